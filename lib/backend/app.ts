@@ -54,7 +54,7 @@ export async function handleCall(call: ApiCall): Promise<JsonReply | Response> {
 const unavailable = (cause: unknown): AppError =>
   new AppError('unavailable', errorReason('busy'), { cause, retryAfterSeconds: 5 });
 
-/** Calls about completed payments, which may use the reserved disk space. */
+/** Endpoints of completed payments, which may use the reserved disk space. */
 const USES_RESERVE: ReadonlySet<string> = new Set([serviceEndpoints.settle.name, serviceEndpoints.claimPending.name]);
 
 async function answer(request: ApiCall, requestId: string): Promise<JsonReply | Response> {
@@ -87,7 +87,7 @@ async function answerRoute(
   return new JsonReply(reply, { headers: new Headers(replyHeaders(requestId)) });
 }
 
-/** Records what a support visitor reads of the visited tenant, and returns it only while the visit lasts. */
+/** Records that a support visitor reads data of the visited tenant, and returns the data only while the visit lasts. */
 async function release(
   { user, tenantId }: Caller,
   endpoint: Endpoint,
@@ -114,7 +114,10 @@ function readQuery(url: URL): Record<string, string> {
   return query;
 }
 
-/** In development and tests, a response that violates its contract fails here instead of at the caller. */
+/**
+ * Throws for a response that violates its contract, in development and tests only, so that it fails here instead of at
+ * the caller.
+ */
 function assertPromised(endpoint: Endpoint, reply: unknown): void {
   const parsed = endpoint.answer.safeParse(reply);
   if (!parsed.success) throw new Error(`${endpoint.name} breaks its contract: ${parsed.error.message}`);

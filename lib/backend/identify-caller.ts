@@ -14,7 +14,7 @@ import type { Caller } from './http/route';
 import type { SignedIn, Visit } from './http/signed-in';
 import { findFrameSession } from './shopify/frame-session';
 
-/** Identifies the caller and checks access to the endpoint. Service calls without the key are 404. */
+/** Identifies the caller and checks access to the endpoint. Service calls without the key fail with 404. */
 export async function identify(
   request: ApiCall,
   endpoint: Endpoint,
@@ -32,7 +32,7 @@ export async function identify(
   };
   const action = endpoint.action ?? endpoint.asUser;
   if (endpoint.audience !== 'user' && !endpoint.asUser) {
-    // A public read may show more to the owner (a draft); an invalid token is ignored.
+    // A public call may return more to the owner, such as a draft, so its session is read; an invalid token is ignored.
     const mayMatter =
       endpoint.audience === 'public' &&
       (request.method === 'GET' || endpoint.knowsCaller === true) &&
@@ -65,15 +65,16 @@ async function findEmbedded(request: ApiCall, { embedded }: Endpoint): Promise<S
   return embedded && bearer ? findFrameSession(bearer) : null;
 }
 
-/** Returns whether the call is for Shopify's frame alone and the caller has a session of ours. */
+/** Returns whether a caller with an ordinary session makes a call that is allowed in Shopify's frame only. */
 const isRefusedOutsideFrame = ({ sessionId }: SignedIn, { embedded }: Endpoint): boolean =>
   embedded === 'only' && sessionId !== '';
 
-/** Returns whether a call concerns the own account, independent of the current tenant. */
+/** Returns whether a call concerns the caller's own account, independent of the current tenant. */
 const isAboutOneself = ({ name }: Endpoint): boolean => /^(profile|sessions)\.|^auth\.setLang$/.test(name);
 
 /**
- * Returns whether a super-admin without a second factor may make a call: only on the own account, where it is set up.
+ * Returns whether a super-admin without a second factor may make a call. Only calls about the own account are allowed,
+ * in which the factor is set up.
  */
 const isOpenWithoutSecondFactor = (endpoint: Endpoint): boolean =>
   endpoint.action === 'session.read' || endpoint.action === 'session.end' || isAboutOneself(endpoint);
@@ -83,7 +84,7 @@ const isReadOnly = ({ visit }: SignedIn): boolean => visit !== null && !visit.ma
 
 /**
  * Enforces the table of `lib/contracts/staff-calls.ts` on a visitor. @throws AppError `forbidden` for calls that no
- * visit may make, and for those that need the permission of the client's own people
+ * visit may make, and for calls that need the permission of a user of the client
  */
 function assertVisitRule(visit: Visit, { name }: Endpoint): void {
   const refusal = findVisitRefusal(name, visit.isAllowedByOwner);
@@ -100,7 +101,7 @@ const isChange = ({ method }: ApiCall, endpoint: Endpoint): boolean =>
   method !== 'GET' && method !== 'HEAD' && !ALWAYS_ALLOWED.has(endpoint.action) && !isAboutOneself(endpoint);
 
 /**
- * Returns the session's tenant. A path that names another one is 404, except for super-admins, who need a visit for
+ * Returns the session's tenant. A path of another tenant fails with 404, except for super-admins, who need a visit for
  * most calls.
  */
 function requireTenantId(user: SignedIn, named: string | string[] | undefined): TenantId {

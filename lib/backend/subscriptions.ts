@@ -11,7 +11,7 @@ const getOrderKey = ({ order }: DomainEvents['refund.failed']) => ({
   orderId: order.id,
 });
 
-/** Subscribers of each domain event. */
+/** Subscribers of each domain event, in the sequence of their calls. */
 const SUBSCRIPTIONS: Subscriptions = {
   'order.moved': [syncMovedOrder],
   'order.accepted': [chargeOrder],

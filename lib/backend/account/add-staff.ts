@@ -17,7 +17,8 @@ export interface NewStaff {
   readonly company: string;
   readonly region: Region;
   /**
-   * Whether the demo data's staff count, so that the new person joins their company instead of opening a second one.
+   * Whether the demo data's staff count, so that the new person joins the demo company instead of opening a second
+   * company.
    */
   readonly isDemo: boolean;
 }
@@ -48,8 +49,8 @@ export async function addStaff(person: NewStaff): Promise<{ readonly company: st
 }
 
 /**
- * Turns off the second factor of a person of staff who lost the authenticator and the recovery codes, and ends their
- * sessions; the next sign-in sets up a new one. Only the operator can call this, on the machine itself.
+ * Turns off the second factor of a staff member who lost the authenticator and the recovery codes, and ends their
+ * sessions. The next sign-in sets up a new second factor. Only the operator can call this, on the machine itself.
  * @throws Error with a readable message when no staff account with a second factor has the address
  */
 export async function resetStaffFactor(email: string): Promise<void> {
@@ -73,7 +74,7 @@ export async function resetStaffFactor(email: string): Promise<void> {
   });
 }
 
-/** Returns a person of staff who has not opened the link yet. */
+/** Returns the staff member with this address who has not opened the mailed link yet. */
 async function findInvited(tx: Tx, tenantId: TenantId, email: string) {
   const [invited] = await tx
     .select({ userId: users.id, tenantId: users.tenantId })

@@ -53,7 +53,9 @@ export async function resetPassword(input: {
   return { email: account.email };
 }
 
-/** Returns the account that has the new password. */
+/**
+ * Sets the password by the link, in an empty account if the existing one is unproved. Returns the resulting account.
+ */
 async function setPasswordByLink(tx: Tx, link: Link, passwordHash: string): Promise<Account> {
   const { tenantId, userId } = link;
   const [user] = await tx
@@ -64,7 +66,7 @@ async function setPasswordByLink(tx: Tx, link: Link, passwordHash: string): Prom
     })
     .from(users)
     .where(eq(users.id, userId));
-  // A shop's frame opens the account without a password too.
+  // An unproved account is usable with a password, or without one in a shop's frame.
   if (user?.verifiedAt === null && (user.passwordHash !== null || user.integration))
     return replaceUnproved(tx, link, passwordHash);
   await setPassword(tx, link, passwordHash);
@@ -94,7 +96,7 @@ export async function acceptInvitation(input: {
         .update(users)
         .set({ name: input.name, email: link.email, invitedEmail: null })
         .where(eq(users.id, link.userId));
-      // A shop's frame can open the account before its owner accepts.
+      // The account may have been opened in a shop's frame before its owner accepted the invitation.
       await revokeSessions(tx, link);
       await note(tx, link, 'user joined');
       return { email: link.email };
@@ -128,9 +130,9 @@ async function hashForLink(
 }
 
 /**
- * Sets a password. Opening the link also proves the address. A second factor from before any proof may be a stranger's
- * who signed up with an address that is not theirs; it is removed, also when the address was proved meanwhile, because
- * it would lock out the address's owner.
+ * Sets a password. Opening the link also proves the address. A second factor that was set up before the address was
+ * proved may belong to a stranger who signed up with another person's address. It is removed, even if the address was
+ * proved meanwhile, because it would lock out the address's owner.
  */
 async function setPassword(tx: Tx, link: Link, passwordHash: string): Promise<void> {
   const unproved = await tx
@@ -153,10 +155,10 @@ async function setPassword(tx: Tx, link: Link, passwordHash: string): Promise<vo
 
 /**
  * Marks the address of a link as verified. A pending new address becomes the account's, and the former address is
- * notified (AUT-12). Signs nobody in. The caller must be signed in to the account, know its password, or, for the
- * address that the account has already, set a new one, which ends all its sessions: otherwise the owner of a mailbox
- * would confirm the account of a stranger who typed the address, and the stranger would stay in it. Fails with
- * `conflict` without any of these, and with `invalid`.
+ * notified (AUT-12). Does not sign the caller in. The caller must be signed in to the account or enter its password.
+ * For the account's existing address, the caller may instead set a new password, which ends all sessions. Otherwise the
+ * owner of a mailbox would confirm the account of a stranger who typed the address, and the stranger would stay signed
+ * in. Fails with `conflict` if no condition is met, and with `invalid`.
  * @param callerId user who is signed in; null without a session
  */
 export async function verifyEmail(input: Verification, callerId: number | null): Promise<void> {
@@ -164,7 +166,7 @@ export async function verifyEmail(input: Verification, callerId: number | null):
   const openLink = await withPlatform((tx) => findLink(tx, 'verify-email', token));
   if (!openLink?.isOpen) throw expiredLink();
   if (password !== undefined) {
-    // Whoever reads a mistyped new address would take over the account.
+    // The owner of a mistyped new address must not be able to take over the account by setting a password.
     if (isForOtherAddress(openLink)) throw passwordNeeded();
     requireGoodPassword(password, openLink.sentTo, password_confirmation ?? '');
   }
@@ -181,7 +183,7 @@ export async function verifyEmail(input: Verification, callerId: number | null):
       if (passwordHash) await replacePassword(tx, link, passwordHash);
       await tx.update(users).set({ email: link.sentTo, emailVerifiedAt: sql`now()` }).where(eq(users.id, link.userId));
       if (!isOther) return;
-      // Links sent to the former address no longer prove anything.
+      // Links sent to the former address end, because they no longer prove an address of the account.
       await endLinks(tx, { userId: link.userId });
       await queueAccountMail(tx, { ...link, id: newId(), kind: 'email-changed' });
       await note(tx, link, 'e-mail changed');
@@ -212,7 +214,7 @@ async function replacePassword(tx: Tx, link: Link, passwordHash: string): Promis
   await note(tx, link, 'password changed');
 }
 
-/** Accounts opened in Shopify's frame have no password to ask for. */
+/** Requires the account's current password. Does nothing for accounts opened in Shopify's frame, which have none. */
 async function requirePassword(userId: number, password: string | undefined): Promise<void> {
   const [user] = await asPlatform().select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
   if (!user?.hash) return;

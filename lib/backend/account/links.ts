@@ -16,8 +16,8 @@ import { queueAccountMail } from './queue-mail';
 const LIFE_HOURS = { 'reset-password': 1, 'sign-in': 1, 'verify-email': 48, invite: 7 * 24 } as const;
 
 /**
- * Derives the secret of a link's address, 256 bits, from the row's id and the installation's secret. Queue and database
- * thus contain nothing that opens an account, and a resent mail carries the same link.
+ * Derives the secret of a link's address, 256 bits, from the row's id and the installation's secret. Thus queue and
+ * database contain no data that opens an account, and a resent mail contains the same link.
  */
 export const deriveLinkToken = (id: string): string =>
   createHmac('sha256', derivedKey('mail-link')).update(id).digest('base64url');

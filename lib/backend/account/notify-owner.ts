@@ -7,7 +7,7 @@ import { releaseInvitedAddress } from '../auth/invited-address';
 import { countRateLimit } from '../http/rate-limit';
 import { queueAccountMail } from './queue-mail';
 
-/** Mails in an hour to the owner of an address about attempts to use it. */
+/** Limit of mails to the owner of an address about attempts to use it. */
 const KNOWN_ADDRESS = { points: 3, perSeconds: 3_600 };
 
 /**

@@ -48,7 +48,7 @@ export async function showProfile(user: SignedIn) {
   };
 }
 
-/** Returns a new address that still awaits its verification. */
+/** Returns the new address that still awaits its verification; null without one. */
 async function pendingEmail(tx: Tx, user: SignedIn): Promise<string | null> {
   const [link] = await tx
     .select({ email: userTokens.email })
@@ -78,8 +78,8 @@ export async function updateProfile(user: SignedIn, change: { name: string; lang
 
 /**
  * Sends a verification link to a new address; the account keeps its current one until the link was opened. Entering the
- * current address cancels a pending change. If the new address has an account, its owner is notified and the caller
- * learns nothing.
+ * current address cancels a pending change. If the new address has an account, its owner is notified, and the response
+ * does not reveal this to the caller.
  */
 export async function changeEmail(user: SignedIn, change: { email: string; current_password: string }): Promise<void> {
   await requireCurrentPassword(user.userId, change.current_password);

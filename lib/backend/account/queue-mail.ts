@@ -62,7 +62,7 @@ interface Queued {
   readonly verification?: { readonly reason: string };
   /** Staff member and reason of a support visit. */
   readonly visit?: { readonly by: string; readonly reason: string };
-  /** Domain of a sender address that is no longer used. */
+  /** Domain of the sender address that mails no longer use. */
   readonly sender?: { readonly domain: string };
   /** Order window of a store: its opening or closing (ISO 8601), and what was ordered in it. */
   readonly store?: {

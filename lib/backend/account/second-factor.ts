@@ -28,7 +28,8 @@ const isOff = () => new AppError('conflict', errorReason('factor_off'));
 
 /**
  * Creates a secret for the authenticator app; it has no effect until a code was entered. Fails with `conflict` while
- * the second factor is on, and before the address is confirmed: a stranger's factor would lock out the address's owner.
+ * the second factor is on, and before the address is confirmed, because a second factor set up by a stranger would lock
+ * out the address's owner.
  */
 export async function startSecondFactor(user: SignedIn, password: string): Promise<{ secret: string; uri: string }> {
   await requireCurrentPassword(user.userId, password);
@@ -44,8 +45,8 @@ export async function startSecondFactor(user: SignedIn, password: string): Promi
 }
 
 /**
- * Turns the second factor on with a first code, and ends all other sessions, which never entered one. Returns the
- * recovery codes.
+ * Turns the second factor on with a first code. Ends all other sessions, because no code was entered in them. Returns
+ * the recovery codes.
  */
 export async function confirmSecondFactor(user: SignedIn, typed: string): Promise<string[]> {
   await countRateLimit('account.confirmFactor', String(user.userId), CONFIRMATIONS);

@@ -19,7 +19,7 @@ interface Account {
 /**
  * Opens an empty account for the owner of an address in place of an unproved one. The stranger who opened it may have
  * connected a shop, a payment account or fulfillers, so none of its data is transferred. Its names are derived from the
- * address, because the stranger typed the former ones.
+ * address, because the stranger typed the former names.
  */
 export async function replaceUnproved(
   tx: Tx,

@@ -46,7 +46,7 @@ export async function findAsset(tx: Tx, input: { tenantId: TenantId; id: string 
   return row ?? null;
 }
 
-/** Returns pictures of the library by their ids, in no particular sequence; unknown ones are missing. */
+/** Returns pictures of the library by their ids, in no particular sequence. Unknown ids are left out. */
 export function listAssetsById(
   tx: Tx,
   { tenantId, ids }: { readonly tenantId: TenantId; readonly ids: readonly string[] },

@@ -55,7 +55,7 @@ export const assetRoutes = [
       return wrap(toAssetDto({ ...asset, name: body.name }));
     }),
   ),
-  // The file stays, because orders placed with the picture still print it.
+  // The file is not deleted, because existing orders with the picture still print it.
   userRoute(assetEndpoints.remove, ({ tenantId, user, params }) =>
     withTenant(tenantId, async (tx) => {
       const named = { tenantId, id: params.assetId };

@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm';
 export const NO_LINK: Buffer = Buffer.alloc(32);
 
 /**
- * Canonical text of an entry, identical for the same row in every session and time zone, because jsonb has one text
- * form. `e` is the entry. A database trigger digests the same text (migration 0012).
+ * Canonical text of the entry `e` in a query. It is identical for the same row in every session and time zone, because
+ * jsonb has one text form. A database trigger digests the same text (migration 0012).
  */
 export const ENTRY_TEXT = sql`jsonb_build_array(e.id, e.tenant_id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
   e.user_id, e.action, e.subject_type, e.subject_id, e.details)::text`;

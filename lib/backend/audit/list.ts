@@ -24,7 +24,7 @@ export interface AuditReader {
 
 /**
  * Lists a page of the log (AUD-03): a tenant's own, or all tenants' for super-admins. Platform-wide even for one
- * tenant, because staff act there and their names are in no row of the tenant; each statement filters by tenant.
+ * tenant, because staff who acted there are users of another tenant. Each statement filters by tenant.
  * @throws AppError `forbidden` for all tenants' log without super-admin rights
  */
 export function listAudit(reader: AuditReader, { page, ...filter }: AuditFilter & { readonly page: number }) {
@@ -68,7 +68,7 @@ export function matchingEntries({ tenantId, user }: AuditReader, filter: AuditFi
   );
 }
 
-/** Passed as seconds, because PostgreSQL cannot parse the text form of extreme years. */
+/** Converts a time to SQL as seconds, because PostgreSQL cannot parse the text form of extreme years. */
 const at = (dateTime: Date): SQL => sql`to_timestamp(${dateTime.getTime() / 1_000}::float8)`;
 
 /** Selects entries with the names of actor and tenant, newest first. */
@@ -76,7 +76,7 @@ export function selectEntries(tx: Tx, where: SQL | undefined) {
   return tx
     .select({
       entry: auditEntries,
-      // With microseconds, which a Date would lose and the next page's cursor needs.
+      // Text with microseconds: a Date would lose them, and the cursor of the next page needs them.
       atText: sql<string>`${auditEntries.at}::text`,
       userName: users.name,
       userEmail: users.email,
@@ -101,8 +101,8 @@ async function countUpTo(tx: Tx, where: SQL | undefined): Promise<number> {
 }
 
 /**
- * Lists the people that the log's filter offers: the tenant's users and staff who acted there; for all tenants everyone
- * who acted. Clients' people appear by role and number where {@link isHidden} applies.
+ * Lists the people that the log's filter offers: the tenant's users and staff who acted there, or for all tenants
+ * everyone who acted. Users of clients appear by role and number where {@link isHidden} applies.
  */
 async function listPeople(tx: Tx, reader: AuditReader, { tenants: whose }: AuditFilter) {
   const { tenantId } = reader;
@@ -121,8 +121,8 @@ async function listPeople(tx: Tx, reader: AuditReader, { tenants: whose }: Audit
 }
 
 /**
- * Returns whether this reader sees entries of a tenant without names: staff without a support visit see what was done
- * but not by whom.
+ * Returns whether this reader sees entries of a tenant without names: staff without a support visit see each action but
+ * not its actor.
  */
 export const isHidden = ({ user }: AuditReader, tenantId: number): boolean =>
   user.superadmin && tenantId !== user.tenantId;
@@ -249,10 +249,10 @@ async function readSubjects(tx: Tx, rows: readonly EntryRow[]): Promise<(row: En
 export const isByShopper = ({ userId, action, details }: EntryRow['entry']): boolean =>
   userId === null && (details.person === 'shopper' || action === 'order added');
 
-/** Removes the person, who is shown in a separate column. */
+/** Removes the kind of person from the details, because a separate column shows it. */
 const withoutPerson = ({ person: _, ...details }: EntryRow['entry']['details']) => details;
 
-/** Returns the actor: by name, or as {@link isHidden} requires. Null: the system or a shopper. */
+/** Returns the actor: by name, or as {@link isHidden} requires. Null = the system or a shopper. */
 export function toActor(reader: AuditReader, { entry, userName, userRole, isStaff }: EntryRow) {
   const { userId: id } = entry;
   if (id === null) return null;

@@ -5,7 +5,7 @@ import type { RecordedAction } from '@/lib/domain/audit/actions';
 
 export interface AuditEntry {
   readonly tenantId: TenantId;
-  /** Null = the system or a shopper. */
+  /** User who acted; null = the system or a shopper. */
   readonly userId: number | null;
   readonly action: RecordedAction;
   /** Type of the subject. */
@@ -16,7 +16,8 @@ export interface AuditEntry {
 }
 
 /**
- * Records who did what, in the same transaction as the action, so that a rolled-back action leaves no entry (AUD-03).
+ * Records an action with its actor and subject, in the same transaction as the action, so that a rolled-back action
+ * leaves no entry (AUD-03).
  */
 export async function recordAudit(tx: Tx, { details = {}, subjectId, ...entry }: AuditEntry): Promise<void> {
   await tx.insert(auditEntries).values({ ...entry, subjectId: String(subjectId), details: { ...details } });

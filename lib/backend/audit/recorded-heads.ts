@@ -4,7 +4,7 @@ import { z } from 'zod';
 export interface RecordedHead {
   readonly tenantId: number;
   readonly links: number;
-  /** In hexadecimal. */
+  /** Last link of the chain at that time, in hexadecimal. */
   readonly head: string;
 }
 
@@ -16,12 +16,12 @@ const sentHeads = z.object({
   chains: z.array(z.object({ tenant_id: z.number(), entries: z.number(), head: z.string() })),
 });
 
-/** A line that should hold heads and is cut off or damaged. Its message is shown to the operator. */
+/** Error for a line that begins like recorded heads but is cut off or damaged. Its message is shown to the operator. */
 export class HeadLineError extends Error {}
 
 /**
- * Parses heads that were stored elsewhere: the output of `npm run audit:verify`, or bodies sent to AUDIT_HEAD_URL, one
- * per line. Other lines are ignored.
+ * Parses heads that were stored outside this installation: the output of `npm run audit:verify`, or bodies sent to
+ * AUDIT_HEAD_URL, one per line. Other lines are ignored.
  * @throws HeadLineError for a line that begins like a head but is not a complete one
  */
 export const parseRecordedHeads = (text: string): RecordedHead[] =>

@@ -4,7 +4,7 @@ import { sealAuditLog } from './seal';
 
 /**
  * Seals the entries of the last minute when the shop stops, so that the log of a stopped shop can be verified
- * completely. Entries that cannot be sealed, because the shop can only be browsed, stay in `audit_unsealed`: the job
+ * completely. Entries that cannot be sealed, because the database accepts no writes, stay in `audit_unsealed`: the job
  * `seal-audit-log` seals them in the first minute after the next start that can write.
  */
 export async function sealBeforeStop(): Promise<void> {

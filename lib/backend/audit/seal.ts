@@ -6,7 +6,7 @@ import { linkHash, NO_LINK } from './chain';
 const BATCH = 5_000;
 
 /**
- * Links all entries that are not in a chain yet, tenant by tenant. Runs beside the business transactions, so that
+ * Links all entries that are not in a chain yet, tenant by tenant. Runs outside of the business transactions, so that
  * writing an entry never waits. Concurrent nodes take turns per tenant. Platform-wide, because every tenant has a log.
  * Returns the number of linked entries.
  */

@@ -12,7 +12,8 @@ interface Receiver {
 }
 
 /**
- * Sends the heads of all chains to AUDIT_HEAD_URL, out of reach of this installation; does nothing when it is unset.
+ * Sends the heads of all chains to AUDIT_HEAD_URL, where this installation cannot change them. Does nothing when the
+ * variable is unset.
  */
 export async function sendAuditHeads(receiver: Receiver | null = configuredReceiver()): Promise<void> {
   if (!receiver) return;

@@ -5,7 +5,7 @@ import type { RecordedHead } from './recorded-heads';
 
 const BATCH = 10_000;
 
-/** Break in a tenant's chain: its link and its entry. */
+/** Position at which a tenant's chain is broken: the link and its entry. */
 export interface ChainFault {
   readonly tenantId: number;
   readonly n: number;
@@ -13,7 +13,10 @@ export interface ChainFault {
   readonly fault: 'changed' | 'missing' | 'gap';
 }
 
-/** State of one tenant's chain. Stored elsewhere, `links` and `head` later prove that its end was not cut off. */
+/**
+ * State of one tenant's chain. Copies of `links` and `head` outside this installation later prove that the chain's end
+ * was not cut off.
+ */
 export interface ChainReport {
   readonly tenantId: number;
   readonly links: number;
@@ -24,9 +27,9 @@ export interface ChainReport {
 
 export interface AuditReport {
   readonly chains: readonly ChainReport[];
-  /** Entries without a link or pending digest: they were not written by the program. At most a hundred. */
+  /** Entries without a link or pending digest, which the program did not write. At most a hundred. */
   readonly slippedIn: readonly { readonly tenantId: number; readonly entryId: number }[];
-  /** Tenants of whom no entry is sealed: nothing was noted of them yet, or all of it was removed. */
+  /** Tenants without a sealed entry: either they have no entries yet, or all entries were removed. */
   readonly tenantsWithoutChain: readonly number[];
 }
 
@@ -36,7 +39,7 @@ export interface AuditReport {
  */
 export function verifyAuditLog(): Promise<AuditReport> {
   return withPlatform(async (tx) => {
-    // One snapshot of the log while writing continues.
+    // Reads the whole log from one snapshot while other transactions continue to write.
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);
     const { rows } = await tx.execute<{ tenant: number }>(
       sql`select distinct tenant_id as tenant from audit_seals order by 1`,

@@ -19,14 +19,14 @@ const ADDRESS: RateLimit = { points: 300, perSeconds: 900 };
  * addresses are not affected, and the owner at a new address signs in through a mailed link.
  */
 const STRANGERS: RateLimit = { points: 50, perSeconds: 900 };
-/** Limit of such links per account; a link lives as long as this window, and its use ends the window. */
+/** Limit of mailed sign-in links per account. A link is valid for this window, and its use ends the window. */
 const LINKS: RateLimit = { points: 1, perSeconds: 3_600 };
 const KNOWN_SECONDS = 90 * 24 * 3_600;
 
 interface CountedAttempt {
   /** Call after the right password, and the right code where one is required. */
   succeeded(): Promise<void>;
-  /** Call after the right password without a code: neither a failure nor a success. */
+  /** Call after the right password when the required code is absent, which is neither a failure nor a success. */
   withdrawn(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export async function countAttempt({ account, address, key }: Attempt): Promise<
       await mark('login.known', pair, KNOWN_SECONDS);
       if (!link) return;
       await withPlatform((tx) => endLinks(tx, { userId: link.userId, kind: 'sign-in' }));
-      // The link is used up, so the account's next new device needs another one.
+      // The link is used up, so the account's next sign-in from a new address needs another link.
       await resetRateLimit('login.link', account, LINKS);
     },
   };

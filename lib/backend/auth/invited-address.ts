@@ -4,13 +4,13 @@ import { newId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
 import { PLACEHOLDER_DOMAIN } from '@/lib/domain/account/fields';
 
-// An address belongs to the account that proved it. An invitation only names an address, so that inviting a stranger
-// does not take the address away from its owner.
+// An address belongs to the account that proved it. An invitation only stores an address, so that inviting a stranger
+// does not block the address for its owner.
 
-/** Address of a user: of an invitation that is not accepted yet, the invited one. */
+/** Expression for a user's e-mail address; for an invitation that is not accepted yet, the invited address. */
 export const userEmail = sql<string>`coalesce(${users.invitedEmail}, ${users.email})`;
 
-/** Condition for rows whose column holds an address. */
+/** Condition for rows whose column equals an address. */
 export const hasAddress = (column: typeof users.email | typeof users.invitedEmail, email: string): SQL =>
   sql`lower(${column}) = ${email.toLowerCase()}`;
 
@@ -32,7 +32,9 @@ export const toInvitedAddress = (email: string) => ({
   invitedEmail: email,
 });
 
-/** Frees an address from invitations that a node of the previous version wrote; these stay valid. */
+/**
+ * Frees an address that invitations of the previous version stored as the account's own. The invitations stay valid.
+ */
 export async function releaseInvitedAddress(tx: Tx, email: string): Promise<void> {
   await tx
     .update(users)

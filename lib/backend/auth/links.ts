@@ -8,8 +8,8 @@ import { chooseShownNames, isUnprovedAccount } from './unproved-names';
 export type LinkKind = 'verify-email' | 'reset-password' | 'invite' | 'sign-in';
 
 /**
- * Deletes a person's open links, of one kind or all, so that a replaced link cannot be renewed either. Used and expired
- * links stay on record.
+ * Deletes a person's open links, of one kind or all, so that a replaced link cannot be renewed. Used and expired links
+ * are not deleted.
  */
 export async function endLinks(tx: Tx, { userId, kind }: { userId: number; kind?: LinkKind }): Promise<void> {
   await tx
@@ -47,7 +47,8 @@ export async function findLink(tx: Tx, kind: LinkKind, token: string) {
     .where(and(eq(userTokens.tokenHash, hashToken(token)), eq(userTokens.kind, kind), isNull(users.disabledAt)));
   if (!row) return null;
   const sentTo = row.sentTo ?? '';
-  // Only the account's current address may set its password, so a link to a former address is invalid.
+  // Only the owner of the account's current address may set its password, so a link sent to a former address is
+  // invalid.
   const isOwn = sentTo.toLowerCase() === row.email.toLowerCase();
   return {
     ...row,

@@ -15,7 +15,7 @@ const HOURS = 3_600_000;
 const LIFE_DAYS = { remembered: 30, other: 14 } as const;
 /** Returns how long a session lives without use (AUT-13). */
 export const idleLifeMs = (remember: boolean): number => (remember ? LIFE_DAYS.remembered * 24 : 12) * HOURS;
-/** Minimum interval between two extensions, so that not every use writes. */
+/** Minimum interval between two extensions of a session, so that not every request writes to the database. */
 const PROLONG_AFTER_MS = 10 * 60_000;
 const lifeEnds = sql`${sessions.createdAt} + make_interval(days =>
   case when ${sessions.remember} then ${LIFE_DAYS.remembered}::int else ${LIFE_DAYS.other}::int end)`;
@@ -60,16 +60,16 @@ export const needsSecondFactor = ({ superadmin, isDemo, hasSecondFactor }: Staff
 
 const visited = alias(tenants, 'visited');
 
-/** Whether one of the visited tenant's own people allowed a visit to change data. */
+/** Whether a user of the visited tenant allowed a visit to change data. */
 export const isAllowedByOwner = sql<boolean>`(${supportVisits.writesAt} is not null and exists (
   select from users o where o.id = ${supportVisits.allowedBy} and o.tenant_id = ${supportVisits.tenantId}))`;
 
-/** Time for which a decline by one of a tenant's own people holds for all visits to the tenant. */
+/** Time for which a decline by a user of the tenant applies to all visits to the tenant. */
 const DECLINE_HOURS = 24;
 
 /**
- * Whether the visited tenant has declined changes, on this visit or a recent one, and has allowed none since: a visitor
- * cannot get round a decline by beginning another visit.
+ * Whether the visited tenant has declined changes, on this visit or a recent one, and has allowed none since: visitors
+ * cannot bypass a decline by beginning another visit.
  */
 export const isDeclined = sql<boolean>`exists (
   select from support_visits d where d.tenant_id = support_visits.tenant_id
@@ -151,7 +151,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
   const { id, reason, expiresAt, writesAt } = visit;
   return {
     ...rest,
-    // Acts with the view and rights of the visited tenant's users of the same role.
+    // The visitor has the view and rights of the visited tenant's users of the same role.
     superadmin: false,
     tenantId: asTenantId(visit.tenantId),
     tenantName: visitedName,
@@ -168,7 +168,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
   };
 }
 
-/** Returns the visitor in their own tenant, for calls on the own account. */
+/** Returns the visitor as a user of their own tenant, for calls about the visitor's own account. */
 export const withoutVisit = (user: SignedIn): SignedIn =>
   user.visit ? { ...user, ...user.visit.home, superadmin: true } : user;
 

@@ -33,7 +33,7 @@ export const sealSecret = (secret: string, userId: number): string => seal('seco
 
 export const openSecret = (sealed: string, userId: number): string => unseal('second-factor', `user:${userId}`, sealed);
 
-/** Returns the 30-second step of a code, within one step of now; null when it matches none. */
+/** Returns the 30-second step to which a code belongs, at most one step from now; null when it matches no such step. */
 export function stepOfCode(secret: string, code: string): number | null {
   const delta = createTotp(secret).validate({ token: code, window: 1 });
   return delta === null ? null : Math.floor(Date.now() / 1000 / PERIOD_SECONDS) + delta;
@@ -62,7 +62,7 @@ async function takeAppCode(userId: number, code: string): Promise<boolean> {
   return step !== null && (await consumeTotpStep(asPlatform(), userId, step));
 }
 
-/** Consumes a step and all steps before it, so that a code works once. */
+/** Consumes a step and all earlier steps, so that a code works once. */
 export async function consumeTotpStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const taken = await tx
     .update(users)
@@ -93,7 +93,9 @@ export async function countRecoveryCodes(tx: Tx, userId: number): Promise<number
   return tx.$count(userTokens, isOpenCode(userId));
 }
 
-/** Keyed hash, because fifty bits could be guessed by someone with a copy of the table. */
+/**
+ * Returns a keyed hash, because a person with a copy of the table could find codes of fifty bits by trying all of them.
+ */
 const hashRecoveryCode = (userId: number, code: string): Buffer =>
   createHmac('sha256', derivedKey('recovery-code')).update(`${userId}:${code}`).digest();
 
@@ -116,7 +118,10 @@ export async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void>
   await tx.delete(userTokens).where(and(eq(userTokens.userId, userId), eq(userTokens.kind, 'recovery-code')));
 }
 
-/** Returns ten unambiguous letters and digits with at least one letter, because six digits are an app's code. */
+/**
+ * Returns ten unambiguous letters and digits. At least one is a letter, to tell recovery codes from the six-digit codes
+ * of an app.
+ */
 function newRecoveryCode(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   const code = Array.from(randomBytes(40))

@@ -15,7 +15,7 @@ import { countAttempt } from './attempts';
 import { findUserByEmail, hashToken, idleLifeMs, insertSession, needsSecondFactor } from './queries';
 import { requireSecondFactor } from './second-factor';
 
-/** Hash verified for unknown e-mails, so that both responses take equally long. */
+/** Hash that is verified for unknown e-mails, so that responses for known and unknown ones take equally long. */
 let decoy: Promise<string> | undefined;
 
 /** Hashes a password with Argon2id and the library's default parameters, which follow OWASP. */
@@ -95,8 +95,8 @@ async function tryPassword(account: string, input: Attempt) {
 }
 
 /**
- * Minimum interval between two log entries about failures on an account per network, so that guessing cannot flood the
- * log.
+ * Minimum interval between two log entries about failures on one account from one network, so that guessing cannot
+ * flood the log.
  */
 const NOTED_EVERY_SECONDS = 600;
 
@@ -111,7 +111,7 @@ function noteFailure(user: { readonly tenantId: number; readonly userId: number 
     const who = `${userId} ${network}`;
     if (await isMarked('login.noted', who, NOTED_EVERY_SECONDS)) return;
     await mark('login.noted', who, NOTED_EVERY_SECONDS);
-    // The person who tried to sign in is unknown.
+    // The entry names no user, because the person who tried to sign in is unknown.
     await recordAudit(asPlatform(), { ...entryAbout({ ...user, ...attempt }), userId: null, action: 'sign-in failed' });
   };
   void note().catch((error: unknown) => logger.warn({ err: error }, 'a failed sign-in was not noted'));

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { users } from '@/lib/db/schema';
 import { ACCOUNT_LIMITS } from '@/lib/domain/account/fields';
 
-/** Whether an account with an unproved address is in use: it has a password, or is opened in the frame of a shop. */
+/**
+ * Whether an account's address is unproved although the account is usable: by a password, or in the frame of a shop.
+ */
 export const isUnprovedAccount = sql<boolean>`(${users.emailVerifiedAt} is null
   and (${users.passwordHash} is not null or ${users.integration}))`;
 

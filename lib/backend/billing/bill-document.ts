@@ -7,7 +7,10 @@ import { billDocument } from '@/lib/integrations/pdf/bill';
 import { notFound } from '@/lib/platform/errors';
 import { sendPdf } from '../http/pdf';
 
-/** Returns a bill as a PDF with one row per order, in the reader's language. 404 for another tenant's bill. */
+/**
+ * Returns a bill as a PDF with one row per order, in the reader's language. Fails with `not_found` for another tenant's
+ * bill.
+ */
 export async function sendBill(of: { tenantId: TenantId; billId: string; lang: string }): Promise<Response> {
   const { tenantId, billId, lang } = of;
   const billRecord = await withTenant(tenantId, async (tx) => {

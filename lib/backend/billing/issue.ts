@@ -11,7 +11,7 @@ import { readPlatformParty, toBillParty } from '../ledger/platform-party';
 import { postBill } from '../ledger/post-bill';
 
 /**
- * Bills every client for all past months that are on no bill yet, with one bill per currency (SET-03). Runs every night
+ * Bills every client for the unbilled charges of all past months, with one bill per currency (SET-03). Runs every night
  * and never bills a charge twice; after missed runs the next bill covers the missed months. Platform-wide, because the
  * platform bills. Returns the number of bills issued.
  */
@@ -26,7 +26,8 @@ export async function issueBills(now = new Date()): Promise<number> {
 
 function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise<boolean> {
   return withPlatform(async (tx) => {
-    // Issues one bill at a time, so that bill numbers have no gap and two nodes never bill the same charges.
+    // The lock lets one bill be issued at a time, so that bill numbers have no gap and two nodes never bill the same
+    // charges.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('bills', 0))`);
     const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, tenantNumber));
     if (!tenant) return false;
@@ -37,7 +38,7 @@ function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise
       isNull(charges.billId),
       lt(charges.at, before),
     );
-    // Locks the charges, so that a charge that is deleted at this moment is neither on the bill nor in its sum.
+    // Locks the charges, so that a charge that is deleted concurrently is neither on the bill nor in its sum.
     await tx.select({ id: charges.id }).from(charges).where(due).for('update');
     const [sum] = await tx
       .select({
@@ -46,7 +47,7 @@ function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise
       })
       .from(charges)
       .where(due);
-    // Reversals wait for a bill with charges to set them off against.
+    // Reversals wait until charges exceed them, because a bill cannot be zero or negative.
     if (!sum || sum.production + sum.shipping <= 0) return false;
     const { rows } = await tx.execute<{ next: number }>(sql`select coalesce(max(number), 0) + 1 as next from bills`);
     const number = rows[0]?.next ?? 1;

@@ -36,7 +36,7 @@ export async function listBills(tx: Tx, tenantId: TenantId) {
   }));
 }
 
-/** Returns the charges that are on no bill yet, summed per currency; amounts ex VAT. */
+/** Returns the sums of the unbilled charges per currency; amounts ex VAT. */
 export async function readUnbilled(tx: Tx, tenantId: TenantId) {
   const rows = await tx
     .select({

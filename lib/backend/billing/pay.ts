@@ -30,8 +30,8 @@ export function payBill(context: { userId: number; clientId: number; billId: str
 }
 
 /**
- * Marks an open bill as paid, posts it, and releases what its orders had used of the credit. False when it is paid
- * already, or not the tenant's. @param of `userId` null = by the program
+ * Marks an open bill as paid, posts it, and releases the credit that its orders had used. Returns false for a bill that
+ * is already paid, or not the tenant's. @param of `userId` null = by the program
  */
 export async function markBillPaid(
   tx: Tx,

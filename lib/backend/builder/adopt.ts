@@ -23,9 +23,9 @@ type Picture = NonNullable<Awaited<ReturnType<typeof findAsset>>>;
 const MAX_SLUG_ATTEMPTS = 20;
 
 /**
- * Turns the temporary store of the event builder into an event of the tenant (ADM-05, API-19): a draft with its name,
- * theme, logo and products, which already carry the logo. One logo makes at most one event per tenant: repeated and
- * concurrent calls return that event.
+ * Turns the temporary store of the event builder into an event of the tenant (ADM-05, API-19): a draft with the name,
+ * theme and logo, and with products that already carry the logo. One logo makes at most one event per tenant: repeated
+ * and concurrent calls return that event.
  * @throws AppError `invalid` per field: a picture, product, colour or colour set that does not exist
  */
 export async function adoptStore(actor: ActorContext, beginning: Beginning): Promise<Adopted> {
@@ -36,14 +36,14 @@ export async function adoptStore(actor: ActorContext, beginning: Beginning): Pro
     try {
       return await withTenant(actor.tenantId, (tx) => adoptOnce(tx, actor, slug, beginning));
     } catch (error) {
-      // Another event took the address in the meantime: try the next one.
+      // Another event took the address in the meantime, so the next address is tried.
       if (!isUniqueViolation(error, 'events_slug_unique')) throw error;
     }
   }
   throw invalidFields({ page: ['address taken'] });
 }
 
-/** Yields the address built from the name, then numbered variants of it, then a random one. */
+/** Yields the address built from the name, then numbered variants of it, then a variant with a random ending. */
 function* generateSlugs(name: string): Generator<string> {
   const plain = slugify(name).slice(0, 70).replace(/-$/, '') || 'store';
   if (isAllowedSlug(plain)) yield plain;
@@ -63,8 +63,8 @@ async function findAdopted(tx: Tx, tenantId: TenantId, assetId: string): Promise
 async function adoptOnce(tx: Tx, actor: ActorContext, slug: string, beginning: Beginning): Promise<Adopted> {
   const { tenantId } = actor;
   const { image_id: assetId, page } = beginning;
-  // Advisory lock until the end of the transaction: of two concurrent calls the second one finds the event of the
-  // first.
+  // Advisory lock until the end of the transaction: of two concurrent calls the second one finds the event that the
+  // first one created.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`adopt:${tenantId}:${assetId}`}::text, 0))`);
   const adoptedEvent = await findAdopted(tx, tenantId, assetId);
   if (adoptedEvent) return adoptedEvent;

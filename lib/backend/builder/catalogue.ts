@@ -8,8 +8,8 @@ import { suggestedPriceMinor, unitCostMinor } from '@/lib/domain/pricing/profit'
 import { listColours } from '../catalogue/queries';
 
 /**
- * Returns what visitors can build a store from: blanks with a print area on the front, and the platform's themes
- * (ADM-07). The catalogue belongs to no tenant, so the query is platform-wide.
+ * Returns the choices of the event builder: blanks with a print area on the front, and the platform's themes (ADM-07).
+ * The catalogue belongs to no tenant, so the query is platform-wide.
  */
 export async function readBuilderCatalogue() {
   const platform = asPlatform();

@@ -18,7 +18,7 @@ interface Logo {
   readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
   readonly width: number;
   readonly height: number;
-  /** Base64. */
+  /** Bytes of the picture in Base64. */
   readonly data: string;
 }
 
@@ -111,7 +111,7 @@ export async function deleteExpiredTemporaryAssets(): Promise<void> {
       .from(temporaryAssets)
       .where(lapsed)
       .limit(200);
-    // Deletes the file before the row: a remaining row is found by the next run, a file without a row never is.
+    // The file is deleted before the row: the next run finds a remaining row, but could not find a file without a row.
     for (const { id, storageKey } of rows) {
       await storage().remove(storageKey);
       await asPlatform().delete(temporaryAssets).where(eq(temporaryAssets.id, id));

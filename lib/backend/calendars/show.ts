@@ -7,7 +7,7 @@ import type { CalendarRow } from '../stores/calendar-dto';
 import { findCalendar } from '../stores/find-calendar';
 import { type TenantEvent, withTenantEvent } from '../stores/own-event';
 
-/** Returns a store's dates with the state of its sale now. 404 for another tenant's store. */
+/** Returns a store's dates with the state of its sale now. Fails with `not_found` for another tenant's store. */
 export const showCalendar = (named: EventPath) => withTenantEvent(named, readCalendar);
 
 export async function readCalendar(tx: Tx, event: TenantEvent): Promise<CalendarDto> {

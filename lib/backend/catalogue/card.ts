@@ -5,7 +5,7 @@ import { toPriceTermsDto } from './price-dto';
 import type { Colour, Offer } from './queries';
 
 /**
- * Converts a product to the card of a product grid. `colours` may hold colours of any blank; the product's own choice
+ * Converts a product to the card of a product grid. `colours` may hold colours of any blank; the product's colour list
  * selects and sorts them. The price is that of the cheapest size at `now`.
  */
 export function toCardDto(offer: Offer, colours: readonly Colour[], now: Date) {

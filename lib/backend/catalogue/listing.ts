@@ -17,7 +17,7 @@ interface ListRequest extends EventKey, ListFilter {
   readonly sort: ProductSort;
   /** VAT terms: products are sorted by the price that shoppers see. */
   readonly vat: VatTerms;
-  /** Starts at 1. */
+  /** Number of the page, from 1. */
   readonly page: number;
   readonly perPage: number;
 }
@@ -65,8 +65,8 @@ export function listLeadingCategories(tx: Tx, input: EventKey & { limit: number 
 }
 
 /**
- * Returns up to `limit` other products: first those in the category of the product, then the next ones of the store
- * (STO-15). Each half follows the index of the store's order and stops at its limit.
+ * Returns up to `limit` other products: first those in the product's category, then the next ones of the store
+ * (STO-15). Each half reads the index of the store's order and stops at its limit.
  */
 export async function listAlikeIds(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function isOnOffer(tx: Tx, input: EventKey & { productId: number })
   return rows.length > 0;
 }
 
-/** Returns one part of a store's products on offer in the order of their ids, and the number of all of them. */
+/** Returns a section of a store's products on offer, sorted by id, and the total number. */
 export async function listSitemapIds(
   tx: Tx,
   input: EventKey & { part: number; perPart: number },
@@ -116,20 +116,20 @@ export async function listSitemapIds(
 const inCategory = (category: string | undefined): SQL | undefined =>
   category === undefined ? undefined : eq(eventProducts.category, category);
 
-/** Matches products where every word is part of the name, the category, the brand or a colour. */
+/** Condition for products where each word is part of the name, the category, the brand or a colour. */
 function hasText(searchTerms: readonly string[]): SQL | undefined {
   const text = sql`concat_ws(' ', ${products.name}, ${eventProducts.category}, ${blanks.brand},
     replace(array_to_string(${products.colours}, ' '), '-', ' '))`;
   return and(...searchTerms.map((term) => sql`${text} ilike ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`));
 }
 
-/** Price without surcharges at this time, like `getBasePriceMinor`. */
+/** Current price without surcharges, in SQL; the same rule as `getBasePriceMinor`. */
 const currentPrice = sql`(case when ${eventProducts.salePriceMinor} < ${eventProducts.priceMinor}
     and (${eventProducts.saleFrom} is null or ${eventProducts.saleFrom} <= now())
     and (${eventProducts.saleUntil} is null or ${eventProducts.saleUntil} > now())
   then ${eventProducts.salePriceMinor} else ${eventProducts.priceMinor} end)::bigint`;
 
-/** The gross price is rounded half up once per unit, like `unitGrossMinor`. */
+/** Builds the sort order. The gross price is rounded half up once per unit, like `unitGrossMinor`. */
 function buildOrder({ sort, vat }: Pick<ListRequest, 'sort' | 'vat'>): SQL {
   const price = sql`${currentPrice} + case
     when ${eventProducts.vatApplies} and ${vat.registered} then (${currentPrice} * ${vat.rateBps}::int + 5000) / 10000

@@ -1,8 +1,8 @@
 import { RENDERER_VERSION } from '@/lib/rendering/core/version';
 
 /**
- * Version under which browsers and caches store a product's pictures permanently. It names the design and the drawing
- * program, so that a change of either changes the address.
+ * Version under which browsers and caches store a product's pictures permanently. It contains the versions of the
+ * design and of the drawing program, so that a change of either changes the address.
  */
 export const getPictureVersion = (designVersion: string): string => `${RENDERER_VERSION}.${designVersion}`;
 

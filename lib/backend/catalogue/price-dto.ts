@@ -3,8 +3,9 @@ import { countShownPieces } from '@/lib/domain/pricing/limited-pieces';
 import { findNextPriceChange, isOnSale, type OfferPrice, type SizeSurcharges } from '@/lib/domain/pricing/unit-price';
 
 /**
- * Returns what a store's price needs beside its amount: the regular price during a sale, until when it holds, and the
- * number of pieces where few are left. `surchargeMinor` is the surcharge that the displayed amount contains. Products without any of these have no such fields.
+ * Returns the fields that accompany a displayed price: the regular price and the end of a sale, and the number of
+ * remaining pieces if few are left. `surchargeMinor` is the surcharge that the displayed amount contains. Products
+ * without any of these have no such fields.
  */
 export function toPriceTermsDto(
   offer: Omit<OfferPrice, 'sizeSurcharges'> & { readonly piecesLeft: number | null },

@@ -46,7 +46,7 @@ const hasCustomisable = sql<boolean>`
 const isPrinted = (side: typeof products.front | typeof products.back) =>
   sql<boolean>`coalesce(jsonb_array_length(${side} -> 'elements') > 0, false)`;
 
-/** Sizes that a product with surcharges is offered in; empty without surcharges, where no page asks for them. */
+/** Sizes of a product with surcharges; empty without surcharges, because pages do not need them then. */
 const offeredSizes = sql<string[]>`case when ${eventProducts.sizeSurcharges} = '{}' then '{}'::text[] else array(
   select distinct v.size from blank_variants v where v.blank_id = ${products.blankId}
     and v.colour = any(${products.colours}) and v.sku <> all(${products.excludedSkus})) end`;
@@ -117,7 +117,10 @@ export function listVariants(tx: Tx, input: { blankIds: readonly number[] }) {
     .orderBy(asc(blankVariants.blankId), asc(blankVariants.position));
 }
 
-/** Lists the variants that basket lines may mean: all combinations of the given values, so more than requested. */
+/**
+ * Lists the variants that match any combination of the given values, so it may return more variants than the basket
+ * lines contain.
+ */
 export const listVariantsLike = statement(
   (
     tx,

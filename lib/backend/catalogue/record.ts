@@ -15,9 +15,12 @@ interface RecordParts {
   readonly variants: readonly Variant[];
   readonly prices: readonly BlankPrice[];
   readonly slug: string;
-  /** Lowest price of the 30 days before the sale that is on, where the store has to state it; minor units ex VAT. */
+  /**
+   * Lowest price of the 30 days before the current sale, where the store has to state it; minor units ex VAT. Null =
+   * not stated.
+   */
   readonly lowestPriorMinor: number | null;
-  /** Pictures of the library that the product's photos name. */
+  /** Pictures of the library to which the product's photos refer. */
   readonly photoAssets: readonly { readonly id: string; readonly width: number; readonly height: number }[];
   /** Moment at which the prices apply. */
   readonly now: Date;
@@ -39,7 +42,7 @@ export function productRecord(parts: RecordParts) {
     category: offer.category,
     store_default_vat: offer.vatApplies ? (1 as const) : (0 as const),
     picture_version: getPictureVersion(product.pictureVersion),
-    // Offered products are always published; a trigger ensures it.
+    // The fallback never applies: a trigger ensures that offered products are published.
     design_revision: product.publishedRevision ?? 0,
     photos: listPhotos(product.photos, parts.photoAssets),
     event_prices: [
@@ -100,7 +103,7 @@ function design(parts: RecordParts) {
     colour_hex: byColour((code) => variants.find((item) => item.colour === code)?.colourHex ?? '#000000'),
     images: byColour(pictures),
     identifiers: variants.map((variant) => variant.identifier),
-    // Sizes that no colour has are left out.
+    // Sizes without a variant in any colour are left out.
     sizes: blank.sizes.filter((size) => variants.some((variant) => variant.size === size)),
     skus: variants.map((variant) => variant.sku),
     artwork: {

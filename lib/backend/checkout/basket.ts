@@ -15,7 +15,7 @@ import { assertDesignsUnchanged } from './design-review';
 import { countAssets } from './queries';
 import { findTextProblem } from './text-problem';
 
-/** Line as sent by the browser: its prices are claims (PAY-11). */
+/** Line as sent by the browser. Its prices are not trusted (PAY-11). */
 export type BasketLine = z.output<typeof basketLineSchema>;
 
 /** Basket line matched with the store's catalogue: all prices and designs in it come from the database. */
@@ -31,9 +31,9 @@ export interface ResolvedLine {
 }
 
 /**
- * Resolves all lines in the store's catalogue. 422 `products` with the line's number for anything the store does not
- * offer. `reviewsDesigns`: whether a line that would be printed differently from what was shown is rejected as
- * `design_changed`; orders of a merchant's shop have no elements to compare.
+ * Finds all lines in the store's catalogue. Fails with 422 `products` and the line's number for a product or variant
+ * that the store does not offer. `reviewsDesigns`: whether a line whose print would differ from the displayed design is
+ * rejected as `design_changed`; orders of a merchant's shop have no elements to compare.
  */
 export async function resolveLines(
   tx: Tx,
@@ -83,7 +83,7 @@ type LineRefusal = 'line_not_sold' | 'line_too_long' | 'line_unavailable' | 'lin
 const refuse = (index: number, code: LineRefusal, named: Readonly<Record<string, string>> = {}) =>
   invalidFields({ products: [errorReason(code, { line: index + 1, ...named })] });
 
-/** Takes text and picture of customisable elements from the shopper's design, and nothing else (DSN-05). */
+/** Takes only the texts and pictures of customisable elements from the shopper's design (DSN-05). */
 function personalise(product: BasketProduct, line: BasketLine, index: number) {
   const bySide = { front: emptyCustomisation(), back: emptyCustomisation() };
   for (const side of SIDES) {
@@ -95,7 +95,7 @@ function personalise(product: BasketProduct, line: BasketLine, index: number) {
       if (enteredElement) addEntered(element, enteredElement, customisation);
       if (element.customisable && element.type === 'Text') {
         const entered = customisation.texts[element.id];
-        // A truncated name is never printed; the page enforces the limit during typing.
+        // Text that is too long is rejected rather than truncated; the page enforces the limit during typing.
         if (entered !== undefined && isTextTooLong(entered, element.maxLength)) throw refuse(index, 'line_too_long');
         const text = entered ?? cutText(element.text, element.maxLength);
         if (scene && text !== element.text) assertPrintable({ ...element, text }, scene, index);

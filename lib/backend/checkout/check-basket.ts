@@ -83,7 +83,10 @@ function assertWithinLimit(
 
 type CheckedLine = ParsedInput<typeof checkoutEndpoints.checkBasket>['body']['lines'][number];
 
-/** Returns the ids of lines that would be printed differently from what was shown, as far as the lines state that. */
+/**
+ * Returns the ids of lines whose print would differ from the displayed design. Checks only lines that contain their
+ * displayed design.
+ */
 async function listChangedLines(
   tx: Tx,
   store: Store,

@@ -11,8 +11,8 @@ import { assertCodeAttempts, countWrongCode, delayCodeAttempt } from './code-att
 type Input = ParsedInput<typeof checkoutEndpoints.checkPromoCode>;
 
 /**
- * Returns whether a gift's code can be used now, and otherwise why not; reserves nothing. A code of another store
- * counts as unknown, and each unknown code counts as a guess of its address, as in a claim. Fails with `not_found` and
+ * Returns whether a gift's code can be used now, otherwise the reason; reserves nothing. A code of another store counts
+ * as unknown. Each unknown code counts as a guess from its network address, as in a claim. Fails with `not_found` and
  * `rate_limited`.
  */
 export async function checkPromoCode({ params, body, clientIp }: Input & Pick<Caller, 'clientIp'>) {

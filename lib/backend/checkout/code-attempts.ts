@@ -13,9 +13,9 @@ export const WRONG_CODES_PER_ADDRESS: RateLimit = { points: 600, perSeconds: 600
 /** Attempt to use a code. */
 export interface CodeAttempt {
   readonly kind: 'voucher' | 'promo';
-  /** Event: tenant and slug, or its id. */
+  /** Identifies the event: by tenant and slug, or by its id. */
   readonly event: string;
-  /** Null before a checkout has an e-mail; only the address counts then. */
+  /** Identifies the checkout. Null before it has an e-mail; then only the network address is counted. */
   readonly checkout: string | null;
   readonly clientIp: string;
 }
@@ -39,7 +39,9 @@ export async function assertCodeAttempts(attempt: CodeAttempt): Promise<void> {
   for (const [name, key, limit] of counters(attempt)) await assertRatePoints(name, key, limit);
 }
 
-/** Counts a code that the event does not have. An existing code that cannot be used now is not a guess. */
+/**
+ * Counts a guess of a code that the event does not have. Do not call it for an existing code that cannot be used now.
+ */
 export async function countWrongCode(attempt: CodeAttempt): Promise<void> {
   for (const [name, key, limit] of counters(attempt)) await countRateLimit(name, key, limit);
 }

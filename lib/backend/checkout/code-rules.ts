@@ -4,8 +4,8 @@ import { withStore } from '../stores/service';
 import { findSmallLetteredCode } from '../vouchers/redeem';
 
 /**
- * Returns the format of a store's codes. Codes are looked up exactly as sent (VOU-02), so fields may normalise input
- * only where all codes share that form. Fails with `not_found`.
+ * Returns the format of a store's codes. Codes are looked up exactly as sent (VOU-02), so a form field may normalise
+ * its input only if all codes have the normalised form. Fails with `not_found`.
  */
 export function readCodeRules({ params }: ParsedInput<typeof serviceEndpoints.codeRules>) {
   return withStore(params, async (tx, store) => {

@@ -59,7 +59,7 @@ export function createCustomer({ params, body }: Input) {
   });
 }
 
-/** The shipping method is not chosen yet, so only the products must stay within the maximum order amount. */
+/** Rejects products above the maximum order amount. Shipping is left out, because its method is not chosen yet. */
 function assertSubtotalWithinLimit(store: Store, lines: readonly ResolvedLine[]): void {
   const subtotal = priceLines(
     lines.map(({ product, quantity }) => ({ netMinor: product.priceMinor, quantity, vatApplies: product.vatApplies })),
@@ -69,8 +69,8 @@ function assertSubtotalWithinLimit(store: Store, lines: readonly ResolvedLine[])
 }
 
 /**
- * Locks and returns the checkout of an edited address with the voucher that its order holds; null when this store has
- * none, or when it is paid, because the next order is another checkout.
+ * Locks and returns the checkout of an edited address with the voucher that its order holds; null when the store has no
+ * such checkout, or when it is paid, because the next order needs a new checkout.
  */
 async function findOpenCheckout(tx: Tx, store: Store, customerId: string | null | undefined) {
   const customer = customerId ? await lockCustomer(tx, { ...store, customerId }) : null;

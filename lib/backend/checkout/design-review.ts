@@ -53,7 +53,7 @@ export async function assertDesignsUnchanged(tx: Tx, store: Store, lines: readon
   throw new AppError('conflict', errorReason('design_changed'), { details: { design_changes: changes } });
 }
 
-/** Returns the design change of each line; lines that are sold as displayed are left out. */
+/** Returns the displayed and the current design of each line where they differ; other lines are left out. */
 export async function listDesignChanges(
   tx: Tx,
   store: Store,
@@ -66,7 +66,7 @@ export async function listDesignChanges(
       ? publishedRevision(entry.product)
       : findShown(revisions, entry);
     const current = { front: entry.product.front ?? null, back: entry.product.back ?? null };
-    // The displayed design no longer exists, so it differs from the one that is sold.
+    // A displayed design that no longer exists differs from the one that is sold.
     const isLost = shownRevision === null && hasOtherPicture(entry);
     const review = isLost
       ? describeChange(null, current, entry.line.products)
@@ -91,7 +91,7 @@ const publishedRevision = ({ productId, publishedRevision: number, ...product }:
 const PICTURE_VERSION = /[?&]v=([\w.]{1,40})(?:&|$)/;
 
 /**
- * Reads the design's version from the address of the line's picture, as used by baskets from before designs had
+ * Reads the design's version from the address of the line's picture, for baskets that were filled before designs had
  * revisions.
  */
 function pictureVersionIn({ images, products }: ShownLine): string | null {

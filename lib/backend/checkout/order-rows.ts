@@ -8,7 +8,7 @@ import { getPictureVersion } from '../catalogue/picture-version';
 import type { Store } from '../stores/queries';
 import type { ResolvedLine } from './basket';
 
-/** Maximum length of a customisation in an address. */
+/** Maximum length of a customisation in a picture's address, characters of JSON. */
 const MAX_ADDRESS_JSON = 3_000;
 
 /** Builds the rows of an order's lines (ORD-06). */
@@ -65,7 +65,10 @@ function previewAddress(store: Store, line: ResolvedLine, view: Side): string | 
 
 const isPrinted = (scene: Scene | null): boolean => scene !== null && scene.elements.length > 0;
 
-/** Returns a SHA-256 of the order's content: equal exactly when a repeated request asks for the same order (PAY-13). */
+/**
+ * Returns a SHA-256 of the order's content. It is equal exactly when a repeated request contains the same order
+ * (PAY-13).
+ */
 export function fingerprintOrder(
   lines: readonly ResolvedLine[],
   price: OrderPrice,
@@ -78,7 +81,7 @@ export function fingerprintOrder(
     .digest('hex');
 }
 
-/** Returns what an order gives to its store's cause as columns. @param fundraiser null = nothing */
+/** Returns an order's donation to its store's cause as columns. @param fundraiser null = no donation */
 export function donationColumns(
   fundraiser: Store['fundraiser'],
   lines: readonly ResolvedLine[],

@@ -61,7 +61,7 @@ export async function placeGift({
       assertSelling(store);
       if (store.type !== 'promo') throw notFound();
       const details = readAddress(body, store);
-      // Checked before problems of the basket, which do not matter to someone who has claimed already.
+      // Read before the basket is checked, because its problems do not matter after an earlier claim.
       const existingOrder = await lockGiftOrder(tx, { ...store, email: details.email });
       if (existingOrder && existingOrder.paymentState !== 'awaiting payment') throw repeated();
       const lines = (await resolveLines(tx, store, products.data)).map((line) => ({
@@ -96,7 +96,7 @@ export async function placeGift({
 
       const { tenantId, eventId } = store;
       const orderId = existingOrder?.id ?? newId();
-      // Knowing an e-mail address reveals nothing about its pending order: only the same details find it.
+      // A pending order is returned only for the same details, so that an e-mail address alone does not reveal it.
       const fingerprint = fingerprintOrder(lines, price, [
         method,
         body.promo_code,

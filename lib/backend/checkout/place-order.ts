@@ -32,8 +32,8 @@ type Input = ParsedInput<typeof serviceEndpoints.placeOrder>;
 
 /**
  * Prices a basket from the store's own catalogue and inserts the order as awaiting payment (ADR 20). Repeating the
- * request with equal data returns the same order and version; with other data the same order with its version increased
- * and its voucher moved along (PAY-13); another address counts as other data. Fails with `not_found`, `store_on_hold`,
+ * request with equal data returns the same order and version; with other data, which includes another address, it
+ * updates the order and its voucher and increases the version (PAY-13). Fails with `not_found`, `store_on_hold`,
  * `conflict` (paid already), `rate_limited`, `unavailable` (no source of sales tax) and `invalid` (products,
  * customer_id, shipping_method, discount_code, amount).
  */
@@ -57,7 +57,7 @@ export async function placeOrder({
       lockCustomer(tx, { ...store, customerId: body.customer_id }),
       findOrderOfCustomer(tx, { tenantId, customerId: body.customer_id }),
       getPaymentRoute(tx, { tenantId, region: store.region }, gateways),
-      // Problems of the basket are reported only if the order was not placed already.
+      // Problems of the basket are reported only if the order has not been placed before.
       deferFailure(resolveLines(tx, store, body.products)),
     ]);
     if (!customer) throw invalidFields({ customer_id: ['unknown customer'] });
@@ -140,7 +140,8 @@ export async function placeOrder({
       kind: 'store' as const,
     };
     if (hasLimitedPieces(lines)) {
-      // The transaction ends only after the number of pieces is known to suffice.
+      // Reserved before the last statements, with which the transaction ends, so that a shortage of pieces rolls it
+      // back.
       const order = await insertOrder(tx, placed);
       await reservePieces(tx, { ...store, orderId }, lines);
       await finish(tx, () => Promise.all([insertLines(tx, rows), hold(orderId)]));
@@ -153,7 +154,9 @@ export async function placeOrder({
   });
 }
 
-/** Defers the failure of a promise until its result is read. */
+/**
+ * Returns a function that returns the promise's result or throws its error, so that a failure has no effect until then.
+ */
 const deferFailure = <T>(work: Promise<T>): Promise<() => T> =>
   work.then(
     (result) => () => result,
@@ -171,8 +174,8 @@ function offeredMethod(shipping: ShippingPrices, requested: ShippingMethod): Shi
 }
 
 /**
- * Compares the browser's amounts with ours (PAY-11): a difference means an outdated page or a forged request. The error
- * contains the current terms, to which the next request can agree.
+ * Compares the browser's amounts with the computed ones (PAY-11): a difference means an outdated page or a forged
+ * request. The error contains the current terms, to which the next request can agree.
  */
 function assertClaims(body: Input['body'], terms: PricedTerms, isVoucherRefused: boolean): void {
   const { lines, price, method } = terms;

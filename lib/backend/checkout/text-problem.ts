@@ -4,8 +4,8 @@ import { isTooLongToPrint, MIN_LETTER_PX } from '@/lib/rendering/core/fit-text';
 import { printableRanges, tableMeasurer } from '@/lib/rendering/server/font-tables';
 
 /**
- * Factor below 1, because the browser measures what is drawn and this measurement is approximate: what the browser
- * accepted must pass.
+ * Factor for the smallest allowed letters. It is below 1, because this measurement is approximate and must accept every
+ * text that the browser's exact one accepted.
  */
 const MEASURE_TOLERANCE = 0.85;
 

@@ -52,7 +52,7 @@ export function verifyClient(context: ClientActionContext) {
 export function withdrawVerification(context: ClientActionContext, reason: string) {
   return change(context, async (tx, client) => {
     if (!client.verifiedAt) throw new AppError('conflict', errorReason('client_unverified'));
-    // The credit account requires verification. Staff must close it explicitly, after seeing its charges.
+    // A credit account requires verification, so staff must first close the account, after a look at its charges.
     if (client.creditActivatedAt) throw new AppError('conflict', errorReason('client_credit_open'));
     await update(tx, client, { verifiedAt: null });
     await queueVerificationMails(tx, client, 'verification-withdrawn', reason);
@@ -142,7 +142,7 @@ export function changeCredit(context: ClientActionContext, credit: Credit) {
   });
 }
 
-/** Changes limits per currency: the account's own is `limit`, or named like the others. */
+/** Changes limits per currency: `limits` by currency, and `limit` for the account's own currency. */
 async function changeLimits(
   tx: Tx,
   context: ClientActionContext,
@@ -179,7 +179,7 @@ export function declineCredit(context: ClientActionContext, reason: string) {
   });
 }
 
-/** Columns after staff granted a request. */
+/** Column values after staff granted a credit request. */
 const ANSWERED = { creditRequestedAt: null, creditDeclinedAt: null, creditDeclineReason: '' } as const;
 
 /** Mails the decision on a request to a client's administrators, each in their language. */
@@ -210,7 +210,7 @@ const listAdmins = (tx: Tx, { tenantId }: Tenant) =>
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin'), isNull(users.disabledAt)));
 
-/** Closes a credit account with its discounts and limit. 409 without an account. */
+/** Closes a credit account and removes its discounts and limit. 409 without an account. */
 export function closeCredit(context: ClientActionContext) {
   return change(context, async (tx, client) => {
     if (!client.creditActivatedAt) throw new AppError('conflict', errorReason('client_without_credit'));

@@ -3,7 +3,7 @@ import { type ClientConcern, NEARLY_USED_UP_PERCENT } from '@/lib/domain/clients
 import { OF_TENANT } from '../fulfilment/budgets';
 import { hasIncompleteAccount, hasLostAccount, hasRestrictedAccount } from '../payments/accounts';
 
-/** Credit limit of a currency: a limit in another currency allows nothing in this one. */
+/** Credit limit of a currency; 0 if only other currencies have a limit; null = unlimited. */
 const creditLimit = sql`coalesce(b.limit_minor, (select 0 from budgets l where l.tenant_id = b.tenant_id
   and l.event_id = ${OF_TENANT} and l.limit_minor is not null limit 1))`;
 
@@ -16,12 +16,12 @@ const hasBill = (where: SQL): SQL =>
 /** Condition for overdue bills in a query over `bills b`. */
 export const isOverdue = sql`b.due_on < current_date`;
 
-/** Bills that are not overdue, of the same query. */
+/** Condition for bills that are not overdue in a query over `bills b`. */
 export const isNotDue = sql`b.due_on >= current_date`;
 
 /**
- * SQL conditions of concerns for a query over `tenants`. The client list and the cockpit use the same ones, so that
- * their numbers agree.
+ * SQL conditions of concerns for a query over `tenants`. The client list and the cockpit use the same conditions, so
+ * that their numbers agree.
  */
 export const CONCERNS: Readonly<Record<ClientConcern, SQL>> = {
   'credit requested': sql`(tenants.credit_requested_at is not null

@@ -11,9 +11,9 @@ import { requireManager } from './change';
 import { readClient } from './show';
 
 /**
- * Creates an account for a client and invites its contact as first administrator (ADM-13). It requires verification
- * like one that signed up. Platform-wide, because there is no tenant yet. Fails with `invalid` per field, including
- * `email taken`.
+ * Creates an account for a client and invites its contact as first administrator (ADM-13). The account requires
+ * verification, like one from a sign-up. Platform-wide, because there is no tenant yet. Fails with `invalid` per field,
+ * including `email taken`.
  */
 export async function createClient(actor: SignedIn, body: ParsedInput<typeof clientEndpoints.create>['body']) {
   const { company_name: name, contact_name: contactName, email, region, currency } = body;

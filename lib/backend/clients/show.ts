@@ -41,7 +41,7 @@ export const listClientBills = (clientId: number) =>
     return { rows: await listBills(tx, asTenantId(clientId)) };
   });
 
-/** Input of the contract's schema: amounts in major units. */
+/** Client in the form of the contract; amounts in major units. */
 type ClientShown = Awaited<ReturnType<typeof readClient>>;
 
 /** Same as {@link showClient} within a transaction that changed the client. */

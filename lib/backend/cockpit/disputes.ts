@@ -18,7 +18,7 @@ interface OpenDispute extends Record<string, unknown> {
 }
 
 /**
- * Returns the open disputes of all tenants: those that need a response first, by due date. `count` is the number of
+ * Returns the open disputes of all tenants: first those that need a response, by due date. `count` is the number of
  * orders, as in the order list with the filter `disputed`.
  */
 export async function readOpenDisputes(tx: Tx) {

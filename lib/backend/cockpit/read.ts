@@ -18,8 +18,8 @@ import { readOpenDisputes } from './disputes';
 const FAILURES_IN_A_ROW = 3;
 
 /**
- * Returns what needs the attention of platform staff, as far as the reader's role may see it. Platform-wide, because
- * staff manage all tenants (ROL-13).
+ * Returns the items that need the attention of platform staff, as far as the reader's role may see them. Platform-wide,
+ * because staff manage all tenants (ROL-13).
  */
 export function readCockpit(reader: SignedIn) {
   return withPlatform(async (tx) => {
@@ -90,7 +90,7 @@ async function readPermissions(tx: Tx, { userId }: SignedIn) {
   };
 }
 
-/** Returns clients that wait since a time, longest first. */
+/** Returns clients that match `where`, with the time `since` which each waits, longest first. */
 async function readWaiting(tx: Tx, since: SQL, where: SQL) {
   const { rows } = await tx.execute<{ id: number; name: string; since: string; all: number }>(sql`
     select tenants.id, tenants.name, ${since} as since, (count(*) over ())::int as all from tenants
@@ -101,7 +101,7 @@ async function readWaiting(tx: Tx, since: SQL, where: SQL) {
   };
 }
 
-/** Clients to verify, with what each still lacks; those that can be verified now come first. */
+/** Returns clients to verify with their missing requirements; clients that can be verified now come first. */
 async function readUnverified(tx: Tx) {
   const { rows } = await tx.execute<{
     id: number;
@@ -194,8 +194,8 @@ interface BrokenConnection extends Record<string, unknown> {
 }
 
 /**
- * Reads the connections that need attention: fulfillers that accept no orders or were disabled while orders were on
- * their way to them, shops whose token Shopify rejects, payment accounts that were disconnected or restricted at the
+ * Reads the connections that need attention. These are fulfillers that accept no orders or were disabled before orders
+ * reached them, shops whose token Shopify rejects, payment accounts that were disconnected or restricted at the
  * provider, and failed payouts.
  */
 async function readConnections(tx: Tx) {

@@ -76,7 +76,7 @@ function changeElement(element: SceneElement, key: string, { texts, pictures }: 
 
 function findProblem(element: SceneElement, area: Scene): ErrorReason | null {
   if (element.type !== 'Text') return null;
-  // Checkout cuts such text during typing; here it is rejected, so that no truncated name is printed.
+  // Checkout truncates such text during typing; here it is rejected, so that no truncated name is printed.
   if (splitGraphemes(element.text).length > element.maxLength)
     return errorReason('text_too_long', { count: element.maxLength });
   const problem = findTextProblem(element, area);

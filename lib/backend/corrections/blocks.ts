@@ -28,8 +28,8 @@ export async function findBlock(tx: Tx, of: OrderKey, status: OrderStatus): Prom
 }
 
 /**
- * Requires that missing personalisation can still be added, for which no fulfiller is recalled. @throws AppError
- * `conflict` where it is too late
+ * Requires that missing personalisation can still be added. Orders that a fulfiller has are too late, because none is
+ * recalled for this. @throws AppError `conflict` where it is too late
  */
 export async function assertMissingCanCome(tx: Tx, of: OrderKey, status: OrderStatus): Promise<void> {
   const block = needsRecall(status) ? 'with fulfiller' : await findBlock(tx, of, status);
@@ -40,7 +40,10 @@ export async function assertMissingCanCome(tx: Tx, of: OrderKey, status: OrderSt
 export const findAddressBlock = async (tx: Tx, of: OrderKey, status: OrderStatus): Promise<CorrectionBlock | null> =>
   needsRecall(status) ? recallBlock(tx, of) : addressBlock(status);
 
-/** Only one change at a time can be pending, and only an accepted order can be recalled. */
+/**
+ * Returns why an order cannot be recalled for a change; null where it can. Only one change at a time can be pending,
+ * and only an accepted order can be recalled.
+ */
 async function recallBlock(tx: Tx, of: OrderKey): Promise<CorrectionBlock | null> {
   if (await findWaiting(tx, of)) return 'being recalled';
   return (await findHolder(tx, of)) ? null : 'with fulfiller';

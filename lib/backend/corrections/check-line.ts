@@ -41,7 +41,7 @@ async function requirePictures(
       throw invalidFields({ [prefix + key]: [errorReason('picture_gone')] });
 }
 
-/** Returns what a change would print, for drawing its proof. */
+/** Returns the line as a change would print it, to draw the proof. */
 export function checkLine(key: LineKey, change: LineChangeInput) {
   return withTenant(key.tenantId, async (tx) => {
     const { eventId } = await requireOrder(tx, key);
@@ -49,7 +49,7 @@ export function checkLine(key: LineKey, change: LineChangeInput) {
   });
 }
 
-/** A checked line as the web tier draws it. */
+/** Converts a checked line to the form that the web tier draws. */
 export const toDrawnLine = ({ line, next, changes, colourHex }: CheckedLine) => ({
   line_id: line.id,
   changes: [...changes],

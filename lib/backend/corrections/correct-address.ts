@@ -76,7 +76,8 @@ export function correctAddress({
     const next = (isHeldUp && (await findLastIssue(tx, { tenantId, orderId, issue: 'address issue' }))?.next) || null;
     const status = next ?? order.status;
     await writeAddress(tx, order, customer, { userId, notifyShopper: body.notify_shopper === true, status });
-    // The status table decides the next status, regardless of who corrected the address.
+    // The table of status changes decides the next status; the role of the person who corrected the address does not
+    // matter.
     const move = { tenantId, orderId, userId, from: 'address issue', actor: 'system' } as const;
     if (next) {
       await ensureFulfilment(tx, { tenantId, orderId });
@@ -191,7 +192,7 @@ function toCountryChange(customer: CustomerSnapshot, body: Body): Partial<Custom
   const named = 'country' in country ? {} : { country: country.name, countryIso2: country.iso2 };
   if (!isStateNeeded(name) || customer.state !== '') return named;
   const state = body.address_state ?? '';
-  // Orders of our own stores always have a state; an order without one continues unless a state is given.
+  // Orders of the platform's own stores always have a state. Other orders without a state may stay without one.
   if (state === '' && customer.country !== '' && customer.addressFirstLine !== '') return named;
   if (state === '') throw invalidFields({ address_state: ['required'] });
   const stateCode = stateAbbreviation(state);

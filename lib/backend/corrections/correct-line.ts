@@ -35,8 +35,8 @@ export const canContinue = (user: Actor, status: OrderStatus): boolean =>
 /**
  * Changes a line of a paid order before production. The price stays, both versions appear in the timeline, and new
  * print files are drawn before the order is submitted. The order's row lock makes a change and a submission exclude
- * each other. A fulfiller that has accepted the order and has not begun is asked to stop first; the change waits for
- * its answer.
+ * each other. If a fulfiller has accepted the order and has not begun, it is first requested to stop, and the change
+ * waits for its response.
  * @throws AppError `not_found`, `invalid` by field, `conflict` with the reason: too late, or changed by another user
  */
 export function correctLine(
@@ -72,7 +72,7 @@ export function correctLine(
 
 type Order = Awaited<ReturnType<typeof requireOrder>>;
 
-/** Stores a checked change until the fulfiller that has the order has answered the recall. */
+/** Stores a checked change until the fulfiller of the order has responded to the recall. */
 async function askForLine(
   tx: Tx,
   order: Order,

@@ -41,8 +41,8 @@ export async function requireLine(tx: Tx, { tenantId, orderId, lineId }: LineKey
 export type CorrectableLine = Awaited<ReturnType<typeof requireLine>>;
 
 /**
- * Lists the colours and sizes that a line can change to: those in which its store sells the product. All of them cost
- * the price paid, because a product has one price. Empty when the store no longer has the product.
+ * Lists the colours and sizes that a line can change to: those in which its store sells the product. All of them have
+ * the paid price, because a product has one price. Empty when the store no longer has the product.
  */
 export async function listVariantsOfLine(
   tx: Tx,

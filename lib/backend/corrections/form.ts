@@ -18,7 +18,7 @@ import {
 } from './find-line';
 import { hasEmail } from './requests';
 
-/** Returns what this user can change in a line at present. */
+/** Returns the parts of a line that this user can change at present. */
 export function showForm(key: LineKey, user: Actor) {
   return withTenant(key.tenantId, async (tx) => {
     const order = await requireOrder(tx, key);

@@ -26,8 +26,8 @@ import { writeCorrection } from './write-line';
 type Answer = ParsedInput<typeof correctionEndpoints.answer>['body'];
 
 /**
- * Returns the request that a link opens. 404 for a key that was not made for the latest round of the request: forged,
- * or replaced by a newer link.
+ * Returns the request that a link opens. 404 for a key that does not belong to the request's latest link: forged, or
+ * replaced by a newer link.
  */
 async function requireRequest(tx: Tx, of: OrderKey, key: string, { locks = false } = {}) {
   const request = await findRequest(tx, of, { locks });
@@ -92,7 +92,7 @@ export function previewPersonalisation(of: OrderKey, { key, lines }: Answer) {
   });
 }
 
-/** Validates every line of an answer. Errors name the line and the field: `{line}/{key}`. */
+/** Validates every line of a shopper's response. Errors name the line and the field: `{line}/{key}`. */
 async function checkLines(tx: Tx, of: OrderKey, lines: Answer['lines']) {
   const { eventId } = await requireOrder(tx, of);
   const checked = [];
@@ -103,7 +103,7 @@ async function checkLines(tx: Tx, of: OrderKey, lines: Answer['lines']) {
 
 /**
  * Writes the shopper's entries into the order and resumes the order. All missing fields are required; a blank text
- * prints nothing. Of two concurrent answers the first one counts.
+ * prints nothing. Of two concurrent responses only the first one is applied.
  */
 export function personaliseOrder(of: OrderKey, { key, lines }: Answer) {
   const { tenantId, orderId } = of;
@@ -133,7 +133,7 @@ export function personaliseOrder(of: OrderKey, { key, lines }: Answer) {
 const listRequired = ({ lineId, elements }: Request['missing'][number]) =>
   elements.map((key) => [`${lineId}/${key}`, ['required']] as const);
 
-/** Rejects fields that the order did not request, so that a link cannot change anything else. */
+/** Rejects fields that are not in the request, so that a link cannot change other parts of the order. */
 function requireOwnFields(request: Request, lines: Answer['lines']): void {
   const requestedFields = new Set(
     request.missing.flatMap(({ lineId, elements }) => elements.map((key) => `${lineId}/${key}`)),

@@ -20,7 +20,7 @@ import { requireOrder } from './find-line';
 type Order = Awaited<ReturnType<typeof requireOrder>>;
 
 /**
- * Applies a fulfiller's answer to the waiting change: `stopped` changes the order and submits it again; `too late`
+ * Applies a fulfiller's response to the waiting change: `stopped` changes the order and submits it again; `too late`
  * discards the change. Status reports that the fulfiller sent in between count only in the second case, so that exactly
  * one of change and production happens. The order's row is locked.
  */
@@ -37,7 +37,7 @@ export async function applyRecallAnswer(tx: Tx, of: OrderKey, answer: 'stopped' 
   }
   await endWaiting(tx, of, waiting, 'stopped');
   await dropHeld(tx, of);
-  // No fulfiller has the order at this point, so the new submission replaces none.
+  // No fulfiller has the order at this point, so the new submission replaces no earlier one.
   const sent = { send: true, sentBy: waiting.askedBy };
   await updateFulfilment(tx, of, { externalId: null, submittedAt: null, ...sent });
   const isMade = await makeChange(tx, order, waiting, next);
@@ -77,8 +77,8 @@ async function makeChange(tx: Tx, order: Order, { askedBy, correction }: Waiting
 }
 
 /**
- * Records the answer to a recall that a fulfiller without an API gave to a person. 409 when no recall waits for a
- * person.
+ * Records the response to a recall that a person received from a fulfiller without an API. 409 when no recall waits for
+ * a person.
  */
 export function recordManualRecallAnswer(
   of: OrderKey & { readonly userId: number; readonly answer: 'stopped' | 'too late' },
@@ -88,7 +88,7 @@ export function recordManualRecallAnswer(
     await requireOrder(tx, of, { locks: true });
     const waiting = await findWaiting(tx, of);
     if (!waiting) throw new AppError('conflict', errorReason('correction_not_waiting'));
-    // The recall is being delivered at this moment: the fulfiller's own answer decides.
+    // The recall is being delivered at this moment, and the fulfiller's own response decides.
     if (waiting.state === 'waiting') throw new AppError('conflict', errorReason('correction_being_recalled'));
     const code = answer === 'stopped' ? 'recall stopped' : 'recall refused';
     const params = { fulfiller: waiting.fulfiller };

@@ -11,7 +11,7 @@ import { queueCorrectionMail } from './mails';
 /** Days for which the link of a personalisation request is valid. */
 const LINK_DAYS = 14;
 
-/** Records that an order arrived without its personalisation, and asks its shopper for it. */
+/** Records that an order arrived without its personalisation, and mails a request for it to the shopper. */
 export async function openRequest(tx: Tx, of: OrderKey, missing: readonly MissingPersonalisation[]): Promise<void> {
   const [row] = await tx
     .insert(personalisationRequests)

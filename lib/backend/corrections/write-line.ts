@@ -9,7 +9,7 @@ import type { CheckedLine } from './check-line';
 interface Correction {
   readonly tenantId: TenantId;
   readonly orderId: string;
-  /** Null means the shopper. */
+  /** User who made the change; null = the shopper. */
   readonly userId: number | null;
 }
 
@@ -54,7 +54,10 @@ export async function writeCorrection(tx: Tx, of: Correction, { line, next, chan
   return id;
 }
 
-/** Colour and size do not affect a print file, but the files of every version are saved all the same. */
+/**
+ * Replaces a line's print files. Colour and size do not affect the files, but each version has files of its own
+ * nevertheless.
+ */
 async function replacePrintFiles(
   tx: Tx,
   of: { readonly tenantId: TenantId; readonly orderId: string; readonly lineId: string; readonly correctionId: string },

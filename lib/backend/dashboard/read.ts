@@ -18,7 +18,7 @@ import { isCompanyUnregistered } from '../stores/own-event';
 
 const DAYS = 30;
 const MAX_INCOMPLETE_STORES = 10;
-/** Maximum number of open stores without a way of production that the dashboard names. */
+/** Maximum number of open stores without production that the dashboard lists. */
 const MAX_UNMADE = 5;
 
 /** Returns the store owner's dashboard: progress of the set-up, and sales of the last 30 days (ADM-09). */
@@ -40,7 +40,7 @@ export function readDashboard(tenantId: TenantId) {
       company: stores.company,
     });
     const hasAccounts = hasEveryAccount(accounts);
-    // Where it sells without an account of its own, or with the platform's fulfillers, the tenant relies on what verification opens.
+    // A tenant needs verification to sell without its own payment accounts, and to use the platform's fulfillers.
     const needsVerification = !hasAccounts || production.way === 'platform';
     return {
       region: stores.region,
@@ -78,8 +78,8 @@ export function readDashboard(tenantId: TenantId) {
 }
 
 /**
- * Returns whether a sold item would be produced: in the store that the set-up steps are about, or else in any store
- * that is not over.
+ * Returns whether a sold item would be produced: in the store that the set-up steps show, or without one in the stores
+ * that have not ended.
  */
 function isMade({ findings, stores }: Awaited<ReturnType<typeof readProduction>>, store: string | null): boolean {
   const matchingStore = stores.find(({ slug }) => slug === store);

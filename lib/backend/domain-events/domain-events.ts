@@ -5,7 +5,7 @@ import type { orders } from '@/lib/db/schema';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 
 interface PaymentEvent {
-  /** The order whose payment it is, as read under the lock of its row. */
+  /** Order of the payment, read under the lock of its row. */
   readonly order: typeof orders.$inferSelect;
 }
 
@@ -21,13 +21,13 @@ export interface DomainEvents {
   'dispute.won': PaymentEvent;
   /** An order's whole payment was refunded in the provider's dashboard. */
   'payment.refunded': PaymentEvent;
-  /** A refund failed after it had counted as made: its amount counts as paid again. */
+  /** A refund failed after it had been counted as made, so its amount counts as paid again. */
   'refund.failed': PaymentEvent;
-  /** A gateway will never make a refund that was due. */
+  /** A gateway rejected a due refund permanently. */
   'refund.refused': PaymentEvent;
   /** The provider reported a pay-out of a tenant's payment account. */
   'payout.reported': { readonly tenantId: TenantId };
-  /** An account with another person's address was closed. */
+  /** An account that used another person's address was closed. */
   'account.closed': { readonly tenantId: TenantId; readonly userId: number };
 }
 
@@ -44,8 +44,8 @@ export function connectSubscribers(subscriptions: Subscriptions): void {
 }
 
 /**
- * Publishes a domain event. Its subscribers run one after another in the publisher's transaction: what they write, jobs
- * included, is committed with the change that they react to, and an error of theirs rolls both back.
+ * Publishes a domain event. Its subscribers run one after another in the publisher's transaction. Their writes and jobs
+ * are committed together with the publisher's change, and an error of a subscriber rolls back both.
  * @throws Error in a process without subscribers, where the effects of the event would be lost silently
  */
 export async function publishDomainEvent<Name extends keyof DomainEvents>(

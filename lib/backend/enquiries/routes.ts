@@ -15,7 +15,7 @@ import { countRateLimit } from '../http/rate-limit';
 import { route, userRoute } from '../http/route';
 
 const PER_PAGE = 25;
-/** Rate limit of all visitors without an account together, so that a flood from many addresses cannot fill the list. */
+/** Common rate limit of all visitors without an account, so that a flood from many addresses cannot fill the list. */
 const OF_ALL_VISITORS = { points: 300, perSeconds: 3_600 };
 const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
@@ -104,18 +104,18 @@ export const enquiryRoutes = [
     return new Response(new Uint8Array(bytes), { headers });
   }),
   userRoute(enquiryEndpoints.shipping, async () => {
-    // The platform's own shipping prices, which belong to no tenant.
+    // Platform-wide, because the platform's shipping prices belong to no tenant.
     const rows = await asPlatform().select().from(shippingPrices).orderBy(asc(shippingPrices.country));
     return wrap(REGIONS.map((region) => ({ region, currency: getCurrency(region), zones: groupZones(rows, region) })));
   }),
 ];
 
-/** Groups a region's destinations by equal prices; home first, everywhere else last. */
+/** Groups a region's destinations by equal prices. The home country comes first, and "everywhere else" last. */
 function groupZones(rows: readonly (typeof shippingPrices.$inferSelect)[], region: string) {
   const zones = new Map<string, { countries: string[]; row: typeof shippingPrices.$inferSelect }>();
   for (const row of rows.filter((one) => one.region === region)) {
     const key = [row.standardMinor, row.standardTrackedMinor, row.expressMinor, row.additionalItemMinor].join('/');
-    // Everywhere else is always a row of its own, even at equal prices.
+    // The destination "everywhere else" always has its own row, even at equal prices.
     const name = row.country === '*' ? '*' : key;
     const zone = zones.get(name) ?? { countries: [], row };
     zone.countries.push(row.country);

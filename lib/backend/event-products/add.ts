@@ -26,7 +26,7 @@ export function computePictureVersion(blankCode: string, front: Scene | null, ba
 interface NewProduct {
   readonly blankId: number;
   readonly colours: readonly string[];
-  /** Absent: the suggested price. */
+  /** Price ex VAT, minor units; absent = the suggested price. */
   readonly priceMinor: number | undefined;
 }
 
@@ -66,8 +66,8 @@ export async function addProduct(
   const priceMinor = newProduct.priceMinor ?? suggestedMinor;
   if (priceMinor !== suggestedMinor) assertOwnerAllows(visit);
   const category = blank.categories.at(-1) ?? blank.family;
-  // A store without VAT registration charges none, whatever its products state; once registered, all its products are
-  // taxed.
+  // A store without VAT registration charges no VAT, whatever its products state. After a registration all its products
+  // are taxed.
   await insertStoreProduct(tx, event, { productId: createdProduct.id, priceMinor, category, vatApplies: true });
   await recordAdding(tx, event, userId, createdProduct.id, {
     name: blank.name,
@@ -90,7 +90,7 @@ export async function duplicateProduct(
     ? await lockProduct(tx, { tenantId: event.tenantId, eventId: event.id, productId })
     : null;
   if (!sourceProduct) throw notFound();
-  // The copy has the editor's current design, published or not.
+  // The copy gets the editor's current design, even if it is not published.
   const design = (await findDraft(tx, sourceProduct.product)) ?? sourceProduct.product;
   const [createdProduct] = await tx
     .insert(products)

@@ -18,8 +18,8 @@ type Query = ParsedInput<typeof eventProductEndpoints.catalogue>['query'];
 type Blank = Awaited<ReturnType<typeof listBlanksToAdd>>[number] & { readonly colours: readonly Colour[] };
 
 /**
- * Lists blanks that an event can still add, filtered, sorted (CAT-02) and paged. The platform's catalogue is small
- * enough to sort in memory, which locale-aware sorting needs.
+ * Lists a page of the blanks that an event can still add, filtered and sorted (CAT-02). Sorts in memory, because
+ * sorting depends on the locale and the platform's catalogue is small.
  */
 export async function browseCatalogue(tx: Tx, event: TenantEvent, query: Query) {
   const listed = await listBlanksToAdd(tx, { tenantId: event.tenantId, eventId: event.id, region: event.region });
@@ -66,7 +66,7 @@ function sorted(list: readonly Blank[], sort: Query['sort']): Blank[] {
     id: blank.id,
     name: blank.name,
     shownPriceMinor: unitCostMinor(blank, 1),
-    // Blanks have no date; their ids increase in the sequence of adding.
+    // Blanks have no date, so their ids, which increase with each new blank, decide the sequence.
     addedAt: new Date(EPOCH_MS + blank.id),
   }));
   return sortProducts(keyed, sort).map(({ blank }) => blank);

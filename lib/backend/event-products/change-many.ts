@@ -51,6 +51,9 @@ async function chosenIds(
   return productIds;
 }
 
-/** A locked product accepts nothing but unlocking; only staff can restore what they archived. */
+/**
+ * Returns whether a product may be changed. A locked product can only be changed together with unlocking it. The status
+ * of an archived product cannot be changed here, because only staff can restore it.
+ */
 const mayTake = ({ locked, status }: ProductRow, set: ChangeManyInput['set']): boolean =>
   (!locked || set.locked === false) && (status !== 'archived' || set.status === undefined);

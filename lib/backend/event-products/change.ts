@@ -28,8 +28,8 @@ export type ProductEditor = Pick<SignedIn, 'userId' | 'visit'>;
 
 /**
  * Changes products of an event, all or none. `forbidden` where a support visit without the owner's permission would
- * change a price. Returns the changes that undo these. 409 for locked products that the
- * change does not unlock (CAT-09), 422 with `changes.{n}.{field}` for invalid values.
+ * change a price. Returns the changes that would undo the made ones. Fails with 409 for locked products that the change
+ * does not unlock (CAT-09), and 422 with `changes.{n}.{field}` for invalid values.
  */
 export async function changeProducts(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function changeProducts(
     if (!row) throw invalidFields({ [`changes.${index}.product_id`]: ['is not in this store'] });
     if (row.locked && change.locked !== false)
       throw new AppError('conflict', errorReason('product_unchangeable', { name: row.name }));
-    // Only staff can restore what they removed from all stores.
+    // Only staff can restore a product that they removed from all stores.
     if (row.status === 'archived' && change.status !== undefined)
       throw new AppError('conflict', errorReason('product_archived', { name: row.name }));
     const normalisedChange = normalisePrices(row, normaliseVariants(row, change, variants, index), index);
@@ -90,7 +90,7 @@ export async function lockStoreProducts(tx: Tx, event: TenantEvent, ids: readonl
 
 const ownProduct = (event: TenantEvent, id: number) => and(eq(products.tenantId, event.tenantId), eq(products.id, id));
 
-/** Adjusts colours and excluded variants of a change to each other and to the blank. */
+/** Makes the colours and excluded variants of a change consistent with each other and with the blank. */
 function normaliseVariants(row: ProductRow, change: Change, all: readonly Variant[], index: number): Change {
   if (!change.colours && !change.excluded_skus) return change;
   const variants = all.filter(({ blankId }) => blankId === row.blankId);
@@ -105,7 +105,7 @@ function normaliseVariants(row: ProductRow, change: Change, all: readonly Varian
   return { ...change, colours, excluded_skus: excluded };
 }
 
-/** Rejects photos that are not in the tenant's library. */
+/** Rejects photos whose pictures are not in the tenant's library. */
 async function assertPhotosInLibrary(tx: Tx, { tenantId }: TenantEvent, change: Change, index: number): Promise<void> {
   const ids = (change.photos ?? []).map(({ asset_id }) => asset_id);
   if (ids.length === 0) return;

@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { designDrafts, designRevisions, type products, users } from '@/lib/db/schema';
 
-/** Storage of design drafts and revisions; design.ts and publish-design.ts have the rules. */
+/** Queries that store design drafts and revisions; the rules are in design.ts and publish-design.ts. */
 
 export type Product = typeof products.$inferSelect;
 export type Design = Pick<Product, 'front' | 'back' | 'editorLayers' | 'pictureVersion'>;
@@ -21,7 +21,7 @@ export const revisionOwner = (product: Pick<Product, 'tenantId' | 'id'>): Revisi
   productId: product.id,
 });
 
-/** Returns the design that shoppers buy; before the first publication, the one saved last. */
+/** Returns the design that shoppers buy; before the first publication, the design that was saved last. */
 export const publishedDesign = ({ front, back, editorLayers, pictureVersion }: Product): Design => ({
   front,
   back,
@@ -67,7 +67,7 @@ export async function deleteDraft(tx: Tx, { tenantId, productId }: RevisionOwner
 
 type NewRevision = Design &
   Pick<RevisionRow, 'authorUserId' | 'createdAt'> & {
-    /** Null for a draft that is archived without being published. */
+    /** Publisher and time; null for a draft that is archived without being published. */
     readonly published: { readonly userId: number; readonly at: Date } | null;
   };
 
@@ -145,8 +145,8 @@ export function listRevisions(
 const SESSION_MS = 30 * 60 * 1000;
 
 /**
- * Archives the draft as an unpublished revision before another person, or the same one after a long pause, overwrites
- * it, so that the history contains more than publications.
+ * Archives the draft as an unpublished revision before another person overwrites it, or its author after a long pause,
+ * so that the history also contains states that were never published.
  */
 export async function archiveOutdatedDraft(
   tx: Tx,
@@ -159,7 +159,7 @@ export async function archiveOutdatedDraft(
   if (!isSameSession) await setAside(tx, product, draft);
 }
 
-/** Adds the draft to the revisions without publishing it. */
+/** Adds the draft to the revisions as an unpublished one. */
 export async function setAside(tx: Tx, product: Product, draft: DraftRow): Promise<void> {
   await insertRevision(tx, revisionOwner(product), {
     ...draft,

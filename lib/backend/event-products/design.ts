@@ -66,7 +66,7 @@ export async function readDesign(tx: Tx, event: TenantEvent, productId: number, 
   };
 }
 
-/** Compares the designs as shoppers buy them, without data that only the editor uses. */
+/** Returns whether a draft equals the published design, apart from data that only the editor uses. */
 const isPublished = (product: Product, draft: Design): boolean =>
   product.publishedRevision !== null && product.pictureVersion === draft.pictureVersion;
 
@@ -80,7 +80,7 @@ const areaPx = (area: PrintArea | null) => area && sideSizePx(area);
 
 interface Saved extends SideScenes {
   readonly productId: number;
-  /** Null overwrites any state. */
+  /** Number of saves that the editor has seen; null = overwrite any state. */
   readonly revision: number | null;
 }
 
@@ -130,8 +130,8 @@ export async function saveDesign(tx: Tx, event: TenantEvent, userId: number, sav
 }
 
 /**
- * Returns a design's picture version. A draft that equals the published design gets its version, although keys of
- * stored JSON may be in another sequence.
+ * Returns a design's picture version. A draft that equals the published design gets its version, even if the keys of
+ * the stored JSON are in another sequence.
  */
 function resolvePictureVersion(product: Product, blankCode: string, scenes: SideScenes): string {
   const published = { front: product.front ?? null, back: product.back ?? null };
@@ -183,7 +183,9 @@ function isKnown({ src, width, height }: ImageElement, pictures: Sizes): boolean
   return ownPicture?.width === width && ownPicture.height === height;
 }
 
-/** Includes deleted pictures, which stay available to designs that show them. */
+/**
+ * Lists the tenant's pictures that the designs show. Includes deleted pictures, which stay available to these designs.
+ */
 async function listOwnPictures(tx: Tx, event: TenantEvent, scenes: SideScenes): Promise<Sizes> {
   const elements = SIDES.flatMap((side) => scenes[side]?.elements ?? []);
   const ids = elements.flatMap((element) => (element.type === 'Image' ? (assetId(element.src) ?? []) : []));
@@ -195,7 +197,7 @@ async function listOwnPictures(tx: Tx, event: TenantEvent, scenes: SideScenes): 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The editor saves every second; the log records editing at most once in ten minutes. */
+/** Writes an audit entry at most once in ten minutes, because the editor saves every second. */
 async function recordEditing(tx: Tx, event: TenantEvent, userId: number, productId: number): Promise<void> {
   const [recent] = await tx
     .select({ id: auditEntries.id })

@@ -7,8 +7,8 @@ import type { Store } from '../stores/queries';
 import { findRevisionOfPicture } from './design-store';
 
 /**
- * Returns a former design of a product by the version of its pictures, whichever renderer version drew them. 404 for
- * designs that were never published, and for products that the store does not offer.
+ * Returns a former design of a product by its picture version, for pictures of any renderer version. 404 for designs
+ * that were never published, and for products that the store does not offer.
  */
 export async function readEarlierDesign(
   tx: Tx,

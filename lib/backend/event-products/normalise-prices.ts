@@ -5,8 +5,8 @@ import type { Change } from './stored-fields';
 const MINUTE_MS = 60_000;
 
 /**
- * Validates a change's surcharges and sale against the product as it will be, and normalises them: sizes without a
- * surcharge are left out, and a sale begins and ends on whole minutes. Ending the sale clears its times.
+ * Validates a change's surcharges and sale against the changed product, and normalises them: sizes without a surcharge
+ * are left out, and a sale begins and ends on whole minutes. Ending the sale clears its times.
  * @throws AppError `invalid` for a size that the blank does not have, a sale price that is not below the price, or a
  * sale that ends before it starts
  */
@@ -22,7 +22,7 @@ export function normalisePrices(row: ProductRow, change: Change, index: number):
     ...(change.sale_until ? { sale_until: toMinute(change.sale_until) } : {}),
     ...(change.sale_price === null ? { sale_from: null, sale_until: null } : {}),
   };
-  // A bulk change of prices leaves a sale in place, which then counts as none until the price is above it again.
+  // A change of the price alone does not end a sale. A sale price that is no longer below the price has no effect.
   const isSaleChanged =
     change.sale_price !== undefined || change.sale_from !== undefined || change.sale_until !== undefined;
   if (!isSaleChanged) return normalisedChange;

@@ -18,7 +18,7 @@ import { toColourDtos } from './to-dto';
 /** Maximum number of products checked at once. */
 const MAX_PRODUCTS = 200;
 
-/** Product with the points to check before its design is printed; [] when there are none. */
+/** Product with the points to check before its design is printed; [] = no such points. */
 export interface JudgedProduct {
   readonly productId: number;
   readonly name: string;
@@ -26,7 +26,7 @@ export interface JudgedProduct {
 }
 
 /**
- * Reads designs of an event's products with everything that {@link checkDesigns} needs: the named ones, otherwise the
+ * Reads the data that {@link checkDesigns} needs about an event's products: those with the given ids, otherwise the
  * first {@link MAX_PRODUCTS} visible to shoppers.
  */
 export async function readDesigns(tx: Tx, event: TenantEvent, productIds?: readonly number[]) {
@@ -69,8 +69,8 @@ const listDesigns = (tx: Tx, event: TenantEvent, productIds: readonly number[] |
     .limit(MAX_PRODUCTS);
 
 /**
- * Checks designs by the rules of the editor. It reads and decodes stored pictures, which takes time, so call it after
- * the transaction that read the designs, to keep no database connection waiting.
+ * Checks designs by the rules of the editor. Call it after the transaction that read the designs: it decodes stored
+ * pictures, and a database connection should not wait for this.
  */
 export async function checkDesigns({
   rows,
@@ -88,7 +88,7 @@ export async function checkDesigns({
     }));
     const warnings = SIDES.flatMap((side) => {
       const area = row.areas[side];
-      // The drawing code reports an unreadable design; it must not make the whole list fail.
+      // An unreadable design must not make the whole list fail; the drawing code reports it.
       const scene = sceneSchema.safeParse(row[side]).data;
       if (!scene || !area) return [];
       const on = {

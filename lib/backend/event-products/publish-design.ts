@@ -22,7 +22,7 @@ import {
 } from './design-store';
 import { findStoreProduct, lockProduct } from './queries';
 
-/** State of the editor when it requests a change: its product, and the number of saves that it has seen. */
+/** State of the editor at its request: the edited product, and the number of saves that the editor has seen. */
 interface EditorState {
   readonly productId: number;
   readonly revision: number;
@@ -42,7 +42,7 @@ export async function publishDraft(tx: Tx, event: TenantEvent, userId: number, e
   const drawn = { authorUserId: draft.updatedByUserId, createdAt: draft.updatedAt };
   const number = await publish(tx, product, { ...pickDesign(draft), ...drawn, userId });
   await deleteDraft(tx, revisionOwner(product));
-  // A concurrent publication by another person fails, so that they can review this one first.
+  // Makes a concurrent publication by another person fail, so that this person can first review the published design.
   const revision = await countSave(tx, product);
   await recordPublication(tx, event, userId, product, { revision: number });
   return { published_revision: number, picture_version: getPictureVersion(draft.pictureVersion), revision };
@@ -68,7 +68,7 @@ export async function discardDraft(tx: Tx, event: TenantEvent, userId: number, e
   return { revision };
 }
 
-/** Publishes an earlier revision again as a new one. An unpublished draft stays in the history. */
+/** Publishes an earlier revision again as a new revision. An unpublished draft stays in the history. */
 export async function publishAgain(
   tx: Tx,
   event: TenantEvent,
@@ -136,7 +136,7 @@ export async function listDesignRevisions(
       published_at: row.publishedAt?.toISOString() ?? null,
       published_by: row.publisher,
       is_current: row.number === product.publishedRevision,
-      /** Whether publishing it again would change what shoppers see. */
+      /** Whether publishing the revision again would change the design that shoppers see. */
       differs: row.pictureVersion !== product.pictureVersion,
       picture_version: getPictureVersion(row.pictureVersion),
     })),
@@ -173,7 +173,7 @@ async function publish(tx: Tx, product: Product, { userId, ...revision }: Public
   return number;
 }
 
-/** Increments the count of saves, by which other tabs notice that their state is outdated. */
+/** Increments the number of saves, by which other tabs detect that their state is outdated. */
 async function countSave(tx: Tx, product: Product): Promise<number> {
   const revision = product.revision + 1;
   await tx

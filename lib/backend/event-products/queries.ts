@@ -154,7 +154,10 @@ export async function listCategories(tx: Tx, input: EventKey): Promise<string[]>
   return rows.map(({ category }) => category);
 }
 
-/** Lists blanks that the event has no product of, with their prices in a region. The catalogue belongs to no tenant. */
+/**
+ * Lists blanks from which the event has no product yet, with their prices in a region. The catalogue belongs to no
+ * tenant.
+ */
 export async function listBlanksToAdd(tx: Tx, input: EventKey & { region: Region }) {
   const used = tx
     .select({ blankId: products.blankId })
@@ -193,7 +196,7 @@ export async function findBlank(tx: Tx, input: { blankId: number; region: Region
   return row ?? null;
 }
 
-/** Counts the variants of blanks by `blank/colour`, without those that a product excludes. */
+/** Counts the variants of blanks by `blank/colour`, without the variants that a product excludes. */
 export async function countVariants(tx: Tx, input: { blankIds: readonly number[] }) {
   const rows = await tx
     .select({ blankId: blankVariants.blankId, colour: blankVariants.colour, n: count() })

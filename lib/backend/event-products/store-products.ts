@@ -51,7 +51,7 @@ export async function moveProduct(
 
 /**
  * Removes a product from the event. A design that no other event offers is deleted with it: hidden, and preserved for
- * the orders that refer to it (CAT-09). 409 for a locked one.
+ * the orders that refer to it (CAT-09). Fails with 409 for a locked product.
  */
 export async function removeProduct(tx: Tx, event: TenantEvent, userId: number, productId: number): Promise<void> {
   const { tenantId, id: eventId } = event;

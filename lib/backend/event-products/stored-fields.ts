@@ -15,7 +15,10 @@ type Table = keyof Rows;
 /** Table and column of a field. */
 export type StoredField = { readonly [Name in Table]: readonly [Name, keyof Rows[Name] & keyof ProductRow] }[Table];
 
-/** Where the fields of a change are stored: a new field of the contract does not compile without its row. */
+/**
+ * Table and column in which each field of a change is stored. A new field of the contract does not compile without a
+ * row here.
+ */
 export const STORED_FIELDS = {
   name: ['products', 'name'],
   ...mapProductTextFields((text) => ['products', text] as const),
@@ -49,8 +52,8 @@ export const PRICE_FIELDS = [
 ] as const satisfies readonly Field[];
 
 /**
- * Fields that a duplicate does not take over: it has a name of its own, is an unlocked draft, is neither on sale nor
- * limited, and its design was paid for once.
+ * Fields that a duplicate does not copy: it has its own name, is an unlocked draft without a sale or a limit, and its
+ * set-up cost was paid for the original.
  */
 const NOT_COPIED = [
   'name',
@@ -67,7 +70,7 @@ type CopiedField = Exclude<Field, (typeof NOT_COPIED)[number]>;
 type CopiedColumn<Name extends Table> = Extract<(typeof STORED_FIELDS)[CopiedField], readonly [Name, unknown]>[1];
 type Copied<Name extends Table> = Pick<Rows[Name], CopiedColumn<Name> & keyof Rows[Name]>;
 
-/** Returns the columns of one table that a duplicate takes over: all stored fields but {@link NOT_COPIED}. */
+/** Returns the columns of one table that a duplicate copies: all stored fields except {@link NOT_COPIED}. */
 export function pickCopied<Name extends Table>(table: Name, row: Rows[Name]): Copied<Name> {
   const values = new Map(Object.entries(row));
   const copied = FIELDS.filter((field) => !NOT_COPIED.some((excluded) => excluded === field))

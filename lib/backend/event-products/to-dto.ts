@@ -15,7 +15,7 @@ import type { ProductRow } from './queries';
 const getEventVat = ({ region, vatRateBps, notVatRegistered }: TenantEvent) =>
   getEffectiveVatTerms(region, { rateBps: vatRateBps, registered: !notVatRegistered });
 
-/** Returns the event data for its product pages. `fundraiser`: the store's active cause. */
+/** Returns the event's terms for the admin pages of its products. `fundraiser`: the store's active cause. */
 export function toStoreTermsDto(event: TenantEvent, fundraiser: FundraiserRow | null) {
   const vat = getEventVat(event);
   return {

@@ -31,8 +31,9 @@ interface Circumstances {
 
 /**
  * Changes the terms of a store (EVT-14). Fails with `invalid` per field, also when region or currency would change
- * under existing orders, or when an open store would no longer pass its checks, with `conflict` while it is locked, and
- * with `forbidden` where a support visit without the owner's permission would change what shoppers pay.
+ * although orders exist, or when an open store would no longer pass its checks. Fails with `conflict` while it is
+ * locked, and with `forbidden` where a support visit without the owner's permission would change the amounts that
+ * shoppers pay.
  */
 export function saveDetails(change: EventActor, body: Details, { taxSource, visit }: Circumstances) {
   return changeTenantEvent(change, async (tx, event) => {
@@ -44,7 +45,7 @@ export function saveDetails(change: EventActor, body: Details, { taxSource, visi
       ...changedVat(event, body),
       defaultLang: body.default_lang,
       ...shippingColumns(body),
-      // Only gifts can be claimed without a code; other types have none.
+      // Only gift stores can be sample stores, in which gifts are claimed without a code.
       isSample: body.type === 'promo' && (body.is_sample ?? event.isSample),
     };
     if (MONEY_TERMS.some((term) => isChanged(event, columns, term))) assertOwnerAllows(visit);
@@ -57,7 +58,7 @@ export function saveDetails(change: EventActor, body: Details, { taxSource, visi
   });
 }
 
-/** Columns that determine the amount that shoppers pay, or who gets free products. */
+/** Columns that determine the amounts that shoppers pay, or which shoppers get free products. */
 const MONEY_TERMS = [
   'type',
   'currency',
@@ -83,7 +84,7 @@ const TERMS = {
 } as const;
 type Term = keyof typeof TERMS;
 
-/** Terms behind a checklist item, most likely first; by default the type. */
+/** Terms whose change can break a checklist item, most likely first. The type can break every item. */
 const TERMS_OF: Readonly<Partial<Record<PublishCheck, readonly Term[]>>> = {
   vat_number: ['notVatRegistered', 'region'],
   prices: ['region'],
@@ -93,8 +94,8 @@ const TERMS_OF: Readonly<Partial<Record<PublishCheck, readonly Term[]>>> = {
 };
 
 /**
- * Returns the field whose change broke a checklist item. A type with more requirements comes first, because the other
- * terms were valid before.
+ * Returns the field whose change broke a checklist item. A new store type is blamed first, because the other terms were
+ * valid before.
  */
 function termBehind(check: PublishCheck, event: TenantEvent, columns: Columns): string {
   const candidates: readonly Term[] = ['type', ...(TERMS_OF[check] ?? [])];
@@ -107,8 +108,8 @@ function isChanged(event: TenantEvent, columns: Columns, name: string): boolean 
 }
 
 /**
- * Returns the store's VAT settings as columns. While the company is not registered there is no choice, and the store's
- * earlier setting stays.
+ * Returns the store's VAT settings as columns. While the company is not registered for VAT, the owner cannot choose,
+ * and the store's earlier setting stays.
  */
 function changedVat(event: TenantEvent, body: Details) {
   if (event.isCompanyUnregistered) return {};
@@ -200,7 +201,7 @@ export function setLock(change: EventActor, locked: boolean) {
   });
 }
 
-/** Deletes a store, which can be restored: shoppers get a 404, and its orders stay (ADM-10). */
+/** Deletes a store so that it can be restored: shoppers get a 404, and its orders stay (ADM-10). */
 export function removeEvent(change: EventActor): Promise<{ slug: string }> {
   return changeTenantEvent(change, async (tx, event) => {
     await updateEvent(tx, event, { deletedAt: new Date() });

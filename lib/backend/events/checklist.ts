@@ -11,8 +11,8 @@ import { contactRecipient } from '../stores/contact';
 import type { TenantEvent } from '../stores/own-event';
 
 /**
- * Counts offered products, and those priced below blank and print of each printed side, now or in a sale that has not
- * ended.
+ * Counts offered products, and the products whose price, now or in a sale that has not ended, is below the cost of the
+ * blank and its printed sides.
  */
 const buildProductCountsSql = (eventId: number) => sql`
   select count(*)::int as products,
@@ -34,7 +34,7 @@ const usableCodes = (eventId: number) => sql<number>`(
 export const hasConfirmedAdmin = sql<boolean>`exists (select from ${users} u where u.tenant_id = tenants.id and u.role = 'admin'
   and u.email_verified_at is not null and u.disabled_at is null)`;
 
-/** Returns what a store still needs before it opens (EVT-16). */
+/** Returns the open points that a store must complete before it opens (EVT-16). */
 export async function readChecklist(tx: Tx, event: TenantEvent, taxSource: TaxSourceName): Promise<ChecklistItem[]> {
   return publishChecklist((await readPublishFacts(tx, event, taxSource)).facts);
 }

@@ -54,7 +54,7 @@ async function copyEvent(tx: Tx, source: TenantEvent, fresh: { slug: string; nam
     status: 'Draft' as const,
     locked: false,
     showcase: false,
-    // Sites that embed last year's store have not requested this one.
+    // The clone may not be embedded in the sites that embed the source.
     widgetOrigins: [],
     isSample: false,
     adoptedAssetId: null,
@@ -82,7 +82,7 @@ async function copyContent(tx: Tx, source: TenantEvent, event: TenantEvent): Pro
   });
 }
 
-/** Copies the cause with its terms. What it raised stays with the source. */
+/** Copies the cause with its terms. The amount raised so far stays with the source. */
 async function copyFundraiser(tx: Tx, source: TenantEvent, event: TenantEvent): Promise<void> {
   const row = await findFundraiser(tx, source);
   if (!row) return;
@@ -102,7 +102,7 @@ async function copyCalendar(tx: Tx, source: TenantEvent, event: TenantEvent, eve
 const DAY_MS = 86_400_000;
 const NO_DATES = { mode: 'always' } as const;
 
-/** Moves every date of a calendar by a number of days; local times stay. */
+/** Moves every date of a calendar by a number of days; local times stay unchanged. */
 function moveCalendar({ updatedAt: _updated, ...row }: CalendarRow, days: number) {
   const day = (date: string | null): string | null =>
     date === null ? null : new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
@@ -159,7 +159,7 @@ async function publishCopies(tx: Tx, event: TenantEvent, userId: number): Promis
     where e.event_id = ${event.id} and p.tenant_id = ${event.tenantId} and p.published_revision is not null`);
 }
 
-/** Columns that a copy does not take over. All other columns, including future ones, are copied. */
+/** Columns that are not copied. All other columns, including future ones, are. */
 const NOT_COPIED = [
   'id',
   'event_id',
@@ -170,12 +170,12 @@ const NOT_COPIED = [
   'created_at',
   'updated_at',
   'deleted_at',
-  // A sale and a number of pieces belong to the store that announced them.
+  // A sale and a limited number of pieces apply only to the store that announced them.
   'sale_price_minor',
   'sale_from',
   'sale_until',
   'pieces_left',
-  // The source has paid these.
+  // Set-up costs were paid in the source.
   'setup_cost_minor',
   'added_at',
 ];

@@ -66,7 +66,7 @@ type NewEvent = Pick<
   typeof events.$inferInsert,
   'slug' | 'name' | 'type' | 'region' | 'currency' | 'countries' | 'states' | 'adoptedAssetId'
 > & {
-  /** Null = like the company. */
+  /** VAT settings of the store; null = those of the company. */
   readonly vat: Pick<typeof events.$inferInsert, 'vatRateBps' | 'notVatRegistered'> | null;
   readonly colourSetId?: number;
   readonly content?: Partial<StoreContent>;
@@ -149,7 +149,10 @@ function blankContent(name: string, company: typeof tenants.$inferSelect.company
   };
 }
 
-/** Rejects inconsistent terms. `shipsEverywhere`: for an old store without countries. @throws AppError `invalid` */
+/**
+ * Rejects inconsistent terms. `shipsEverywhere`: true for an old store without countries, which ships to every country.
+ * @throws AppError `invalid`
+ */
 export function assertTerms(
   terms: Pick<Draft, 'region' | 'currency' | 'countries' | 'states'>,
   { shipsEverywhere = false } = {},
@@ -162,8 +165,8 @@ export function assertTerms(
 }
 
 /**
- * Returns the typed address, otherwise one derived from the name; problems are reported at the field to correct
- * (GEN-04). @throws AppError `invalid`
+ * Returns the entered address, otherwise an address derived from the name. Problems are reported at the field to
+ * correct (GEN-04). @throws AppError `invalid`
  */
 export function chosenAddress(input: { readonly name: string; readonly slug?: string | undefined }) {
   const typed = input.slug !== undefined && input.slug !== '';

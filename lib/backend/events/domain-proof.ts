@@ -14,8 +14,8 @@ export function createResolver(): Resolver {
 }
 
 /**
- * Returns what a domain's DNS lacks to be a store's own, null for nothing: a TXT record with the store's token, which
- * only the domain's owner can create, and an address record.
+ * Returns which DNS record a domain still needs to show a store; null when none is missing. It needs a TXT record with
+ * the store's token, which only the domain's owner can create, and an address record.
  */
 export async function findDomainProblem(
   resolver: Pick<Resolver, 'resolveTxt' | 'resolve4' | 'resolve6'>,

@@ -19,8 +19,8 @@ type CheckDomainProof = (domain: Pick<Domain, 'host' | 'token'>) => Promise<Doma
 const checkDns: CheckDomainProof = (domain) => findDomainProblem(createResolver(), domain);
 
 /**
- * Sets a store's own domain. A new name starts unproved; the same name stays unchanged. Fails with `invalid` for an
- * invalid domain, or the platform's own.
+ * Sets a store's own domain. A new domain starts unproved; the existing domain keeps its state. Fails with `invalid`
+ * for an invalid domain, and for a domain of the platform.
  */
 export function saveDomain(change: EventActor, typed: string) {
   const host = parseDomain(typed);
@@ -65,7 +65,7 @@ export async function checkDomain(change: EventActor, checkProof: CheckDomainPro
   return withTenantEvent(change, readEvent);
 }
 
-/** Re-checks all proved domains (nightly), so that a domain with a new owner stops showing the store. */
+/** Checks all proved domains again, every night, so that a domain with a new owner stops showing the store. */
 export async function recheckDomains(checkProof: CheckDomainProof = checkDns): Promise<void> {
   const due = await asPlatform()
     .select({ domain: storeDomains })
@@ -82,7 +82,7 @@ export async function recheckDomains(checkProof: CheckDomainProof = checkDns): P
 }
 
 /**
- * Saves the result of a check, unless the domain was changed in the meantime. Of two stores that prove the same name
+ * Saves the result of a check, unless the domain was changed in the meantime. Of two stores that prove the same domain,
  * the first one gets it.
  */
 async function saveCheck(tenantId: TenantId, domain: Domain, domainProblem: DomainProblem | null): Promise<void> {

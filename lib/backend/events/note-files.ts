@@ -13,7 +13,10 @@ interface Worn {
   readonly event: { readonly id: number; readonly slug: string };
 }
 
-/** Records which pictures a store gained and lost (AUD-01); a replacement is one of each. */
+/**
+ * Records in the audit log which pictures were added to a store or removed from it (AUD-01). A replacement is recorded
+ * as both.
+ */
 export async function noteEventFiles(
   tx: Tx,
   { tenantId, userId, event }: Worn,

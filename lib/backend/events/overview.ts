@@ -13,7 +13,7 @@ import { type TenantEvent, withTenantEvent } from '../stores/own-event';
 import { readPublishFacts } from './checklist';
 import { readEvent } from './to-dto';
 
-/** Returns a store's performance, and what it needs before it opens (EVT-16). */
+/** Returns a store's performance, and the open points that it must complete before it opens (EVT-16). */
 export async function readOverview(named: Parameters<typeof withTenantEvent>[0], taxSource: TaxSourceName) {
   const { designs, facts, ...overview } = await withTenantEvent(named, async (tx, event) => {
     const [sales, counts, { facts, findings }, eventDto, designs] = await Promise.all([

@@ -15,8 +15,8 @@ interface FitCheck {
 
 /**
  * Changes a store by `work`. An open store must continue to pass its opening checks (EVT-16), so that a store cannot be
- * opened with few requirements and changed afterwards. Items that failed before the change are ignored: their cause
- * lies elsewhere, and the owner is notified.
+ * opened with few requirements and changed afterwards. Items that failed before the change are ignored, because they
+ * have another cause, of which the owner is notified.
  * @throws AppError `invalid` naming the field and the item
  */
 export async function changeKeepingOpeningChecks<T>(tx: Tx, fitCheck: FitCheck, work: () => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ import { isPlaced } from '../orders/queries';
 import type { TenantEvent } from '../stores/own-event';
 import { listPublishedLanguages } from '../stores/to-dto';
 
-/** Returns an event with the data that its team's screens need. */
+/** Returns an event with the data for its admin screens. */
 export async function readEvent(tx: Tx, event: TenantEvent): Promise<EventDto> {
   const [row] = await tx
     .select({
@@ -67,14 +67,14 @@ function toDomainDto(domain: typeof storeDomains.$inferSelect): EventDto['domain
   };
 }
 
-/** Whether the event has orders. */
+/** Builds an SQL condition for whether the event has orders. */
 export const hasOrders = (eventId: number) =>
   sql<boolean>`exists (select from ${orders} where ${orders.eventId} = ${eventId} and ${isPlaced})`;
 
 function toShippingDto({ freeShipping, fixedShippingMinor, customShipping }: TenantEvent): EventDto['shipping'] {
   const decimal = (minor: number | null | undefined) =>
     minor === null || minor === undefined ? null : toDecimal(minor);
-  // Free before fixed before custom (MNY-09).
+  // Free shipping takes precedence over a fixed price, and a fixed price over custom prices (MNY-09).
   const kind = freeShipping ? 'free' : fixedShippingMinor !== null ? 'fixed' : customShipping ? 'custom' : 'platform';
   return {
     kind,

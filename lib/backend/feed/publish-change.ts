@@ -13,8 +13,8 @@ export async function publishChange(tx: Tx, change: Change): Promise<void> {
 }
 
 /**
- * Publishes an order's change as part of the statement that makes it: column names stand where its ids come from that
- * statement.
+ * Builds the SQL that publishes an order's change within the statement that makes the change. Pass column names for ids
+ * that come from that statement.
  */
 export const publishOrderChangeSql = (change: {
   readonly tenantId: number | SQL;

@@ -13,7 +13,8 @@ export const feedRoutes = [
     const writer = lines.writable.getWriter();
     const send = (line: string) => void writer.write(line).catch(() => undefined);
     const close = () => void writer.close().catch(() => undefined);
-    // The response starts only once listening has begun, so that no commit after it is missed.
+    // The response starts only after listening has begun, so that the client misses no commit after the start of the
+    // response.
     const stop = await listenToChanges(send, close);
     const heartbeat = setInterval(send, HEARTBEAT_MS, '');
     heartbeat.unref();

@@ -29,8 +29,8 @@ type Change = Partial<typeof fulfillers.$inferInsert>;
 const SECRET_BYTES = 32;
 
 /**
- * Returns a fulfiller that the caller may change, within its own tenant's transaction. 404 for another tenant's; only
- * staff may change the platform's.
+ * Returns a fulfiller that the caller may change, within its own tenant's transaction. Fails with 404 for another
+ * tenant's fulfiller. Only staff may change the platform's fulfillers.
  */
 export async function withTenantFulfiller<T>(
   input: TenantFulfiller,
@@ -83,7 +83,9 @@ export const noteOnFulfiller = (
     details: { name: row.name, ...details },
   });
 
-/** Returns whether two addresses have the same origin. An empty address has none, and nothing is sent to it. */
+/**
+ * Returns whether two addresses have the same origin. An empty address has no origin, and no requests are sent to it.
+ */
 export const isSameOrigin = (one: string, other: string): boolean =>
   one === '' || (URL.canParse(other) && new URL(one).origin === new URL(other).origin);
 
@@ -122,8 +124,8 @@ export function updateFulfiller(
 }
 
 /**
- * Enables or disables a fulfiller for new orders. A disabled one finishes the orders that it has; orders that were
- * being sent to it become errors for a person at once.
+ * Enables or disables a fulfiller for new orders. A disabled one finishes the orders that it has. Orders that were
+ * being sent to it at once become errors that a person handles.
  */
 export async function enableFulfiller(input: TenantFulfiller & { enabled: boolean }) {
   const answered = await withTenantFulfiller(input, async (tx, row) => {
@@ -131,11 +133,12 @@ export async function enableFulfiller(input: TenantFulfiller & { enabled: boolea
     await noteOnFulfiller(tx, input, row, input.enabled ? 'fulfiller enabled' : 'fulfiller disabled');
     return save(tx, input, row, { disabledAt: input.enabled ? null : new Date() });
   });
-  // Once that is committed, which a job that runs at once has to see. Lost in a crash, it is the next try that stops them.
+  // Enqueued after the commit, because the jobs may start at once and must see the change. If a crash prevents this,
+  // the next retry of each submission stops the order.
   return input.enabled ? answered : { ...answered, unsent_orders: await enqueueUnsentOrders(input.fulfillerId) };
 }
 
-/** Tests whether orders would arrive. No transaction is open while waiting for the other side. */
+/** Tests whether orders would reach the fulfiller. No transaction is open while waiting for its response. */
 export async function testFulfiller(input: TenantFulfiller) {
   const row = await withTenantFulfiller(input, async (_tx, fulfiller) => fulfiller);
   const problem = isConnected(row) ? await PROVIDERS[row.provider].test(toRecipient(row)) : 'not connected';
@@ -148,7 +151,7 @@ export async function testFulfiller(input: TenantFulfiller) {
 /** Creates a new secret, returned once and stored encrypted; the old one is invalid at once. */
 export function renewSecret(input: TenantFulfiller) {
   return withTenantFulfiller(input, async (tx, row) => {
-    // The sandbox uses a secret that both processes derive.
+    // The sandbox has no stored secret: both processes derive it.
     if (row.sandbox) throw notFound();
     const secret = `mlsec_${randomBytes(SECRET_BYTES).toString('base64url')}`;
     const sealed = seal('fulfiller-secret', `tenant:${row.tenantId}`, secret);

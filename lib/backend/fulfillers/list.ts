@@ -14,7 +14,7 @@ interface Submitted {
   readonly reason: string;
 }
 
-/** Lists all fulfillers available to a tenant: of its events, of the tenant, and of the platform (ADM-15). */
+/** Lists all fulfillers available to a tenant: those of its events, its own, and those of the platform (ADM-15). */
 export async function listAllFulfillers(tenantId: TenantId, reader: Actor) {
   // The tenant that owns a shared fulfiller sees its orders of all tenants.
   const ofEverybody = await withPlatform((tx) => readShared(tx, tenantId));

@@ -23,8 +23,8 @@ export function listFulfillers(tx: Tx, input: { tenantId: TenantId; eventId: num
 }
 
 /**
- * Returns the choices of the form: blanks' categories and print methods of the platform's catalogue. Belongs to no
- * tenant.
+ * Returns the choices of the form: blanks' categories and print methods of the platform's catalogue. The catalogue
+ * belongs to no tenant.
  */
 export async function listChoices(tx: Tx) {
   const kinds = await tx
@@ -127,7 +127,7 @@ async function insert(
       shared,
       name: registration.name,
       details: toFulfillerDetails(registration),
-      // With an address orders are sent there; without one the print shop gets them by e-mail.
+      // Orders are sent to the fulfiller's address; without an address the print shop gets them by e-mail.
       provider: registration.api_endpoint === '' ? 'email' : 'api',
       apiKey: apiKey === '' ? null : seal('fulfiller-key', `tenant:${tenantId}`, apiKey),
     })
@@ -157,7 +157,10 @@ export async function assertInCatalogue(
     throw invalidFields({ print_methods: ['invalid'] });
 }
 
-/** In a transaction of its own, because the failed one is rolled back. Events of other tenants get no entry. */
+/**
+ * Records a failed registration in a transaction of its own, because the failed transaction is rolled back. Events of
+ * other tenants get no entry.
+ */
 async function noteFailure({ tenantId, userId, slug }: EventActor, error: AppError): Promise<void> {
   await withTenant(tenantId, async (tx) => {
     const event = await findTenantEvent(tx, { tenantId, slug });

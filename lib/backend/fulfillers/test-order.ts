@@ -8,8 +8,8 @@ import { buildTestOrder } from '../fulfilment/test-order';
 import { isSameOrigin, noteOnFulfiller, saveFulfiller, type TenantFulfiller, withTenantFulfiller } from './change';
 
 /**
- * Sends a fulfiller the test order, signed like every order, and returns request and response. Nothing is stored about
- * the order. `address` replaces the registered one and is remembered; a server on a local address may send to this
+ * Sends a fulfiller the test order, signed like every order, and returns request and response. Stores nothing about the
+ * order. `address` replaces the registered address and is saved. A server that runs on a local address may send to this
  * machine. Fails with `invalid` for a forbidden address, and with `conflict` for a fulfiller without a secret.
  */
 export async function sendTestOrder(request: TenantFulfiller & { readonly address: string }): Promise<ApiExchange> {
@@ -21,7 +21,7 @@ export async function sendTestOrder(request: TenantFulfiller & { readonly addres
   if (row.sandbox) throw new AppError('conflict', errorReason('fulfiller_sandbox'));
   if (row.signingSecret === null) throw new AppError('conflict', errorReason('fulfiller_no_secret'));
   const recipient = toRecipient(row);
-  // The key is meant for the registered server alone.
+  // The API key is sent to the registered server only.
   const apiKey = isSameOrigin(address, recipient.endpoint) ? recipient.apiKey : null;
   const exchange = await sendTestMessage({ ...recipient, apiKey, endpoint: address }, buildTestOrder(fulfillerId));
   await withTenantFulfiller(request, async (tx, fulfiller) => {

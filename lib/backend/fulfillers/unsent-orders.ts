@@ -24,9 +24,9 @@ export async function countUnsentOrders(
 }
 
 /**
- * Enqueues every order that was being sent to a fulfiller which was disabled: they were waiting for a retry, and now
- * each becomes an error that a person can act on. Returns the number of all its unsent orders. Platform-wide, because
- * the orders of a shared fulfiller belong to any tenant.
+ * Enqueues every order that was being sent to a disabled fulfiller. These orders waited for a retry; each now becomes
+ * an error that a person can handle. Returns the number of all its unsent orders. Platform-wide, because the orders of
+ * a shared fulfiller belong to any tenant.
  */
 export function enqueueUnsentOrders(fulfillerId: number): Promise<number> {
   return withPlatform(async (tx) => {

@@ -30,8 +30,8 @@ interface OrderActionInput {
 }
 
 /**
- * Returns whether an action is allowed in a status; otherwise it is a conflict. `release` is allowed while the payment
- * holds the order.
+ * Returns whether an action is allowed in a status; otherwise the call fails with `conflict`. `release` is allowed
+ * while the payment holds the order.
  */
 const isPossible = (action: OrderAction, status: OrderStatus): boolean =>
   action === 'release' ? canHold(status) : getStatusRules(status).allows.actions.includes(action);
@@ -67,7 +67,7 @@ export const listActions = (
     .filter((action) => action !== 'hold' || Boolean(work?.fulfilment.startAt));
 };
 
-/** Locks and returns an order. 404 for another tenant's and for one never paid. */
+/** Locks and returns an order. Fails with 404 for another tenant's order and for an order that was never paid. */
 export async function lockOrder(
   tx: Tx,
   { tenantId, orderId }: Pick<OrderActionInput, 'tenantId' | 'orderId'>,
@@ -85,9 +85,9 @@ export async function lockOrder(
 }
 
 /**
- * Sends an order, holds it, or repairs it after an error (ORD-05): retry with the same fulfiller, route again, use a
- * manually chosen fulfiller, or make it by the tenant itself. Fails with `conflict` where that is impossible, `invalid`
- * for an unavailable fulfiller.
+ * Sends an order, holds it, or continues it after an error (ORD-05): retries the same fulfiller, routes again, uses a
+ * manually chosen fulfiller, or lets the tenant make the order itself. Fails with `conflict` where that is impossible,
+ * `invalid` for an unavailable fulfiller.
  */
 export function runOrderAction(
   input: OrderActionInput & { readonly action: OrderAction; readonly fulfillerId: number | null },
@@ -131,7 +131,7 @@ export async function applyOrderAction(
     return status;
   }
   if (isWaitingFor(status, 'budget')) {
-    // Checks the budget again and changes nothing else.
+    // The job only checks the budget again.
     await enqueueFulfilment(tx, { tenantId, orderId });
     return status;
   }
@@ -140,7 +140,7 @@ export async function applyOrderAction(
   const sent = { send: true, sentBy: user.userId };
   await updateFulfilment(tx, work, status === 'new' ? { ...sent, startAt: new Date() } : sent);
   if (action === 'send') await notePress(tx, work, user.userId, 'sent by hand');
-  // Orders from before the pipeline may never have had print files requested.
+  // Orders from before this pipeline may not have requested their print files yet.
   if (status === 'processing') await queuePrinting(tx, work);
   const next = statusAfterRepair(status, 'retry');
   if (next) {
@@ -186,8 +186,8 @@ async function choose(tx: Tx, work: Work, userId: number, fulfillerId: number | 
 }
 
 /**
- * Changes an order's status by hand as far as the table allows this person (ORD-03), and enqueues what follows from the
- * status.
+ * Changes an order's status by hand, as far as the table of status changes allows this person (ORD-03), and enqueues
+ * the next step of the status.
  */
 export function changeOrderStatus(
   input: OrderActionInput & { readonly from: OrderStatus; readonly to: OrderStatus; readonly note: string },
@@ -214,11 +214,11 @@ export async function moveWithin(
   const mover = { actor: getOrderActor(user), userId: user.userId };
   await moveOrder(tx, { tenantId, orderId, from, to, ...mover, ...(note ? { note } : {}) });
   if (to === 'queued processing') await queuePrinting(tx, work);
-  // Stopped for lack of budget: its reservation is released for other orders.
+  // The order stops for lack of budget, so its reservation is released for other orders.
   if (isWaitingFor(to, 'budget')) await releaseReserved(tx, { tenantId, orderId });
-  // Made without a fulfiller, so the platform had no part in it.
+  // The order was made without a fulfiller, so the platform charges nothing for it.
   if (to === 'shipped' && work.fulfilment.submittedAt === null) await freeCredit(tx, { tenantId, orderId });
-  // A person wants it sent, whatever the event's setting.
+  // A person requested the submission, whatever the event's setting is.
   if (to === 'queued submitting to fulfiller') await updateFulfilment(tx, work, { send: true, sentBy: user.userId });
   await enqueueFulfilment(tx, { tenantId, orderId });
 }

@@ -78,8 +78,8 @@ export async function assertFilesReady(tx: Tx, of: OrderKey): Promise<void> {
 }
 
 /**
- * Runs work on an order; if it fails because print files are missing, enqueues drawing them, so that a retry succeeds
- * soon after. Drawing is enqueued in a transaction of its own, because the work's is rolled back.
+ * Runs work on an order. If it fails because print files are missing, enqueues drawing them, so that a later retry
+ * succeeds. Drawing is enqueued in a transaction of its own, because the work's is rolled back.
  */
 export async function drawingMissingFiles<T>(of: OrderKey, work: () => Promise<T>): Promise<T> {
   try {
@@ -91,7 +91,7 @@ export async function drawingMissingFiles<T>(of: OrderKey, work: () => Promise<T
   }
 }
 
-/** Enqueues redrawing of invalid files and checking of unchecked ones. */
+/** Enqueues a job that draws invalid files again and checks files that were not checked yet. */
 export async function queuePrinting(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
   await tx
     .update(printFiles)

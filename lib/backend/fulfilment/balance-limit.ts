@@ -6,9 +6,9 @@ import { calculateShippingCost } from './platform-shipping';
 import type { Work } from './work';
 
 /**
- * Returns what the orders in production of a tenant without a credit account may cost together, this one among them, so
- * that the money that the platform holds pays for them; minor units ex VAT. Null with a credit account, in another
- * production mode than the platform's, and where the platform holds nothing in the order's currency.
+ * Returns the maximum total cost of the orders in production, including this one, for a tenant without a credit
+ * account. The money that the platform holds must pay for them. Minor units ex VAT. Null with a credit account, in
+ * another production mode than the platform's, and when the platform holds no money in the order's currency.
  */
 export async function readBalanceLimit(
   tx: Tx,

@@ -30,7 +30,7 @@ interface BatchAction {
   readonly note: string;
   readonly make: (typeof MAKER_STEPS)[number] | undefined;
   readonly carrier: string;
-  /** Tracking numbers by order id; '' and absent = none. */
+  /** Tracking numbers by order id; an empty or absent value means that the order has no number. */
   readonly tracking: Readonly<Record<string, string>>;
 }
 
@@ -59,9 +59,10 @@ function assertActionAllowed({ to, note, make, carrier, tracking }: BatchAction,
 }
 
 /**
- * Saves bulk work: its orders are determined now, and it starts unless it is undone. Repeating a key returns the same
- * work. Fails with `invalid` for none, both, or more than {@link MAX_ORDERS_PER_BATCH} orders, and for a status to which this
- * person may move no order; `forbidden` for a person who may not cancel.
+ * Saves bulk work. Its orders are determined now, and it starts after some seconds unless it is undone. Repeating a key
+ * returns the existing work. Fails with `invalid` without exactly one choice of orders, for more than {@link
+ * MAX_ORDERS_PER_BATCH} orders, and for a status to which this person may not move orders; `forbidden` for a person who
+ * may not cancel.
  */
 export function startBatch(
   input: Pick<ActorContext, 'tenantId'> &

@@ -14,8 +14,8 @@ import { ensureFulfilment, isSelfMade, updateFulfilment, type Work } from './wor
 export const OF_TENANT = 0;
 
 /**
- * Whether the tenant does not pay for an order: a replacement paid by a fulfiller or the platform. Only staff can
- * decide what the platform's fulfillers pay.
+ * Builds an SQL condition for orders for which the tenant does not pay: replacements paid by a fulfiller or the
+ * platform. Only staff can decide what the platform's fulfillers pay.
  */
 export const isPaidByOthers = (orderId: string): SQL => sql`exists (
   select from replacements r
@@ -24,8 +24,8 @@ export const isPaidByOthers = (orderId: string): SQL => sql`exists (
     and exists (select from users u where u.id = r.user_id and u.tenant_id = r.tenant_id)))))`;
 
 /**
- * Returns the production cost of an order after the credit account's discount, minor units of its currency. Blanks that
- * the catalogue no longer has cost nothing, nor does a replacement that another party pays for.
+ * Returns the production cost of an order after the credit account's discount, minor units of its currency. The cost is
+ * zero for blanks that the catalogue no longer contains, and for a replacement that another party pays for.
  */
 export async function calculateProductionCost(tx: Tx, { tenantId, orderId }: OrderKey): Promise<number> {
   const { rows } = await tx.execute<{
@@ -69,9 +69,9 @@ const buildBudgetCondition = (budget: Budget) => {
 };
 
 /**
- * Reserves an amount in every budget that covers it, and returns which did: one conditional statement, so that
- * concurrent orders never exceed a limit together. The cost is reserved when all budgets cover it. A credit account
- * with limits in other currencies allows nothing in this one.
+ * Reserves an amount in every budget that covers it, and returns these budgets. A single conditional statement prevents
+ * concurrent orders from exceeding a limit together. The cost counts as reserved only when all budgets cover it. A
+ * currency without a limit has limit 0 if other currencies have one.
  * @param balanceLimitMinor limit in place of a credit account's (readBalanceLimit); null = none
  */
 async function reserveBudgets(
@@ -108,7 +108,7 @@ async function reserveBudgets(
   return new Set(taken.rows.map((row) => row.event_id));
 }
 
-/** Locks a tenant's credit in a currency, so that its money pays for one thing at a time. */
+/** Locks a tenant's credit in a currency, so that concurrent transactions cannot spend the same money. */
 export async function lockCredit(
   tx: Tx,
   { tenantId, currency }: { readonly tenantId: TenantId; readonly currency: Currency },
@@ -129,8 +129,8 @@ export const releaseBudget = (tx: Tx, budget: Budget, amountMinor: number) =>
     .where(buildBudgetCondition(budget));
 
 /**
- * Reserves an order's cost in its tenant's credit only, because its event's budget has reserved it already. False, with
- * nothing reserved, when the limit does not cover it.
+ * Reserves an order's cost in its tenant's credit only, because its event's budget has reserved it already. Returns
+ * false, without a reservation, when the limit does not cover it.
  */
 export async function reserveCredit(
   tx: Tx,
@@ -146,9 +146,9 @@ export async function reserveCredit(
 }
 
 /**
- * Reserves an order's cost once in its event's budget and its tenant's credit in its currency. Null when both cover it,
- * or it was reserved before; otherwise the status that names the exceeded limit, with nothing reserved. An order that
- * its tenant makes itself costs the platform nothing and needs no credit.
+ * Reserves an order's cost once in its event's budget and its tenant's credit in its currency. Returns null when both
+ * cover it, or when it was reserved before; otherwise the order status of the exceeded limit, without a reservation. An
+ * order that its tenant makes itself needs no credit, because the platform has no cost.
  * @param work the order with its row locked
  */
 export async function reserveCost(
@@ -163,7 +163,7 @@ export async function reserveCost(
   if (isSelfMade(work)) {
     const fromEvent = await reserveBudgets(tx, { tenantId, orderId }, [ofEvent], amountMinor);
     if (!fromEvent.has(eventId)) return 'over budget';
-    // Settled: no credit needs to be released later.
+    // The order is marked as settled, so that no credit is released later.
     await updateFulfilment(tx, { tenantId, orderId }, { settledAt: new Date() });
     return null;
   }
@@ -172,7 +172,7 @@ export async function reserveCost(
   if (taken.has(eventId) && taken.has(OF_TENANT)) {
     // A self-made order was settled already; its new reservation is charged to the credit account again.
     if (fulfilment.settledAt !== null) await updateFulfilment(tx, work, { settledAt: null });
-    // Its payment is among the money that pays for production, so that an order which waits for more may go on.
+    // The order's payment adds to the money that pays for production, so waiting orders may now continue.
     if (limitMinor !== null) await enqueueWaitingOrders(tx, { tenantId, eventId: OF_TENANT });
     return null;
   }
@@ -182,8 +182,8 @@ export async function reserveCost(
 }
 
 /**
- * Releases the credit reserved for an order that the platform does not make. Once; its event's budget keeps the
- * reservation.
+ * Releases, once, the credit reserved for an order that the platform does not make. The reservation in its event's
+ * budget stays.
  */
 export async function freeCredit(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
   const freed = await tx.execute<{ reserved: number; currency: Currency }>(sql`

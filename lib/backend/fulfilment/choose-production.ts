@@ -9,8 +9,8 @@ import { recordAudit } from '../audit/record';
 import { listAccountProblems, readProductionFacts, readProductionScreen } from './read-production';
 
 /**
- * Saves how a tenant's orders are made. Waiting orders stay unchanged until a person retries them. Fails with
- * `conflict` for the platform's fulfillers where none could make anything, or the tenant could not pay.
+ * Saves a tenant's production mode. Waiting orders stay unchanged until a person retries them. Fails with `conflict`
+ * for the platform's fulfillers if none of them can make the products, or the tenant cannot pay.
  */
 export function saveProduction({ tenantId, userId, way }: { tenantId: TenantId; userId: number; way: ProductionMode }) {
   return withTenant(tenantId, async (tx) => {

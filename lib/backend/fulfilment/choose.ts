@@ -10,9 +10,9 @@ import { assignToTenant, getSelfMadeRule } from './self-made';
 import { isSelfMade, lockWork, updateFulfilment, type Work } from './work';
 
 /**
- * Chooses the fulfiller of an order and stores the decision with its inputs. One chosen earlier, by a person or a
- * previous routing, is kept. If none is suitable, the order gets a routing error, or `over budget limit` where only the
- * credit limit is exceeded. An order that its tenant makes itself goes to the tenant's work list.
+ * Chooses the fulfiller of an order and stores the decision with its inputs. A fulfiller chosen earlier, by a person or
+ * a previous routing, stays. If no fulfiller is suitable, the order gets a routing error, or `over budget limit` where
+ * only the credit limit is exceeded. An order that its tenant makes itself goes to the tenant's work list.
  */
 export function chooseFulfiller(work: Work): Promise<boolean> {
   const { tenantId, orderId } = work;
@@ -52,7 +52,7 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
       return false;
     }
     const details = { fulfiller_id: routing.chosen.id, fulfiller: routing.chosen.name, rule: routing.rule };
-    // Sent on a person's request, whom the log names.
+    // The audit log names the person who requested the submission.
     await moveOrder(tx, { ...move, to: 'submitting to fulfiller', details, userId: sentBy });
     return true;
   });

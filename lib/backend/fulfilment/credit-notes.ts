@@ -11,8 +11,8 @@ import { noteOnOrder } from '../orders/timeline';
 import { type DocumentRow, formatDocumentNumber, nextNumber, readDocumentFacts } from './document-numbers';
 
 /**
- * Issues a credit note per refund, oldest first; a note whose refund failed later stays and gets a reversal. The
- * order's row is locked. After a full refund, the valid notes add up to the invoice at every tax rate.
+ * Issues a credit note per refund, oldest first. A note whose refund fails later stays, and a reversal is issued for
+ * it. The order's row is locked. After a full refund, the valid notes add up to the invoice at every tax rate.
  */
 export async function issueCreditNotes(tx: Tx, { tenantId, orderId }: OrderKey): Promise<DocumentRow[]> {
   const completedRefunds = await tx
@@ -35,7 +35,7 @@ export async function issueCreditNotes(tx: Tx, { tenantId, orderId }: OrderKey):
     const { id: refundId, amountMinor } = refund;
     if (notes.some((note) => note.refundId === refundId)) continue;
     const number = await nextNumber(tx, tenantId, 'credit note');
-    // The ledger may not have the refund of a node of an earlier version yet.
+    // A node of an earlier version may have made the refund without a ledger entry.
     await postRefund(tx, order, refund, refund.createdAt);
     const taxes = await readRefundTaxes(tx, { tenantId, refundId }, facts.taxes);
     const { parties, contents } = facts;
@@ -45,7 +45,7 @@ export async function issueCreditNotes(tx: Tx, { tenantId, orderId }: OrderKey):
   return listDocuments(tx, { tenantId, orderId }, 'credit note');
 }
 
-/** Returns what a completed refund took back of each tax rate of its order, as the ledger has it. */
+/** Returns the amounts that a completed refund returned per tax rate of its order, from the ledger. */
 async function readRefundTaxes(
   tx: Tx,
   { tenantId, refundId }: { tenantId: TenantId; refundId: string },
@@ -101,7 +101,7 @@ export async function issueReversals(tx: Tx, { tenantId, orderId }: OrderKey): P
     if (issuedReversals.some(({ refundId }) => refundId === note.refundId)) continue;
     const { eventId, amountMinor, refundId, taxes, contents } = note;
     const number = await nextNumber(tx, tenantId, 'reversal');
-    // Has the same parties as the note that it reverses.
+    // The reversal has the parties of the credit note that it reverses.
     const parties = note.parties ?? (await readDocumentFacts(tx, { tenantId, orderId })).parties;
     const reversal = {
       tenantId,

@@ -49,11 +49,11 @@ export async function sendDocument(
     const now = await readDocumentFacts(tx, { tenantId, orderId });
     const before = mayIssue ? null : await countIssued(tx, { tenantId, orderId });
     const invoice = await issueInvoice(tx, { tenantId, orderId });
-    // Not numbered: a receipt shows the cost until the seller provides a VAT number.
+    // Without a number the document is a receipt; it replaces the invoice until the seller provides a VAT number.
     if (invoice === null && kind === 'invoice') return { order, rows: [], notes: [], invoice, now, vatNumber };
     const notes = kind === 'invoice' ? [] : await issueCreditNotes(tx, { tenantId, orderId });
     const reversals = kind === 'invoice' ? [] : await issueReversals(tx, { tenantId, orderId });
-    // Rolls back everything it wrote.
+    // The error rolls back the documents that this call issued.
     if (before !== null && before !== (await countIssued(tx, { tenantId, orderId })))
       throw new AppError('forbidden', errorReason('visit_read_only'));
     const rows =
@@ -89,8 +89,8 @@ export async function sendDocument(
 }
 
 /**
- * Returns stored order and seller data of an issued document. A document from before this data was stored shows the
- * current state, with a VAT number provided later.
+ * Returns the order and seller data stored with an issued document. A document from before this data was stored shows
+ * the current data, including a VAT number that was provided later.
  */
 function readIssued(
   { parties, contents }: DocumentRow,
@@ -121,7 +121,7 @@ export async function sendTogether(of: {
 }
 
 /**
- * Issues an invoice. Null where VAT was charged and the seller has no VAT number, because such an invoice would be
+ * Issues an invoice. Returns null if VAT was charged and the seller has no VAT number, because such an invoice would be
  * invalid.
  */
 async function issueInvoice(tx: Tx, { tenantId, orderId }: OrderKey): Promise<DocumentRow | null> {
@@ -164,8 +164,8 @@ const countIssued = (tx: Tx, { tenantId, orderId }: OrderKey): Promise<number> =
   tx.$count(documents, and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId)));
 
 /**
- * Lists the documents available for an order: an invoice where it had a charge that no other party bills, credit notes
- * for refunds, and reversals for failed ones. `lacks` = what keeps an invoice from being more than a receipt.
+ * Lists the documents available for an order: an invoice if the shopper was charged and no other party bills, credit
+ * notes for refunds, and reversals for failed refunds. `lacks` = data without which the invoice is only a receipt.
  */
 export async function listDocuments(
   tx: Tx,

@@ -26,7 +26,7 @@ type EventResult = { outcome: 'applied' | 'ignored' | 'held' | 'recorded' | 'tes
 
 /** Tolerance for clocks that run ahead; timestamps further in the future are rejected. */
 const MAX_CLOCK_SKEW_MS = 300_000;
-/** An event's deepest value is a field of a line; a fulfiller may add fields of its own. */
+/** Maximum nesting of an event's JSON. Events need less, but a fulfiller may add fields of its own. */
 const MAX_DEPTH = 20;
 
 /**
@@ -94,7 +94,8 @@ const waitsForAnswer = async (tx: Tx, work: Work): Promise<boolean> =>
   needsRecall(work.status) && (await findWaiting(tx, work))?.state === 'waiting';
 
 /**
- * Returns the parcel of a shipping event; null for every other event. People handle parcels of cancelled orders.
+ * Returns the parcel of a shipping event; null for an event without a new parcel. Parcels of cancelled orders are
+ * handled by people.
  * @throws AppError `invalid` for pieces that cannot be sent
  */
 async function planParcel(tx: Tx, work: Work, fulfillerEvent: FulfillerEventBody): Promise<PlannedParcel | null> {
@@ -149,11 +150,11 @@ async function moveByEvent(
   const { tenantId, orderId, fulfilment } = work;
   const { event: fulfillerEvent, parcel, through } = step;
   let from = work.status;
-  // A fulfiller notified by e-mail has begun, or reported an issue, so a pending change no longer waits for its
-  // response.
+  // The event shows that a fulfiller notified by e-mail has begun or has an issue, so the pending change ends without
+  // its response.
   if (needsRecall(from) && through.some((to) => !needsRecall(to))) await withdrawCorrection(tx, work);
   for (const to of through) {
-    // The fulfiller's message is stored with the last of the steps.
+    // The fulfiller's message is stored with the last status change.
     const note = to === through.at(-1) && fulfillerEvent.message ? { note: fulfillerEvent.message } : {};
     await moveOrder(tx, { tenantId, orderId, from, to, actor: 'system', userId: null, reportedBy, ...note });
     from = to;
@@ -174,7 +175,7 @@ async function moveByEvent(
     const announced = fulfilment.trackingNumber
       ? { ...currentTracking, tracking_url: fulfilment.trackingUrl }
       : undefined;
-    // The tracking of an order sent as a whole may have arrived with an earlier event.
+    // An order sent as a whole may have received its tracking with an earlier event.
     const isWhole = parcel.isFirst && parcel.isLast;
     const id = await recordParcel(tx, work, {
       lines: parcel.lines,
@@ -240,7 +241,10 @@ export async function applyHeld(tx: Tx, work: Work): Promise<void> {
   }
 }
 
-/** An event that was valid on arrival may name more pieces than earlier events left. */
+/**
+ * Ignores that an event is rejected: it was valid on arrival, but earlier events may have sent the pieces that it
+ * names.
+ */
 function ignoreRefused(error: unknown): 'refused' {
   if (error instanceof AppError && error.code === 'invalid') return 'refused';
   throw error;

@@ -12,7 +12,7 @@ import { buildTestOrderLookUp, isTestOrder } from './test-order';
 import { findWork } from './work';
 
 /**
- * Returns the current state of an order to a fulfiller that it was sent to, with fresh links. A cancelled one is
+ * Returns the current state of an order, with fresh links, to a fulfiller that received it. A cancelled order is
  * returned without address and files. Fails with `unauthenticated`, and with `not_found` for every other order.
  */
 export async function getFulfillerOrder(
@@ -32,7 +32,7 @@ export async function getFulfillerOrder(
         eq(fulfillerSubmissions.orderId, work.orderId),
         eq(fulfillerSubmissions.tenantId, work.tenantId),
         eq(fulfillerSubmissions.fulfillerId, fulfillerId),
-        // A rejected submission is not its order; one without a response may be.
+        // A fulfiller does not have an order that it rejected; it may have one whose submission got no response.
         ne(fulfillerSubmissions.state, 'rejected'),
       ),
     );
@@ -44,7 +44,7 @@ export async function getFulfillerOrder(
       (await findLinkHolder(tx, { tenantId: work.tenantId, orderId: work.orderId, fulfillerId })) !== null;
     return {
       ...message,
-      // Key of the round that was accepted; a later round would be another order.
+      // Idempotency key of the accepted round; the key of a later round would identify another order.
       key: `${work.orderId}:${Math.max(1, work.fulfilment.round - (work.status === 'submitting to fulfiller' ? 0 : 1))}`,
       replaces: null,
       ship_to: isOver ? null : message.ship_to,

@@ -27,8 +27,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Pieces in the parcel: those that no parcel contains yet, or all pieces once everything has been sent. Drizzle omits a
- * column's table in single-table queries, so tables are written explicitly here.
+ * Number of pieces in the parcel: pieces that no parcel contains yet, or all pieces once everything has been sent.
+ * Drizzle omits a column's table in single-table queries, so tables are written explicitly here.
  */
 const labelledPieces = sql<number>`(select coalesce(nullif(ordered.pieces - case when orders.status = 'shipped' then 0 else sent.pieces end, 0),
     ordered.pieces)::int

@@ -16,9 +16,9 @@ interface OrderFacts {
   readonly usedMinor: number;
   /** Whether the order is a gift: the shopper paid nothing, and it is not a replacement. */
   readonly isGift: boolean;
-  /** Whether it is a replacement for which staff let the platform or a fulfiller pay. */
+  /** Whether the order is a replacement for which, by decision of staff, the platform or a fulfiller pays. */
   readonly isPaidByStaff: boolean;
-  /** Whether its cost is already reserved in the credit, or billed. */
+  /** Whether the order's cost is already reserved in the credit, or billed. */
   readonly isOnCredit: boolean;
 }
 
@@ -79,7 +79,7 @@ export async function readObstacles(
     obstaclesFor: ({ reach }, ownerId) => {
       const isPlatform = reach === 2;
       const isOther = way !== null && way !== (isPlatform ? 'platform' : 'fulfiller');
-      // A replacement at the platform's cost is made by the platform, whatever the tenant's mode.
+      // The platform makes a replacement at its own cost in every production mode of the tenant.
       const other: Obstacle[] = isOther && !(isPlatform && facts.isPaidByStaff) ? ['other way'] : [];
       // The platform's own stores use their own fulfillers.
       return isPlatform && ownerId !== work.tenantId ? [...other, ...payment] : other;
@@ -87,7 +87,10 @@ export async function readObstacles(
   };
 }
 
-/** @param balanceLimitMinor limit by the money that the platform holds; null = a credit account pays, or nobody */
+/**
+ * @param balanceLimitMinor limit by the money that the platform holds; null = no such limit: a credit account pays, or
+ * there is no payment
+ */
 function paymentObstacles(facts: OrderFacts, neededMinor: number, balanceLimitMinor: number | null): Obstacle[] {
   if (facts.isPaidByStaff) return [];
   const isPaidBySales = balanceLimitMinor !== null;

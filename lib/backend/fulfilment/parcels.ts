@@ -45,14 +45,14 @@ const listOrdered = (tx: Tx, { tenantId, orderId }: OrderKey) =>
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.tenantId, tenantId)))
     .orderBy(asc(orderLines.position));
 
-/** Selects the parcels that count; one that left although the order was cancelled does not. */
+/** Returns the lines of the parcels that count. A parcel that left although the order was cancelled does not count. */
 const countingLines = (rows: readonly ParcelRow[]) =>
   rows.filter(({ afterCancellation }) => !afterCancellation).map(({ lines }) => lines);
 
 /** Parcel that may be recorded. */
 export interface PlannedParcel {
   readonly lines: readonly ParcelLine[];
-  /** Whether nothing remains to be sent after this parcel. */
+  /** Whether this parcel contains all remaining pieces. */
   readonly isLast: boolean;
   /** Whether no other parcel of the order has been sent. */
   readonly isFirst: boolean;
@@ -61,7 +61,7 @@ export interface PlannedParcel {
 }
 
 /**
- * Plans a parcel of an order whose row is locked: with the named pieces, or with all that remain.
+ * Plans a parcel of an order whose row is locked: with the named pieces, or with all remaining pieces.
  * @throws AppError `invalid` per line for pieces that the order does not have, or that were sent already
  */
 export async function planShipment(
@@ -77,7 +77,7 @@ export async function planShipment(
   return { lines, isLast, isFirst: sent.length === 0, ...countShipped(ordered, [...sent, lines]) };
 }
 
-/** Builds the error for a parcel, per line. */
+/** Builds the error for a parcel's problems, per line. */
 export const rejectParcel = (problems: readonly ParcelProblem[]) =>
   invalidFields(Object.fromEntries(problems.map((problem) => [getField(problem), [getMessage(problem)]])));
 
@@ -141,7 +141,10 @@ export async function announceParcel(
   await queueShopperMail(tx, { ...of, kind: 'shipping', ...(isWhole ? {} : { key: id }) });
 }
 
-/** Changes the tracking of an order's newest parcel; orders from before parcels were stored have none. */
+/**
+ * Changes the tracking of an order's newest parcel; does nothing for orders from before parcels were stored, which have
+ * none.
+ */
 export async function retrackParcel(tx: Tx, of: OrderKey, tracking: Tracked): Promise<void> {
   const newest = (await listParcels(tx, of)).findLast(({ afterCancellation }) => !afterCancellation);
   if (!newest) return;

@@ -20,8 +20,8 @@ type Order = typeof orders.$inferSelect;
 const toOrderKey = ({ id: orderId, tenantId }: Order): OrderKey => ({ tenantId: asTenantId(tenantId), orderId });
 
 /**
- * Stops production of an order with a doubtful payment, unless production has begun. The order's next step recalls it
- * from its fulfiller, after a submission in progress. The order's row is locked. Returns whether the hold is new.
+ * Stops production of an order with a doubtful payment, unless production has begun. The order's next step, after a
+ * submission in progress, recalls it from its fulfiller. The order's row is locked. Returns whether the hold is new.
  */
 export async function holdForPayment(tx: Tx, order: Order, hold: PaymentHold): Promise<boolean> {
   if (!canHold(order.status)) return false;
@@ -68,7 +68,7 @@ export async function endHold(tx: Tx, of: OrderKey, status: Order['status']): Pr
   await enqueueFulfilment(tx, of);
 }
 
-/** Step of a held order: recalls it from a fulfiller that has not begun. Once per submission. */
+/** Runs the step of a held order: recalls it, once per submission, from a fulfiller that has not begun. */
 export async function stopHeldOrder(tx: Tx, work: Work): Promise<void> {
   const { tenantId, orderId, status } = work;
   if (needsRecall(status)) await recallOrder(tx, { tenantId, orderId, cause: 'held', userId: null });
@@ -91,8 +91,8 @@ export async function resolveHeldRecall(
   if (answer.state === 'too late')
     return updateFulfilment(tx, of, { heldFor: null, externalId: answer.externalId, submittedAt: new Date() });
   const isHeld = (await readHold(tx, of)) !== null;
-  // A fulfiller reached by e-mail sends no response (`told`): while the order is held, it keeps the status that this
-  // fulfiller assumes, and it is sent again when the hold ends.
+  // A fulfiller reached by e-mail sends no response (`told`): while the order is held, it stays in the status after
+  // submission, and it is sent again when the hold ends.
   if (answer.state === 'stopped' || (answer.state === 'told' && !isHeld)) await sendAgain(tx, of, order.status);
 }
 

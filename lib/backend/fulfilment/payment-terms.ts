@@ -18,9 +18,10 @@ import { calculateShippingCost } from './platform-shipping';
 type Input = ParsedInput<typeof serviceEndpoints.decidePaymentTerms>;
 
 /**
- * Decides once per order version how its payment is taken: what of it the platform keeps for production, minor units.
- * The amount is stored, because repeating a payment's creation must name the same one. Platform-wide.
- * @throws AppError `unavailable` where the platform's own account may not take it, `conflict` for another version
+ * Decides, once per order version, the application fee that the platform keeps of its payment for production, minor
+ * units. The amount is stored, because a repeated creation of the payment must name the same amount. Platform-wide.
+ * @throws AppError `unavailable` if the platform's own account may not receive the payment, `conflict` for another
+ * version
  */
 export function decidePaymentTerms({ params, body }: Input): Promise<{ fee_minor: number }> {
   return withPlatform(async (tx) => {

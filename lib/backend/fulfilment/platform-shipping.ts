@@ -6,8 +6,9 @@ import { priceShipping } from '@/lib/domain/pricing/shipping';
 import { findShippingTable } from '../stores/shipping';
 
 /**
- * Returns the platform's price for shipping an order, independent of the price that the shopper paid and less the
- * discount of a credit account; minor units ex VAT. A method missing from the table costs as much as the dearest method.
+ * Returns the platform's price for shipping an order, less the discount of a credit account; minor units ex VAT. It
+ * does not depend on the price that the shopper paid. A method missing from the table costs as much as the most
+ * expensive method.
  */
 export async function calculateShippingCost(
   tx: Tx,

@@ -30,7 +30,9 @@ export function listScenes(tx: Tx, input: { tenantId: TenantId; orderId: string 
     .orderBy(orderLines.position);
 }
 
-/** Waits for concurrent changes of the order, and blocks them until the transaction ends, with a shared lock. */
+/**
+ * Takes a shared lock on the order: waits for concurrent changes, and blocks further ones until the transaction ends.
+ */
 export async function holdOrder(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId: string }): Promise<void> {
   await tx
     .select({ id: orders.id })
@@ -71,7 +73,7 @@ export async function markPrintFile(
     storageKey: string | null;
     inkBox?: InkBox | null;
     proof: ProofFinding | null;
-    /** Drawn scene: a line corrected in the meantime has another one, and its file is still to be drawn. */
+    /** Scene that was drawn. After a correction the line has another scene, whose file is not drawn yet. */
     drawn?: { side: Side; scene: Scene };
   },
 ): Promise<boolean> {
@@ -88,7 +90,7 @@ export async function markPrintFile(
   return marked.length > 0;
 }
 
-/** Marks files that will not be drawn any more. */
+/** Marks files as missing that will no longer be drawn. */
 export async function markMissing(tx: Tx, of: { tenantId: TenantId; orderId: string }): Promise<void> {
   await tx
     .update(printFiles)

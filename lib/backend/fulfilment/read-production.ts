@@ -39,7 +39,9 @@ interface ProductionFacts {
     readonly isVerified: boolean;
     readonly hasCredit: boolean;
     readonly homeCountry: string;
-    /** Regions in which payments go to an account of the tenant whose provider keeps no fee for production. */
+    /**
+     * Regions in which payments go to an account of the tenant, and the provider cannot withhold a fee for production.
+     */
     readonly regionsWithoutFee: readonly Region[];
   };
   readonly rows: readonly FulfillerRow[];
@@ -85,7 +87,7 @@ const creditIn = ({ tenant, credits, rows }: ProductionFacts, currency: Currency
         usedMinor: credits.get(currency)?.usedMinor ?? 0,
       };
 
-/** Returns what prevents production for the account, independent of its stores. */
+/** Returns the problems that prevent production for the account, independent of its stores. */
 export function listAccountProblems(facts: ProductionFacts, way: ProductionMode | null): ProductionFinding[] {
   const { tenant, rows, candidates } = facts;
   const accountFulfillerIds = new Set(
@@ -129,7 +131,10 @@ function judgeStore(
   }).map(({ problem, about }) => ({ problem, about: about.slice(0, MAX_NAMES) }));
 }
 
-/** Returns what each store sells, one row per blank, because products of one blank are made alike. */
+/**
+ * Returns the products that each store sells, one row per blank, because products of one blank are produced in the same
+ * way.
+ */
 async function readSold(tx: Tx, eventIds: readonly number[]): Promise<ReadonlyMap<number, SoldProduct[]>> {
   const sold = new Map<number, SoldProduct[]>();
   if (eventIds.length === 0) return sold;
@@ -148,7 +153,7 @@ async function readSold(tx: Tx, eventIds: readonly number[]): Promise<ReadonlyMa
   return sold;
 }
 
-/** Returns how the orders of one store are made, and what prevents it. */
+/** Returns the production mode of one store, and the problems that prevent production. */
 export async function readStoreProduction(
   tx: Tx,
   { tenantId, store, way }: { tenantId: TenantId; store: StoreRow; way?: ProductionMode | null },
@@ -160,7 +165,8 @@ export async function readStoreProduction(
 }
 
 /**
- * Returns a tenant's production mode, what prevents production, its stores' own modes and problems, and its work list.
+ * Returns a tenant's production mode, the problems that prevent production, its stores' own modes and problems, and its
+ * work list.
  */
 export async function readProduction(tx: Tx, tenantId: TenantId) {
   const facts = await readProductionFacts(tx, tenantId);
@@ -208,7 +214,7 @@ export async function readProduction(tx: Tx, tenantId: TenantId) {
 
 export const toFindingDto = ({ problem, about }: ProductionFinding) => ({ problem, about: [...about] });
 
-/** Counts waiting orders, and those of the two work lists by the filters of the lists themselves. */
+/** Counts waiting orders, and the orders in the two work lists by the lists' own filters. */
 async function countWork(tx: Tx, tenantId: TenantId) {
   const toMake = await matchingOrders(tx, tenantId, OWN_WORK_FILTERS.toMake);
   const toShip = await matchingOrders(tx, tenantId, OWN_WORK_FILTERS.toShip);
@@ -233,7 +239,7 @@ async function countHeld(tx: Tx, tenantId: TenantId) {
   return held?.starts_at ? { count: held.count, starts_at: new Date(held.starts_at).toISOString() } : null;
 }
 
-/** Returns {@link readProduction} for its screen: stores with an own mode, and those with problems. */
+/** Returns {@link readProduction} for its screen: only stores with a mode of their own or with problems are listed. */
 export const showProduction = (tenantId: TenantId) => withTenant(tenantId, (tx) => readProductionScreen(tx, tenantId));
 
 export async function readProductionScreen(tx: Tx, tenantId: TenantId) {

@@ -10,8 +10,8 @@ import { queueJob } from '../queue/queue';
 
 /**
  * Recalls an order from every fulfiller that may have it: those that accepted it, and API fulfillers whose submission
- * ended without an answer. `except` is not recalled. Each submission is recalled once. Clears the order's number at the
- * fulfiller, so that no later submission asks another fulfiller to replace it. The order's row is locked.
+ * ended without a response. `except` is not recalled. Each submission is recalled once. Clears the order's number at
+ * the fulfiller, so that no later submission asks another fulfiller to replace it. The order's row is locked.
  */
 export async function recallOrder(
   tx: Tx,
@@ -47,7 +47,9 @@ export async function recallOrder(
   }
 }
 
-/** Uses the order's own queue: the recall runs after a submission that is under way and before any later one. */
+/**
+ * Enqueues a recall in the order's own queue, so that it runs after a submission in progress and before a later one.
+ */
 export function queueRecall(tx: Tx, payload: { orderId: string; recallId: string }): Promise<void> {
   const queue = getOrderQueue(payload.orderId);
   return queueJob(tx, { task: 'recall-order', payload, key: `recall:${payload.recallId}`, queue });

@@ -20,8 +20,8 @@ const MAX_RETRIED = 1_000;
 type User = Actor & { readonly userId: number };
 
 /**
- * Retries the waiting orders with the production that is chosen now, oldest first and at most {@link MAX_RETRIED}. The
- * request records the user and the orders; a job does the rest ({@link retryOrder}). `retried` counts these orders.
+ * Retries the waiting orders with the current production mode, oldest first and at most {@link MAX_RETRIED}. The call
+ * records the user and the orders; a job retries each order ({@link retryOrder}). `retried` = number of these orders.
  */
 export function retryWaiting({ tenantId, user }: { readonly tenantId: TenantId; readonly user: User }) {
   return withTenant(tenantId, async (tx) => {

@@ -33,7 +33,7 @@ export const fulfilmentRoutes = [
   ),
   userRoute(fulfilmentEndpoints.act, async ({ tenantId, user, params, body }) => {
     const { action, fulfiller_id: fulfillerId = null } = body;
-    // Choosing another fulfiller sends it the shopper's address.
+    // Requires the owner's permission, because a newly chosen fulfiller receives the shopper's address.
     if (action === 'choose') assertOwnerAllows(user.visit);
     return wrap(await runOrderAction({ tenantId, user, orderId: params.orderId, action, fulfillerId }));
   }),
@@ -67,7 +67,7 @@ export const fulfilmentRoutes = [
     wrap(await restartFailedJob({ tenantId, userId: user.userId, jobId: params.jobId })),
   ),
   userRoute(orderDocumentEndpoints.document, ({ tenantId, user, params }) =>
-    // Document numbers are permanent, so a read-only visitor issues none.
+    // Document numbers are permanent, so a visitor with read-only access may not issue them.
     sendDocument({
       ...{ tenantId, orderId: params.orderId, kind: params.kind, lang: user.language ?? 'en' },
       mayIssue: user.visit?.mayWrite ?? true,

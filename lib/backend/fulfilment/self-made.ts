@@ -14,7 +14,7 @@ import { updateFulfilment, type Work } from './work';
 
 type SelfMadeRule = Extract<RoutingRule, `self-made by ${string}`>;
 
-/** Returns the routing rule for which the tenant makes the order itself. */
+/** Returns the routing rule by which the tenant makes the order itself. */
 export const getSelfMadeRule = ({ productionSetBy }: Pick<Work, 'productionSetBy'>): SelfMadeRule =>
   productionSetBy === 'store' ? 'self-made by store' : 'self-made by account';
 

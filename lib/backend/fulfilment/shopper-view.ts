@@ -20,8 +20,8 @@ import { readShipments } from './parcels';
 import { toTrackingDto } from './show';
 
 /**
- * Returns an order's progress to the holder of its mailed link, without name, address or amounts. Every failure is the
- * same 404.
+ * Returns an order's progress to the holder of its mailed link, without name, address or amounts. Fails with the same
+ * 404 in all cases.
  */
 export function showToShopper(of: { tenant: number; slug: string; orderId: string }, key: string) {
   if (!isTrackingKey({ tenantId: of.tenant, orderId: of.orderId }, key)) throw notFound();

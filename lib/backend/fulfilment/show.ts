@@ -165,7 +165,8 @@ async function listOwnMoves(
       (!isBeforeProduction(to) || (to === 'queued downloading' && isWaitingFor(status, 'artwork'))),
   );
   if (!movesWhenSolved(status)) return moves;
-  // Solving an issue ends it, and that moves the order.
+  // Resolving an issue moves the order by itself. The only move offered is that of a corrected address issue, to the
+  // status in which the order continues.
   const issue = await findLastIssue(tx, { ...of, issue: status });
   return issue && issue.corrected > 0 && status === 'address issue' ? moves.filter((to) => to === issue.next) : [];
 }
@@ -223,7 +224,7 @@ export async function listOpenFailedSubmissions(
   }));
 }
 
-/** Restarts a failed job, once. Work with a status of its own is sent again from that status. */
+/** Restarts a failed job, once. A failed step that has its own order status is retried from that status. */
 export function restartFailedJob(of: {
   tenantId: TenantId;
   userId: number;

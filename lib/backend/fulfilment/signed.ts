@@ -39,6 +39,6 @@ export async function findOrderOfFulfiller(fulfillerId: number, reference: strin
   return order ?? null;
 }
 
-/** Error that a fulfiller's program receives for an order that does not exist or is not its own. */
+/** Builds the error for an order that does not exist or that the calling fulfiller does not have. */
 export const orderNotFound = (): AppError =>
   new AppError('not_found', 'This fulfiller has no order with this reference.');

@@ -55,8 +55,8 @@ export async function advanceOrder(work: Work): Promise<boolean> {
 }
 
 /**
- * Stops an order whose payment is in doubt: it stays in its status until the payment is settled or a person releases
- * the order.
+ * Stops an order with a doubtful payment: it stays in its status until the payment is settled or a person releases the
+ * order.
  */
 async function stopHeld(work: Work): Promise<boolean> {
   await withTenant(work.tenantId, async (tx) => {
@@ -68,7 +68,7 @@ async function stopHeld(work: Work): Promise<boolean> {
 
 const bySystem = { actor: 'system', userId: null } as const;
 
-/** Moves the order and does nothing else. */
+/** Changes only the order's status. */
 function go(work: Work, to: StatusSetBy<'system'>, why: Pick<Move, 'code' | 'params'> = {}): Promise<boolean> {
   const { tenantId, orderId, status: from } = work;
   return withTenant(tenantId, async (tx) => {
@@ -127,7 +127,10 @@ async function startProcessing(work: Work): Promise<boolean> {
   });
 }
 
-/** A separate process draws the print files and enqueues the order again after the last one. */
+/**
+ * Continues the order if its print files are valid. Otherwise the order waits: a separate process draws the files and
+ * enqueues the order again after the last one.
+ */
 async function finishProcessing(work: Work): Promise<boolean> {
   const proof = await withTenant(work.tenantId, (tx) => readProof(tx, work));
   if (proof.state === 'ok') return go(work, 'processed');
@@ -135,7 +138,7 @@ async function finishProcessing(work: Work): Promise<boolean> {
   return false;
 }
 
-/** Records what is wrong with each faulty file; the order stops for the first one. */
+/** Records the problem of each faulty file; the order stops with that of the first one. */
 function stopForFiles(work: Work, [first, ...more]: readonly FaultyFile[]): Promise<boolean> {
   const { tenantId, orderId, status: from } = work;
   return withTenant(tenantId, async (tx) => {

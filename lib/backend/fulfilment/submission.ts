@@ -28,7 +28,10 @@ import type { Work } from './work';
 const LINKS_DAYS = 14;
 const DAY_SECONDS = 86_400;
 
-/** Rounds to whole days: a file keeps its URL all day, so that a repeated submission is identical. */
+/**
+ * Returns the expiry, in seconds, rounded to whole days: a file has the same URL all day, so that a repeated submission
+ * is identical.
+ */
 const calculateExpiry = (nowSeconds: number): number =>
   (Math.floor(nowSeconds / DAY_SECONDS) + LINKS_DAYS) * DAY_SECONDS;
 
@@ -92,7 +95,7 @@ export async function readSubmission(tx: Tx, work: Work, fulfillerId: number): P
     key: `${orderId}:${fulfilment.round}`,
     orderId,
     orderRef: order.orderRef,
-    // A fulfiller that returned no number of its own knows the order by its reference.
+    // A fulfiller that returned no order number of its own identifies the order by its reference.
     replaces: fulfilment.externalId ?? (fulfilment.submittedAt === null ? null : order.orderRef),
     storeName,
     lang: toLanguage(order.lang),
@@ -183,7 +186,9 @@ export async function findFulfiller(tx: Tx, id: number): Promise<FulfillerRow | 
   return row ?? null;
 }
 
-/** Returns a fulfiller with its secrets decrypted. The secrets are bound to the tenant that registered it. */
+/**
+ * Returns a fulfiller with its secrets decrypted. The secrets are bound to the tenant that registered the fulfiller.
+ */
 export function toRecipient(row: FulfillerRow): Recipient {
   const owner = `tenant:${row.tenantId}`;
   return {

@@ -28,7 +28,8 @@ export async function submitOrder(work: Work): Promise<boolean> {
   });
   if (!prepared || prepared.row.disabledAt !== null || !isConnected(prepared.row))
     return conclude(work, { state: 'rejected', reason: 'not connected' });
-  // Choosing a fulfiller waits for the files; this covers orders that reached this status in another way.
+  // Normally the files exist, because the choice of a fulfiller waits for them. This handles orders that reached this
+  // status in another way.
   if (!prepared.hasFiles) return conclude(work, { state: 'rejected', reason: 'print files not drawn' });
   const { row, submission } = prepared;
   try {
@@ -40,7 +41,10 @@ export async function submitOrder(work: Work): Promise<boolean> {
   }
 }
 
-/** Saves a fulfiller's response. Losing a race is harmless: the response is identical for the winner. */
+/**
+ * Saves a fulfiller's response. If another worker saves its response first, this one has no effect; both received the
+ * same response.
+ */
 function conclude(work: Work, outcome: SubmissionOutcome): Promise<boolean> {
   const { tenantId, orderId } = work;
   return withTenant(tenantId, async (tx) => {
@@ -74,7 +78,7 @@ function conclude(work: Work, outcome: SubmissionOutcome): Promise<boolean> {
 const toTimelineReason = (reason: string): Pick<Move, 'code' | 'params' | 'note'> =>
   isFulfilmentReason(reason) ? { code: 'not handed over', params: { reason } } : { note: reason };
 
-/** Gives up a submission after the last attempt: a person retries it or chooses another fulfiller. */
+/** Marks a submission as failed after the last attempt, so that a person retries it or chooses another fulfiller. */
 export function abandonSubmission(work: Work, reason: string): Promise<boolean> {
   return conclude(work, { state: 'rejected', reason });
 }

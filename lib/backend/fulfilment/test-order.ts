@@ -14,7 +14,7 @@ const LAST_DAY = 6;
 
 const getLocalDate = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Test order of a fulfiller, constant for a day. */
+/** Builds the test order of a fulfiller, which is constant for a day. */
 export const buildTestOrder = (fulfillerId: number) =>
   buildSampleOrder({
     origin: env().PUBLIC_URL,
@@ -27,7 +27,7 @@ export const buildTestOrder = (fulfillerId: number) =>
 export const isTestOrder = (fulfillerId: number, reference: string): boolean =>
   reference === testReference(fulfillerId);
 
-/** Returns the test order for a look-up: sent, with no events. */
+/** Returns the test order in the state that a look-up shows: sent, without events. */
 export const buildTestOrderLookUp = (fulfillerId: number): LookedUpOrder =>
   lookedUpOrderSchema.parse({
     ...buildTestOrder(fulfillerId),
@@ -37,7 +37,7 @@ export const buildTestOrderLookUp = (fulfillerId: number): LookedUpOrder =>
   });
 
 /**
- * Returns the effect that an event would have on the test order. Nothing is stored, so each event is treated as the
+ * Returns the effect that an event would have on the test order. Events are not stored, so each event is treated as the
  * first. @throws AppError as for a real order
  */
 export function validateTestEvent(

@@ -58,7 +58,7 @@ export function trackOrder(
   );
 }
 
-/** Does what {@link trackOrder} does for an order whose row is already locked. */
+/** Same as {@link trackOrder} for an order whose row is already locked. */
 export async function track(
   tx: Tx,
   work: Work,
@@ -123,8 +123,8 @@ interface Problem {
 }
 
 /**
- * Imports tracking of many orders. Rows are independent: a faulty one is reported and does not stop the others. Without
- * `apply` nothing is written. Fails with `invalid` (csv) for an unreadable file.
+ * Imports tracking of many orders. Rows are independent: a faulty row is reported and does not stop the others. Without
+ * `apply`, the rows are only validated. Fails with `invalid` (csv) for an unreadable file.
  */
 export async function importTracking({ tenantId, userId, csv, apply }: ActorContext & { csv: string; apply: boolean }) {
   const rows = readCsv(csv, { needs: 'reference', most: MAX_ROWS }).map(readRow);
@@ -173,7 +173,7 @@ export async function importTracking({ tenantId, userId, csv, apply }: ActorCont
   }
 }
 
-/** Another tenant's order counts as unknown. */
+/** Finds the orders of imported rows. An order of another tenant counts as unknown. */
 async function findOrders(tenantId: TenantId, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
   const refs = rows.map(({ reference }) => reference);
   const orderRows = await withTenant(tenantId, (tx) =>

@@ -10,7 +10,7 @@ import { queueRecall } from './recall';
 const ofOrder = ({ tenantId, orderId }: OrderKey) =>
   and(eq(fulfillerRecalls.orderId, orderId), eq(fulfillerRecalls.tenantId, tenantId));
 
-/** Returns the change that awaits a fulfiller's response, with the state of the recall; null where none does. */
+/** Returns the change that awaits a fulfiller's response, with the state of the recall; null = no such change. */
 export async function findWaiting(tx: Tx, of: OrderKey) {
   const [row] = await tx
     .select({ recall: fulfillerRecalls, fulfiller: fulfillers.name })
@@ -65,8 +65,8 @@ export async function requestRecall(
 }
 
 /**
- * Ends a pending change; the requested change is deleted, and a fulfiller that was never reached is not notified any
- * more.
+ * Ends a pending change by deleting the requested change. A recall that is not delivered yet stays waiting, and is
+ * still delivered.
  */
 export async function endWaiting(tx: Tx, of: OrderKey, { id }: Pick<Waiting, 'id'>, state: 'stopped' | 'too late') {
   await tx

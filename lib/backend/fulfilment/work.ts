@@ -16,7 +16,7 @@ export interface Work {
   readonly status: OrderStatus;
   readonly eventId: number;
   readonly currency: Currency;
-  /** Whether its event sends paid orders automatically. */
+  /** Whether the order's event sends paid orders automatically. */
   readonly automatic: boolean;
   /** Production mode: the store's choice, otherwise the tenant's; null = none chosen. */
   readonly way: ProductionMode | null;
@@ -76,8 +76,8 @@ export const isSelfMade = ({ fulfilment, way }: Pick<Work, 'fulfilment' | 'way'>
   fulfilment.selfMade || (way === 'self' && !fulfilment.chosenByHand);
 
 /**
- * Finds an order by id, platform-wide because jobs contain only the id. Null for an order that is not placed, or has no
- * fulfilment.
+ * Finds an order by id, platform-wide because jobs contain only the id. Returns null for an order that is not placed,
+ * or has no fulfilment.
  */
 export const findWork = async (orderId: string): Promise<Work | null> =>
   toWork((await selectWork(asPlatform(), { orderId }))[0]);
@@ -89,7 +89,9 @@ export async function lockWork(tx: Tx, { orderId, status }: Pick<Work, 'orderId'
   return work?.status === status ? work : null;
 }
 
-/** Creates the fulfilment of an order if it has none; orders paid before the pipeline existed have none. */
+/**
+ * Creates the fulfilment row of an order if it is missing. Orders paid before the pipeline existed have no such row.
+ */
 export async function ensureFulfilment(tx: Tx, of: { tenantId: TenantId; orderId: string }): Promise<void> {
   await tx.insert(orderFulfilments).values(of).onConflictDoNothing();
 }

@@ -12,7 +12,7 @@ import { readFundraiser } from './show';
 type Terms = ParsedInput<typeof fundraiserEndpoints.save>['body'];
 type Transfer = ParsedInput<typeof fundraiserEndpoints.recordTransfer>['body'];
 
-/** Saves a store's cause. What orders gave so far stays raised. 409 while the store is locked. */
+/** Saves a store's cause. The amount raised so far does not change. 409 while the store is locked. */
 export function saveFundraiser(change: EventActor, terms: Terms) {
   return changeTenantEvent(change, async (tx, event) => {
     const { kind } = terms;
@@ -38,7 +38,7 @@ export function saveFundraiser(change: EventActor, terms: Terms) {
   });
 }
 
-/** Records money that an owner passed on to the cause. 404 without a cause, 409 while the store is locked. */
+/** Records an amount that the owner transferred to the cause. 404 without a cause, 409 while the store is locked. */
 export function recordTransfer(change: EventActor, { day, amount: amountMinor, note }: Transfer) {
   return changeTenantEvent(change, async (tx, event) => {
     if (!(await findFundraiser(tx, event))) throw notFound();

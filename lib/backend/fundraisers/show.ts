@@ -7,10 +7,13 @@ import { findFundraiser } from '../stores/find-fundraiser';
 import { toShownFundraiserDto } from '../stores/fundraiser-dto';
 import { type TenantEvent, withTenantEvent } from '../stores/own-event';
 
-/** Transfers that the screen lists. */
+/** Maximum number of transfers that the screen lists. */
 const MAX_SHOWN = 100;
 
-/** Returns a store's cause with what was raised for it and what its owner passed on. 404 for another tenant's store. */
+/**
+ * Returns a store's cause with the amounts that were raised and that its owner transferred to it. 404 for another
+ * tenant's store.
+ */
 export const showFundraiser = (named: EventPath) => withTenantEvent(named, readFundraiser);
 
 export async function readFundraiser(tx: Tx, event: TenantEvent) {

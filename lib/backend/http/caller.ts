@@ -16,22 +16,22 @@ export function getRequestId(request: ApiCall): string {
 }
 
 /**
- * Builds the error for a super-admin's call on another tenant; `details` name the client, so that screens can offer to
- * begin a visit.
+ * Builds the error for a super-admin's call on another tenant; `details` contain the client, so that screens can offer
+ * to begin a visit.
  */
 export const visitNeeded = (clientId: number, name?: string): AppError =>
   new AppError('forbidden', errorReason('visit_needed'), {
     details: { client: { id: clientId, ...(name === undefined ? {} : { name }) } },
   });
 
-/** @throws AppError `forbidden` on a visit for which none of the client's own people has allowed changes */
+/** @throws AppError `forbidden` on a visit for which no user of the client has allowed changes */
 export function assertOwnerAllows(visit: Visit | null): void {
   if (visit && !visit.isAllowedByOwner) throw new AppError('forbidden', errorReason('visit_owner'));
 }
 
 /**
- * Returns whether voucher codes are masked for the caller: on a visit for which none of the client's own people has
- * allowed changes, because codes can be spent after the visit.
+ * Returns whether voucher codes are masked for the caller. They are on a visit until a user of the client allows
+ * changes, because codes can be redeemed after the visit.
  */
 export const hidesCodes = ({ visit }: { readonly visit: Visit | null }): boolean => visit?.isAllowedByOwner === false;
 

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { SAFE_CELLS } from '@/lib/domain/text/csv-cells';
 
-/** Spreadsheets assume an old encoding for files without it. */
+/** Spreadsheets do not read a file without this mark as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;

@@ -8,8 +8,8 @@ import { processValue } from '@/lib/platform/process-value';
 const shared = processValue<{ counters: unknown; limiters: Map<string, RateLimiterPostgres> }>('rate-limiters');
 
 /**
- * Counts one use of `what` by `who` and returns the count in this window; 429 with Retry-After above the limit. Counts
- * survive restarts.
+ * Counts one use of the limit `what` by the caller `who`, and returns the count in this window. Fails with 429 and
+ * Retry-After above the limit. Counts are stored in the database, so they survive restarts.
  */
 export async function countRateLimit(what: string, who: string, limit: RateLimit): Promise<number> {
   try {
@@ -27,7 +27,7 @@ export async function resetRateLimit(what: string, who: string, limit: RateLimit
   await getLimiter(what, limit).delete(hashLimitKey(who));
 }
 
-/** Returns one point. */
+/** Returns a used point to the caller. */
 export async function returnRatePoint(what: string, who: string, limit: RateLimit): Promise<void> {
   await getLimiter(what, limit).reward(hashLimitKey(who), 1);
 }
@@ -65,7 +65,8 @@ function getLimiter(what: string, limit: RateLimit): RateLimiterPostgres {
     points: limit.points,
     duration: limit.perSeconds,
     clearExpiredByTimeout: false,
-    // Counts in memory while the database is read-only, so that limits still apply and pages that count keep working.
+    // Counts in memory while the database accepts no writes, so that limits still apply and rate-limited pages continue
+    // to work.
     insuranceLimiter: new RateLimiterMemory({ keyPrefix: what, points: limit.points, duration: limit.perSeconds }),
   });
   limiters.set(what, newLimiter);

@@ -15,7 +15,9 @@ const TAKES_PICTURES = new Set([
   'enquiries.save',
   'assets.store',
 ]);
-/** Slightly deeper than the web tier's limit, because it may wrap its input. */
+/**
+ * Maximum nesting of JSON. It is slightly higher than the web tier's limit, because the web tier may wrap its input.
+ */
 const MAX_DEPTH = 24;
 
 /**

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { invalidFields } from '@/lib/platform/errors';
 
-/** Row of an uploaded file; columns by their names in lower case, with underscores for spaces. */
+/** Row of an uploaded file. Its values are keyed by column name, in lower case and with underscores for spaces. */
 export interface CsvRow {
   /** Line number in the file, from 1. */
   readonly line: number;
@@ -9,7 +9,7 @@ export interface CsvRow {
 }
 
 /**
- * Parses a CSV file with a header row, separated by commas or, as European spreadsheets do, by semicolons. Fails with
+ * Parses a CSV file with a header row, separated by commas or, as from European spreadsheets, by semicolons. Fails with
  * `invalid` (csv) for an unreadable file, a missing column of `needs`, or more than `most` rows.
  */
 export function readCsv(

@@ -8,7 +8,7 @@ export const replyHeaders = (requestId: string): Record<string, string> => ({
   'cache-control': 'no-store',
 });
 
-/** Converts an error to the API's error body. Unexpected errors become `internal` without any of their text. */
+/** Converts an error to the API's error body. Unexpected errors become `internal` and do not reveal their message. */
 export const toErrorReply = (error: unknown, requestId: string): JsonReply =>
   toReply(toProblem(error, requestId, replyHeaders(requestId)));
 

@@ -16,11 +16,11 @@ export interface Caller {
   readonly taxSource: TaxSourceName;
   /** Gateways of regions, provided by the web tier, which has their keys; empty for other callers. */
   readonly gateways: RegionGateways;
-  /** Signed-in user; null on calls that need none. */
+  /** Signed-in user; null on calls that need no sign-in. */
   readonly user: SignedIn | null;
-  /** Tenant of the session, once the path agreed; null on calls that need none. */
+  /** Tenant of the session, after it was compared with the path; null on calls without a user. */
   readonly tenantId: TenantId | null;
-  /** Aborted when the caller disconnects; in-process calls may have none. */
+  /** Signal that is aborted when the caller disconnects; in-process calls may have no signal. */
   readonly signal: AbortSignal | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface Call<Params, Query, Body> extends Caller {
   readonly body: Body;
 }
 
-/** Raw data of a request, before any schema. */
+/** Data of a request before it is parsed by a schema. */
 export interface RawInput {
   readonly params: unknown;
   readonly query: unknown;
@@ -63,7 +63,7 @@ export function route<P extends Schema, Q extends Schema, B extends Schema, A ex
   };
 }
 
-/** Call by a signed-in user for the tenant of the path, which they may work for. */
+/** Call by a signed-in user who may act for the tenant of the path. */
 export interface UserCall<Params, Query, Body> extends Call<Params, Query, Body> {
   readonly user: SignedIn;
   readonly tenantId: TenantId;
@@ -87,7 +87,7 @@ export function userRoute<P extends Schema, Q extends Schema, B extends Schema, 
 
 function parse<S extends Schema>(schema: S, value: unknown, toError = fieldErrors): z.output<S> {
   const parsed = schema.safeParse(value);
-  // The data was parsed with this schema, which `Schema` does not tell the compiler.
+  // The data has the schema's output type, which the compiler cannot derive from `Schema`.
   if (parsed.success) return parsed.data as z.output<S>;
   throw toError(parsed.error);
 }

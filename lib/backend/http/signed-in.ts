@@ -16,9 +16,12 @@ export interface SignedIn {
   readonly shopifyUrl: string | null;
   readonly language: string | null;
   readonly isEmailVerified: boolean;
-  /** Whether this is a super-admin without a second factor, for whom only calls on the own account are open. */
+  /** Whether the person is a super-admin without a second factor, who may only make calls about their own account. */
   readonly needsSecondFactor: boolean;
-  /** Set while staff visit another tenant: tenant and rights above are that tenant's then. */
+  /**
+   * Support visit of staff to another tenant, during which the tenant and rights above are those of the visited tenant;
+   * null = no visit.
+   */
   readonly visit: Visit | null;
 }
 
@@ -29,11 +32,11 @@ export interface Visit {
   readonly expiresAt: Date;
   /** Whether the visit may change data; otherwise it is read-only. */
   readonly mayWrite: boolean;
-  /** Whether one of the visited tenant's own people allowed changes, rather than a second staff member. */
+  /** Whether a user of the visited tenant allowed the changes, rather than a second staff member. */
   readonly isAllowedByOwner: boolean;
   /** Whether the visitor has requested to change data and awaits a decision. */
   readonly asksChanges: boolean;
-  /** Whether the visited tenant has declined changes: no second person of staff can allow them afterwards. */
+  /** Whether the visited tenant has declined changes, so that a second staff member can no longer allow them. */
   readonly isDeclined: boolean;
   /** Own tenant of the visitor. */
   readonly home: { readonly tenantId: TenantId; readonly tenantName: string };

@@ -6,8 +6,8 @@ const MAX_DELAY_MS = 3_000;
 
 /**
  * Returns the delay of a call whose caller has used `usedPoints` of `points`: none up to a tenth of the limit, then
- * linear up to three seconds at the limit. Many people share an address at a venue: mistakes slow it down long before
- * anything is rejected.
+ * linear up to three seconds at the limit. Many people can share an address at a venue, so mistakes delay its calls
+ * long before any call is rejected.
  */
 export function slowDownMs(usedPoints: number, points: number): number {
   const slowFrom = points * SLOW_FROM_SHARE;

@@ -13,7 +13,7 @@ import { type FigureRow, figureColumns } from './sums';
 
 const STORE_COLUMNS = ['day', 'store', 'country', 'currency', 'orders', 'revenue_ex_tax', 'profit'];
 
-/** Exports figures of some days as CSV: by store and country, or everything that was sold by one dimension. */
+/** Exports figures of a range of days as CSV: by store and country, or all sales by one dimension. */
 export async function exportInsights(
   tenantId: TenantId,
   { by, ...days }: Days & { readonly by: 'store' | SalesDimension },

@@ -24,7 +24,7 @@ const NOTHING: Figures = { orders: 0, revenueMinor: 0, profitMinor: 0 };
 const MAX_DAYS = 3_660;
 const DAY_MS = 86_400_000;
 
-/** Returns the range that a reader asked for, with both ends. */
+/** Returns the requested range of days, with defaults for missing ends. */
 export async function resolveRange(tx: Tx, tenantId: TenantId, { from, to }: Days): Promise<DayRange> {
   const [tenant] = await tx.select({ region: tenants.region }).from(tenants).where(eq(tenants.id, tenantId));
   if (!tenant) throw notFound();
@@ -32,14 +32,14 @@ export async function resolveRange(tx: Tx, tenantId: TenantId, { from, to }: Day
   const range = { from: from ?? (to ? presetRange('30-days', to).from : usual.from), to: to ?? usual.to };
   const days = (Date.parse(range.to) - Date.parse(range.from)) / DAY_MS + 1;
   if (!(days >= 1 && days <= MAX_DAYS)) throw invalidFields({ from: ['invalid'] });
-  // The days before are compared with, and the database has no year 0.
+  // The range is compared with the days before it, which must not reach year 0, because the database has no such year.
   if (!isCalendarMoment(new Date(getPreviousRange(range).from))) throw invalidFields({ from: ['invalid'] });
   return range;
 }
 
 /**
- * Returns a tenant's orders, revenue and profit of some days, and its best sellers.
- * @param isCodeHidden masks vouchers' codes that a store does not show to everybody
+ * Returns a tenant's orders, revenue, profit and best sellers of a range of days.
+ * @param isCodeHidden whether to mask voucher codes that their store does not show publicly
  */
 export function showInsights(tenantId: TenantId, days: Days, isCodeHidden: boolean) {
   return withTenant(tenantId, async (tx) => {

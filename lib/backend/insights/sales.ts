@@ -16,11 +16,11 @@ export interface SalesRow extends Record<string, unknown> {
   readonly currency: Currency;
   readonly dimension: SalesDimension;
   readonly value: string;
-  /** Pieces; orders for a voucher. */
+  /** Number of sold pieces; for a voucher, number of orders. */
   readonly quantity: number;
-  /** Prices without tax and before discounts, minor units; the discount for a voucher. */
+  /** Sum of the prices without tax and before discounts, minor units; for a voucher, sum of the discounts. */
   readonly amount: number;
-  /** A store that sold it. */
+  /** Id of a store that sold the item. */
   readonly event_id: number;
 }
 
@@ -65,7 +65,7 @@ export async function readSoldProducts(tx: Tx, tenantId: TenantId, ids: readonly
   );
 }
 
-/** Returns which of some voucher codes their stores show to everybody. */
+/** Returns those of the given voucher codes that their stores show publicly. */
 export async function readListedCodes(tx: Tx, tenantId: TenantId, codes: readonly string[]): Promise<Set<string>> {
   if (codes.length === 0) return new Set();
   const rows = await tx

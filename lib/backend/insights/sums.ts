@@ -6,14 +6,14 @@ import type { Currency } from '@/lib/domain/money/money';
 import type { DayRange } from '@/lib/domain/revenue/range';
 import { daySums } from '../ledger/day-sums';
 
-/** Figures of a number of orders, minor units. */
+/** Figures of a group of orders; amounts in minor units. */
 export interface Figures {
   readonly orders: number;
   readonly revenueMinor: number;
   readonly profitMinor: number;
 }
 
-/** Accounts that make up the revenue, and those that make up its cost. */
+/** Ledger accounts whose sum is the revenue; below them the accounts of its cost. */
 const REVENUE: readonly LedgerAccount[] = ['owner', 'voucher', 'charge_back_excess'];
 const COST: readonly LedgerAccount[] = ['production', 'shipping', 'donations'];
 const SETTLED: LedgerCause = 'settled';

@@ -13,20 +13,26 @@ const worker = await startWorker({
   parsedCronItems: [],
 }).catch(endWithReason);
 
-/** A picture that hangs stops these messages, and the parent kills this process; its job is retried. */
+/**
+ * Interval of the messages to the parent. If drawing hangs, the messages stop, and the parent kills this process; the
+ * job is retried.
+ */
 const SIGN_OF_LIFE_MS = 5_000;
 setInterval(() => process.connected && process.send?.('alive'), SIGN_OF_LIFE_MS);
 
 process.on('message', receiveLoad);
 
-/** Leaves the log to the parent, which knows whether earlier processes ended for the same reason. */
+/** Sends the reason to the parent, which logs it unless earlier processes ended for the same reason. */
 async function endWithReason(error: unknown): Promise<never> {
   const reason = error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error);
   await new Promise((sent) => (process.connected ? process.send?.({ endedBecause: reason }, sent) : sent(null)));
   process.exit(1);
 }
 
-/** Longer than the parent waits for a drawing: without a parent, a stop that hangs would leave this process behind. */
+/**
+ * Time limit of a stop, so that a stop that hangs cannot keep this process running after its parent has ended. Longer
+ * than the parent waits for a drawing.
+ */
 const STOP_LIMIT_MS = 15_000;
 
 let stopping = false;

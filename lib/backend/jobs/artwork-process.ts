@@ -7,14 +7,14 @@ import { nextRestartDelay } from '@/lib/platform/restart-delay';
 
 /** Time for a running drawing to finish at a stop; an interrupted one returns to the queue. */
 const STOP_MS = 8_000;
-/** A process without a message for this long hangs; it sends one every few seconds. */
+/** Time without a message after which a process counts as frozen. It normally sends one every few seconds. */
 const SILENCE_MS = 60_000;
 /** Timeout for the first message: on a busy machine, loading the program takes more than a minute. */
 const START_MS = 300_000;
 
 /**
- * Pictures are allocated outside the JavaScript heap; a small heap triggers garbage collection earlier, which lowers
- * the memory peak by about half of the artwork's raw size.
+ * Limits the JavaScript heap. Pictures are allocated outside of it, and a small heap triggers garbage collection
+ * earlier, which lowers the memory peak by about half of the artwork's raw size.
  */
 export const ARTWORK_NODE_ARGS = ['--max-old-space-size=256', '--max-semi-space-size=4', '--import', 'tsx'];
 
@@ -22,8 +22,8 @@ export const ARTWORK_NODE_ARGS = ['--max-old-space-size=256', '--max-semi-space-
 const farewellSchema = z.object({ endedBecause: z.string() });
 
 /**
- * Logs why the process ends. Each reason is logged once until the process runs again, because without a database it
- * ends at every start.
+ * Logs why the process ends. Each reason is logged once until the process runs again, because without a database every
+ * start fails.
  */
 class StartFailures {
   #reason: string | null = null;
@@ -36,7 +36,7 @@ class StartFailures {
     logger.error({ reason }, 'the process that draws print files ended and is started again');
   }
 
-  /** The process runs. */
+  /** Call when the process has started successfully. */
   end(): void {
     if (this.#count > 0) logger.info({ starts: this.#count }, 'the process that draws print files runs again');
     this.#reason = null;
@@ -95,7 +95,7 @@ export function startArtworkProcess(
     };
     started.once('exit', (code, signal) => restart(signal ?? `exit code ${code}`));
     started.on('error', (error) => {
-      // Without a pid it never started, and no exit event follows.
+      // Without a pid the process never started, and no exit event follows.
       if (started.pid === undefined) restart(error.message);
       else logger.warn({ err: error }, 'the process that draws print files could not be reached');
     });

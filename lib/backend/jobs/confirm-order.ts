@@ -38,8 +38,8 @@ const unnotedEnds = new Map<string, MailEnd>();
 /**
  * Sends one of an order's mails: its confirmation (ORD-04), a copy, a refund, a cancellation, or progress. No
  * transaction is open while the mail server is contacted: the queue runs an order's mails one at a time, and the row's
- * message id covers the case of a crash after sending. A mail that fails at the last attempt is marked as failed, and
- * the timeline says so.
+ * message id covers the case of a crash after sending. A mail that fails at the last attempt is marked as failed in its
+ * row and in the timeline.
  */
 export async function confirmOrder(payload: unknown, attempt?: Attempt): Promise<void> {
   const { orderId, mailId } = parseOrderMailPayload(payload);
@@ -91,7 +91,7 @@ async function writeMail(
   mail: QueuedMail,
   { order: row, shopOrder, replaces, store, replyTo, lines, isPersonalised }: OrderMailData,
 ) {
-  // Shopify buyers know the number that Shopify assigned.
+  // Buyers in Shopify see the number that Shopify assigned, so their mails use it.
   const order = shopOrder === null ? row : { ...row, orderRef: namedWithin(shopOrder, row.orderRef) };
   const follow = trackingPath(store.slug, { tenantId: order.tenantId, orderId: order.id }, order.lang);
   const { kind } = mail;
@@ -140,11 +140,11 @@ interface QueuedMail {
   readonly kind: MailKind;
   readonly key: string;
   readonly tenantId: TenantId;
-  /** Content of a mail that a person wrote, or the link of a mail about a failed payment. */
+  /** Content of a mail that a person wrote, or the link of a mail about a failed payment; null for other mails. */
   readonly content: ReplyContent | PaymentLink | null;
 }
 
-/** Returns the lines with pictures of their current state, independent of later corrections. */
+/** Returns the lines with pictures of their current state, which later corrections do not change. */
 function readPictures({ tenantId }: QueuedMail, orderId: string, lines: readonly LineRow[]) {
   return withTenant(tenantId, async (tx) => {
     const versions = await countVersions(tx, { tenantId, orderId });
@@ -186,7 +186,10 @@ async function listFormerAddressLines(
   return entry?.before?.split('\n') ?? [];
 }
 
-/** Returns what a shopper is asked for. The link of a request that was answered or replaced says so. */
+/**
+ * Returns the missing personalisation that a mail requests. The link of an answered or replaced request leads to a page
+ * that explains this.
+ */
 function readRequest({ tenantId, key }: QueuedMail, orderId: string, lines: readonly LineRow[], lang: string) {
   return withTenant(tenantId, async (tx) => {
     const request = await findRequest(tx, { tenantId, orderId });
@@ -241,7 +244,7 @@ function findCancellationRefund({ tenantId }: QueuedMail, orderId: string) {
   });
 }
 
-/** Returns parcel tracking or the new delivery date. A shipping mail with a key is about that parcel. */
+/** Returns parcel tracking or the new delivery date. The key of a shipping mail identifies its parcel. */
 function readProgress({ tenantId, kind, key }: QueuedMail, orderId: string) {
   return withTenant(tenantId, async (tx) => {
     const [row] = await tx
@@ -274,7 +277,7 @@ type MailEnd =
     };
 
 function noteEnd({ id, tenantId, kind }: QueuedMail, orderId: string, end: MailEnd): Promise<void> {
-  // The link opens the order, and nothing needs it after the mail.
+  // The link gives access to the order and is not needed after the mail, so it is deleted.
   const withoutLink = kind === 'payment failed' ? { content: null } : {};
   return withTenant(tenantId, async (tx) => {
     const [ended] = await tx

@@ -7,7 +7,7 @@ import { findWork, type Work } from '../fulfilment/work';
 import { type Attempt, isLastTry } from '../queue/attempts';
 import { parseOrderPayload } from './payload';
 
-/** More steps than any order needs; the limit ends an endless loop caused by a bug. */
+/** Maximum number of steps per run, more than any order needs. The limit ends an endless loop caused by a bug. */
 const MAX_STEPS = 30;
 /** Maximum attempts of internal steps, so that a person is notified within the hour. */
 const MAX_INTERNAL_ATTEMPTS = 8;

@@ -15,8 +15,8 @@ const interval = sql`make_interval(mins => case n.topic ${sql.join(
 
 /**
  * Gathers due notices per user and topic into one mail each and enqueues them. A user with a recent mail of the topic
- * waits for the next one, so that a fulfiller that fails all day does not flood mailboxes. Nodes take turns, so that
- * each notice is in one mail.
+ * waits for the next one, so that a fulfiller that fails all day does not flood mailboxes. Nodes run this one after
+ * another, so that each notice is in one mail.
  * @returns number of enqueued mails
  */
 export function gatherNotifications(): Promise<number> {
@@ -43,8 +43,8 @@ export function gatherNotifications(): Promise<number> {
 }
 
 /**
- * Records orders that have not moved before production for {@link STUCK_AFTER_HOURS}, once each. One that moved is
- * checked again later; one that is in production, or waits for a person anyway, is no longer watched after it ends.
+ * Records, once each, orders before production whose status has not changed for {@link STUCK_AFTER_HOURS}. An order
+ * that moved, is in production or waits for a person is checked again later, until it ends.
  */
 export async function noteStuckOrders(): Promise<void> {
   await withPlatform((tx) =>

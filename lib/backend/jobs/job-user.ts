@@ -5,8 +5,8 @@ import { users } from '@/lib/db/schema';
 import type { Actor } from '@/lib/domain/roles/roles';
 
 /**
- * Returns the person on whose behalf a job works for a tenant, with their current rights: a person who was disabled or
- * lost a right since queueing can no longer use it. Reads platform-wide, because staff act for other tenants.
+ * Returns the person on whose behalf a job works for a tenant, with their current rights, because the person may have
+ * been disabled or lost a right since the job was queued. Reads platform-wide, because staff act for other tenants.
  */
 export async function readJobUser({
   userId,

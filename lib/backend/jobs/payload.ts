@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const ofOrder = z.object({ orderId: z.uuid() });
 
-/** Parses the order id of a job. Payloads are internal, but a queue outlives the program that filled it. */
+/**
+ * Parses the order id of a job. Although payloads are internal, they are validated, because an earlier version of the
+ * program may have queued the job.
+ */
 export const parseOrderPayload = (payload: unknown): string => ofOrder.parse(payload).orderId;
 
 const ofRecall = ofOrder.extend({ recallId: z.uuid() });

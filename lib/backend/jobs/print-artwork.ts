@@ -33,16 +33,16 @@ interface Artwork {
 }
 
 /**
- * Draws the print file of each printed side of an order and checks it. Finished files stay; a failure marks its file,
- * lets the others be drawn, and throws at the end, so that the queue retries. The order continues after its last file
- * is finished or has failed for good.
+ * Draws the print file of each printed side of an order and checks it. Finished files stay. If a file fails, it is
+ * marked, the other files are drawn, and an error at the end lets the queue retry. The order continues after its last
+ * file is finished or has failed for good.
  */
 export async function printArtwork(payload: unknown, attempt?: Attempt): Promise<void> {
   const orderId = parseOrderPayload(payload);
   const order = await withPlatform((tx) => findOrderById(tx, orderId));
   if (!order) return;
   const tenantId = asTenantId(order.tenantId);
-  // An order without its personalisation is drawn after it arrives, so that no file with the sample exists.
+  // An order is drawn after its missing personalisation has arrived, so that no file with the sample text exists.
   if ((await withTenant(tenantId, (tx) => listMissing(tx, { tenantId, orderId }))).length > 0) return;
   const artworks = await listArtworks({ tenantId, orderId, orderRef: order.orderRef });
   const files = await announce(tenantId, orderId, artworks);
@@ -67,7 +67,7 @@ export async function printArtwork(payload: unknown, attempt?: Attempt): Promise
     tenantId,
     orderId,
     status: order.status,
-    // The log has the error of each file.
+    // The saved job has this general reason; the log contains the error of each file.
     reason: 'print files not drawn' satisfies FulfilmentReason,
     attempts: attempt?.job.attempts ?? 1,
   });
@@ -147,7 +147,7 @@ async function draw(ids: { tenantId: TenantId; orderId: string; fileId: string }
     } as const;
     // The order is locked before its files, in the same sequence as in a correction, to avoid a deadlock.
     await holdOrder(tx, { tenantId, orderId });
-    // Corrected during drawing: the correction's own job follows.
+    // The line was corrected during drawing, and the correction has its own drawing job.
     if (!(await markPrintFile(tx, file))) return;
     await noteOnOrder(tx, {
       tenantId,

@@ -47,7 +47,9 @@ import { sendWaitListMail } from './send-wait-list-mail';
 const FULFILMENTS_AT_ONCE = 4;
 /** Concurrent mails and webhooks; most of their time is spent waiting for the receiving server. */
 const MAILS_AT_ONCE = 2;
-/** Slightly more than are processed at once, so that most jobs need no fetch of their own. */
+/**
+ * Number of jobs fetched together: slightly more than are processed at once, so that most jobs need no separate fetch.
+ */
 const MAILS_FETCHED = 6;
 /** Concurrent jobs for shops. Webhooks, pushes, checks and orders of one shop share a queue per shop. */
 const SHOPS_AT_ONCE = 4;
@@ -93,7 +95,7 @@ export const TASK_LISTS = {
     'fold-ledger-days': async () => void (await foldLedgerDays()),
     'post-missing-entries': async () => {
       await postMissingEntries();
-      // Releases what became due within the hour, with the entries of every order in place.
+      // Payments that became due within the hour are released now, because all orders have their ledger entries.
       await releasePayments();
     },
   },
@@ -234,7 +236,10 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
   };
 }
 
-/** Most maintenance tasks delete expired data, so they continue while the disk has too little space left for orders. */
+/**
+ * Lets tasks use the reserved disk space. Most maintenance tasks delete expired data, so they continue while the disk
+ * has too little space left for orders.
+ */
 const usingReserve = (tasks: Readonly<Record<string, Task>>): TaskList =>
   Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [

@@ -81,7 +81,7 @@ const PURPOSES: Readonly<Record<AccountMailKind, 'essential' | 'transactional'>>
 
 /**
  * Sends a person a mail about their account, in their language. A link that was used, replaced or has expired by then
- * is not sent. Platform-wide: links are, and the person may belong to any tenant.
+ * is not sent. Platform-wide, because links belong to no tenant, and the person may belong to any.
  */
 export async function sendAccountMail(payload: unknown): Promise<void> {
   const mail = queued.parse(payload);
@@ -110,7 +110,7 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
   const { name, tenantName } = chooseShownNames(person, mail.email);
   await deliverMail(asTenantId(mail.tenantId), {
     id: mail.id,
-    // A stranger may have typed this name at sign-up, so that a mail to an unproved address does not repeat it.
+    // A mail to an unproved address leaves out the name, because a stranger may have typed it at sign-up.
     to: { name: mail.kind === 'verify-email' ? '' : name, email: mail.email },
     fromName: BRAND,
     replyTo: '',
@@ -149,7 +149,7 @@ async function tokenFor({ id, kind }: z.output<typeof queued>): Promise<string |
 /**
  * Checks whether an address has an account and sends the link for a new password (AUT-11). A job does this rather than
  * the call, so that the call takes equally long for every address. An unverified address also gets the verification
- * link: it preserves the account's data, whereas a new password alone starts with an empty account.
+ * link, which preserves the account's data; a new password alone starts with an empty account.
  */
 export const startReset = (payload: unknown): Promise<void> => sendLinkToAddress('reset-password', payload);
 
@@ -187,7 +187,9 @@ async function sendLinkToAddress(kind: LinkKind, payload: unknown): Promise<void
 /** Limit of mails to an address that forgot a password and has only invitations. */
 const MAX_INVITATIONS_SENT_AGAIN = 3;
 
-/** Sends the newest invitations of an address again, for a person who asks for a password without having an account. */
+/**
+ * Sends the newest invitations of an address again, for a person who requests a new password but has only invitations.
+ */
 async function sendInvitationsAgain(tx: Tx, email: string): Promise<void> {
   const invitations = await tx
     .select({ userId: users.id, tenantId: users.tenantId, email: userEmail })

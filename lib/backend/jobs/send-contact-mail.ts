@@ -15,7 +15,7 @@ const left = z.object({
   name: z.string(),
   email: z.string(),
   message: z.string(),
-  // Messages queued before these fields existed do not have them.
+  // Messages that were queued by an earlier version do not have these fields.
   quantity: z.string().default(''),
   date: z.string().default(''),
   product: z
@@ -62,7 +62,7 @@ export async function sendContactMail(payload: unknown): Promise<void> {
     to: { name, email },
     fromName: name,
     replyTo: message.email,
-    // The shopper's words are nowhere else.
+    // The mail is the only copy of the shopper's message, so it is sent even to suppressed addresses.
     purpose: 'essential',
     ...(await contactMail({ store: { ...store, name }, message })),
   });

@@ -25,9 +25,10 @@ const payloadSchema = z.object({ mailId: z.uuid() });
 const MAX_ORDERS_NAMED = 20;
 
 /**
- * Sends a user the notifications collected for one mail. Leaves out what was resolved in the meantime and what the user
- * has unsubscribed from; sends nothing when nothing is left. The queue gives a mail to one worker at a time. Its
- * message id is the same at each attempt, because a crash between sending and recording causes a resend.
+ * Sends a user the notifications collected for one mail. Leaves out notifications that were resolved in the meantime
+ * and topics that the user has unsubscribed from. Sends no mail when no notification remains. The queue gives a mail to
+ * one worker at a time. Its message id is the same at each attempt, because a crash between sending and recording
+ * causes a resend.
  */
 export async function sendOrderNotification(payload: unknown): Promise<void> {
   const { mailId } = payloadSchema.parse(payload);
@@ -74,7 +75,10 @@ export async function sendOrderNotification(payload: unknown): Promise<void> {
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-/** Platform-wide: the job names only a mail. Returns the latest notification of each order, oldest order first. */
+/**
+ * Returns the latest notification of each order, oldest order first. Platform-wide, because the job contains only the
+ * id of the mail.
+ */
 async function readRows(mailId: string) {
   const rows = await asPlatform()
     .select({
@@ -127,7 +131,7 @@ async function readRows(mailId: string) {
   return [...new Map(rows.map((row) => [row.order.id, row])).values()];
 }
 
-/** Whether an order still is what it was noted for. */
+/** Conditions, per topic, under which the reason of a notification still applies to its order. */
 const STILL_HOLDS: Readonly<Record<NotificationTopic, (row: Row) => boolean>> = {
   'new order': ({ order }) => order.status !== 'cancelled',
   problem: ({ problem, order }) => isOrderProblem(problem) && hasProblem(problem, order.status),
@@ -139,7 +143,10 @@ const isStillNotified = (row: Row): boolean =>
   TOPIC_RULES[row.topic].isWanted(row.user) &&
   STILL_HOLDS[row.topic](row);
 
-/** Missing personalisation is not reported as an artwork issue while only the shopper's entry is outstanding. */
+/**
+ * Converts a problem for the mail. An artwork issue is reported as missing personalisation while only the shopper's
+ * entry is missing, or as unreachable if the order has no e-mail address.
+ */
 const toMailProblem = (problem: OrderProblem, { lacksPersonalisation, hasEmail }: Row): MailProblem =>
   problem !== 'artwork issue' || !lacksPersonalisation
     ? problem

@@ -26,8 +26,8 @@ export async function sendTestWebhook(payload: unknown): Promise<void> {
 }
 
 /**
- * Returns this process's own webhook address, because the node that the payment names may have stopped meanwhile.
- * Payments of demo orders name no node.
+ * Returns this process's own webhook address, because the node stored with the payment may have stopped meanwhile.
+ * Payments of demo orders have no stored node.
  */
 const addressNow = (url: string): string => getLocalWebhookUrl() ?? webhookUrl.parse(url);
 

@@ -14,9 +14,9 @@ import { findEntry } from '../wait-lists/entry';
 const queued = z.object({ tenantId: z.number().int(), entryId: z.uuid(), kind: z.enum(['confirm', 'open']) });
 
 /**
- * Sends a mail to an entry of a wait list: asks to confirm it, or reports that the store takes orders, after which the
- * entry is deleted. Sends nothing for an entry that has ended, for a confirmation that came meanwhile, and for a store
- * that closed again.
+ * Sends a mail to the address of a wait-list entry. It asks to confirm the entry, or reports that the store takes
+ * orders, after which the entry is deleted. No mail is sent when the entry has ended, was confirmed meanwhile, or the
+ * store has closed again.
  */
 export async function sendWaitListMail(payload: unknown): Promise<void> {
   const { entryId, kind, ...named } = queued.parse(payload);

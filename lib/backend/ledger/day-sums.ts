@@ -4,8 +4,8 @@ import type { DayRange } from '@/lib/domain/revenue/range';
 import { tenantTimeZoneSql } from './time-zone-sql';
 
 /**
- * Sums of a tenant's ledger on days of a range, by day, store, country, currency, account and cause: those of its days, and
- * the postings that are not added to them yet.
+ * Builds a query for the sums of a tenant's ledger in a range of days, by day, store, country, currency, account and
+ * cause. It reads the daily sums and the postings that are not added to them yet.
  */
 export const daySums = (tenantId: TenantId, { from, to }: DayRange): SQL => sql`(
   select day, event_id, currency, country_iso2, account, cause, amount_minor, postings from ledger_days

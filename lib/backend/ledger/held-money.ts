@@ -18,14 +18,14 @@ const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' };
  */
 interface TenantMoney extends HeldMoney {
   readonly currency: Currency;
-  /** Shipping of orders that are made, on no bill or an unpaid one; minor units ex VAT. */
+  /** Unpaid shipping of produced orders, billed or not; minor units ex VAT. */
   readonly owedShippingMinor: number;
 }
 
 /**
- * Reads the money that the platform holds for a tenant per currency. Production of a tenant without a credit account is
- * set off in full, also that of orders which no fulfiller has accepted yet; of one with a credit account overdue bills
- * are.
+ * Reads the money that the platform holds for a tenant per currency. Without a credit account, the full cost of
+ * production is deducted, including orders that no fulfiller has accepted yet. With a credit account, only overdue
+ * bills are deducted.
  */
 export async function readTenantMoney(tx: Tx, tenantId: TenantId) {
   const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, tenantId));
@@ -75,9 +75,9 @@ export async function readTenantMoney(tx: Tx, tenantId: TenantId) {
 }
 
 /**
- * Returns what a tenant's orders in production may cost together in a currency, with one more order's shipping, so that
- * the money that the platform holds pays for them; minor units ex VAT. Null with a credit account, and where the
- * platform holds nothing.
+ * Returns the maximum total cost of a tenant's orders in production in a currency, with one more order's shipping. The
+ * money that the platform holds must pay for them. Minor units ex VAT; null with a credit account, and when the
+ * platform holds no money.
  */
 export async function readCoveredProduction(
   tx: Tx,

@@ -11,7 +11,10 @@ export const toBillParty = ({ name, company }: typeof tenants.$inferSelect): Bil
   registrationNumber: company.registrationNumber,
 });
 
-/** Returns the company of the platform's staff, which issues the bills. Platform-wide: no tenant can read another. */
+/**
+ * Returns the company of the platform's staff, which issues the bills. Platform-wide, because a tenant cannot read
+ * another tenant's company.
+ */
 export async function readPlatformParty(tx: Tx | ReturnType<typeof asPlatform>): Promise<BillParty & TaxedParty> {
   const [row] = await tx
     .select()

@@ -8,7 +8,10 @@ import { readOrderResult } from '@/lib/domain/ledger/profit';
 import type { OrderRow } from '../orders/to-dto';
 import { post } from './post';
 
-/** Posts what an order gives to its store's cause, as far as its payment stayed. @param order locked row */
+/**
+ * Posts an order's donation to its store's cause, as far as the order's payment was not returned. @param order locked
+ * row
+ */
 export async function postDonation(tx: Tx, order: OrderRow, at: Date): Promise<void> {
   if (order.donationMinor === 0) return;
   const tenantId = asTenantId(order.tenantId);

@@ -6,14 +6,19 @@ import { buildFeeEntries } from '@/lib/domain/ledger/postings';
 import type { OrderRow } from '../orders/to-dto';
 import { post } from './post';
 
-/** Refunds that took the application fee back with them. One that failed afterwards did not bring it here again. */
+/**
+ * Condition for refunds that returned the application fee. A refund that failed afterwards did not charge the fee
+ * again.
+ */
 const returnedFee = and(
   eq(refunds.cause, 'owner'),
   eq(refunds.returnsFee, true),
   sql`(${refunds.state} = 'done' or ${refunds.reference} is not null)`,
 );
 
-/** Posts the present state of an order's application fee: kept, or returned with a refund. @param order locked row */
+/**
+ * Posts the present state of an order's application fee: charged, or returned with a refund. @param order locked row
+ */
 export async function postFee(tx: Tx, order: OrderRow, at: Date): Promise<void> {
   if (order.account === null || !order.feeMinor) return;
   const tenantId = asTenantId(order.tenantId);

@@ -8,13 +8,13 @@ import { postDispute, postProduction, postRefund, postSale } from './post-order'
 
 /** Orders posted per transaction. */
 const BATCH = 100;
-/** A node of an earlier version may still finish what it began within this time. */
+/** Time within which a node of an earlier version may still complete work without ledger entries. */
 const OVERLAP = sql`interval '2 days'`;
 
 /**
- * Posts events without entries: of orders from before the ledger existed, and of nodes of an earlier version that run
- * beside this one. Looks at orders settled since the last search, with an overlap. Platform-wide. Returns the number of
- * orders and bills posted.
+ * Posts events that have no ledger entries: those of orders from before the ledger existed, and those written by nodes
+ * of an earlier version. Searches the orders settled since the last search, with an overlap. Platform-wide. Returns the
+ * number of orders and bills posted.
  */
 export async function postMissingEntries(): Promise<number> {
   const { rows } = await asPlatform().execute<{ until: string; since: string }>(sql`
@@ -41,7 +41,7 @@ export async function postMissingEntries(): Promise<number> {
 
 type Position = Pick<typeof orders.$inferSelect, 'placedAt' | 'id'>;
 
-/** Posts the next orders after a position. Returns them, also those of which nothing was left to post. */
+/** Posts the next orders after a position. Returns all of them, including orders whose entries were complete. */
 function postBatch(since: string, after?: Position): Promise<readonly Position[]> {
   return withPlatform(async (tx) => {
     const missingOrders = await tx
@@ -76,7 +76,7 @@ function postBatch(since: string, after?: Position): Promise<readonly Position[]
 const lacksEntries = (subject: string, id: ReturnType<typeof sql>) => sql`not exists (
   select from ledger_entries e where e.subject_id = ${id} and e.subject = ${subject})`;
 
-/** Posts everything that happened to an order, oldest first. @param order locked row */
+/** Posts all events of an order, oldest first. @param order locked row */
 async function postAll(tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
   const { id: orderId } = order;
   const tenantId = asTenantId(order.tenantId);

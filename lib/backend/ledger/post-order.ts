@@ -25,7 +25,7 @@ const DISPUTE_CAUSES = {
   lost: 'charged back',
 } as const satisfies Record<string, LedgerCause>;
 
-/** Returns what all postings about an order share. */
+/** Returns the fields that all postings about an order have in common. */
 const about = ({ id, tenantId, currency, customer }: OrderRow) => ({
   tenantId: asTenantId(tenantId),
   orderId: id,
@@ -54,7 +54,7 @@ export async function postSale(tx: Tx, order: OrderRow): Promise<void> {
   await postDonation(tx, order, at);
 }
 
-/** Returns what other refunds and disputes than this one took back from an order, per tax rate. */
+/** Returns the amounts that other refunds and disputes than the given one returned from an order, per tax rate. */
 async function readCredited(tx: Tx, { tenantId, id }: OrderRow, exceptId: string) {
   const entries = await tx
     .select(LEDGER_ENTRY_COLUMNS)
@@ -71,8 +71,9 @@ async function readCredited(tx: Tx, { tenantId, id }: OrderRow, exceptId: string
 }
 
 /**
- * Posts the present state of a refund: a completed one, or one that failed after it was completed. A refund of a payment
- * for an earlier version of the order concerns no sale. @param order locked row of its order
+ * Posts the present state of a refund: a completed one, or one that failed after it was completed. Does nothing for a
+ * refund of a payment for an earlier version of the order, which was never posted as a sale. @param order locked row of
+ * its order
  */
 export async function postRefund(
   tx: Tx,
@@ -102,8 +103,8 @@ export async function postDispute(tx: Tx, order: OrderRow, dispute: typeof dispu
 }
 
 /**
- * Posts the sum of an order's charges: its cost, the reversal after a cancellation, and the cost again if it was made
- * after all.
+ * Posts the sum of an order's charges: its cost, the reversal after a cancellation, and the cost again if it was
+ * produced nevertheless.
  */
 export async function postProduction(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
   const rows = await tx

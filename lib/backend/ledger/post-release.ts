@@ -6,7 +6,9 @@ import { buildReleaseEntries } from '@/lib/domain/ledger/postings';
 import type { OrderRow } from '../orders/to-dto';
 import { post } from './post';
 
-/** Releases what the platform holds of an order's payment, so that it may be paid out. @param order locked row */
+/**
+ * Releases the part of an order's payment that the platform holds, so that it may be paid out. @param order locked row
+ */
 export async function postRelease(tx: Tx, order: OrderRow, at = new Date()): Promise<void> {
   const tenantId = asTenantId(order.tenantId);
   const posted = await tx
@@ -32,7 +34,9 @@ export async function postRelease(tx: Tx, order: OrderRow, at = new Date()): Pro
   });
 }
 
-/** Takes a later refund or dispute of a released payment out of what may be paid out. @param order locked row */
+/**
+ * Deducts a later refund or dispute of a released payment from the amount that may be paid out. @param order locked row
+ */
 export async function adjustRelease(tx: Tx, order: OrderRow, at?: Date): Promise<void> {
   const { rows } =
     await tx.execute(sql`select from ledger_entries where subject_id = ${order.id} and subject = 'release'

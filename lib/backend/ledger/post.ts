@@ -11,7 +11,7 @@ export interface Posting {
   readonly subject: LedgerSubject;
   readonly subjectId: string;
   readonly cause: LedgerCause;
-  /** Null for a bill. */
+  /** Order of the subject; null for a bill. */
   readonly orderId: string | null;
   readonly currency: Currency;
   /** Country of delivery; '' for a bill. */
@@ -22,8 +22,8 @@ export interface Posting {
 }
 
 /**
- * Posts what brings a subject's entries to their target; nothing when they are there already, so that a repeated event
- * posts nothing. The row of the subject's order or bill must be locked.
+ * Posts the difference between a subject's entries and their target. A repeated event posts nothing, because the
+ * entries already equal the target. The row of the subject's order or bill must be locked.
  */
 export async function post(tx: Tx, posting: Posting): Promise<void> {
   const { tenantId, subject, subjectId, target, ...shared } = posting;

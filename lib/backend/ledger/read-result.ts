@@ -5,7 +5,7 @@ import { LEDGER_ENTRY_COLUMNS, ledgerEntries } from '@/lib/db/schema';
 import { readOrderResult } from '@/lib/domain/ledger/profit';
 import { toDecimal } from '@/lib/domain/money/decimal';
 
-/** Returns the application fee of a payment, from its entries on the account that keeps it. */
+/** Returns the application fee of a payment, from its entries on the fee account. */
 function readFee(entries: readonly { readonly amountMinor: number }[]) {
   if (entries.length === 0) return null;
   const feeMinor = Math.max(...entries.map(({ amountMinor }) => amountMinor));
@@ -13,7 +13,7 @@ function readFee(entries: readonly { readonly amountMinor: number }[]) {
   return { amount: toDecimal(feeMinor), is_returned: leftMinor === 0 };
 }
 
-/** Returns what an order brought its owner, in major units. */
+/** Returns the result of an order for its owner, in major units. */
 export async function readResult(tx: Tx, { tenantId, orderId }: OrderKey) {
   const entries = await tx
     .select({

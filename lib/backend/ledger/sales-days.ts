@@ -10,8 +10,8 @@ const SETTLED: LedgerCause = 'settled';
 const dimension = (name: SalesDimension): SQL => sql`${name}::text`;
 
 /**
- * What the orders among some postings sold: for each line its product, size and colour with the pieces and their price,
- * and for each order its voucher with the discount. @param postings table with the keys of postings
+ * Builds a query for the sales of the orders among some postings: per line the product, size and colour with pieces and
+ * price, and per order the voucher with its discount. @param postings table with the keys of postings
  */
 export const soldItemsSql = (postings: SQL): SQL => sql`(
   select e.tenant_id, (e.at at time zone ${tenantTimeZoneSql})::date as day, o.event_id, e.currency, s.dimension, s.value,

@@ -8,7 +8,7 @@ import { errorReason } from '@/lib/domain/errors/error-codes';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { AppError, invalidFields } from '@/lib/platform/errors';
 
-/** Line of an order, as far as its number of pieces matters. */
+/** Fields of an order's line that determine its number of pieces. */
 interface LimitedLine {
   readonly product: { readonly productId: number; readonly piecesLeft: number | null };
   readonly quantity: number;
@@ -18,8 +18,8 @@ interface LimitedLine {
 const RESERVED_FOR = sql`now() + interval '30 minutes'`;
 
 /**
- * Reserves the pieces of an order's limited products for 30 minutes and returns those that it held before. Condition and
- * count are one SQL statement, so no more pieces are sold than there are, however many orders are placed at once.
+ * Reserves the pieces of an order's limited products for 30 minutes, and first releases the pieces that the order held
+ * before. Condition and count are one SQL statement, so that concurrent orders never sell more pieces than exist.
  * @param orderId an inserted order
  * @throws AppError `invalid` (products: line_sold_out or line_pieces_left), which rolls back the order
  */
@@ -40,7 +40,7 @@ export async function reservePieces(
       select ${orderId}::uuid, product_id, ${tenantId}::int, ${eventId}::int, ${quantity}::int, 'reserved', ${RESERVED_FOR} from taken`);
     if (rowCount === 1) continue;
     const left = await readPiecesLeft(tx, { tenantId, eventId }, productId);
-    // The owner has lifted the limit meanwhile.
+    // The owner has removed the limit meanwhile.
     if (left === null) continue;
     throw invalidFields({
       products: [
@@ -50,11 +50,11 @@ export async function reservePieces(
   }
 }
 
-/** Returns whether an order contains a product of which only a number of pieces is sold. */
+/** Returns whether an order contains a product with a limited number of pieces. */
 export const hasLimitedPieces = (lines: readonly LimitedLine[]): boolean =>
   lines.some(({ product }) => product.piecesLeft !== null);
 
-/** Returns the pieces of limited products by product id, in that sequence, so that two orders cannot deadlock. */
+/** Returns the pieces of limited products per product, sorted by product id, so that two orders cannot deadlock. */
 function countLimited(lines: readonly LimitedLine[]) {
   const counts = new Map<number, { readonly quantity: number; readonly line: number }>();
   for (const [index, { product, quantity }] of lines.entries()) {
@@ -75,7 +75,7 @@ async function readPiecesLeft(tx: Tx, { tenantId, eventId }: EventKey, productId
   return rows[0]?.pieces_left ?? null;
 }
 
-/** Returns what an order that is placed again held, because its basket may have changed. */
+/** Releases the pieces that an order held when it is placed again, because its basket may have changed. */
 async function returnReserved(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
   await tx.execute(sql`
     with former as (
@@ -107,8 +107,9 @@ export async function releasePieces(
 }
 
 /**
- * Takes the pieces of an order that is settled after its reservation expired, as far as some are left. Without any left,
- * a free order is not settled; a paid one is made although the product is sold out, and the owner is notified.
+ * Reserves again the pieces of an order that is settled after its reservation expired, as far as pieces are left.
+ * Without enough pieces, a free order is not settled; a paid order is produced although the product is sold out, and
+ * the owner is notified.
  * @throws AppError `conflict` for an order without payment, which rolls back the settlement
  */
 export async function retakeLapsedPieces(
@@ -153,8 +154,8 @@ async function recordBeyondLimit(
 }
 
 /**
- * Returns the pieces of limited products that baskets may still get: those left and those that open payments hold, which
- * may be the asking shopper's own. Products without a limit are missing.
+ * Returns the number of pieces per limited product that baskets may still contain: pieces that are left, and pieces
+ * held by open payments, because these may be the shopper's own. Products without a limit are left out.
  */
 export async function countObtainablePieces(
   tx: Tx,

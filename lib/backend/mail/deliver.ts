@@ -4,8 +4,10 @@ import { isWithheld } from '@/lib/domain/mail/suppression';
 import { type OutgoingMail, sendMail } from '@/lib/integrations/mail/send';
 import { listSuppressionReasons } from './suppressions';
 
-/** Sends a tenant's mail, unless its address gets no mails of that purpose any more. No transaction may be open.
- *  @throws Error when the mail server could not be reached or refused it */
+/**
+ * Sends a tenant's mail, unless its address is suppressed for mails of that purpose. No transaction may be open.
+ * @throws Error when the mail server could not be reached or refused it
+ */
 export async function deliverMail(tenantId: TenantId, mail: OutgoingMail): Promise<'sent' | 'withheld'> {
   const { email } = mail.to;
   const reasons = await withTenant(tenantId, (tx) => listSuppressionReasons(tx, { tenantId, email }));

@@ -12,7 +12,7 @@ import { userEmail } from '../auth/invited-address';
 import { addMailKey, generateMailKey } from './mail-keys';
 import { type CheckedDomain, checkMailDns } from './sender-dns';
 
-/** Domain of the tenant and the user who changes it; null = the system. */
+/** Tenant's domain, and the user who changes it; null = the system. */
 interface DomainChange {
   readonly tenantId: TenantId;
   readonly domainId: string;
@@ -104,8 +104,8 @@ async function findDomain(
 type Domain = NonNullable<Awaited<ReturnType<typeof findDomain>>>;
 
 /**
- * Saves the result of a check as the domain's state. Of two tenants that publish their keys at one domain the first one
- * gets it.
+ * Saves the result of a check as the domain's state. Of two tenants that publish their keys at one domain, the first
+ * one gets it.
  */
 async function saveKeyCheck(
   tx: Tx,

@@ -5,19 +5,19 @@ import type { TenantId } from '@/lib/db/ids';
 import { mailKeys } from '@/lib/db/schema';
 import { seal } from '../secrets/seal';
 
-/** The longest key that every receiver must support (RFC 8301), and short enough for one DNS response. */
+/** Longest key size that every receiver must support (RFC 8301); the key fits into one DNS response. */
 const KEY_BITS = 2_048;
 const generate = promisify(generateKeyPair);
 
 export interface NewKey {
   readonly selector: string;
-  /** SubjectPublicKeyInfo, base64. */
+  /** Public key as SubjectPublicKeyInfo in base64. */
   readonly publicKey: string;
-  /** PKCS #8, PEM. */
+  /** Private key as PKCS #8 in PEM. */
   readonly privateKey: string;
 }
 
-/** Generates a DKIM key pair, in the thread pool. */
+/** Generates a DKIM key pair in the thread pool, so that the event loop is not blocked. */
 export async function generateMailKey(): Promise<NewKey> {
   const { privateKey } = await generate('rsa', { modulusLength: KEY_BITS });
   return {

@@ -25,7 +25,7 @@ interface SentMail {
 export async function receiveReturnedMail(raw: string): Promise<{ noted: boolean }> {
   const report = readMailReport(raw);
   if (!report) return { noted: false };
-  // A report may quote the mail's own text, so it can contain tags of other mails as well.
+  // A report may quote the text of the mail, so it can contain tags of other mails as well.
   const mailId = listReturnTags(raw).flatMap((tag) => parseReturnTag(tag) ?? [])[0];
   const mail = mailId === undefined ? null : await findSentMail(mailId);
   if (!mail) return { noted: false };
@@ -53,8 +53,8 @@ async function noteReport(tx: Tx, mail: SentMail, { kind, status }: MailReport):
 }
 
 /**
- * Finds a sent mail by its id, the only thing that a report names; therefore platform-wide. Account mails have no row
- * and are not found.
+ * Finds a sent mail by its id. Platform-wide, because a report contains no other data. Account mails have no row and
+ * are not found.
  */
 async function findSentMail(id: string): Promise<SentMail | null> {
   const [ofOrder] = await asPlatform()

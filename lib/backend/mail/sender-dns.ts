@@ -17,16 +17,16 @@ interface KeyToCheck {
 }
 
 export interface CheckedDomain {
-  /** In the order of the input. */
+  /** Results per key, in the sequence of the input. */
   readonly keys: readonly CheckedKey[];
-  /** Null when the name servers did not respond. */
+  /** Advice about the SPF record; null when the name servers did not respond. */
   readonly spf: RecordAdvice | null;
   readonly dmarc: RecordAdvice | null;
 }
 
 /**
  * Looks up a domain's keys and its SPF and DMARC records in the DNS. `include`: the entry that the SPF record should
- * include; null = none. Never throws: unresponsive name servers are a result.
+ * include; null = none. Never throws: unresponsive name servers are reported in the result.
  */
 export async function checkMailDns(
   { domain, keys }: { readonly domain: string; readonly keys: readonly KeyToCheck[] },

@@ -6,7 +6,7 @@ import { events, mailDomains, mailKeys, mailSenders } from '@/lib/db/schema';
 import { dkimRecordName, dkimRecordValue } from '@/lib/domain/mail/sender';
 import { platformSender } from '@/lib/integrations/mail/platform-sender';
 
-/** Returns the sender of each store, and its domains with the DNS records that they need. */
+/** Returns the sender of each store, and the tenant's sender domains with the DNS records that they need. */
 export function showMailSettings(tenantId: TenantId): Promise<MailSettingsDto> {
   return withTenant(tenantId, async (tx) => {
     const stores = await tx

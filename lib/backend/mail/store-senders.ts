@@ -16,8 +16,8 @@ import { addMailKey, generateMailKey, type NewKey, sealOwner } from './mail-keys
 
 /**
  * Saves the sender address of a store's mails to shoppers. It takes effect once its domain is verified; a domain that
- * no store of the tenant uses yet gets a key. Fails with `invalid` for anything but one address, and for the platform's
- * own domain.
+ * no store of the tenant uses yet gets a key. Fails with `invalid` for input that is not a single address, and for the
+ * platform's own domain.
  */
 export async function saveStoreSender(change: EventActor, typed: string): Promise<void> {
   const address = parseSenderAddress(typed);
@@ -45,7 +45,8 @@ export async function saveStoreSender(change: EventActor, typed: string): Promis
 }
 
 /**
- * Removes a store's sender, so that its mails use the platform's again. Keys of a domain without stores are deleted.
+ * Removes a store's sender, so that its mails use the platform's sender again. Keys of a domain without stores are
+ * deleted.
  */
 export function removeStoreSender(change: EventActor): Promise<void> {
   return changeTenantEvent(change, async (tx, event) => {
@@ -126,7 +127,8 @@ export async function findStoreSender(tenantId: TenantId, eventId: number): Prom
     const privateKey = unseal('mail-signing-key', sealOwner(tenantId), sealedKey);
     return { address: `${local}@${domain}`, dkim: { domain, selector, privateKey } };
   } catch (error) {
-    // A database from an installation with another SESSION_SECRET: the mail is still sent, from the platform's sender.
+    // The database may come from an installation with another SESSION_SECRET. The mail is still sent, from the
+    // platform's sender.
     logger.error({ err: error, tenantId, selector }, 'a mail signing key cannot be opened');
     return null;
   }

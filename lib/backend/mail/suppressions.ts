@@ -11,12 +11,14 @@ import { hashAddress } from './address-hash';
 
 const PER_PAGE = 25;
 
-/** Records that an address gets no more mails; once per address and reason. */
+/** Suppresses mails to an address; recorded once per address and reason. */
 export async function addSuppression(tx: Tx, row: typeof mailSuppressions.$inferInsert): Promise<void> {
   await tx.insert(mailSuppressions).values(row).onConflictDoNothing();
 }
 
-/** Returns why an address gets no mails of a tenant; only a `bounce` stops a mail about an order. */
+/**
+ * Returns the reasons why an address is suppressed for a tenant's mails. Only a `bounce` stops a mail about an order.
+ */
 export async function listSuppressionReasons(
   tx: Tx,
   { tenantId, email }: { readonly tenantId: TenantId; readonly email: string },

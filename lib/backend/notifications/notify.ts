@@ -25,7 +25,7 @@ const rolesWhere = (isSo: (role: string) => boolean): SQL =>
 const reachable = sql`u.tenant_id = o.tenant_id and u.disabled_at is null and u.password_hash is not null
   and not u.superadmin and u.role = any(${rolesWhere(() => true)})`;
 
-/** A user's frequency of mails about new orders. */
+/** SQL of a user's frequency of mails about new orders: the user's choice, otherwise the default of the role. */
 const chosen = sql`coalesce(u.new_order_mails, case when u.role = any(${rolesWhere((role) => defaultNewOrderMails(role) === 'each')})
   then 'each' else 'never' end)`;
 
@@ -41,8 +41,8 @@ const nextDailyMail = sql`(date_trunc('day', now() at time zone ${zoneOfTenant})
   ) at time zone ${zoneOfTenant}`;
 
 /**
- * Records a new order for each user who wants to be notified, as part of the statement that creates it. Replacements
- * are not new orders, because a person decided on them.
+ * Records a new order for each user who wants to be notified, as part of the statement that creates the order.
+ * Replacements are left out, because a person created them.
  */
 export const newOrderNotificationSql = ({ from }: Subject): SQL => sql`
   insert into order_notifications (tenant_id, user_id, order_id, topic, due_at)

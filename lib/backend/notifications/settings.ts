@@ -15,7 +15,7 @@ import {
 import { notFound } from '@/lib/platform/errors';
 import type { SignedIn } from '../http/signed-in';
 
-/** Returns a user's settings for mails about orders; null for a user who gets none, such as staff. */
+/** Returns a user's settings for mails about orders; null for a user who gets no such mails, such as staff. */
 export function showNotificationSettings(user: SignedIn) {
   if (!isNotified(user)) return Promise.resolve(null);
   const { tenantId, userId, role } = user;

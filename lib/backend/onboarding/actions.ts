@@ -44,8 +44,9 @@ export async function acceptTerms(tx: Tx, { clientIp, ...acceptance }: Acceptanc
 type CustomerBody = ParsedInput<typeof onboardingEndpoints.becomeCustomer>['body'];
 
 /**
- * Completes step 3: the buyer's company, and the terms of the registration route. Repeating it corrects the company and
- * accepts nothing twice. Fails with `conflict` when the terms have changed since the page was opened.
+ * Completes step 3: the buyer's company, and the terms of the registration route. Repeating it corrects the company,
+ * but does not record the acceptance again. Fails with `conflict` when the terms have changed since the page was
+ * opened.
  */
 export function registerCustomer(
   who: { readonly tenantId: TenantId; readonly userId: number; readonly clientIp: string },
@@ -57,7 +58,7 @@ export function registerCustomer(
     await lockOnboarding(tx, tenantId);
     const { tenant, document, acceptedAt } = await readOnboardingFacts(tx, tenantId);
     const { legal_name: legalName, address, phone, vat_number: vatNumber } = body;
-    // Providing a VAT number means being registered; without one, the earlier statement stays.
+    // A company with a VAT number is registered for VAT; without one, its earlier setting stays.
     const notVatRegistered = vatNumber === '' && tenant.company.notVatRegistered === true;
     const former = { ...tenant.company, notVatRegistered: tenant.company.notVatRegistered === true };
     const company = { ...former, legalName, address, phone, vatNumber, notVatRegistered };
@@ -85,7 +86,7 @@ export function setPaymentRegion(tenantId: TenantId, region: Region): Promise<vo
 /** Saves a logo. Fails with `invalid` for a missing picture. */
 export async function saveOnboardingLogo(tenantId: TenantId, imgId: string): Promise<void> {
   const isThere = and(eq(temporaryAssets.id, imgId), gt(temporaryAssets.expiresAt, sql`now()`));
-  // Pictures of the event builder have no owner: knowing the id is enough.
+  // Pictures of the event builder have no owner, so the id is sufficient.
   if ((await asPlatform().$count(temporaryAssets, isThere)) === 0) throw invalidFields({ img_id: ['unknown'] });
   await withTenant(tenantId, (tx) => changeConnection(tx, tenantId, { logoId: imgId }));
 }
@@ -104,8 +105,8 @@ async function changeConnection(
 }
 
 /**
- * Returns what the payment set-up page of a region needs: the tenant's company, the account whose set-up is open or
- * complete (`setup`, null if there is none), when a former account was lost, and accounts in use in other regions
+ * Returns the data of the payment set-up page of a region: the tenant's company, the account whose set-up is open or
+ * complete (`setup`, null without one), the time when a former account was lost, and accounts in use in other regions
  * (`others`). Without `requestedRegion`, the region chosen in onboarding.
  */
 export function readPaymentSetupPage(tenantId: TenantId, email: string, requestedRegion?: Region) {

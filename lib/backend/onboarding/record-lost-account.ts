@@ -18,11 +18,11 @@ import { endAccountProblem } from '../payments/problems';
 import { completeOnboarding, lockOnboarding, readOnboardingFacts } from './state';
 
 /**
- * Records that the owner of an account ended its connection at the provider (SHP-07). Stores of that region take no
- * card payments until a person connects another account or disconnects this one here, because money never goes to the
- * platform's account without a person's decision. A set-up in progress is discarded. Repeating it, or an unknown
- * account, changes nothing. Returns whether it changed something. Platform-wide, because the account identifies the
- * tenant.
+ * Records that the owner of an account ended its connection at the provider (SHP-07). Stores of that region accept no
+ * card payments until a person connects another account or disconnects the lost account here, because payments may not
+ * go to the platform's account without a person's decision. A set-up in progress is discarded. Repeating it, or an
+ * unknown account, changes nothing. Returns whether it changed something. Platform-wide, because the account identifies
+ * the tenant.
  */
 export async function recordLostAccount(lostAccount: ProviderAccount, regions?: readonly Region[]): Promise<boolean> {
   const holders = await listHoldersOfAccount(asPlatform(), lostAccount, regions);
@@ -57,11 +57,11 @@ function loseIn(place: AccountPlace, { gateway, account }: ProviderAccount): Pro
 }
 
 /**
- * Disconnects the tenant's account of a region: its stores take payments like those without one, and a new set-up gets
- * another account. Orders keep the account that they were paid with, so that refunds find it. A set-up in progress is
- * discarded. Without a region: that of onboarding. Platform-wide, because a tenant's own transactions may not change
- * where its money goes.
- * @throws AppError `conflict` when there is nothing to disconnect
+ * Disconnects the tenant's account of a region: its stores then take payments like stores of a tenant without an
+ * account, and a new set-up gets another account. Orders still store the account with which they were paid, so that
+ * refunds use it. A set-up in progress is discarded. Without a region, the region of onboarding is used. Platform-wide,
+ * because a tenant's own transactions may not change where its money goes.
+ * @throws AppError `conflict` without an account to disconnect
  */
 export function disconnectAccount({
   tenantId,
@@ -76,7 +76,7 @@ export function disconnectAccount({
     await lockOnboarding(tx, tenantId);
     const { region, account: row } = await readOnboardingFacts(tx, tenantId, requestedRegion);
     if (!row || toAccountState(row) === 'none') throw new AppError('conflict', errorReason('payment_not_begun'));
-    // Discarding a set-up that would replace a lost account leaves that account lost.
+    // If the discarded set-up would have replaced a lost account, the account stays lost.
     await endAccount(tx, { tenantId, region }, row.replacesLost ? 'lost' : 'disconnected');
     await recordAudit(tx, {
       tenantId,
@@ -91,8 +91,8 @@ export function disconnectAccount({
 }
 
 /**
- * Ends an account, with the problems that the provider had with it; the row stays, because its end time distinguishes a
- * new account from the former one at the provider.
+ * Ends an account and clears the provider's problems with it. The row stays, because its end time distinguishes a new
+ * account from the former one at the provider.
  */
 async function endAccount(tx: Tx, place: AccountPlace, endReason: 'disconnected' | 'lost'): Promise<void> {
   const { tenantId, region } = place;

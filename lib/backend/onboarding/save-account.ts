@@ -14,10 +14,11 @@ import { completeOnboarding, lockOnboarding } from './state';
 type Facts = ParsedInput<typeof onboardingEndpoints.savePayment>['body'];
 
 /**
- * Saves the provider's status of a tenant's account in a region. Once it may charge, payments of the tenant's stores in
- * that region go there; the built-in gateway's is no real account. Administrators are notified when the provider
- * restricts a completed account or lifts that. `userId` = person who was present; null for an event, which may be older
- * than the stored status. Platform-wide, because a tenant's own transactions may not change where its money goes.
+ * Saves the provider's status of a tenant's account in a region. Once the account may charge, payments of the tenant's
+ * stores in that region go to it; an account of the built-in gateway is not a real account. Administrators are notified
+ * when the provider restricts a completed account or ends the restriction. `userId` = person who was present; null for
+ * an event, which may be older than the stored status. Platform-wide, because a tenant's own transactions may not
+ * change where its money goes.
  */
 export function savePaymentSetup(tenantId: TenantId, userId: number | null, facts: Facts): Promise<void> {
   const { gateway, region, account } = facts;
@@ -26,7 +27,7 @@ export function savePaymentSetup(tenantId: TenantId, userId: number | null, fact
     const row = await findPaymentAccount(tx, { tenantId, region });
     const present = row?.endedAt === null ? row : null;
     const used = present?.account === account ? present : null;
-    // Payments go to the connected account until a person disconnects it, and an event concerns the account it names. A
+    // Payments go to the connected account until a person disconnects it, and an event changes only its own account. A
     // test account is replaced by a real one.
     if (!used && (userId === null || (present?.completedAt && present.gateway === gateway))) return;
     if (used && isOutdated(used, facts, userId === null)) return;
@@ -77,14 +78,14 @@ const toAccountStatus = (facts: Facts) => ({
 });
 
 /**
- * Returns whether the stored status of a completed account is newer. Timestamps of providers have seconds: of two in
- * the same second the one without a restriction wins, because a lasting restriction is reported again. Without a
- * timestamp nothing is revoked.
+ * Returns whether the stored status of a completed account is newer. Providers' timestamps have a resolution of one
+ * second. Of two statuses in the same second, the one without a restriction wins, because a lasting restriction is
+ * reported again. A status without a timestamp does not change a completed account.
  */
 function isOutdated({ completedAt, reportedAt }: PaymentAccount, facts: Facts, isEvent: boolean): boolean {
   if (!GATEWAYS[facts.gateway].hasOwnerAccounts || facts.reported_at === null) return completedAt !== null;
   if (!isEvent || !reportedAt) return false;
-  // Events have whole seconds, our own readings do not: both count by the second.
+  // Events have whole seconds and our own readings milliseconds, so both are rounded down to seconds.
   const [acceptedAt, knownAt] = [new Date(facts.reported_at), reportedAt].map((at) => Math.floor(at.getTime() / 1_000));
   if (acceptedAt === knownAt) return completedAt !== null && isRestricted(toAccountStatus(facts));
   return Number(acceptedAt) < Number(knownAt);

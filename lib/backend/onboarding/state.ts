@@ -22,7 +22,7 @@ import { toPaymentStep } from './payment-account';
 
 const isIntegrationUser = (tenantId: TenantId) => and(eq(users.tenantId, tenantId), eq(users.integration, true));
 
-/** Reads all onboarding facts at once. `wanted` = region of the account; without one that of onboarding. */
+/** Reads all onboarding facts at once. `requestedRegion` = region of the account; default: the region of onboarding. */
 async function readFacts(tx: Tx, tenantId: TenantId, requestedRegion?: Region) {
   const [tenant] = await tx
     .select({

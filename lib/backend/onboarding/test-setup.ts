@@ -49,7 +49,7 @@ export async function advanceTestSetup(
   );
 }
 
-/** Has the shape of the real provider's event, so that one handler reads both. */
+/** Builds an event in the real provider's format, so that one handler reads both. */
 const accountEvent = (account: string) => ({
   id: `evt_test_${randomBytes(12).toString('hex')}`,
   object: 'event',

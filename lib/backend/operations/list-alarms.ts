@@ -5,9 +5,15 @@ const MAX_UNSENT_SECONDS = 3_600;
 const MAX_UNSETTLED_SECONDS = 300;
 const MAX_REFUND_SECONDS = 3_600;
 const MAX_JOB_WAIT_SECONDS = 900;
-/** Print files are drawn one after another: a rush takes hours. */
+/**
+ * Waiting time above which print files raise an alarm. Files are drawn one after another, so many orders at once take
+ * hours.
+ */
 const MAX_PRINT_WAIT_SECONDS = 6 * 3_600;
-/** A mailbox that defers strangers accepts the mail within this time; a dead mail server does not. */
+/**
+ * Time of failure above which a mail raises an alarm. A mailbox that defers unknown senders accepts the mail earlier; a
+ * broken mail server does not.
+ */
 const MAX_MAIL_FAILURE_SECONDS = 1_800;
 /** Tasks that send mails. */
 const MAIL_TASKS: ReadonlySet<string> = new Set([

@@ -30,9 +30,9 @@ export interface OperationFigures {
   readonly oldestUnsettledSeconds: number;
   /** Age of the oldest due refund that the provider has not made; 0 without one. */
   readonly oldestRefundSeconds: number;
-  /** Whether payments of some region are settled without an event of the card provider. */
+  /** Whether recent payments of any region were all settled without an event of the card provider. */
   readonly isWebhookSilent: boolean;
-  /** Work that failed for good, of orders that have not ended, and was not started again. */
+  /** Number of jobs that failed for good and were not restarted, of orders that have not ended. */
   readonly failedWork: number;
 }
 
@@ -59,7 +59,7 @@ async function readFigures(): Promise<OperationFigures> {
   return { jobs, ...orders };
 }
 
-/** The queues belong to the database's owner. */
+/** Reads the figures of the queues, as the database's owner, to whom the queues belong. */
 async function readJobs(): Promise<readonly JobFigures[]> {
   const { rows } = await databasePools().main.query<JobFigures>(`
     select lane, task,

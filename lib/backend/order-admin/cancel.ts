@@ -79,7 +79,7 @@ export async function cancelWithin(
   await grantRequests(tx, { tenantId, orderId, userId, kinds: REQUEST_KINDS });
   await queueShopperMail(tx, { tenantId, orderId, kind: 'cancellation' });
   if (amountMinor === 0) return { refund: null };
-  // Cancelled once, so refunded once.
+  // The key depends on the order alone, so that an order has one refund for its cancellation.
   const requestKey = cancellationKey(orderId);
   return { refund: await writeRefund(tx, order, { userId, amountMinor, reason, requestKey }) };
 }

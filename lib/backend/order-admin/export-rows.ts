@@ -29,7 +29,7 @@ type Cell = string | number | null;
 /** Columns in their sequence: header and cell. Dates are ISO 8601, amounts decimal with the currency beside them. */
 type Columns<Row> = readonly (readonly [string, (row: Row) => Cell])[];
 
-/** End of a batch, with microseconds, because a Date would lose them and thus skip rows. */
+/** Position at the end of a batch. It has microseconds, because a Date would lose them and skip rows. */
 interface Cursor {
   readonly placedAt: string;
   readonly id: string;
@@ -38,7 +38,7 @@ interface Cursor {
 /** Orders of an export as text rows, with the start of the next batch. */
 export interface ExportBatch {
   readonly cells: readonly (readonly Cell[])[];
-  /** Null after the last batch. */
+  /** Start of the next batch; null after the last one. */
   readonly next: Cursor | null;
 }
 
@@ -201,7 +201,7 @@ function trackingText(
     .join('; ');
 }
 
-/** Order number in Shopify; empty for orders of our own stores. */
+/** Order number in Shopify; empty for orders of the platform's own stores. */
 const SHOP_ORDER: Columns<OrderRow>[number] = ['shopify_order', ({ shopOrder }) => shopOrder];
 
 const ORDER_COLUMNS: Columns<OrderRow> = [
@@ -245,7 +245,7 @@ const LINE_COLUMNS: Columns<LineRow> = [
   ...forLines([SHOP_ORDER]),
 ];
 
-/** Returns the same columns for rows per line. */
+/** Returns the columns for rows that represent lines. */
 function forLines(columns: Columns<OrderRow>): Columns<LineRow> {
   return columns.map(([name, cell]) => [name, ({ order }) => cell(order)]);
 }
@@ -262,7 +262,10 @@ function productionCostText({ line, blankMinor, printMinor, discountBps, printed
   return toDecimalText(productionCostMinor([{ ...cost, printedSides, quantity: line.quantity }]));
 }
 
-/** Requires a session of the tenant, because a file with names and addresses is easily passed on. */
+/**
+ * Returns the link to a print file. It works only with a session of the tenant, because an exported file is easily
+ * forwarded.
+ */
 function printFileLink({ order: { order }, files }: LineRow, side: Side): string {
   const file = files.find((one) => one.side === side);
   if (!file) return '';

@@ -26,7 +26,7 @@ export function listOrders(tenantId: TenantId, query: Query) {
 /**
  * Lists orders of all tenants, or of one client, without shoppers' personal data, which requires a support visit. A
  * search matches complete order references, e-mail addresses or payment intent ids only, so that people cannot be found
- * by guessing; one for an e-mail address is in the audit log of the clients whose orders it finds.
+ * by guessing; a search for an e-mail address is recorded in the audit logs of the clients whose orders it finds.
  * Platform-wide, because staff manage all tenants (ROL-13).
  */
 export function listAllOrders({ client, ...query }: Query & { readonly client?: number | undefined }, userId: number) {
@@ -53,7 +53,7 @@ const listClients = (tx: Tx) =>
     .orderBy(asc(sql`lower(${tenants.name})`), asc(tenants.id))
     .limit(MAX_CLIENTS);
 
-/** Returns the tenant of a placed order. Platform-wide. 404 for an unknown one. */
+/** Returns the tenant of a placed order. Platform-wide. 404 for an unknown order. */
 export async function requireOrderTenant(orderId: string) {
   const [row] = await asPlatform()
     .select({ tenant_id: tenants.id, tenant_name: tenants.name })
@@ -90,7 +90,9 @@ const listStores = (tx: Tx, tenantId: TenantId) =>
     .where(eq(events.tenantId, tenantId))
     .orderBy(asc(events.name));
 
-/** Returns the name of a shared fulfiller or one of the tenant; of any for null, which is all tenants. */
+/**
+ * Returns the name of a fulfiller that is shared or belongs to the tenant; without a tenant (null), of any fulfiller.
+ */
 async function findFulfillerName(tx: Tx, tenantId: TenantId | null, fulfillerId: number): Promise<string | null> {
   const mayBeSeen = tenantId === null ? undefined : or(fulfillers.shared, eq(fulfillers.tenantId, tenantId));
   const [row] = await tx
@@ -103,7 +105,8 @@ async function findFulfillerName(tx: Tx, tenantId: TenantId | null, fulfillerId:
 /**
  * Configures the planner for lists: each list is planned with its own parameters, because one generic plan would be
  * wrong for many or for few orders. Data is in memory, every filter has an index, and 25 rows need no parallel worker.
- * Search results are joined by id; other joins would read all orders of the tenant. Ends with the transaction.
+ * Search results are joined by id; other joins would read all orders of the tenant. The settings end with the
+ * transaction.
  */
 async function planForLists(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('plan_cache_mode', 'force_custom_plan', true),
@@ -138,7 +141,7 @@ const SORTS = {
   'total-asc': [asc(orders.totalMinor), asc(orders.placedAt)],
 } as const;
 
-/** Selects the page by ids first, so that row data is read for 25 orders instead of all sorted ones. */
+/** Selects the ids of the page first, so that row data is read for 25 orders instead of all sorted orders. */
 function selectRows(tx: Tx, where: SQL | undefined, query: Query) {
   const items = sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = ${orders.id})`;
   const firstLine = sql<{ id: string; view: Side; version: number | null } | null>`(

@@ -4,13 +4,13 @@ import { asTenantId } from '@/lib/db/ids';
 import { auditEntries, orders } from '@/lib/db/schema';
 import { recordAudit } from '../audit/record';
 
-/** Look-ups that find an order again are logged once within this time: the list refreshes while it is open. */
+/** Minutes within which look-ups that find the same order are logged once, because an open list refreshes. */
 const NOTED_EVERY_MINUTES = 5;
 const ACTION = 'shopper looked up by staff';
 
 /**
- * Logs for each client whose orders a search for an e-mail address found that staff looked a shopper up without a support
- * visit. The address is not logged; the entry names one of the orders.
+ * Logs that staff looked up a shopper without a support visit, for each client whose orders the search for an e-mail
+ * address found. The address is not logged; the entry names one of the orders.
  */
 export async function recordShopperLookup(tx: Tx, userId: number, orderIds: readonly string[]): Promise<void> {
   const matchingOrders = await tx

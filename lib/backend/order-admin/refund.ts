@@ -28,7 +28,7 @@ interface RefundInput {
 /**
  * Records a refund as due. The order's row is locked, so that concurrent refunds never exceed the paid amount together.
  * Repeating a key returns the existing refund; with another amount it is a conflict. The web tier makes the refund at
- * the gateway, or the reconciler if that fails. A full refund stops production.
+ * the gateway; if that fails, the reconciler does. A full refund stops production.
  */
 export function requestRefund({ tenantId, userId, orderId, body }: RefundInput): Promise<RefundDto> {
   return withTenant(tenantId, async (tx) => {
@@ -104,8 +104,9 @@ export async function writeRefund(
 }
 
 /**
- * Returns whether a refund returns the application fee of its payment: it refunds all of it, and the platform's
- * fulfillers have made nothing. What a smaller refund leaves of the fee belongs to the owner's balance.
+ * Returns whether a refund returns the application fee of its payment: it refunds the whole payment, and the platform's
+ * fulfillers have not produced the order. After a smaller refund, the unused part of the fee belongs to the owner's
+ * balance.
  */
 async function isFeeReturned(tx: Tx, order: typeof orders.$inferSelect, amountMinor: number): Promise<boolean> {
   if (!order.feeMinor || amountMinor !== order.dueMinor) return false;
@@ -125,7 +126,7 @@ export function listRefunds(tx: Tx, { tenantId, orderId }: { tenantId: TenantId;
     .orderBy(refunds.createdAt, refunds.id);
 }
 
-/** Returns a refund as its owner sees it. 404 for another tenant's. */
+/** Returns a refund as its owner sees it. 404 for another tenant's refund. */
 export async function readRefund(input: { tenantId: TenantId; orderId: string; refundId: string }) {
   const rows = await withTenant(input.tenantId, async (tx) => withStaffNames(await listRefunds(tx, input)));
   const row = rows.find(({ refund }) => refund.id === input.refundId);

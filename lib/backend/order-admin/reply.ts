@@ -19,7 +19,7 @@ export async function draftReply(input: OrderKey & { readonly template: ReplyTem
 }
 
 /**
- * Sends a person's message to the order's shopper; repeating a key sends nothing more. The timeline contains the
+ * Sends a person's message to the order's shopper; repeating a key does not send it again. The timeline contains the
  * message.
  */
 export function sendReply(
@@ -52,7 +52,7 @@ export function sendReply(
       action: 'order reply sent',
       subjectType: 'order',
       subjectId: orderId,
-      // The message is private to shopper and team; it is stored with the order.
+      // The audit entry leaves out the message, which is private to shopper and team and stored with the order.
       details: { order_ref: order.orderRef },
     });
     return { queued: 1 };

@@ -23,7 +23,7 @@ interface CreateOrderRequestInput extends OrderKey {
 
 /**
  * Records a request for a refund or cancellation (ROL-11). Impossible requests are rejected: `invalid` for more than
- * the remaining amount, `conflict` where nothing remains, production has begun, or the same request is open.
+ * the remaining amount, `conflict` when no amount remains, production has begun, or the same request is open.
  */
 export function createOrderRequest({
   tenantId,

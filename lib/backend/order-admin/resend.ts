@@ -13,7 +13,7 @@ import { matchingOrders } from '../orders/filter';
 import { isPlaced } from '../orders/queries';
 import { mailQueued } from '../orders/queue-mail';
 
-/** Sends an order's confirmation again; repeating a key sends nothing more. 404 for another tenant's order. */
+/** Sends an order's confirmation again; repeating a key does not send another copy. 404 for another tenant's order. */
 export function resendOne(input: ActorContext & { orderId: string; key: string }) {
   const { tenantId, orderId, key } = input;
   return withTenant(tenantId, async (tx) => {
@@ -25,7 +25,7 @@ export function resendOne(input: ActorContext & { orderId: string; key: string }
 
 /**
  * Sends confirmations again for selected orders, or for all that match a filter, which is evaluated now. Fails with
- * `invalid` for none, both, or more than {@link MAX_MAILS_PER_CALL}.
+ * `invalid` for no orders, for both a selection and a filter, and for more than {@link MAX_MAILS_PER_CALL} orders.
  */
 export function resendMany(input: ActorContext & { body: ParsedInput<typeof orderAdminEndpoints.resendMany>['body'] }) {
   const { tenantId, body } = input;
@@ -42,7 +42,7 @@ export function resendMany(input: ActorContext & { body: ParsedInput<typeof orde
   });
 }
 
-/** Shopify itself mails its buyers. */
+/** Condition for orders that do not come from Shopify, because Shopify mails its buyers itself. */
 const notOfAShop = sql`not exists (select 1 from shopify_orders s where s.order_id = ${orders.id})`;
 
 async function selectIds(tx: Tx, where: SQL | undefined): Promise<string[]> {

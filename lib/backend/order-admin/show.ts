@@ -34,7 +34,10 @@ import { listRefunds, toRefundRowDto } from './refund';
 import { listOpenRequests } from './requests';
 import { withStaffNames } from './staff-names';
 
-/** Returns an order with everything its owner works with. 404 for another tenant's and for one never paid. */
+/**
+ * Returns an order with the data of its admin page. 404 for another tenant's order and for an order that was never
+ * paid.
+ */
 export function showOrder(orderKey: OrderKey, reader: SignedIn) {
   return withTenant(orderKey.tenantId, async (tx) => {
     const orderRow = await findOrder(tx, orderKey);

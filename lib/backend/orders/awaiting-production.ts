@@ -11,8 +11,8 @@ const UNROUTED_STATUSES = listStatuses(({ group }) => group.waitsFor === 'routin
 export const MAY_WAIT_STATUSES: readonly OrderStatus[] = [...UNROUTED_STATUSES, 'processed'];
 
 /**
- * Condition for orders that wait for a production mode: none was suitable, the mode changed after they entered the work
- * list, or none was chosen. A tenant that took an order by hand keeps it.
+ * Condition for orders that wait for a production mode: no fulfiller was suitable, the mode changed after they entered
+ * the work list, or no mode was chosen. Orders that the tenant assigned to itself by hand do not wait.
  */
 export const isWaiting = sql`(o.status = any(${sql.param([...UNROUTED_STATUSES])}::text[]) or (o.status = 'processed' and case
     when f.self_made then coalesce(e.fulfilment->>'production', t.production, '') <> 'self'

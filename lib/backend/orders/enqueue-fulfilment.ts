@@ -10,7 +10,7 @@ const QUEUES = 64;
  */
 export const getOrderQueue = (orderId: string): string => `fulfil:${Number.parseInt(orderId.slice(-2), 16) % QUEUES}`;
 
-/** Job that advances an order; at most one per order. */
+/** Builds the job that advances an order; an order has at most one. */
 export const fulfilJob = (orderId: string, dueAt: Date | null = null) =>
   ({
     task: 'fulfil-order',

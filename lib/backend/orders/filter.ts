@@ -14,11 +14,11 @@ import { isFullyLostSql } from './earned';
 import { hasIntent } from './has-intent';
 import { countsAsRevenue, isPlaced } from './queries';
 
-/** Time zone of a filter without one; revenue uses it too. */
+/** Default time zone of filters, which revenue also uses. */
 const DEFAULT_ZONE = 'Europe/London';
 /** Id of a payment intent, as Stripe writes it. */
 const INTENT_ID = /^pi_\w+$/;
-/** Sorts after all continuations of a prefix. */
+/** Character that sorts after all others, for the end of a range of texts with a common prefix. */
 const LAST = '\u{10FFFF}';
 
 /** `wholeWords`: only a complete order reference, e-mail address or payment intent id matches. */
@@ -69,30 +69,33 @@ export async function matchingOrders(
 }
 
 /**
- * Condition for orders that advance automatically before production; those of a tenant's own work list wait for the
- * tenant. `order` is the table's alias.
+ * Builds the condition for orders that advance automatically before production. Orders in a tenant's own work list do
+ * not: they wait for the tenant. `order` is the table's alias.
  */
 export const isMovingSql = (order: SQL): SQL => sql`(${order}.status = any(${sql.param([...BEFORE_PRODUCTION])}::text[])
   and not exists (select from order_fulfilments w where w.order_id = ${order}.id and (w.self_made or w.held_for is not null)))`;
 
-/** Condition for orders that have not moved for a while before production. `order` is the table's alias. */
+/**
+ * Builds the condition for orders before production whose status has not changed for a while. `order` is the table's
+ * alias.
+ */
 export const isStandingStill = (order: SQL): SQL => sql`(${isMovingSql(order)}
   and ${order}.placed_at < now() - make_interval(hours => ${STUCK_AFTER_HOURS}::int) and not exists (
     select from order_timeline l where l.order_id = ${order}.id and l.kind = 'status'
       and l.at > now() - make_interval(hours => ${STUCK_AFTER_HOURS}::int)))`;
 
-/** Condition for orders held by their payment. `order` is the table's alias. */
+/** Builds the condition for orders that are held because of their payment. `order` is the table's alias. */
 export const isHeld = (order: SQL): SQL => sql`(exists (select from order_fulfilments h where h.order_id = ${order}.id
   and h.tenant_id = ${order}.tenant_id and h.held_for is not null)
   and ${order}.status = any(${sql.param(ORDER_STATUSES.filter(canHold))}::text[]))`;
 
-/** Condition for orders with an open dispute. `order` is the table's alias. */
+/** Builds the condition for orders with an open dispute. `order` is the table's alias. */
 export const isDisputed = (order: SQL): SQL => sql`exists (select from disputes d where d.order_id = ${order}.id
   and d.tenant_id = ${order}.tenant_id and d.state = any(${sql.param([...OPEN_DISPUTE_STATES])}::text[]))`;
 
 /**
- * Condition for orders that were assigned to a fulfiller and have not reached it, in any step. `order` is the table's
- * alias.
+ * Builds the condition for orders that were assigned to a fulfiller and have not reached it, in any step. `order` is
+ * the table's alias.
  */
 export const isUnsent = (
   order: SQL,
@@ -117,7 +120,7 @@ export function needsAttention(tenantId: TenantId | null): SQL {
       where c.state = any(${sql.param([...OPEN_DISPUTE_STATES])}::text[]) and ${buildTenantCondition(sql`c`)})`;
 }
 
-/** Days during which a fulfiller that a failed recall did not reach may still be stopped by hand. */
+/** Days after a failed recall during which a person may still stop the fulfiller. */
 const MAX_RECALL_DAYS = 14;
 
 /**
@@ -142,7 +145,10 @@ function buildInCondition(
   return values.length === 1 ? sql`${column} = ${only}` : sql`${column} = any(${sql.param([...values])}::text[])`;
 }
 
-/** Stores are looked up first, so that the planner knows the orders instead of only the store's name. */
+/**
+ * Builds the condition for orders of matching stores. The stores are looked up first, so that the planner has their ids
+ * and can estimate the number of orders.
+ */
 async function inStores(tx: Tx, tenantId: TenantId | null, { store, region }: OrderFilter): Promise<SQL | undefined> {
   if (!store && !region) return undefined;
   const matchingStores = await tx
@@ -166,8 +172,8 @@ async function inStores(tx: Tx, tenantId: TenantId | null, { store, region }: Or
 }
 
 /**
- * Condition for orders with all words of a search, looked up in the word table before any order is read. Punctuation
- * alone matches nothing.
+ * Condition for orders with all words of a search, looked up in the word table before any order is read. A search of
+ * punctuation only finds no orders.
  */
 function hasText(tenantId: TenantId | null, text: string, { wholeWords }: OrderSearch): SQL | undefined {
   const trimmed = text.trim();
@@ -177,7 +183,7 @@ function hasText(tenantId: TenantId | null, text: string, { wholeWords }: OrderS
   if (terms.length === 0) return sql`false`;
   const having = terms.map(
     (term) =>
-      // Looked up tenant by tenant: each is one step into the same index.
+      // The words are looked up tenant by tenant, each with one step into the same index.
       sql`select w.order_id from ${tenantId === null ? sql`tenants t, lateral` : sql``} (select ${orderSearchTerms.orderId} as order_id
         from ${orderSearchTerms} where ${orderSearchTerms.tenantId} = ${tenantId === null ? sql`t.id` : tenantId}
         and ${wholeWords ? sql`${orderSearchTerms.term} = ${term}` : sql`${orderSearchTerms.term} >= ${term} and ${orderSearchTerms.term} < ${term + LAST}`}) w`,
@@ -185,7 +191,10 @@ function hasText(tenantId: TenantId | null, text: string, { wholeWords }: OrderS
   return sql`${orders.id} in (${sql.join(having, sql` intersect `)})`;
 }
 
-/** Returns a complete reference, however typed, or a complete e-mail address; nothing else. */
+/**
+ * Returns the term of a complete order reference, in any spelling, or of a complete e-mail address; empty for other
+ * texts.
+ */
 function wholeTerms(text: string): string[] {
   const ref = readOrderRef(text);
   if (ref) return [ref.replaceAll('-', '').toLowerCase()];
@@ -193,7 +202,7 @@ function wholeTerms(text: string): string[] {
   return others.length === 0 && only.includes('@') ? [only] : [];
 }
 
-/** Returns search terms. A reference is recognised however it was typed; a nine-letter name stays a name. */
+/** Returns search terms. An order reference is recognised in any spelling; a name of nine letters stays a name. */
 function parseSearchTerms(text: string): string[] {
   const ref = /[\d-]/.test(text) ? readOrderRef(text) : null;
   return ref ? [ref.replaceAll('-', '').toLowerCase()] : searchTerms(text);

@@ -3,11 +3,11 @@ import { orders } from '@/lib/db/schema';
 import { GATEWAY_KINDS } from '@/lib/domain/payments/intents';
 
 /**
- * Condition for the order of a payment intent: one that pays it, was opened for an earlier version of it, or was paid
- * late and refunded. Each part uses an index of its own. Requires `orders` unaliased.
+ * Builds the condition for the order of a payment intent. The intent pays the order, was opened for an earlier version
+ * of it, or was paid late and refunded. Each part uses an index of its own. The query must not alias `orders`.
  */
 export function hasIntent(intentId: string): SQL {
-  // The indexes begin with the gateway.
+  // The gateways are in the condition, because the indexes begin with that column.
   const gateways = sql`any(${sql.param([...GATEWAY_KINDS])}::text[])`;
   return sql`${orders.id} in (
     select o.id from orders o where o.gateway = ${gateways} and o.intent_id = ${intentId}

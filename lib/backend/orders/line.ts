@@ -13,8 +13,8 @@ interface LineReference {
 }
 
 /**
- * Returns a line as ordered, or after a number of corrections, for its owner (ORD-06). 404 for another tenant's and for
- * an order never paid.
+ * Returns a line as ordered, or after a number of corrections, for its owner (ORD-06). 404 for another tenant's line
+ * and for an order that was never paid.
  */
 export const showLine = (lineReference: LineReference, version?: number) => readLine(lineReference, isPlaced, version);
 

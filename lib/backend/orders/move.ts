@@ -22,7 +22,7 @@ export interface Move {
   readonly from: OrderStatus;
   readonly to: OrderStatus;
   readonly actor: OrderActor | SpecialMover;
-  /** Null = the system, including fulfillers. */
+  /** User who moves the order; null = the system, including fulfillers. */
   readonly userId: number | null;
   /** Message of a person or fulfiller for the timeline. */
   readonly note?: string;
@@ -40,9 +40,9 @@ export interface Move {
 }
 
 /**
- * Changes an order's status (ORD-03); there is no other way. Status, timeline, audit entry, live event and notices are
- * written by one statement or not at all: if the table forbids the move, or the order is no longer in the expected
- * status, it fails with `conflict` and writes nothing.
+ * Changes an order's status (ORD-03). All changes of status must use this function. One statement writes status,
+ * timeline, audit entry, live event and notices. If the table forbids the move, or the order is no longer in the
+ * expected status, it fails with `conflict` and changes nothing.
  */
 export async function moveOrder(tx: Tx, move: Move): Promise<void> {
   const { tenantId, orderId, from, to, actor, userId, note = null, code = null, reportedBy } = move;
@@ -74,7 +74,10 @@ export async function moveOrder(tx: Tx, move: Move): Promise<void> {
 const illegalMove = (from: string, to: string): AppError =>
   new AppError('conflict', errorReason('move_illegal'), { detail: `no move from ${from} to ${to}` });
 
-/** Enforces the rules beside the table's moves: an issue is left along the way it was entered, and only once solved. */
+/**
+ * Enforces rules that the table of moves does not contain: an order leaves an issue only after it is solved, and
+ * returns to the step from which it came.
+ */
 async function assertMayLeave(tx: Tx, { tenantId, orderId, from, to }: Move): Promise<void> {
   if (to === 'cancelled') return;
   // While a recall is pending, only its response decides whether the fulfiller makes the order.
@@ -99,13 +102,13 @@ async function assertMayLeave(tx: Tx, { tenantId, orderId, from, to }: Move): Pr
 }
 
 interface Issue {
-  /** Status in which it continues; null when its origin is unknown. */
+  /** Status in which the order continues; null when the former status is unknown. */
   readonly next: OrderStatus | null;
-  /** Number of address corrections since. */
+  /** Number of address corrections since the issue began. */
   readonly corrected: number;
 }
 
-/** Returns how an order last entered an issue; null when it never did. */
+/** Returns the last time an order entered an issue; null when it never did. */
 export async function findLastIssue(
   tx: Tx,
   of: { readonly tenantId: TenantId; readonly orderId: string; readonly issue: OrderStatus },

@@ -4,7 +4,7 @@ import type { OrderKey } from '@/lib/db/keys';
 import { personalisationRequests } from '@/lib/db/schema';
 import type { MissingPersonalisation } from '@/lib/domain/orders/corrections';
 
-/** Returns an order's request for its missing personalisation; null where none was made. */
+/** Returns an order's request for its missing personalisation; null = no request was made. */
 export async function findRequest(tx: Tx, { tenantId, orderId }: OrderKey, { locks = false } = {}) {
   const query = tx
     .select()

@@ -12,7 +12,7 @@ interface OrderedLine {
 
 /**
  * Returns the owner's path of a line's picture after `version` corrections; browsers cache each version. A line without
- * corrections has none.
+ * corrections has no version in its path.
  */
 export const linePicturePath = (
   { tenantId, orderId, lineId }: OrderedLine,
@@ -23,7 +23,7 @@ export const linePicturePath = (
   `${endpointPath(orderLineEndpoints.linePicture, { tenant: tenantId, orderId, lineId, view })}?w=${widthPx}${version === undefined ? '' : `&v=${version}`}`;
 
 /**
- * Returns the shopper's path of a line's picture: only responses to the person who placed the order contain it, and it
+ * Returns the shopper's path of a line's picture: the path is in responses to the person who placed the order only, and
  * is valid for this line only. With a `version` it permanently shows the line after that number of corrections; without
  * one, the current state.
  */

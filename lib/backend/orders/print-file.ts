@@ -8,7 +8,7 @@ import { AppError, notFound } from '@/lib/platform/errors';
 
 /**
  * Sends the print-ready PNG of one side, or a redirect to the storage (`mayLead`, for callers that follow redirects).
- * 404 for another tenant's, `conflict` while it is not ready.
+ * Fails with 404 for another tenant's file, and `conflict` while the file is not ready.
  */
 export async function sendPrintFile(input: {
   tenantId: TenantId;

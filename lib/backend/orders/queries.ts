@@ -10,12 +10,12 @@ import { REVENUE_STATES } from '@/lib/domain/revenue/counts';
 import { AppError } from '@/lib/platform/errors';
 import type { LineRow, OrderRow } from './to-dto';
 
-/** Condition for orders that can still be paid, and changed by their shopper (PAY-13). */
+/** Condition for orders that shoppers can still pay and change (PAY-13). */
 export const isStillOpen = inArray(orders.paymentState, [...OPEN_PAYMENT_STATES]);
 /** Condition for placed orders, the only ones that owners see (ORD-08). */
 export const isPlaced = notInArray(orders.paymentState, [...OPEN_PAYMENT_STATES]);
 
-/** Orders that count in numbers of orders and pieces. */
+/** Condition for orders that count in numbers of orders and pieces. */
 export const isSale = notInArray(orders.status, [...STATUSES_WITHOUT_SALE]);
 
 /** Condition for orders that count as revenue, for sums and the lists behind them (ADM-12). */
@@ -94,7 +94,10 @@ export async function insertOrder(tx: Tx, row: typeof orders.$inferInsert & { te
   return order;
 }
 
-/** Increases the version of an unpaid order: its intent becomes a former one, never payable again (PAY-13). */
+/**
+ * Increases the version of an unpaid order: its intent becomes a former intent, which can no longer settle the order
+ * (PAY-13).
+ */
 export async function reviseOrder(
   tx: Tx,
   input: { tenantId: TenantId; orderId: string; change: Partial<typeof orders.$inferInsert> },
@@ -108,7 +111,7 @@ export async function reviseOrder(
         || jsonb_build_object('gateway', ${orders.gateway}, 'intentId', ${orders.intentId}, 'account', ${orders.account}, 'region', ${orders.region}) end`,
       intentId: null,
       feeMinor: null,
-      // A new payment, which the reconciler has not asked about yet.
+      // The new payment was not checked by the reconciler yet.
       leasedUntil: null,
       paidUnsettledSince: null,
       placedAt: sql`now()`,
@@ -116,7 +119,7 @@ export async function reviseOrder(
     })
     .where(and(eq(orders.id, input.orderId), eq(orders.tenantId, input.tenantId), isStillOpen))
     .returning();
-  // A payment may settle it while its checkout is locked.
+  // A payment may have settled the order although its checkout is locked.
   if (!order) throw new AppError('conflict', errorReason('order_placed'));
   return order;
 }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { queued } from '../queue/queue';
 
 /**
- * Job of a mail about an order, as part of the statement that inserts the mail: `id` and `order_id` are its columns.
+ * SQL that queues the job of a mail about an order within the statement that inserts the mail; `id` and `order_id` are
+ * columns of the mail.
  */
 export const mailQueued = queued({
   task: 'confirm-order',

@@ -5,8 +5,8 @@ import { shopifyOrders, shopifyServices, shopifyWork } from '@/lib/db/schema';
 import type { LineProperty } from '@/lib/domain/shopify/line-properties';
 
 /**
- * Returns what a Shopify buyer knows of an order: its name there (`#1001`), and the shop's name and address. Null for
- * our own stores' orders.
+ * Returns how a Shopify buyer identifies an order: its name in Shopify (`#1001`), and the shop's name and address. Null
+ * for orders of the platform's own stores.
  */
 export async function findShopOrderName(
   tx: Tx,
@@ -35,8 +35,8 @@ export async function findShopOrderName(
 }
 
 /**
- * Derives a shop's name from its address: `my-shop.myshopify.com` becomes `My Shop`. For shops whose name was not
- * requested yet.
+ * Derives a shop's name from its address: `my-shop.myshopify.com` becomes `My Shop`. Used for shops whose name was not
+ * read from Shopify yet.
  */
 const nameOfHandle = (shop: string): string =>
   (shop.split('.', 1)[0] ?? shop)
@@ -47,8 +47,8 @@ const nameOfHandle = (shop: string): string =>
 const webUrl = (url: string): string | null => (/^https:\/\/[\w.-]+(?:\/|$)/.test(url) ? url : null);
 
 /**
- * Returns a lookup, by line, of what shoppers entered in Shopify under names that are not fields of our design; empty
- * for orders of our own stores.
+ * Returns a look-up, by line, of shoppers' entries in Shopify that belong to no field of the design; empty for orders
+ * of the platform's own stores.
  */
 export async function readLineProperties(
   tx: Tx,

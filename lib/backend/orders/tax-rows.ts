@@ -12,8 +12,8 @@ interface OrderTaxes {
 }
 
 /**
- * Returns an order's amounts per tax rate, and the rate of its products with VAT, basis points, as the ledger has them
- * since the sale.
+ * Returns an order's amounts per tax rate, and the rate of its products with VAT in basis points, as posted in the
+ * ledger at the sale.
  */
 export async function readTaxRows(tx: Tx, order: OrderRow): Promise<OrderTaxes> {
   const entries = await tx

@@ -8,13 +8,13 @@ interface Entry {
   readonly tenantId: TenantId;
   readonly orderId: string;
   readonly kind: (typeof orderTimeline.$inferSelect)['kind'];
-  /** System event, which pages translate; without a code `note` is a person's text. */
+  /** Code of a system event, which pages translate; without a code, `note` is a person's text. */
   readonly code?: TimelineCode;
   readonly params?: Readonly<Record<string, string | number>>;
   readonly note?: string;
   readonly from?: string;
   readonly to?: string;
-  /** Null = the system. */
+  /** User who acted; null = the system. */
   readonly actorId?: number | null;
   /** Part of the order that open screens should reload. */
   readonly changed: string;

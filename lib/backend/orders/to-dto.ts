@@ -56,9 +56,10 @@ export function toOrderDto(order: OrderRow, lines: readonly LineRow[]) {
       quantity: line.quantity,
       custom_texts: line.customTexts.flatMap(({ side, text }) => (text ? [{ side, text }] : [])),
       unit_price: toDecimal(line.unitGrossMinor),
-      // Whether this line's price contains VAT: the product's flag means nothing in a store without VAT.
+      // Whether the line's price contains VAT. The product's flag alone is not sufficient, because it has no effect in
+      // a store without VAT.
       vat_applies: line.vatApplies && line.unitGrossMinor > line.unitNetMinor,
-      // Shows the picture as ordered, because the product's own picture changes with the product (ORD-06).
+      // Path of the picture as ordered, because the product's own picture changes with the product (ORD-06).
       front_preview: line.frontPreview && orderedPicturePath(toLineReference(line), 'front'),
       back_preview: line.backPreview && orderedPicturePath(toLineReference(line), 'back'),
     })),

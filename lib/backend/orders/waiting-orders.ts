@@ -35,7 +35,8 @@ interface OrderSum extends Record<string, unknown> {
 export async function readWaitingOrders(tx: Tx, tenantId: number | null) {
   const placed = sql`o.payment_state <> all(${sql.param([...OPEN_PAYMENT_STATES])}::text[])`;
   const tenantCondition = tenantId === null ? sql`true` : sql`o.tenant_id = ${tenantId}`;
-  // The start of waiting for a payment is not a status change: the order may have reached its status long before.
+  // Time since which the payment holds the order. It is not the time of a status change, because the order may have
+  // reached its status long before.
   const heldSince = sql`(select max(n.at) from order_timeline n where n.order_id = o.id and n.code = 'held for payment')`;
   const disputedSince = sql`(select min(d.created_at) from disputes d where d.order_id = o.id
     and d.state = any(${sql.param([...OPEN_DISPUTE_STATES])}::text[]))`;

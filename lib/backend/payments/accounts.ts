@@ -49,13 +49,13 @@ export const listPaymentAccounts = (tx: Tx, tenantId: TenantId): Promise<Payment
 export interface PaymentRoute {
   /** Connected account; null = the platform's. */
   readonly account: string | null;
-  /** Why payments are blocked although the tenant has, or had, an account there; null = they are not. */
+  /** Why payments are blocked although the tenant has, or had, an account there; null = they are not blocked. */
   readonly stop: PaymentStop | null;
 }
 
 /**
  * Returns the destination of card payments of a tenant's stores in a region. An account at another gateway than the
- * region's present one neither takes nor stops payments. While the region has no gateway, the account stays the
+ * region's present one neither receives nor blocks payments. While the region has no gateway, the account stays the
  * destination, so that open orders keep it until keys are set again.
  */
 export async function getPaymentRoute(tx: Tx, place: AccountPlace, gateways: RegionGateways): Promise<PaymentRoute> {
@@ -69,13 +69,16 @@ export async function getPaymentRoute(tx: Tx, place: AccountPlace, gateways: Reg
 export const findConnectedAccount = async (tx: Tx, place: AccountPlace): Promise<string | null> =>
   toConnectedAccount(await findPaymentAccount(tx, place));
 
-/** Lists the regions in which a tenant's sales are paid to an account of its own, with no fee kept for production. */
+/**
+ * Lists the regions in which a tenant's sales are paid to an account of its own, without an application fee for
+ * production.
+ */
 export const listRegionsWithoutFee = async (tx: Tx, tenantId: TenantId): Promise<Region[]> =>
   (await listPaymentAccounts(tx, tenantId))
     .filter((row) => toConnectedAccount(row) !== null && !GATEWAYS[row.gateway].keepsFees)
     .map(({ region }) => region);
 
-/** Returns whether a fee for production is kept of payments to an account of a tenant, in any region. */
+/** Returns whether payments to a tenant's own account include an application fee for production, in any region. */
 export const keepsFees = async (tx: Tx, tenantId: TenantId): Promise<boolean> =>
   (await listPaymentAccounts(tx, tenantId)).some(
     (row) => toConnectedAccount(row) !== null && GATEWAYS[row.gateway].keepsFees,
@@ -92,7 +95,7 @@ export function assertPaymentsAccepted({ stop }: PaymentRoute): void {
     throw new AppError('unavailable', errorReason('payments_refused'), { detail: `the payment account is ${stop}` });
 }
 
-/** Account of a provider, by the provider's name for it. */
+/** Account at a provider, identified by the provider's account id. */
 export interface ProviderAccount {
   readonly gateway: GatewayKind;
   readonly account: string;
@@ -136,7 +139,7 @@ export const hasIncompleteAccount = sql`(${hasAccountThat(sql`a.completed_at is 
     and not exists (select from payment_accounts a where a.tenant_id = e.tenant_id and a.region = e.region
       and (a.end_reason = 'lost' or (${isInUse})))))`;
 
-/** Lists the regions that a tenant sells in, is based in or has begun an account in, with the account's state. */
+/** Lists the regions in which a tenant sells, is based or has begun an account, with the account's state. */
 export async function listAccountStates(tx: Tx, tenantId: TenantId) {
   const [[tenant], rows, stores] = await Promise.all([
     tx.select({ region: tenants.region }).from(tenants).where(eq(tenants.id, tenantId)),
@@ -171,7 +174,7 @@ function toAccountDto(region: Region, row: PaymentAccount | null, stores: number
     state,
     gateway: row?.gateway ?? null,
     account: row?.account ?? null,
-    /** Stores that sell there, including drafts. */
+    /** Number of stores in the region, including drafts. */
     stores,
     since: (isRestricted ? row?.restrictedAt : state === 'lost' ? row?.endedAt : null)?.toISOString() ?? null,
     reason: isRestricted ? toRestrictionReason(row?.restrictedReason ?? null) : null,

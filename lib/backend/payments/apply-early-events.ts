@@ -5,7 +5,10 @@ import { removeEarlyEvents } from './early-events';
 import { applyRefund } from './external-refunds';
 import { lockOrder } from './queries';
 
-/** Applies to an order that has just been settled what the provider reported about its payment before. Returns the order as it is then. */
+/**
+ * Applies events that the provider sent about an order's payment before the order was settled. Returns the resulting
+ * order.
+ */
 export async function applyEarlyEvents(tx: Tx, order: OrderRow): Promise<OrderRow> {
   const { refunds, disputes } = await removeEarlyEvents(tx, order);
   for (const facts of refunds) await applyRefund(tx, order, facts);

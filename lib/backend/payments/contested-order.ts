@@ -11,9 +11,9 @@ import type { OrderRow } from '../orders/to-dto';
 import { lockOrderByIntent } from './queries';
 
 /**
- * Returns the order of a payment, with its row locked; null for an unknown payment, one of an earlier version of an
- * order, or one of another account. The order may not be settled yet. Platform-wide, because the event names only the
- * intent.
+ * Returns the order of a payment, with its row locked; null for an unknown payment, a payment for an earlier version of
+ * the order, or a payment of another account. The order may not be settled yet. Platform-wide, because the event names
+ * only the intent.
  */
 export async function lockContestedOrder(
   tx: Tx,

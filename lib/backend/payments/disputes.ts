@@ -25,16 +25,16 @@ const NEWS: Readonly<
   Record<DisputeState, { code: TimelineCode; action: RecordedAction | null; mail: AccountMailKind | null }>
 > = {
   'needs response': { code: 'dispute opened', action: 'dispute opened', mail: 'dispute-opened' },
-  // The merchant has just sent the evidence and needs no notice.
+  // No mail is sent, because the merchant has just submitted the evidence.
   'under review': { code: 'dispute under review', action: null, mail: null },
   won: { code: 'dispute won', action: 'dispute won', mail: 'dispute-won' },
   lost: { code: 'dispute lost', action: 'dispute lost', mail: 'dispute-lost' },
 };
 
 /**
- * Records the state of a dispute. A new dispute stops production; a won one lets the order continue. The order's row is
- * locked, so that concurrent events are applied one after the other; older events change nothing. If the order is not
- * known to be paid yet, the event is saved until it is.
+ * Records the state of a dispute. A new dispute stops production; a won dispute lets the order continue. The order's
+ * row is locked, so that concurrent events are applied one after the other; older events change nothing. If the order
+ * is not settled yet, the event is saved until then.
  */
 export function noteDispute(facts: DisputeFacts): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {
@@ -68,7 +68,8 @@ export async function applyDispute(tx: Tx, order: OrderRow, facts: DisputeFacts)
     : await insertDispute(tx, order, facts, change);
   await postDispute(tx, order, dispute);
   if (existingDispute?.state !== facts.state) await announce(tx, order, facts, change);
-  // An owner who released the order knows of the dispute; only its beginning stops production.
+  // Only the beginning of a dispute stops production; later events do not, because the owner may have released the
+  // order meanwhile.
   if (facts.state === 'won') await publishDomainEvent(tx, 'dispute.won', { order });
   else if (!existingDispute || (!isDisputeOpen(existingDispute.state) && isDisputeOpen(facts.state)))
     await publishDomainEvent(tx, 'dispute.opened', { order });

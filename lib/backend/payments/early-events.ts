@@ -18,13 +18,17 @@ type EarlyEvent =
  * arrive.
  */
 const MAX_EVENTS = 50;
-/** Longer than any bank takes to process a payment. Older events belong to an order that will not be paid. */
+/**
+ * Days for which an event is saved, longer than any bank takes to process a payment. Older events belong to orders that
+ * will not be paid.
+ */
 const MAX_AGE_DAYS = 90;
 
 /**
- * Saves an event about the payment of an order that does not know yet that it is paid, for {@link removeEarlyEvents}. The provider could
- * be asked to send the event again instead, but a settlement may come days later, and the provider gives up. The order's row is locked.
- * @returns whether the event says more than what was saved before
+ * Saves an event about the payment of an order that is not settled yet, for {@link removeEarlyEvents}. A rejected event
+ * would be repeated by the provider, but the settlement may come days later, when the provider has given up. The
+ * order's row is locked.
+ * Returns whether the event adds to the saved one.
  */
 export async function saveEarlyEvent(tx: Tx, order: OrderRow, event: EarlyEvent): Promise<boolean> {
   const { kind, facts } = event;

@@ -16,9 +16,9 @@ import { countRefunds } from './refund-sum';
 
 /**
  * Records a refund that a merchant made in the provider's dashboard. The order's payment, its timeline and the
- * shopper's mail are as after a refund requested here, and a full refund stops production. A repeated event changes
- * nothing, a failed refund stays failed, and a refund requested by this system is not counted twice. If the order is
- * not known to be paid yet, the event is saved until it is.
+ * shopper's mail are handled as for a refund requested here, and a full refund stops production. A repeated event
+ * changes nothing, a failed refund stays failed, and a refund requested by this system is not counted twice. If the
+ * order is not settled yet, the event is saved until then.
  */
 export function noteDashboardRefund(facts: RefundFacts): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {
@@ -73,7 +73,8 @@ async function isOurs(tx: Tx, orderId: string, refundId: string, facts: RefundFa
 }
 
 /**
- * A refund that failed before its first event is stored too, so that the older event of its creation changes nothing.
+ * Stores a refund. A refund that failed before its first event is stored as well, so that a later event about its
+ * creation has no effect.
  */
 async function writeRefund(tx: Tx, order: OrderRow, facts: RefundFacts): Promise<boolean> {
   const tenantId = asTenantId(order.tenantId);
@@ -114,7 +115,8 @@ async function writeRefund(tx: Tx, order: OrderRow, facts: RefundFacts): Promise
 }
 
 /**
- * The money returned to the account: the order counts as paid again, and continues if only the refund had stopped it.
+ * Records that a refund failed and its amount returned to the account. The order counts as paid again, and continues if
+ * only the refund had stopped it.
  */
 async function noteFailure(tx: Tx, order: OrderRow, facts: RefundFacts): Promise<void> {
   const tenantId = asTenantId(order.tenantId);

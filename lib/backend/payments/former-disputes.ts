@@ -25,9 +25,9 @@ const NEWS: Readonly<Record<DisputeState, { action: RecordedAction; mail: Accoun
 
 /**
  * Writes a dispute about a payment for an earlier version of an order to its timeline, and mails the administrators.
- * The order itself goes on, because its present version was paid by another payment. Events come in any order and more
- * than once; an older one changes nothing.
- * @returns whether it changed anything; false for a payment that no order knows
+ * The order itself continues, because its present version was paid by another payment. Events may arrive repeatedly and
+ * in any sequence; an older one changes nothing.
+ * @returns whether it changed anything; false for a payment without an order
  */
 export async function noteFormerDispute(tx: Tx, facts: DisputeFacts): Promise<boolean> {
   const payment = await lockFormerPayment(tx, facts);
@@ -62,7 +62,7 @@ interface FormerPayment {
   readonly amountMinor: number;
 }
 
-/** Returns a payment for an earlier version of an order, which is open there or was refunded; locks the order. */
+/** Returns a payment that was opened for an earlier version of an order, or was refunded; locks the order. */
 async function lockFormerPayment(
   tx: Tx,
   { gateway, intent_id: intentId }: DisputeFacts,

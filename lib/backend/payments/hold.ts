@@ -7,7 +7,7 @@ import { refundedMinor } from '@/lib/domain/payments/refunds';
 
 import type { OrderRow } from '../orders/to-dto';
 
-/** Returns for which doubt about its payment an order is held; null while it is not held. */
+/** Returns why an order is held for its payment; null while it is not held. */
 export async function readHold(tx: Tx, { tenantId, orderId }: OrderKey): Promise<PaymentHold | null> {
   const [row] = await tx
     .select({ heldFor: orderFulfilments.heldFor })
@@ -16,7 +16,7 @@ export async function readHold(tx: Tx, { tenantId, orderId }: OrderKey): Promise
   return row?.heldFor ?? null;
 }
 
-/** Returns why the order must not be made, given its payment. */
+/** Returns the reason in its payment why the order must not be produced; null without one. */
 export async function findHold(tx: Tx, order: OrderRow): Promise<PaymentHold | null> {
   const { id: orderId, tenantId } = order;
   const orderRefunds = await tx

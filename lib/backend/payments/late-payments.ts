@@ -15,9 +15,9 @@ import { FIRST_TRY, isLateRefund, type RefundDto, toRefundDto } from './refunds'
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
 
 /**
- * Settles the facts about an intent that no order uses. A paid intent of an earlier version is refunded, whether or not
- * the order has been paid since, because its products have changed (PAY-13). Recorded once, with timeline and audit
- * entries.
+ * Handles the facts about an intent that no order currently uses. A paid intent of an earlier version is refunded, even
+ * if the order has not been paid since, because its products have changed (PAY-13). Recorded once, with timeline and
+ * audit entries.
  */
 export async function refundFormerIntent(tx: Tx, facts: Facts): Promise<{ order: OrderRow; refund: RefundDto | null }> {
   const order = await lockOrderByFormerIntent(tx, { gateway: facts.gateway, intentId: facts.intent_id });
@@ -42,7 +42,7 @@ async function requireFormerOrder(tx: Tx, facts: Facts): Promise<{ order: OrderR
 }
 
 async function noteRefundDue(tx: Tx, order: OrderRow, facts: Facts): Promise<void> {
-  // The order may have moved to another region with its store since.
+  // The order's store may have moved to another region since the payment, so the payment's own region is used.
   const region = order.formerPayments.find(({ intentId }) => intentId === facts.intent_id)?.region ?? order.region;
   const currency = CURRENCIES.find((code) => code === facts.currency) ?? order.currency;
   const params = JSON.stringify({ intent: facts.intent_id, amount: facts.amount_minor, currency });

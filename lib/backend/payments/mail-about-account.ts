@@ -19,7 +19,7 @@ interface AccountNotice {
   readonly kind: 'account-restricted' | 'account-lost';
   readonly tenantId: TenantId;
   readonly region: Region;
-  /** Why the provider restricted it; each reason has a text. */
+  /** Reason why the provider restricted the account; each reason has a text of its own. */
   readonly reason?: RestrictionReason;
 }
 

@@ -14,7 +14,7 @@ type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
 const PENDING = 'payment pending' satisfies TimelineCode;
 const FAILED = 'pending payment failed' satisfies TimelineCode;
 
-/** Condition for orders whose payment was pending when it was last noted, in a query over `orders`. */
+/** Condition for orders whose last recorded payment state is pending, in a query over `orders`. */
 export const isPendingPayment = sql<boolean>`coalesce((
   select t.code = ${PENDING}::text from order_timeline t
   where t.order_id = orders.id and t.code in (${PENDING}, ${FAILED}) and t.params->>'intent' = orders.intent_id
@@ -26,12 +26,12 @@ export const isPayableAgain = sql<boolean>`exists (
   where t.order_id = orders.id and t.code = ${FAILED} and t.params->>'intent' = orders.intent_id
     and t.at > now() - make_interval(days => ${PAY_AGAIN_DAYS}::int))`;
 
-/** Condition for orders that keep their price for days, whatever became of the reservation of their voucher. */
+/** Condition for orders that keep their price for days, even if the reservation of their voucher has ended. */
 export const isAwaited: SQL = sql`(${isPendingPayment} or ${isPayableAgain})`;
 
 /**
- * Writes to the timeline of an order, whose row is locked, that its payment waits for a bank or for its shopper outside
- * of the shop: once until that ends.
+ * Writes to the timeline of an order, whose row is locked, that its payment waits for a bank, or for the shopper
+ * outside of the shop. Written once until the waiting ends.
  */
 export async function notePending(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function notePending(
 
 /**
  * Records that a pending payment of an order, whose row is locked, failed in the end, and mails the shopper a link to
- * pay the same order. A card's failure does not count: its shopper is at the payment page, where it is displayed.
+ * pay the same order. A declined card does not count, because the shopper sees the failure on the payment page.
  * @returns false for a payment that was not pending
  */
 export async function notePendingFailure(tx: Tx, order: OrderRow, facts: Facts): Promise<boolean> {

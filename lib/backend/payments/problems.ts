@@ -54,7 +54,7 @@ export async function endPaymentProblem(tx: Tx, orderId: string): Promise<void> 
     where o.id = ${orderId} and p.tenant_id = o.tenant_id and p.region = o.region`);
 }
 
-/** Clears the payment problem that the provider had with an account which is no longer used; one with the key stays. */
+/** Clears the payment problem of an account that is no longer used. A problem with the region's API key stays. */
 export async function endAccountProblem(tx: Tx, { tenantId, region }: AccountPlace, account: string): Promise<void> {
   await tx
     .delete(paymentProblems)

@@ -36,7 +36,10 @@ export async function lockOrderByFormerIntent(tx: Tx, input: Intent): Promise<Or
   return row ?? null;
 }
 
-/** Returns where a former or refunded intent is stored at the gateway. */
+/**
+ * Returns the order of a former or refunded intent, with the payment's gateway and account; null when the store has
+ * none.
+ */
 export async function findFormerPayment(
   tx: Tx,
   input: IntentInStore,
@@ -55,7 +58,7 @@ export async function findFormerPayment(
   return order && payment ? { order, gateway: payment.gateway, account: payment.account } : null;
 }
 
-/** Returns the order that an intent currently pays; null for intents of other stores and earlier versions. */
+/** Returns the order to which an intent currently belongs; null for intents of other stores and earlier versions. */
 export async function findOrderByIntentInStore(tx: Tx, input: IntentInStore): Promise<OrderRow | null> {
   const [row] = await selectOrderByIntentInStore(tx, input);
   return row ?? null;
@@ -69,7 +72,7 @@ const selectOrderByIntentInStore = statement((tx, { tenantId, eventId, intentId 
     .from(orders)
     .where(
       and(
-        // Lets the planner use the index of intents instead of reading all orders of the store.
+        // This condition lets the planner use the index of intents instead of reading all orders of the store.
         inArray(orders.gateway, GATEWAY_KINDS),
         eq(orders.intentId, intentId),
         eq(orders.tenantId, tenantId),
@@ -97,7 +100,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | nul
   return row ?? null;
 }
 
-/** Attaches an intent; true when the order is still unpaid and at that version. Platform-wide. */
+/** Attaches an intent to an order. Returns true when the order is still unpaid and has that version. Platform-wide. */
 export async function attachIntent(
   tx: Tx,
   input: { orderId: string; version: number; gateway: GatewayKind; intentId: string; account: string | null },
@@ -123,15 +126,15 @@ export async function existsOrder(tx: Tx, orderId: string): Promise<boolean> {
 }
 
 /**
- * Condition for orders that a gateway event may precede. Payments of older ones are noticed in other ways, and a
- * gateway repeats a rejected event for days.
+ * Condition for young orders, for which a gateway event may arrive before the intent is attached. The reconciler finds
+ * payments of older orders, and a gateway repeats a rejected event for days.
  */
 const isYoung = sql`${orders.placedAt} > now() - interval '1 hour'`;
 
 /**
- * Returns whether an order may be about to get its intent: it is open, has none, and was placed within the last hour.
- * Platform-wide. The owner of an account can create payments that name any order, so a wider condition would let a
- * seller keep the gateway retrying.
+ * Returns whether an order may receive its intent soon: it is open, has no intent, and was placed within the last hour.
+ * Platform-wide. The owner of an account can create payments that refer to any order, so with a wider condition a
+ * seller could make the gateway retry endlessly.
  */
 export async function isAwaitingIntent(tx: Tx, orderId: string, account: string | null): Promise<boolean> {
   const at = account === null ? isNull(orders.account) : eq(orders.account, account);
@@ -139,9 +142,9 @@ export async function isAwaitingIntent(tx: Tx, orderId: string, account: string 
 }
 
 /**
- * Leases open payments to one reconciler until their next check, which is later the older they are; concurrent nodes
- * get different ones. A payment with a reserved voucher is due when that expires. Never-checked payments come first,
- * younger before older. Platform-wide.
+ * Leases open payments to one reconciler until their next check; concurrent nodes get different payments. The older a
+ * payment, the longer the interval. A payment with a reserved voucher is due when the reservation expires.
+ * Never-checked payments come first, younger before older. Platform-wide.
  */
 export async function leaseOpenPayments(tx: Tx, input: { olderThanSeconds: number; limit: number }) {
   const leased = await tx
@@ -169,13 +172,14 @@ export async function leaseOpenPayments(tx: Tx, input: { olderThanSeconds: numbe
       isExpired: sql<boolean>`(orders.placed_at < now() - make_interval(days => ${MAX_PENDING_DAYS}::int))`,
       isPending: isPendingPayment,
     });
-  // Recent payments are most likely to be paid; an UPDATE returns its rows unordered.
+  // Sorted here, because an UPDATE returns its rows unordered. Recent payments come first, because they are most likely
+  // to be paid.
   return leased.toSorted((a, b) => b.placedAt.getTime() - a.placedAt.getTime());
 }
 
 /**
- * Interval until the next check of an open payment. One whose voucher has expired must end, so it is retried within a
- * minute.
+ * Interval until the next check of an open payment. A payment with an expired voucher reservation must end, so it is
+ * checked again within a minute.
  */
 const checkInterval = sql`make_interval(mins => case ${sql.join(
   CHECK_INTERVALS.filter(({ youngerThanMinutes }) => Number.isFinite(youngerThanMinutes)).map(
@@ -198,8 +202,8 @@ const voucherLapse = sql`(
     where p.order_id = orders.id and p.state in ('reserved', 'released')) as held)`;
 
 /**
- * Whether an order's reservation of a voucher or of limited pieces has expired without settlement (VOU-07). The order
- * relies on what is available to others again, so the open payment must end.
+ * Whether an order's reservation of a voucher or of limited pieces has expired without settlement (VOU-07). The
+ * reserved voucher or pieces are available to others again, so the open payment must end.
  */
 const voucherLapsed = sql<boolean>`(exists (
   select 1 from voucher_redemptions r join vouchers v on v.id = r.voucher_id
@@ -216,12 +220,12 @@ export async function recordWebhookEvent(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Days for which the ids of processed events are stored. Stripe repeats an event for three days and can be asked to
- * send it again for thirty, so that an older one never comes.
+ * Days for which the ids of processed events are stored. Stripe repeats an event for three days, and a merchant can
+ * request it again for thirty days, so an older event never arrives.
  */
 const WEBHOOK_EVENT_DAYS = 90;
 
-/** Deletes the ids of processed events that cannot come again. Platform-wide maintenance. */
+/** Deletes the ids of processed events that cannot arrive again. Platform-wide maintenance. */
 export async function deleteOldWebhookEvents(): Promise<void> {
   await asPlatform().execute(
     sql`delete from webhook_events where received_at < now() - make_interval(days => ${WEBHOOK_EVENT_DAYS}::int)`,

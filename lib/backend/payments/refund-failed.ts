@@ -19,7 +19,7 @@ type Refund = typeof refunds.$inferSelect;
 /**
  * Records that a refund failed after the gateway had accepted it, for example because of a closed account: the amount
  * counts as paid again and can be refunded in another way, the timeline shows the reason, and the refund's author gets
- * a mail. Events about another payment, amount or provider refund change nothing, nor do repeated ones.
+ * a mail. Repeated events, and events about another payment, amount or provider refund, change nothing.
  */
 export function noteRefundFailed({ params, body }: ParsedInput<typeof refundEndpoints.noteFailed>) {
   const { refundId } = params;

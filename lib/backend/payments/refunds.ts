@@ -26,7 +26,7 @@ export type RefundDto = ReturnType<typeof toRefundDto>;
 /** Time that the requester has to make a refund before the reconciler does. */
 export const FIRST_TRY = sql`interval '1 minute'`;
 
-/** Leases due refunds, each to one node until its next turn. Platform-wide. */
+/** Leases due refunds, each to one node until its next attempt. Platform-wide. */
 export function claimRefunds({ body }: ParsedInput<typeof refundEndpoints.claim>): Promise<RefundDto[]> {
   return withPlatform(async (tx) => {
     const rows = await tx
@@ -132,7 +132,7 @@ export async function recordRefundFailure({ params, body }: ParsedInput<typeof r
 /** Condition for the refund of a late payment of this intent. */
 export const isLateRefund = (intentId: string) => and(eq(refunds.intentId, intentId), eq(refunds.cause, 'late'));
 
-/** Converts a refund for the web tier; `region` is its order's. */
+/** Converts a refund for the web tier; `region` is the region of its order. */
 export const toRefundDto = (row: Refund, region: OrderRow['region']) => ({
   id: row.id,
   gateway: row.gateway,

@@ -30,7 +30,7 @@ import { settle, settleWithoutPayment } from './settle';
 import { getRowTenant, withLines } from './settlement';
 import { advanceTestIntent, createTestIntent, readTestIntent } from './test-intents';
 
-/** Service routes for the web tier's payments, and the store of the built-in gateway. */
+/** Service routes for the web tier's payments, and for the intents of the built-in gateway. */
 export const paymentRoutes = [
   route(serviceEndpoints.attachIntent, async ({ params, body }) => {
     const { orderId } = params;
@@ -53,7 +53,7 @@ export const paymentRoutes = [
         const lockedOrder = await lockOrder(tx, params.orderId);
         if (!lockedOrder) throw notFound();
         const tenantId = getRowTenant(lockedOrder);
-        // Of two concurrent requests, the first has started the new attempt already.
+        // A concurrent request may have started the new attempt already.
         const order =
           lockedOrder.intentId === body.intent_id
             ? await reviseOrder(tx, { tenantId, orderId: lockedOrder.id, change: {} })

@@ -26,11 +26,11 @@ type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
 type Settlement = { order: ReturnType<typeof toOrderDto>; settled_now: boolean; refund: RefundDto | null };
 
 /**
- * Compares a gateway's verified facts with the order and settles it when they agree. Repeating it returns the same order
- * and changes nothing. Money for an earlier version of the order is recorded as a due refund and returned as `refund`.
- * Platform-wide, because the facts name only the intent.
- * Fails with `not_found` (unknown intent), `unavailable` (the order does not have its intent yet) and `conflict` (amount,
- * currency or account differ). An order that stays open although its payment succeeded is marked.
+ * Compares a gateway's verified facts with the order, and settles the order when they agree. Repeating it returns the
+ * same order and changes nothing. Money for an earlier version of the order is recorded as a due refund and returned as
+ * `refund`. Platform-wide, because the facts name only the intent. Fails with `not_found` (unknown intent),
+ * `unavailable` (the order does not have its intent yet) and `conflict` (amount, currency or account differ). Marks an
+ * order that stays open although its payment succeeded.
  */
 export async function settle(facts: Facts): Promise<Settlement> {
   try {
@@ -78,7 +78,7 @@ async function answer(
   return { order: toOrderDto(order, lines), settled_now: settledNow, refund };
 }
 
-/** Rejects test payments where real payments are required, however old the intent (PAY-12). */
+/** Rejects test payments where real payments are required, also for intents from before this requirement (PAY-12). */
 function assertTaken(order: OrderRow, facts: Facts): void {
   if (!isTestGateway(facts.gateway) || facts.test_regions.includes(order.region)) return;
   throw new AppError('conflict', errorReason('payment_begin_again'), {
@@ -99,14 +99,17 @@ function assertAgrees(order: OrderRow, facts: Facts): void {
   });
 }
 
-/** Stores the fee that the payment really pays, which the ledger posts. */
+/** Stores the application fee that the payment actually contains, which the ledger posts. */
 async function noteFee(tx: Tx, order: OrderRow, { fee_minor: feeMinor }: Facts): Promise<OrderRow> {
   if (feeMinor === undefined || feeMinor === (order.feeMinor ?? 0)) return order;
   await tx.update(orders).set({ feeMinor }).where(eq(orders.id, order.id));
   return { ...order, feeMinor };
 }
 
-/** A cancelled intent ends this attempt; its voucher and its limited pieces are released, and the shopper may pay again (VOU-07). */
+/**
+ * Ends the payment attempt of a cancelled intent: releases its voucher and limited pieces, so that the shopper may pay
+ * again (VOU-07).
+ */
 async function cancelPayment(tx: Tx, order: OrderRow): Promise<OrderRow> {
   const named = { tenantId: getRowTenant(order), orderId: order.id };
   await releaseVoucher(tx, named);
@@ -121,7 +124,10 @@ async function cancelPayment(tx: Tx, order: OrderRow): Promise<OrderRow> {
   return { ...order, paymentState: 'failed' };
 }
 
-/** Confirms an order for which the server knows that nothing is due (API-17). 422 otherwise, with nothing written. */
+/**
+ * Confirms an order for which the server knows that nothing is due (API-17). Otherwise fails with 422 and changes
+ * nothing.
+ */
 export function settleWithoutPayment({
   params,
 }: ParsedInput<typeof serviceEndpoints.settleWithoutPayment>): Promise<Settlement> {

@@ -43,9 +43,7 @@ const METHODS: ReadonlyMap<string, Next> = new Map([
 const NOT_AUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/**
- * Returns the result of a step. A final state that was reached already is not an error for the step that leads to it.
- */
+/** Returns the result of a step. Repeating a step that has already led to a final state is not an error. */
 export function resolveStep(intent: TestIntentState, step: Step): Next {
   if (step.step === 'cancel') return cancel(intent);
   if (step.step === 'refund') return refund(intent, step);
@@ -59,7 +57,7 @@ export function resolveStep(intent: TestIntentState, step: Step): Next {
   return step.outcome === 'complete' ? succeeded : refused(NOT_AUTHENTICATED);
 }
 
-/** A payment that has ended stays unchanged. */
+/** Cancels an intent; a payment that has ended stays unchanged. */
 function cancel(intent: TestIntentState): Next {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return 'done already';
   return { status: 'canceled', lastError: intent.lastError, event: 'payment_intent.canceled' };

@@ -93,7 +93,7 @@ function queueWebhook(tx: Tx, row: Row, type: string): Promise<void> {
   return queueJob(tx, { task: 'send-test-webhook', payload, key: null });
 }
 
-/** Has the shape of the real gateway's event, so that one handler reads both. */
+/** Builds an event in the real gateway's format, so that one handler reads both. */
 function webhookEvent(row: Row, type: string) {
   const metadata = { gateway: 'test', order_id: row.orderId };
   const currency = row.currency.toLowerCase();

@@ -19,7 +19,7 @@ const isOpen = sql`payment_state = any(${sql.param([...OPEN_PAYMENT_STATES])}::t
  * Marks an order whose intent succeeded but which cannot be settled, because of a fault of this installation or because
  * the payment contradicts the order. The mark ends when the order is settled, when its intent is replaced, or when the
  * provider reports that the whole payment was refunded. Only the order's own intent counts, because owners of an
- * account can make payments that name any order. A failure of the marking is logged.
+ * account can make payments that name any order. Does not throw: if the marking fails, this is logged.
  */
 export async function markUnsettled(facts: Facts, error: unknown): Promise<void> {
   if (facts.status !== 'succeeded' || !isTrouble(error)) return;

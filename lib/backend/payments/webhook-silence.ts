@@ -16,9 +16,9 @@ const MIN_UNHEARD = 5;
 const MIN_SILENT_MINUTES = 15;
 
 /**
- * Counts a payment that was settled by a browser or the reconciler although its provider reports payments. The next
- * event of a succeeded payment resets the count of its region. Other events do not count, because an endpoint may
- * receive only those of accounts. A failure is logged, because it must not undo a settlement.
+ * Counts a payment that was settled by a browser or the reconciler, although its provider sends events about payments.
+ * The next event of a succeeded payment resets the count of its region. Other events do not count, because an endpoint
+ * may receive only those of accounts. A failure is logged, because it must not undo a settlement.
  */
 export async function trackWebhookSilence(facts: Facts, isSettledNow: boolean): Promise<void> {
   if (!GATEWAYS[facts.gateway].reportsPayments || facts.status !== 'succeeded') return;
@@ -30,7 +30,10 @@ export async function trackWebhookSilence(facts: Facts, isSettledNow: boolean): 
   }
 }
 
-/** Written once a minute where nothing is counted, so that a rush of events does not queue for one row. */
+/**
+ * Resets the count. While it is zero, the row is written at most once a minute, so that many events at once do not wait
+ * for one row.
+ */
 async function noteEvent({ gateway, intent_id: intentId }: Facts): Promise<void> {
   await asPlatform().execute(sql`
     insert into payment_webhooks as w (region, last_event_at)
@@ -53,6 +56,6 @@ async function noteUnheard({ gateway, intent_id: intentId }: Facts): Promise<voi
     );
 }
 
-/** Whether the webhook of a region is silent. To be selected from nothing. */
+/** Whether the webhook of any region is silent, as a scalar expression without a table. */
 export const isWebhookSilent = sql`exists (select from payment_webhooks
   where unheard >= ${MIN_UNHEARD} and unheard_since < now() - make_interval(mins => ${MIN_SILENT_MINUTES}::int))`;

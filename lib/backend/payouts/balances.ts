@@ -5,7 +5,7 @@ import type { Currency } from '@/lib/domain/money/money';
 import { type Balance, divideBalance } from '@/lib/domain/payouts/balance';
 import { readTenantMoney } from '../ledger/held-money';
 
-/** Reads how the money that the platform holds for a tenant divides, per currency. */
+/** Reads the parts of the money that the platform holds for a tenant, per currency. */
 export async function readBalances(tx: Tx, tenantId: TenantId) {
   const { tenant, hasCredit, money } = await readTenantMoney(tx, tenantId);
   const balances = money.map((held) => ({

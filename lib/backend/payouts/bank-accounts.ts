@@ -25,10 +25,10 @@ import { seal, unseal } from '../secrets/seal';
 type Body = ParsedInput<typeof balanceEndpoints.saveAccount>['body'];
 type AccountRow = typeof payoutAccounts.$inferSelect;
 
-/** Time for which nothing is paid to a changed account. */
+/** Time after a change of the bank account during which no pay-outs go to it, ms. */
 const WAIT_MS = 3 * 86_400_000;
 
-/** Owner of sealed numbers: they open for their tenant alone. */
+/** Returns the owner under which bank numbers are encrypted, so that they can be decrypted for their tenant only. */
 const sealOwner = (tenantId: number): string => `tenant:${tenantId}`;
 
 export async function findPayoutAccount(tx: Tx, tenantId: TenantId): Promise<AccountRow | null> {
@@ -36,7 +36,7 @@ export async function findPayoutAccount(tx: Tx, tenantId: TenantId): Promise<Acc
   return row ?? null;
 }
 
-/** Opens the numbers of a bank account or pay-out. */
+/** Decrypts the numbers of a bank account or pay-out. */
 export const openBankNumbers = (row: { readonly tenantId: number; readonly sealedNumbers: string }): BankNumbers =>
   bankNumbersSchema.parse(JSON.parse(unseal('bank-account', sealOwner(row.tenantId), row.sealedNumbers)));
 
@@ -48,9 +48,9 @@ export const toPayoutAccountDto = (row: AccountRow) => ({
 });
 
 /**
- * Saves a tenant's bank account. The first one is used at once; a change takes effect after some days and is mailed to
- * every administrator, so that a stolen session can't redirect the money unnoticed. Fails with `invalid` for numbers
- * with wrong check digits, and for a wrong password.
+ * Saves a tenant's bank account. The first account is used at once; a change takes effect after three days and is
+ * mailed to every administrator, so that a stolen session can't redirect the money unnoticed. Fails with `invalid` for
+ * numbers with wrong check digits, and for a wrong password.
  */
 export async function savePayoutAccount(tenantId: TenantId, user: SignedIn, body: Body): Promise<void> {
   await requireCurrentPassword(user.userId, body.current_password);

@@ -18,14 +18,14 @@ import { findPayoutAccount } from './bank-accounts';
 type Row = ParsedInput<typeof payoutEndpoints.create>['body']['rows'][number];
 
 /**
- * Creates pay-outs in one batch, all or none. Their amounts leave the balance at once, so that nothing is paid out
+ * Creates pay-outs in one batch, all or none. Their amounts leave the balance at once, so that no amount is paid out
  * twice. Platform-wide, because staff pay many clients. 409 if an amount differs from the available one, or a pay-out
  * is blocked.
  */
 export function createPayouts(userId: number, rows: readonly Row[]) {
   return withPlatform(async (tx) => {
     const batchId = randomUUID();
-    // In one order, so that two batches never wait for each other.
+    // Sorted, so that two concurrent batches lock in the same sequence and cannot deadlock.
     const ordered = rows.toSorted((a, b) => a.client_id - b.client_id || a.currency.localeCompare(b.currency));
     for (const row of ordered) await createPayout(tx, { userId, batchId, ...row });
     return { batch_id: batchId, created: ordered.length };

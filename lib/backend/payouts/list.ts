@@ -17,9 +17,9 @@ import { findPayoutAccount, openBankNumbers, toPayoutAccountDto } from './bank-a
 type ListQuery = ParsedInput<typeof payoutEndpoints.list>['query'];
 
 const PER_PAGE = 25;
-/** Clients whose balances are looked at together. */
+/** Maximum number of clients whose balances are read. */
 const MAX_DUE = 200;
-/** Pay-outs that an owner sees. */
+/** Maximum number of pay-outs that an owner sees. */
 const MAX_SHOWN = 24;
 const COLUMNS = ['id', 'client', 'holder', 'iban', 'routing_number', 'account_number', 'amount', 'currency', 'created'];
 
@@ -58,7 +58,10 @@ export function showBalance(tenantId: TenantId) {
   });
 }
 
-/** Returns what production by the platform's fulfillers is paid from; null = nothing yet, or they are not chosen. */
+/**
+ * Returns the source from which production by the platform's fulfillers is paid; null = no source yet, or another
+ * production mode.
+ */
 async function findProductionPayer(
   tx: Tx,
   tenant: typeof tenants.$inferSelect,
@@ -123,8 +126,8 @@ export async function listPayouts({ state, page }: ListQuery) {
 }
 
 /**
- * Returns the pay-outs of a batch that are not decided, with their bank accounts, as CSV; each client's audit log says
- * who has read its account. 404 for an unknown batch.
+ * Returns the undecided pay-outs of a batch as CSV, with their bank accounts. The export is recorded in each client's
+ * audit log. 404 for an unknown batch.
  */
 export async function exportBatch(userId: number, batchId: string): Promise<Response> {
   const rows = await withPlatform(async (tx) => {

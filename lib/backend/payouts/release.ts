@@ -5,17 +5,20 @@ import { postRelease } from '../ledger/post-release';
 
 /** Orders released per transaction. */
 const BATCH = 200;
-/** Time at which an order was shipped, or cancelled: what a refund left of its payment belongs to the tenant. */
+/**
+ * Time at which an order was shipped or cancelled. After a cancellation, the part of its payment that was not refunded
+ * belongs to the tenant.
+ */
 const endedAt = sql`coalesce(${orderFulfilments.shippedAt}, case when ${orders.status} = 'cancelled' then (
   select max(l.at) from order_timeline l where l.order_id = ${orders.id} and l.kind = 'status' and l.to_value = 'cancelled')
   end)`;
-/** Condition for orders whose payment the platform's account received, or an application fee of it. */
+/** Condition for orders whose payment, or its application fee, was received on the platform's account. */
 const isHeldHere = sql`(${orders.gateway} is not null and ${orders.totalMinor} <> 0
   and (${orders.account} is null or ${orders.feeMinor} > 0))`;
 
 /**
  * Releases the payments of orders whose waiting days after shipping or cancelling have passed. An order that was paid
- * elsewhere is only marked; an order whose payment is not in the ledger yet is skipped until it is. Platform-wide,
+ * to another account is only marked. An order is skipped while its payment is not in the ledger yet. Platform-wide,
  * because the platform holds the money. Returns the number of orders.
  */
 export async function releasePayments(now = new Date()): Promise<number> {

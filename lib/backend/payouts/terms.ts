@@ -11,7 +11,10 @@ import { isClient } from '../clients/queries';
 
 type Terms = ParsedInput<typeof payoutEndpoints.changeTerms>['body'];
 
-/** Changes when a client's money is released, and how much of it is held back. Platform-wide. 404 for no client. */
+/**
+ * Changes the waiting time after which a client's money is released, and the share that is held back. Platform-wide.
+ * 404 for a tenant that is not a client.
+ */
 export function changePayoutTerms(
   userId: number,
   clientId: number,

@@ -20,7 +20,7 @@ async function readFlags(): Promise<{ translation: boolean }> {
   return row ?? { translation: true };
 }
 
-/** Switches translation for all stores and notifies their pages. */
+/** Turns translation on or off for all stores, and notifies their pages. */
 function saveFlags(
   user: SignedIn,
   { translation }: { readonly translation: boolean },
@@ -47,7 +47,7 @@ function saveFlags(
   });
 }
 
-/** Switches translation for one client's stores; a trigger notifies their pages. 404 for an unknown client. */
+/** Turns translation on or off for one client's stores; a trigger notifies their pages. 404 for an unknown client. */
 function saveClientFlags(user: SignedIn, clientId: number, { translation }: { readonly translation: boolean }) {
   return withPlatform(async (tx) => {
     const [client] = await tx

@@ -3,9 +3,12 @@ import { closePool } from '@/lib/db/close-pool';
 import { connectionFailures } from '@/lib/db/connection-failures';
 
 const RETRY_MS = 500;
-/** Beyond this time a database is considered down, and the server gives up. */
+/** Maximum time of retries, ms. After this time the database counts as down, and the error is thrown. */
 const MAX_RETRY_MS = 120_000;
-/** The same while the worker stops: enough for a restart of the database, less than a stop may take. */
+/**
+ * Maximum time of retries while the worker stops, ms: enough for a restart of the database, and shorter than the time
+ * limit of a stop.
+ */
 const MAX_RETRY_MS_AT_STOP = 5_000;
 
 export interface JobPool {
@@ -49,7 +52,7 @@ export function openJobPool(config: pg.PoolConfig): JobPool {
         return await query(statement);
       } catch (error) {
         if (!isConnectionLost(error)) throw error;
-        // This connection is lost. The next one does not have the prepared statement.
+        // This connection is lost, and the next connection does not have the prepared statement.
         const { text, values } = statement;
         return retry(() => connect().then((other) => runOn(other, text, values)));
       }
@@ -89,7 +92,7 @@ interface ReportStatement {
 
 const REPORT = /^(?:with j as \(\s*)?(?:delete from|update) \S+\._private_jobs\b/;
 
-/** Returns whether a query reports the result of a job; its result is awaited by promise. */
+/** Returns whether a query reports the result of a job and is awaited as a promise. */
 const isReport = (args: readonly unknown[]): args is readonly [ReportStatement] => {
   const [statement] = args;
   return (
@@ -108,7 +111,7 @@ const LOST_CODES = /^(?:57P0[123]|08\w{3}|EPIPE|ECONNRESET|ECONNREFUSED|ENOENT|E
 function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && LOST_CODES.test(String(error.code))) return true;
-  // Errors of the driver have no code.
+  // Errors of the driver have no code, so they are recognised by their message.
   return /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/.test(
     error.message,
   );

@@ -5,13 +5,13 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Obstacles during which work that frees space continues; under the others every job would fail. */
+/** Write obstacles during which work that frees space continues; during all others every job would fail. */
 const FREEING_GOES_ON: readonly WriteObstacle[] = ['disk_low'];
 const RETRY_MS = 5_000;
 
 /**
  * Runs workers while this installation can write, and stops them while it cannot, because the queue itself is written
- * for each job. `freesSpace` for workers that may use reserved space, because they delete more than they write.
+ * for each job. `freesSpace`: whether the workers may use reserved space, because they delete more than they write.
  * @throws Error when they cannot be started the first time
  */
 export async function runWhileWritable(start: () => Promise<Running>, freesSpace = false): Promise<Running> {

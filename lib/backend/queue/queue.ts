@@ -6,7 +6,7 @@ export const MAX_ATTEMPTS = {
   'check-shopify-products': 4,
   'confirm-order': 12,
   /**
-   * For one step of an order; the last attempt is about 28 hours after the first, so that a fulfiller may be
+   * Attempts per step of an order. The last attempt is about 28 hours after the first, so that a fulfiller may be
    * unavailable for a day.
    */
   'fulfil-order': 14,
@@ -25,13 +25,11 @@ export const MAX_ATTEMPTS = {
   'shopify-webhook': 12,
   'start-reset': 12,
   'start-sign-in': 12,
-  /** The schedule starts another run anyway. */
+  /** Few attempts suffice, because the schedule starts another run anyway. */
   'sync-shopify-orders': 6,
 } as const;
 
-/**
- * Jobs that run after their transaction has committed. Maintenance that is only scheduled is not included.
- */
+/** Name of a job that transactions enqueue. Maintenance that is only scheduled is not included. */
 export type JobName = keyof typeof MAX_ATTEMPTS;
 /** All job names. @public read by its test */
 export const JOB_NAMES: readonly string[] = Object.keys(MAX_ATTEMPTS);
@@ -47,7 +45,10 @@ interface Job {
   readonly queue?: string;
 }
 
-/** Returns a job as part of a larger statement; it exists once that commits. */
+/**
+ * Builds the SQL that enqueues a job within a larger statement. The job exists once the statement's transaction
+ * commits.
+ */
 export function queued({ task, payload, key, dueAt = null, queue }: Job): SQL {
   const payloadSql = is(payload, SQL) ? payload : sql`${JSON.stringify(payload)}`;
   return sql`schedule_job(${task}::text, ${payloadSql}::json, ${key}::text, ${MAX_ATTEMPTS[task]}::int,

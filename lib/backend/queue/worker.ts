@@ -9,7 +9,10 @@ import { openJobPool } from './job-pool';
 
 const POLL_MS = 2_000;
 const SIGN_RETRY_MS = 1_000;
-/** Ignores locks younger than this, because a worker takes its first job just before its sign of life is visible. */
+/**
+ * Minimum age of a lock that may count as lost, because a worker takes its first job just before its sign of life is
+ * visible.
+ */
 const FRESH_LOCK_SECONDS = 15;
 /**
  * Delay before a worker looks for lost jobs a second time: the locks of its predecessor are too recent at the start.
@@ -26,18 +29,24 @@ interface WorkerOptions {
   /** Number of jobs fetched, and thereby locked for this node, at once; not less than `atOnce`. */
   readonly fetchAtOnce?: number;
   /**
-   * Whether the jobs name queues, in which they run one after the other. Such jobs are fetched singly, because jobs
-   * fetched together would run concurrently, and reported immediately, because only then the next job of the queue may
-   * start.
+   * Whether the jobs belong to named queues, in which they run one after the other. Such jobs are fetched singly,
+   * because jobs fetched together would run concurrently, and reported immediately, because only then the next job of
+   * the queue may start.
    */
   readonly inQueues?: boolean;
   /** Interval of polling for jobs without a notification: those whose scheduled time has come. */
   readonly pollMs?: number;
 }
 
-/** Completed jobs are reported in batches: one statement each would cost more than most of the jobs. */
+/**
+ * Delay for which completed jobs are collected and reported together, because one statement each would cost more than
+ * most of the jobs.
+ */
 const REPORT_DELAY_MS = 20;
-/** Notifications within this time cause one query: a query per job would cost more than most of the jobs. */
+/**
+ * Time for which notifications are merged into one query, because a query per job would cost more than most of the
+ * jobs.
+ */
 const CALL_DELAY_MS = 50;
 
 /** Starts a worker for the tasks of a lane. `stop` lets the running jobs finish. */
@@ -69,7 +78,7 @@ export async function startWorker(options: WorkerOptions) {
         ...(inQueues ? {} : { localQueue: { size: fetchAtOnce } }),
       },
     },
-    // The server decides when to stop, in its own order.
+    // The server handles the signals itself, because it stops its parts in a fixed sequence.
     noHandleSignals: true,
     logger: jobLogger,
     events,
@@ -83,7 +92,7 @@ export async function startWorker(options: WorkerOptions) {
     stop: async () => {
       clearTimeout(recheckTimer);
       beginStop();
-      // A worker that cannot return its jobs has failed before; {@link freeLostJobs} releases them.
+      // A worker that cannot return its jobs has already failed; {@link freeLostJobs} releases them later.
       await runner.stop().catch((error: unknown) => logger.warn({ err: error, lane }, 'a worker ended badly'));
       await Promise.all([close(), sign.end()]);
     },
@@ -114,16 +123,16 @@ function callByName(events: WorkerEvents, taskList: TaskList): void {
       called++;
     });
   });
-  // Sent after the worker's own statements on this connection. When it fails, the worker drops the connection and opens
-  // another.
+  // This statement follows the worker's own ones on the connection. If it fails, the worker closes the connection and
+  // opens another.
   events.on('pool:listen:success', ({ client }) => {
     client.once('drain', () => void client.query(`listen ${CALLS}`).catch(() => undefined));
   });
 }
 
 /**
- * Works around graphile-worker 0.17: its stop does not wait for the return of fetched jobs, logs an error and stops by
- * force. A pending promise that it does wait for lasts until the return has begun.
+ * Works around graphile-worker 0.17: its stop does not wait until fetched jobs are returned, logs an error and stops by
+ * force. This adds a promise, for which the stop waits, that lasts until the return has begun.
  */
 function returnFetchedAtStop(events: WorkerEvents): void {
   const returning = new Promise<void>((resolve) => {
@@ -189,12 +198,12 @@ export async function freeLostJobs(pool: pg.Pool): Promise<void> {
   await pool.query('select move_jobs_to_lanes()');
 }
 
-/** Lines of the queue about lost connections, which {@link connectionFailures} reports once for all. */
+/** Pattern of the queue's log lines about lost connections, which {@link connectionFailures} reports together once. */
 const CONNECTION_NOISE = /^Error (with notify listener|occurred attempting to UNLISTEN)/;
 
 const jobLogger = new Logger((scope) => (level, message) => {
   const fields = { job: scope.taskIdentifier, jobId: scope.jobId };
-  // A failed job is retried; the first line of its error says why.
+  // A failed job is retried, so the first line of its error is sufficient for the warning.
   const isLoud = (level === 'error' || level === 'warning') && !CONNECTION_NOISE.test(message);
   if (isLoud) logger.warn(fields, message.split('\n', 1)[0] ?? '');
   // The queue also passes the whole job, whose payload may contain personal data.

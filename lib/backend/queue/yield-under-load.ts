@@ -18,8 +18,8 @@ function reportLoad(isBusy: boolean): void {
 }
 
 /**
- * In the server: measures its load for jobs of this process and of background processes. `stop` ends yielding for good
- * at shutdown.
+ * Measures the server's load, for jobs of this process and of background processes. Call it in the server. `stop` ends
+ * yielding permanently, at shutdown.
  */
 export function watchLoad(): { notify(child: ChildProcess): void; stop(): void } {
   const reportedStates = new Map<ChildProcess, string>();
@@ -32,7 +32,8 @@ export function watchLoad(): { notify(child: ChildProcess): void; stop(): void }
     for (const [child, last] of reportedStates) {
       if (state === last || !child.connected) continue;
       reportedStates.set(child, state);
-      // An ending process no longer receives messages; its exit is handled where it was started.
+      // Errors are ignored: an ending process no longer receives messages, and its exit is handled where it was
+      // started.
       child.send(state, () => undefined);
     }
   }, POLL_INTERVAL_MS);
@@ -49,7 +50,7 @@ export function watchLoad(): { notify(child: ChildProcess): void; stop(): void }
   };
 }
 
-/** In a background process: receives the server's load. */
+/** Applies a message with the server's load. Call it in a background process. */
 export function receiveLoad(message: unknown): void {
   if (message === BUSY || message === QUIET) reportLoad(message === BUSY);
 }
@@ -73,5 +74,5 @@ export async function yieldUnderLoad(since?: Date): Promise<void> {
   });
 }
 
-/** Ends yielding for good at shutdown. */
+/** Ends yielding permanently, at shutdown. */
 export const stopYielding = (): void => reportLoad(false);

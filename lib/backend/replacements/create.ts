@@ -59,7 +59,8 @@ export function createReplacement({ tenantId, user, orderId, body }: CreateRepla
       note: body.note,
       requestKey: body.request_key,
     });
-    // Settled like any other order: status, audit entry, search terms, print job, mail and live event.
+    // The replacement is settled like any other order, with status, audit entry, search terms, print job, mail and live
+    // event.
     await settleOrder(tx, order, { state: 'no payment needed', params: {} });
     await noteOnBothOrders(tx, { tenantId, user, original, order, body });
     return { order_id: order.id, order_ref: order.orderRef };
@@ -82,7 +83,7 @@ async function findByKey(tx: Tx, of: { tenantId: TenantId; orderId: string; key:
 }
 
 async function writeOrder(tx: Tx, tenantId: TenantId, original: OrderRow, body: Body): Promise<OrderRow> {
-  // Country and state decided the price and stay unchanged.
+  // Country and state stay unchanged, because the original's price depends on them.
   const customer: CustomerSnapshot = {
     ...original.customer,
     name: body.name,
@@ -132,7 +133,7 @@ interface Copy {
   readonly order: OrderRow;
 }
 
-/** Copies lines as sold, for free. Returns the new line of each old one, with its position. */
+/** Copies lines as sold, at price 0. Returns the new line of each original line, with its position. */
 async function copyLines(
   tx: Tx,
   { tenantId, original, order }: Copy,

@@ -17,9 +17,9 @@ interface FindReplaceableInput {
 }
 
 /**
- * Returns the order of a typed reference with the lines that can be replaced. Staff find orders of all tenants (ROL-13)
- * but need a visit to read a client's, because it contains the shopper's address. 404 for an unknown one, another
- * tenant's, and one never paid.
+ * Returns the order of an entered reference with the lines that can be replaced. Staff find orders of all tenants
+ * (ROL-13), but need a visit to read a client's order, because it contains the shopper's address. 404 for an unknown
+ * order, another tenant's order, and an order that was never paid.
  */
 export async function requireReplaceable({ tenantId, user, ref }: FindReplaceableInput) {
   const orderRef = readOrderRef(ref);
@@ -81,7 +81,7 @@ async function read(tx: Tx, ref: string, tenantId: TenantId | null) {
   };
 }
 
-/** Lists the replacements of an order, first one first. */
+/** Lists the replacements of an order, oldest first. */
 export function listReplacements(tx: Tx, of: { readonly tenantId: TenantId; readonly orderId: string }) {
   return tx
     .select({ id: orders.id, order_ref: orders.orderRef })
@@ -91,7 +91,7 @@ export function listReplacements(tx: Tx, of: { readonly tenantId: TenantId; read
     .orderBy(replacements.createdAt);
 }
 
-/** Returns the order that one replaces, or null. */
+/** Returns the original order of a replacement; null for other orders. */
 export async function findOriginal(tx: Tx, of: { readonly tenantId: TenantId; readonly orderId: string }) {
   const [row] = await tx
     .select({

@@ -21,7 +21,7 @@ export function isPlacedWithin({ from, to }: DayRange): SQL | undefined {
   );
 }
 
-/** Sums in minor units. */
+/** Revenue sums of a client or bar in one currency; amounts in minor units. */
 export interface Sums {
   readonly currency: Currency;
   readonly orders: number;
@@ -49,7 +49,7 @@ interface RevenueQuery {
 interface Row extends Record<string, unknown> {
   readonly tenant_id: number;
   readonly currency: Currency;
-  /** Index of its bar, from 1; 0 = before the first. */
+  /** Index of the bar to which the row belongs, from 1; 0 = before the first bar. */
   readonly bar: number;
   readonly orders: number;
   readonly net: string;
@@ -81,7 +81,7 @@ export async function addUpRevenue(tx: Tx, { range, tenants: which, today }: Rev
       sum(${orders.netMinor})::text as net, sum(${orders.vatMinor})::text as vat, sum(${orders.totalMinor})::text as total
     from ${orders} where ${counted}
     group by 1, 2, 3`);
-  // Lost disputes are few and subtracted afterwards; a subquery per order would read every row.
+  // Lost disputes are few, so they are subtracted afterwards; a subquery per order would read every row.
   const { rows: lost } = await tx.execute<Row>(sql`
     select ${orders.tenantId} as tenant_id, ${orders.currency} as currency,
       width_bucket(${orders.placedAt}, ${begins}::timestamptz[]) as bar, -1 as orders,
@@ -101,7 +101,7 @@ async function firstDay(tx: Tx): Promise<string | null> {
   return row ? getLocalDate(ZONE, row.at) : null;
 }
 
-/** Configures the planner to read the index with one process: starting a second one takes longer than the sum. */
+/** Configures the planner to read the index with one process: starting a second process takes longer than the sum. */
 async function planForSums(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('random_page_cost', '1.1', true), set_config('enable_seqscan', 'off', true),
     set_config('max_parallel_workers_per_gather', '0', true)`);

@@ -47,8 +47,8 @@ export function createView(reader: Reader, viewInput: ViewInput & { readonly scr
 }
 
 /**
- * Changes a view. Only its owner decides whether it is shared; colleagues whose list opened with a view that is no
- * longer shared see the unfiltered list again.
+ * Changes a view. Only its owner decides whether it is shared. When it is no longer shared, colleagues who had chosen
+ * it as their default view see the unfiltered list again.
  */
 export function changeView(reader: Reader, id: number, viewInput: Partial<ViewInput>): Promise<SavedViewDto> {
   const { tenantId, user } = reader;
@@ -84,7 +84,7 @@ export function removeView(reader: Reader, id: number): Promise<void> {
   });
 }
 
-/** Sets the view with which the reader's list opens; null = the unfiltered list. */
+/** Sets the default view of the reader's list; null = the unfiltered list. */
 export function openWith(reader: Reader, screen: string, id: number | null): Promise<void> {
   const { tenantId, user } = reader;
   const firstViewKey = { tenantId, userId: user.userId, screen };

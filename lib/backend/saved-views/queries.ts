@@ -17,8 +17,8 @@ export interface Reader {
 type Row = typeof savedViews.$inferSelect;
 
 /**
- * Returns whether the reader may change a view: a shared view by its owner, as long as that user may share views, and
- * by administrators.
+ * Returns whether the reader may change a view: its owner may, for a shared view only with the right to share views;
+ * administrators may change all shared views.
  */
 export const mayChange = ({ user }: Reader, view: Pick<Row, 'userId' | 'shared'>): boolean =>
   view.shared
@@ -26,8 +26,8 @@ export const mayChange = ({ user }: Reader, view: Pick<Row, 'userId' | 'shared'>
     : view.userId === user.userId;
 
 /**
- * Condition for the views that a user can see: their own ones and those that colleagues share. Private views of others
- * are treated as not existing.
+ * Condition for the views that a user can see: their own ones and those that colleagues share. Private views of other
+ * users are treated as not existing.
  */
 export function isVisibleTo({ tenantId, user }: Reader): SQL | undefined {
   return and(eq(savedViews.tenantId, tenantId), or(savedViews.shared, eq(savedViews.userId, user.userId)));
@@ -65,7 +65,7 @@ export async function readViews(tx: Tx, reader: Reader, which: SQL): Promise<Sav
   }));
 }
 
-/** Does what {@link readViews} does for one view that must exist. */
+/** Same as {@link readViews} for one view that must exist. */
 export async function readView(tx: Tx, reader: Reader, id: number): Promise<SavedViewDto> {
   const [view] = await readViews(tx, reader, eq(savedViews.id, id));
   if (!view) throw notFound();
@@ -73,8 +73,8 @@ export async function readView(tx: Tx, reader: Reader, id: number): Promise<Save
 }
 
 /**
- * Checks that one more view fits into the shared views of a screen, or into a user's private ones. Serialised by a
- * lock, because two concurrent calls would both find the last free place.
+ * Checks that one more view fits into the quota of a screen's shared views, or of a user's private views. A lock
+ * serialises this, because two concurrent calls would both find the last free place.
  */
 export async function assertViewQuota(
   tx: Tx,

@@ -82,7 +82,7 @@ export async function requestCredit(tenantId: TenantId, { userId, superadmin, vi
       .where(
         and(
           eq(tenants.id, tenantId),
-          // A request is answered once an account was granted after it.
+          // A request counts as granted if the account was activated after it.
           or(isNull(tenants.creditRequestedAt), gte(tenants.creditActivatedAt, tenants.creditRequestedAt)),
         ),
       )

@@ -99,13 +99,13 @@ const withoutVat = (tenantId: TenantId) =>
     eq(events.tenantId, tenantId),
     isNull(events.deletedAt),
     eq(events.notVatRegistered, true),
-    // US sales tax is not VAT.
+    // US stores are left out, because US sales tax is not VAT.
     ne(events.region, 'US'),
   );
 
 /**
- * Switches the drafts of a newly registered company to charging VAT, at the usual rate of their region. Stores whose
- * owner chose to charge none are left unchanged, and so are locked ones. Open stores are left to their owner, because
+ * Switches the drafts of a newly registered company to charging VAT, at the usual rate of their region. Locked stores,
+ * and stores whose owner chose not to charge VAT, are left unchanged. Open stores are left to their owner, because
  * their prices would change.
  */
 export async function followRegistration(

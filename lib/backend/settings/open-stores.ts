@@ -9,7 +9,7 @@ import { contactRecipient } from '../stores/contact';
 
 type Company = (typeof tenants.$inferSelect)['company'];
 
-/** Company field that each point of a store's checklist refers to. */
+/** Company field to which each point of a store's checklist refers. */
 const FIELDS: Readonly<Partial<Record<PublishCheck, string>>> = {
   company: 'legal_name',
   address: 'address',
@@ -20,7 +20,7 @@ const MAX_NAMED = 3;
 
 /**
  * Rejects a change of the company after which an open store would no longer pass its publishing checks (EVT-16): its
- * invoices need a name, an address and, with VAT, a VAT number. Details that were missing before the change may stay
+ * invoices need a name, an address and, with VAT, a VAT number. Details that were missing before the change may remain
  * missing.
  * @throws AppError `invalid` naming the fields and the stores
  */

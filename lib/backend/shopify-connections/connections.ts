@@ -96,7 +96,7 @@ async function freshToken(tenantId: TenantId, config: ShopifyConfig, refused: st
   if (good) return good;
   const outcome = await withTenant(tenantId, async (tx) => {
     const [row] = await tx.select(tokens).from(shopifyConnections).where(mine).for('update');
-    // The former lock holder may have refreshed it.
+    // Another call that held the lock before may have refreshed the token.
     const already = readGood(row);
     if (already) return already;
     try {
@@ -130,8 +130,8 @@ export async function saveGrant(tx: Tx, tenantId: TenantId, grant: TokenGrant): 
 }
 
 /**
- * Returns a token for the last call to a disconnected shop, valid that long. Null when there is none, or Shopify does
- * not respond.
+ * Returns a token that is still valid for the last call to a shop that is being disconnected. Null without a token, and
+ * when Shopify does not respond.
  */
 export async function findLastToken(tenantId: TenantId): Promise<string | null> {
   try {
@@ -144,7 +144,7 @@ export async function findLastToken(tenantId: TenantId): Promise<string | null> 
 
 /**
  * Marks the app as installed and saves its tokens after a token exchange. Waiting orders and products continue.
- * `userId` = user who started it; null = none.
+ * `userId` = user who started it; null = no user.
  */
 export async function connect(tx: Tx, tenantId: TenantId, grant: TokenGrant, userId: number | null): Promise<void> {
   await saveGrant(tx, tenantId, grant);
@@ -167,7 +167,10 @@ export async function connect(tx: Tx, tenantId: TenantId, grant: TokenGrant, use
   await publishShopifyChange(tx, tenantId, ['connection', 'onboarding']);
 }
 
-/** Ends a connection: deletes its tokens, pauses pushes, keeps orders. An ended one stays unchanged. */
+/**
+ * Ends a connection: deletes its tokens, pauses pushes, and leaves orders unchanged. An ended connection stays
+ * unchanged.
+ */
 export async function disconnect(
   tx: Tx,
   tenantId: TenantId,
@@ -202,7 +205,7 @@ export async function disconnect(
 
 /**
  * Deletes the shop connection of a closed user, tokens included, so that the shop's merchant can link it to another
- * account. Otherwise the app could not be opened in Shopify any more.
+ * account. Otherwise the app could no longer be opened in Shopify.
  */
 export async function releaseShop(tx: Tx, closed: { readonly tenantId: TenantId; readonly userId: number }) {
   const { tenantId, userId } = closed;

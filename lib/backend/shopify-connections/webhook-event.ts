@@ -16,8 +16,8 @@ export interface WebhookEvent {
 /** Handler of a topic. */
 export interface WebhookHandler {
   /**
-   * Subject of the webhook, such as `order:123`: of two about the same subject the later triggered one counts, in any
-   * sequence and across topics. Null = each one counts.
+   * Subject of the webhook, such as `order:123`: of several webhooks about the same subject, across topics, only the
+   * one that was triggered last counts, in any sequence of arrival. Null = every webhook counts.
    */
   readonly getSubject?: (payload: unknown) => string | null;
   /** Also handles webhooks of unconnected shops, for their former holders. */

@@ -30,7 +30,7 @@ export async function queueCheck(tx: Tx, tenantId: TenantId, listingId?: number)
   await queueJob(tx, { task: 'check-shopify-products', ...job });
 }
 
-/** Compares the pushed products with the shop and saves the differences. A job. */
+/** Runs as a job: compares the pushed products with the shop and saves the differences. */
 export async function checkListings(payload: unknown, attempt?: Attempt): Promise<void> {
   const { tenantId: id, listingId } = job.parse(payload);
   const tenantId = asTenantId(id);
@@ -70,7 +70,7 @@ async function checkOne(tenantId: TenantId, listing: Listing, admin: ShopifyAdmi
     const taxesIncluded = service?.taxesIncluded ?? true;
     const storeProducts = await loadStoreProducts(tx, { tenantId, named: [named], taxesIncluded });
     const ours = storeProducts.get(`${row.eventId}/${row.productId}`);
-    // The product was removed from our store: the shop still sells it, but it can no longer be made.
+    // A product that was removed from the tenant's store is still sold in the shop, but can no longer be produced.
     const differences: Difference[] = ours
       ? compareProducts(ours.product, shop, toPushState(row))
       : shop
@@ -83,7 +83,7 @@ async function checkOne(tenantId: TenantId, listing: Listing, admin: ShopifyAdmi
   });
 }
 
-/** Queues a comparison for every connected shop. A scheduled job. */
+/** Runs as a scheduled job: queues a comparison for every connected shop. */
 export async function checkAllShops(): Promise<void> {
   for (const tenantId of await listConnected()) await withTenant(tenantId, (tx) => queueCheck(tx, tenantId));
 }
@@ -95,8 +95,8 @@ export interface Picked {
 }
 
 /**
- * Repairs differences: pushes our values to the shop and leaves unselected differences as they are. A product that our
- * store no longer has is removed from the shop. Fails with `conflict` (no shop) and `not_found` (a listing of another
+ * Repairs differences by pushing our values to the shop; unselected differences stay. A product that the tenant's store
+ * no longer has is removed from the shop. Fails with `conflict` (no shop) and `not_found` (a listing of another
  * tenant).
  */
 export function repairDifferences(
@@ -125,8 +125,8 @@ export function repairDifferences(
 }
 
 /**
- * Accepts differences: the shop's value counts from now on, until it changes again. The listing of a product that the
- * shop no longer has is deleted. Fails like {@link repairDifferences}.
+ * Accepts differences: the shop's value is no longer reported until it changes again. Deletes the listing of a product
+ * that no longer exists in the shop. Fails like {@link repairDifferences}.
  */
 export function acceptOnListings(
   { tenantId, userId }: ActorContext,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StoreProduct } from '@/lib/domain/shopify/store-product';
 
 /**
- * Returns a short digest of what a shop receives for a product; a changed digest means that the product has to be
+ * Returns a short digest of the product data that a shop receives. A changed digest means that the product has to be
  * pushed again. The URLs of pictures are not part of it.
  */
 export function computeProductDigest({ pictures, ...product }: StoreProduct): string {

@@ -39,7 +39,7 @@ export async function runDiagnostics(tenantId: TenantId) {
 
 const toFindingDto = ({ about, ...rest }: Finding) => ({ ...rest, about: [...about] });
 
-/** Merges findings of one fault into one and collects what they are about. */
+/** Merges findings with the same fault into one, which lists all affected items. */
 function unique(findings: readonly Finding[]): Finding[] {
   return [...new Set(findings.map(({ fault }) => fault))].map((fault) => {
     const same = findings.filter((one) => one.fault === fault);
@@ -77,15 +77,15 @@ async function readSnapshot(tx: Tx, tenantId: TenantId): Promise<ShopSnapshot> {
   return { connection, service, listings, all: rows.length };
 }
 
-/** Checks sign-up and payment, and parcels that the shop rejected; all of it is in our database. */
+/** Checks sign-up and payment, and parcels that the shop rejected. Reads our own database only. */
 async function diagnoseTenant(tx: Tx, tenantId: TenantId, { connection }: ShopSnapshot): Promise<Finding[]> {
   const findings: Finding[] = [];
   const merchants = and(eq(users.tenantId, tenantId), eq(users.integration, true));
   const open = await tx.$count(users, and(merchants, eq(users.onboarded, false)));
   if (open > 0) findings.push(finding('steps open'));
   const terms = await tx.$count(termsAcceptances, eq(termsAcceptances.tenantId, tenantId));
-  // Both steps apply only to accounts created from Shopify: earlier accounts accepted the terms when they connected the
-  // shop, and are paid as before.
+  // Both checks apply only to accounts created from Shopify: earlier accounts accepted the terms when they connected
+  // the shop, and their payments did not change.
   const isMerchant = (await tx.$count(users, merchants)) > 0;
   if (isMerchant && connection && terms === 0) findings.push(finding('terms not accepted'));
   const [tenant] = await tx.select({ hasPaymentAccount }).from(tenants).where(eq(tenants.id, tenantId));
@@ -108,7 +108,7 @@ async function diagnoseTenant(tx: Tx, tenantId: TenantId, { connection }: ShopSn
   return findings;
 }
 
-/** Checks orders that wait for Shopify: it no longer returns them, or withholds their address. */
+/** Checks orders that Shopify no longer returns, or whose address it withholds. */
 async function diagnoseOrders(tx: Tx, tenantId: TenantId): Promise<Finding[]> {
   const listRefs = async (which: SQL | undefined): Promise<string[]> => {
     const rows = await tx
@@ -131,7 +131,7 @@ async function diagnoseOrders(tx: Tx, tenantId: TenantId): Promise<Finding[]> {
   return [finding('orders not shown', unseen), finding('addresses hidden', hidden)].filter(({ count }) => count > 0);
 }
 
-/** A write scope includes reading. */
+/** Returns whether a scope is granted. A write scope includes the read scope. */
 const isGranted = (granted: readonly string[], scope: string): boolean =>
   granted.includes(scope) || (scope.startsWith('read_') && granted.includes(scope.replace('read_', 'write_')));
 
@@ -156,7 +156,7 @@ function diagnoseListings({ listings }: ShopSnapshot): Finding[] {
 
 const listNames = (listings: readonly Named[]): string[] => listings.map(({ name }) => name);
 
-/** Checks what can only be read from the shop. The error of a failed call names the broken link. */
+/** Runs the checks that read from the shop. A failed call is reported as a finding by its error. */
 async function diagnoseShop(tenantId: TenantId, snapshot: ShopSnapshot): Promise<Finding[]> {
   const findings: Finding[] = [];
   try {
@@ -191,7 +191,7 @@ function examineService(facts: ShopFacts, { service, listings }: ShopSnapshot): 
   const isReal = config !== null && !config.isLocal && config.apiBase === null;
   if (isReal && !env().PUBLIC_URL.startsWith('https://'))
     findings.push(finding('address not public', [env().PUBLIC_URL]));
-  // Before the first push there is no service; that is reported as a finding of its own.
+  // Before the first push the shop has no service, which another check reports.
   if (!service || listings.length === 0) return findings;
   const ours = facts.services.find(({ id }) => id === service.serviceId);
   if (!ours) return [...findings, finding('service missing')];

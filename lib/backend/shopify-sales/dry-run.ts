@@ -17,7 +17,7 @@ import { isSelfMade, lockWork } from '../fulfilment/work';
 import type { Named, ShopSnapshot } from './chart';
 import { decide, listOrders } from './work';
 
-/** Thrown to roll back the transaction of a dry run. */
+/** Error that is thrown to roll back the transaction of a dry run. */
 class Undone extends Error {
   readonly findings: readonly Finding[];
 
@@ -28,8 +28,8 @@ class Undone extends Error {
 }
 
 /**
- * Processes a made-up order of the shop up to the choice and charging of a fulfiller, then rolls it back: the
- * transaction never commits, so it leaves no job, mail, search entry or live event.
+ * Processes a trial order of the shop up to the choice and charging of a fulfiller. The transaction is always rolled
+ * back, so it leaves no job, mail, search entry or live event.
  */
 export async function dryRun(
   tenantId: TenantId,
@@ -57,7 +57,8 @@ async function tryOrders(
   pushed: readonly Named[],
 ): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
-  // One order per product: a category without a fulfiller shows only with a product of that category.
+  // Each product gets its own order, because a category without a fulfiller is found only with a product of that
+  // category.
   for (const { listing, name } of pushed) {
     const order = madeUp(listing.variants);
     const reason = await decide(tx, { tenantId, shop }, order);
@@ -71,7 +72,7 @@ async function tryOrders(
       if (!work) continue;
       const lack = await reserveCost(tx, work);
       if (lack) findings.push(finding(lack === 'over budget limit' ? 'over limit' : 'over budget'));
-      // Without enough credit no fulfiller is found either; that has its own finding.
+      // Insufficient credit also leaves an order without a fulfiller, and has its own finding.
       if (lack === 'over budget limit') continue;
       if (isSelfMade(work)) continue;
       const { candidates } = await listCandidatesFor(tx, work);
@@ -105,7 +106,7 @@ const COUNTRIES: Readonly<Record<Region, { readonly name: string; readonly iso2:
   US: { name: 'United States of America', iso2: 'US' },
 };
 
-/** Addresses the made-up parcel to the country of the store that sells it. */
+/** Sets the address of the trial order to the country of the store that sells the product. */
 async function sendHome(tx: Tx, orderId: string): Promise<void> {
   const [row] = await tx
     .select({ region: orders.region, customer: orders.customer })
@@ -133,7 +134,7 @@ const NOWHERE: Destination = {
   countryCode: 'GB',
 };
 
-/** Builds an order of one item of the first variant. */
+/** Builds a trial order with one item of the first variant. */
 function madeUp(variants: Readonly<Record<string, string>>): FulfilmentOrder {
   const [[sku, variantId] = ['', '']] = Object.entries(variants);
   return {

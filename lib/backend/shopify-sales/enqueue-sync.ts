@@ -19,8 +19,8 @@ export async function enqueueShopSync(tx: Tx, tenantId: TenantId, dueAt: Date | 
 }
 
 /**
- * Enqueues a synchronisation of the shop of an order whose new status means something to Shopify; does nothing for our
- * own stores' orders.
+ * Enqueues a synchronisation of an order's shop if the order's new status must be sent to Shopify. Does nothing for
+ * orders of the platform's own stores.
  */
 export async function syncMovedOrder(tx: Tx, { tenantId, orderId, to }: DomainEvents['order.moved']): Promise<void> {
   if (getStatusRules(to).shopify.work === 'accepted') return;

@@ -4,7 +4,8 @@ import type { OrderKey } from '@/lib/db/keys';
 import { shopifyOrders } from '@/lib/db/schema';
 
 /**
- * Removes shoppers' entries in Shopify from an order; the record of what was sent to Shopify about its parcels stays.
+ * Removes from an order the texts that its shopper entered in Shopify. The record of the parcels that were reported to
+ * Shopify stays.
  */
 export async function eraseLineProperties(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
   const shopOrderCondition = and(eq(shopifyOrders.tenantId, tenantId), eq(shopifyOrders.orderId, orderId));

@@ -81,8 +81,8 @@ export function pushProducts(
 
 /**
  * Resumes after the app was reinstalled: queued work continues, and existing products are stocked at our location
- * again, because our service was removed with the app. Prices and other differences stay until a user repairs or
- * accepts them.
+ * again, because our service was removed with the app. Different prices and other differences stay until a user repairs
+ * or accepts them.
  */
 export async function resumeListings(tx: Tx, tenantId: TenantId): Promise<void> {
   const shop = await requireShop(tx, tenantId);
@@ -175,7 +175,7 @@ export function listShopProducts(tx: Tx, tenantId: TenantId) {
     .orderBy(asc(events.name), asc(events.id), asc(eventProducts.position), asc(eventProducts.id));
 }
 
-/** Lists the listings of a shop: products that are, or are to be, in it. */
+/** Returns the listings of a shop: products that are in the shop, or will be pushed to it. */
 export function listListings(tx: Tx, { tenantId, shop }: { tenantId: TenantId; shop: string }): Promise<Listing[]> {
   return tx
     .select()

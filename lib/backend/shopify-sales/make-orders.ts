@@ -30,8 +30,9 @@ interface ShopOrderInput {
 }
 
 /**
- * Converts the destination of a parcel to our address format. Shopify names countries by code and, in the API version
- * used, states by name. Missing fields become empty: an app without approval for protected customer data receives none.
+ * Converts the destination of a parcel to our address format. Shopify sends the code of the country and, in the API
+ * version used, the name of the state. Missing fields become empty, because an app without approval for protected
+ * customer data does not receive them.
  */
 export function readAddress(destination: Destination | null): CustomerSnapshot {
   const { firstName, lastName, company, province } = destination ?? {};
@@ -57,9 +58,9 @@ const isSendable = ({ name, addressFirstLine, countryIso2 }: CustomerSnapshot): 
   name !== '' && addressFirstLine !== '' && countryIso2 !== '';
 
 /**
- * Creates a paid order from one store's part of a shop's order, with the usual lines, print jobs and routing, and
- * through the only settlement function (PAY-10). Nothing is due, because the shopper paid in Shopify, and Shopify sends
- * the shopper's mails.
+ * Creates a paid order from one store's part of a shop's order. Lines, print jobs and routing are the usual ones, and
+ * the only settlement function settles it (PAY-10). Nothing is due, because the shopper paid in Shopify, and Shopify
+ * sends the shopper's mails.
  */
 export async function createShopOrder(tx: Tx, input: ShopOrderInput, { store, lines }: StoreShare): Promise<string> {
   const { tenantId, order: work, address } = input;
@@ -88,7 +89,7 @@ export async function createShopOrder(tx: Tx, input: ShopOrderInput, { store, li
     netMinor,
     vatMinor: totalMinor - netMinor,
     totalMinor,
-    // No gateway of ours could charge or refund it.
+    // Nothing is due, because the payment in Shopify cannot be charged or refunded by our gateways.
     dueMinor: 0,
     shippingMethod: 'standard',
     deliveryFrom: flipDate(window.from),
@@ -142,9 +143,10 @@ export async function createShopOrder(tx: Tx, input: ShopOrderInput, { store, li
 }
 
 /**
- * Stops an order that cannot be made as received: without an address it waits as an address issue, without its
- * personalisation as an artwork issue, and its shopper is asked for it. Both are moves of the status table (ORD-03). An
- * artwork issue is found while an order is prepared, so the order enters that step at once instead of after its hold.
+ * Stops an order that cannot be produced as received. Without an address it gets an address issue; without its
+ * personalisation it gets an artwork issue, and the missing personalisation is requested from its shopper. Both are
+ * moves of the status table (ORD-03). An artwork issue can only begin in the preparation step, so the order enters this
+ * step at once instead of after its hold.
  */
 async function holdIncomplete(
   tx: Tx,
@@ -161,7 +163,10 @@ async function holdIncomplete(
   await moveOrder(tx, { ...bySystem, from: 'queued downloading', to: 'artwork issue', ...why });
 }
 
-/** Returns the price of one unit in minor units: the price paid in the shop, or our own price when that is unknown. */
+/**
+ * Returns the price of one unit in minor units: the price paid in the shop, or the price of the tenant's store when the
+ * paid price is unknown.
+ */
 function getUnitPrice({ work, resolved }: StoreShare['lines'][number], store: Store, taxesIncluded: boolean) {
   const { vat } = pricingStore(store);
   const { priceMinor, vatApplies } = resolved.product;

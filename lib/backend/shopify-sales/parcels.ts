@@ -18,7 +18,7 @@ import { noteOnOrder } from '../orders/timeline';
 import { publishShopifyChange } from '../shopify-connections/connections';
 import { isAcceptedByShopify, listOrders, type Shop, setState, stopOrder } from './work';
 
-/** Shopify limits the length of messages. */
+/** Maximum length of a message that Shopify accepts. */
 const MAX_REASON_LENGTH = 200;
 
 const tracking = sql<string>`${orderFulfilments.carrier} || '|' || ${orderFulfilments.trackingNumber} || '|' || ${orderFulfilments.trackingUrl}`;
@@ -61,7 +61,7 @@ type UnreportedParcel = Awaited<ReturnType<typeof listUnreportedParcels>>[number
 
 /**
  * Sends the tracking of every new parcel to the shop; Shopify notifies the shoppers. An error is saved with the order,
- * and the call is repeated in the next run.
+ * and the next run repeats the call.
  */
 export async function pushParcels(of: Shop): Promise<void> {
   const { tenantId, admin } = of;
@@ -73,7 +73,7 @@ export async function pushParcels(of: Shop): Promise<void> {
       await saveReportedTracking(tenantId, parcel, id);
     } catch (error) {
       if (!(error instanceof ShopifyError) || error.kind !== 'user_errors') throw error;
-      // An earlier process had sent it and stopped before it saved that.
+      // An earlier process sent the tracking and ended before it saved that.
       if (await isFulfilled(of, parcel)) await saveReportedTracking(tenantId, parcel, parcel.fulfilmentId ?? '');
       else await saveProblem(tenantId, parcel, describeFailure(error));
     }
@@ -119,7 +119,7 @@ function saveProblem(tenantId: TenantId, { orderId }: UnreportedParcel, problem:
   });
 }
 
-/** Lists work that was accepted and is not finished. */
+/** Lists fulfilment orders that were accepted and are not finished. */
 function listOpenWork(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>) {
   return tx
     .select({ id: shopifyWork.id, missingAt: shopifyWork.missingAt })
@@ -129,8 +129,8 @@ function listOpenWork(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>) {
 }
 
 /**
- * Synchronises cancellations with the shop: closes work whose orders were cancelled here, and stops orders whose work
- * the shop has ended, where that is still possible.
+ * Synchronises cancellations with the shop: closes fulfilment orders whose orders were cancelled here, and stops orders
+ * whose fulfilment orders the shop has ended, where that is still possible.
  */
 export async function syncCancellations(of: Shop): Promise<void> {
   const { tenantId, admin } = of;
@@ -146,7 +146,9 @@ export async function syncCancellations(of: Shop): Promise<void> {
   }
 }
 
-/** Closes work at Shopify once all of its orders are shipped or cancelled and at least one was cancelled. */
+/**
+ * Closes a fulfilment order at Shopify once all of its orders are shipped or cancelled and at least one was cancelled.
+ */
 async function releaseBudget({ tenantId, admin }: Shop, id: string): Promise<void> {
   const createdOrders = await withTenant(tenantId, (tx) => listOrders(tx, { tenantId, id }));
   const isOver = createdOrders.every(({ status, link }) => isStopped(status) || link.fulfilmentId !== null);
@@ -179,18 +181,18 @@ async function getCancelReason(
   return [...new Set(rows.flatMap(({ note }) => note || []))].join(' / ').slice(0, MAX_REASON_LENGTH);
 }
 
-/** Statuses of work that Shopify has ended: cancelled there, or completed by others. */
+/** Statuses of fulfilment orders that have ended in Shopify: cancelled there, or completed by another party. */
 const ENDED = ['CANCELLED', 'CLOSED', 'INCOMPLETE'];
 
 /**
- * Settles work that the shop no longer lists as accepted. Only an explicit status from Shopify stops it. A missing
- * response is not a cancellation: a lost scope, a reinstallation or a change of visibility has that effect too, so paid
- * orders continue and users are notified to check (`missingAt`).
+ * Handles a fulfilment order that the shop no longer lists as accepted. Only an explicit status from Shopify stops its
+ * orders. An absent fulfilment order is not a cancellation, because a lost scope, a reinstallation or a change of
+ * visibility has the same effect. Its paid orders continue, and users are notified to check (`missingAt`).
  */
 async function stopLost({ tenantId, shop, admin }: Shop, id: string): Promise<void> {
   const work = await readFulfilmentOrder(admin, id);
   await withTenant(tenantId, (tx) => noteMissing(tx, { tenantId, id }, work === null));
-  // The work is still ours although it is not listed as such, for example after the app was reinstalled.
+  // The fulfilment order is still assigned to us although the list lacks it, for example after the app was reinstalled.
   if (work?.requestStatus === 'ACCEPTED' && !ENDED.includes(work.status))
     await releaseBudget({ tenantId, shop, admin }, id);
   if (!work || !ENDED.includes(work.status)) return;
@@ -200,7 +202,7 @@ async function stopLost({ tenantId, shop, admin }: Shop, id: string): Promise<vo
       if (canMove(one.status, 'cancelled', 'system')) await stopOrder(tx, tenantId, one, 'shopify cancelled');
     }
     const left = await listOrders(tx, { tenantId, id });
-    // Orders in production are made and sent regardless; their tracking is not sent to the shop.
+    // Orders in production are produced and shipped nevertheless; their tracking is not sent to the shop.
     if (
       left.every(({ status, link }) => getStatusRules(status).shopify.work !== 'accepted' || link.fulfilmentId !== null)
     )

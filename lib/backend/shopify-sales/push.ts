@@ -33,7 +33,7 @@ type TenantListing = Listing & { readonly tenantId: TenantId };
 
 /**
  * Pushes a listing to the shop or removes it. Idempotent after a crash. The queue retries temporary errors; permanent
- * ones are saved with the product, with a message that says what to do. A job.
+ * ones are saved with the product, with a message that names the remedy. Runs as a job.
  */
 export async function processListing(payload: unknown, attempt?: Attempt): Promise<void> {
   const { tenantId: id, listingId } = job.parse(payload);
@@ -80,7 +80,7 @@ async function push(listing: TenantListing, admin: ShopifyAdmin): Promise<void> 
 }
 
 /**
- * Returns whether a push that was not asked to recreate the product finds it deleted in the shop: a push after a
+ * Returns whether the product was deleted in the shop and this push must not recreate it: a push after a
  * reinstallation, or of other repairs. Such a deletion was intentional.
  */
 async function wasDeletedThere({ repairs, shopProductId }: TenantListing, admin: ShopifyAdmin): Promise<boolean> {
@@ -107,8 +107,8 @@ function saveDeletion(listing: TenantListing, product: StoreProduct): Promise<vo
 }
 
 /**
- * Stocks our variants at our location, so that their orders come to us even after a merchant moved them to another
- * location.
+ * Stocks our variants at our location, so that their orders are assigned to us even after a merchant moved them to
+ * another location.
  */
 async function takeFromUs(
   admin: ShopifyAdmin,
@@ -144,8 +144,8 @@ function problemBefore(pushable: Pushable | null, service: Service): ListingProb
 }
 
 /**
- * Sets the product on the basis of its present state in the shop. A product deleted there is recreated, with its
- * handle.
+ * Writes the product to the shop, on the basis of its present state there. A product deleted in the shop is recreated
+ * with its former handle.
  */
 async function setOnce(
   listing: TenantListing,
@@ -192,7 +192,7 @@ function leftAlone(listing: TenantListing, product: StoreProduct, shop: ShopProd
   return acceptDifferences([], left);
 }
 
-/** Returns what earlier pushes of a listing recorded. */
+/** Returns the state that earlier pushes of a listing recorded: variants, files and accepted differences. */
 export const toPushState = ({ variants, files, accepted }: Listing): Pushed => ({
   variants: new Map(Object.entries(variants)),
   files: new Map(Object.entries(files)),
@@ -218,7 +218,7 @@ async function savePushResult(listing: TenantListing, product: StoreProduct, don
         checkedAt: sql`now()`,
       })
       .where(and(eq(shopifyListings.tenantId, tenantId), eq(shopifyListings.id, listing.id)));
-    // Later requests have their own job.
+    // Requests that arrived meanwhile have a job of their own.
     const pushedDigest = listing.repairs === null ? computeProductDigest(product) : listing.pushedDigest;
     const pushedAt = new Date();
     const pushed = { state: 'pushed', problem: '', problemText: '', repairs: null, pushedAt, pushedDigest } as const;

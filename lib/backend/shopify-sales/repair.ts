@@ -8,9 +8,9 @@ import { type Choice, listListings, pushProducts, requireShop } from './listings
 import { ensureService } from './service';
 
 /**
- * Runs one of the diagnostics' own repairs: pushes what failed or is missing, recreates our service in the shop, or
- * restores the stock location. Each ends in pushes, which repair everything about a product. Returns the number of
- * products. Fails with `conflict` (no shop) and `unavailable` (the shop does not respond).
+ * Runs one of the diagnostics' own repairs: pushes failed or missing products, recreates our service in the shop, or
+ * restores the stock location. Each repair ends in pushes, which repair all of a product's data. Returns the number of
+ * pushed products. Fails with `conflict` (no shop) and `unavailable` (the shop does not respond).
  */
 export async function repairShop(
   { tenantId, userId }: { readonly tenantId: TenantId; readonly userId: number },

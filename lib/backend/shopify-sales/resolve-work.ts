@@ -17,13 +17,13 @@ import { type BasketLine, type ResolvedLine, resolveLines } from '../checkout/ba
 import { findTextProblem } from '../checkout/text-problem';
 import { findStore, type Store } from '../stores/queries';
 
-/** Lines of a work order that one of our stores makes. */
+/** Lines of a fulfilment order whose products belong to one of the tenant's stores. */
 export interface StoreShare {
   readonly store: Store;
   readonly lines: readonly {
     readonly work: WorkLine;
     readonly resolved: ResolvedLine;
-    /** Required fields that the shopper left empty; none when the owner allows the sample. */
+    /** Required fields that the shopper left empty; [] when the owner allows printing the sample. */
     readonly missing: readonly string[];
     /** Texts that do not fit their fields; these fields count as missing. */
     readonly unfit: Readonly<Record<string, string>>;
@@ -43,8 +43,8 @@ interface Place {
 }
 
 /**
- * Resolves the lines of a shop's order: by the pushed variants, else by their SKU, because a merchant may have
- * recreated a product. Either all of them can be made or none is. Writes nothing.
+ * Resolves the lines of a shop's order by the pushed variants, otherwise by SKU, because a merchant may have recreated
+ * a product. Either all lines can be made, or none is made. Writes nothing.
  */
 export async function resolveWork(tx: Tx, place: Place, order: FulfilmentOrder): Promise<ResolvedWork> {
   const open = order.lines.filter(({ remainingQuantity }) => remainingQuantity > 0);
@@ -172,13 +172,14 @@ function readUnmatched({ lineItem }: WorkLine, product: BasketProduct): LineProp
   );
 }
 
-/** Returns what the shopper entered in the shop for a text of the design. */
+/** Returns the shopper's entry in the shop for a text of the design. */
 const textFor = ({ label, id }: TextElement, enteredTexts: ReadonlyMap<string, string>): string | undefined =>
   enteredTexts.get(textKey(label ?? id));
 
 /**
  * Returns texts that cannot be printed as received: too long for their fields, or with characters missing in the
- * typeface. Shopify cannot validate them, so the shopper is asked: a truncated name would be wrong.
+ * typeface. Shopify cannot validate them, so the shopper is asked to correct them instead of a truncated name being
+ * printed.
  */
 function unfitTexts({ lineItem }: WorkLine, product: BasketProduct): Record<string, string> {
   const enteredTexts = shopTexts(lineItem.customAttributes);
@@ -204,7 +205,7 @@ const REASONS: Readonly<Record<string, RejectionReason>> = {
   line_unprintable: 'unprintable',
 };
 
-/** Returns why checkout would have rejected the line. */
+/** Returns the reason with which checkout would have rejected the line. */
 function reasonFor(error: unknown): RejectionReason {
   const code = error instanceof AppError ? error.reasons?.products?.[0]?.code : undefined;
   const reason = REASONS[code ?? ''];
@@ -213,8 +214,8 @@ function reasonFor(error: unknown): RejectionReason {
 }
 
 /**
- * Converts a shop's order line to a basket line with the texts entered in the shop: an attribute belongs to the
- * design's text with that label. Texts that cannot be printed are left out.
+ * Converts a shop's order line to a basket line with the texts entered in the shop: an attribute is assigned to the
+ * design's text with the same label. Texts that cannot be printed are left out.
  */
 function toBasketLine(
   { remainingQuantity: quantity, lineItem }: WorkLine,

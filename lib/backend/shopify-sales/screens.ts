@@ -27,7 +27,7 @@ async function findShop(tx: Tx, tenantId: TenantId) {
   return connection?.state === 'connected' ? connection : null;
 }
 
-/** Returns whether a listing was found deleted in the shop at the last comparison. */
+/** Returns whether the last comparison found that the listing's product was deleted in the shop. */
 const isGone = ({ differences }: Listing): boolean =>
   differences.some(({ kind, theirs }) => kind === 'product' && theirs === null);
 
@@ -46,7 +46,10 @@ function lossAt(price: string | null, cost: ShopCostTerms | undefined): number |
   return lossMinor === null ? null : toDecimal(lossMinor);
 }
 
-/** `digest`: current digest of our product; undefined = it no longer exists. */
+/**
+ * Converts a listing to its DTO. `digest`: current digest of the tenant's product; undefined = the product no longer
+ * exists.
+ */
 function toListingDto(listing: Listing, digest?: string, cost?: ShopCostTerms) {
   const { state, pushedDigest } = listing;
   return {
@@ -197,8 +200,8 @@ export function showDifferences(tenantId: TenantId) {
 const SHOWN_WORK = 50;
 
 /**
- * Work whose orders were all cancelled is not made, even before the shop is notified; nor is work that waits for a
- * person.
+ * Returns the displayed state of a fulfilment order. It is not in production when all its orders were cancelled, even
+ * before the shop is notified, or when it waits for a person.
  */
 function stateOfWork(state: WorkState, statuses: readonly OrderStatus[]): WorkState | 'waiting' {
   if (state !== 'accepted' || statuses.length === 0) return state;

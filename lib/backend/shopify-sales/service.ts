@@ -19,7 +19,7 @@ import { findConnection, notConnected } from '../shopify-connections/connections
 /** Our fulfilment service in a tenant's shop. */
 export type Service = typeof shopifyServices.$inferSelect;
 
-/** Returns the address to which Shopify posts requests; it appends `/fulfillment_order_notification`. */
+/** Returns the address to which Shopify posts requests; Shopify appends `/fulfillment_order_notification`. */
 export const callbackUrl = (): string => `${env().PUBLIC_URL}/api/shopify`;
 
 /** Returns the service of the connected shop; null before the first push. */
@@ -71,7 +71,7 @@ function findOurs({ services }: ShopFacts): ShopService | null {
   );
 }
 
-/** Two concurrent calls that find none create one together. */
+/** Creates the service once: concurrent calls that find no service share one creation. */
 async function createOnce(admin: ShopifyAdmin, url: string): Promise<ShopService> {
   try {
     return await createService(admin, url);

@@ -23,7 +23,7 @@ import { isCompanyUnregistered } from '../stores/own-event';
 export interface Pushable {
   readonly product: StoreProduct;
   readonly currency: Currency;
-  /** Production cost of a piece, and the VAT contained in a price of the shop. */
+  /** Production cost of a piece, and the VAT that the shop's price contains. */
   readonly cost: ShopCostTerms;
 }
 
@@ -35,7 +35,7 @@ export interface Named {
 
 const toProductKey = ({ eventId, productId }: Named): string => `${eventId}/${productId}`;
 
-/** Loads products of a tenant's stores by `event/product`, including hidden ones; removed ones are missing. */
+/** Loads products of a tenant's stores by `event/product`, including hidden products; removed products are left out. */
 export async function loadStoreProducts(
   tx: Tx,
   of: { readonly tenantId: TenantId; readonly named: readonly Named[]; readonly taxesIncluded: boolean },
@@ -64,7 +64,7 @@ export async function loadStoreProducts(
       const lang = event.defaultLang ?? '';
       const productTexts = await loadTexts(lang, event.region, 'shopifyProduct');
       const oneSize = (await loadTexts(lang, event.region, 'checkout'))('size_onesize');
-      // Label that shoppers see: in a shop, the option's value is its label.
+      // Returns a size's label as its option value, because a shop displays option values to shoppers.
       const sizeOptionName = (size: string) => sizeLabel(size, oneSize);
       const vat = getEffectiveVatTerms(event.region, {
         rateBps: event.vatRateBps,
@@ -112,7 +112,7 @@ export async function loadStoreProducts(
   return new Map(entries);
 }
 
-/** Loads one product; null when the store no longer has it. */
+/** Loads one product of a store; null when the store no longer has the product. */
 export async function loadStoreProduct(
   tx: Tx,
   of: { readonly tenantId: TenantId; readonly taxesIncluded: boolean } & Named,

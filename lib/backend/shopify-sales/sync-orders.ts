@@ -20,20 +20,20 @@ const SOON_MS = 20_000;
 /**
  * Synchronises a shop's orders with ours: answers requests, pushes parcels, settles cancellations. It reads the current
  * state instead of a webhook's content, so that lost, repeated or late webhooks change nothing; webhooks and order
- * moves only trigger it. A job that runs once at a time per shop.
+ * moves only trigger it. Runs as a job, one at a time per shop.
  */
 export async function syncOrders(payload: unknown, attempt?: Attempt): Promise<void> {
   const tenantId = asTenantId(job.parse(payload).tenantId);
   const shop = await withTenant(tenantId, async (tx) => {
     const connection = await findConnection(tx, tenantId);
     const service = await findService(tx, tenantId);
-    // Before the first push the shop cannot order anything of ours.
+    // Before the first push the shop has none of our products, so there are no orders to synchronise.
     return connection?.state === 'connected' && service ? connection.shop : null;
   });
   if (shop === null) return;
   try {
     const of = { tenantId, shop, admin: await getShopAdmin(tenantId) };
-    // Where both are requested, the cancellation comes first.
+    // If both a fulfilment and a cancellation are requested, the cancellation is handled first.
     let waits = false;
     for (const id of await listAssigned(of.admin, 'CANCELLATION_REQUESTED'))
       waits = (await decideCancellationRequest(of, id)) === 'wait' || waits;
@@ -59,7 +59,7 @@ function note(tenantId: TenantId, problem: string): Promise<void> {
   });
 }
 
-/** Enqueues a synchronisation of all connected shops. Scheduled, so that lost webhooks do not matter. */
+/** Enqueues a synchronisation of all connected shops. Runs on a schedule, so that lost webhooks do not matter. */
 export async function syncAllShops(): Promise<void> {
   for (const tenantId of await listConnected()) await withTenant(tenantId, (tx) => enqueueShopSync(tx, tenantId));
 }

@@ -7,7 +7,7 @@ import type { WebhookHandler, WebhookHandlers } from '../shopify-connections/web
 import { queueCheck } from './differences';
 import { enqueueShopSync } from './enqueue-sync';
 
-/** Such a webhook only triggers a synchronisation. */
+/** Handler of webhooks that only trigger a synchronisation. */
 const reconcileOrders: WebhookHandler = {
   handle: ({ tenantId }) => withTenant(tenantId, (tx) => enqueueShopSync(tx, tenantId)),
 };
@@ -33,7 +33,7 @@ async function findListing(tx: Tx, tenantId: TenantId, shopProductId: string) {
 
 /**
  * Handlers of product and order webhooks. Shopify posts `fulfillment_order_notification` to fulfilment services; the
- * other topics concern the same changes.
+ * webhooks of the other topics report the same changes.
  */
 export const salesHandlers: WebhookHandlers = {
   fulfillment_order_notification: reconcileOrders,

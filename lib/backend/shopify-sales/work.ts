@@ -56,7 +56,10 @@ export async function decideFulfilmentRequest({ tenantId, shop, admin }: Shop, i
   );
 }
 
-/** Null = accepted, its orders are created. */
+/**
+ * Decides a fulfilment request, and creates its orders if it is accepted. Returns the reason of a rejection; null =
+ * accepted.
+ */
 export async function decide(
   tx: Tx,
   { tenantId, shop }: Omit<Shop, 'admin'>,

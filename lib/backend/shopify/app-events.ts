@@ -14,7 +14,7 @@ export const appHandlers: WebhookHandlers = {
     handle: ({ tenantId, triggeredAt }) =>
       withTenant(tenantId, async (tx) => {
         const connection = await findConnection(tx, tenantId);
-        // Reinstalled since: the webhook belongs to the former installation.
+        // The app was reinstalled since, so the webhook belongs to the former installation.
         if (connection?.installedAt && connection.installedAt > triggeredAt) return;
         await disconnect(tx, tenantId, 'uninstalled', null);
       }),

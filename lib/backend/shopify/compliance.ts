@@ -16,8 +16,8 @@ const redactCustomer = z.object({ customer, orders_to_redact: z.array(id).defaul
 
 /**
  * Handlers of the three mandatory privacy topics (SHP-09): exporting a person's data for the merchant, and erasing a
- * person's or a whole shop's data from orders, whose totals stay for accounting. Former holders of the shop have orders
- * of it too, and are handled alike.
+ * person's or a whole shop's data from orders, whose totals stay for accounting. Tenants that held the shop before also
+ * have orders of it, and are handled in the same way.
  */
 export const complianceHandlers: WebhookHandlers = {
   'customers/data_request': {
@@ -53,7 +53,8 @@ export const complianceHandlers: WebhookHandlers = {
         const of = { tenantId, shop: event.shop };
         const connection = await findConnection(tx, tenantId);
         const isTheirs = connection?.shop === event.shop;
-        // Arrives two days after an uninstallation; a reinstalled shop keeps its data.
+        // The webhook arrives two days after an uninstallation. If the app was reinstalled since, the shop's data is
+        // not deleted.
         if (isTheirs && connection.installedAt && connection.installedAt > event.triggeredAt) return null;
         if (isTheirs) await disconnect(tx, tenantId, 'uninstalled', null);
         const orderIds = await listShopOrders(tx, of, 'all');
@@ -79,7 +80,7 @@ async function clearBodies(tx: Tx, { tenantId, shop }: Shop): Promise<void> {
     .where(and(eq(shopifyDeliveries.tenantId, tenantId), eq(shopifyDeliveries.shop, shop), ended));
 }
 
-/** Deletes the data exports about a person, or about everybody (`null`). */
+/** Deletes the data exports about one person, or about all persons (`null`). */
 async function clearDataExports(tx: Tx, { tenantId, shop }: Shop, customerId: string | null): Promise<void> {
   await tx
     .update(privacyRequests)
@@ -99,7 +100,10 @@ interface CarriedOut {
   readonly exportedData: unknown;
 }
 
-/** Runs for each holder of the shop's orders, in one transaction with the note of completion; null = nothing to do. */
+/**
+ * Runs for each holder of the shop's orders, in one transaction with the note of completion; null = this holder has
+ * nothing to do.
+ */
 async function carryOut(
   { webhookId, tenantId: heir, shop, triggeredAt }: WebhookEvent,
   kind: 'tell' | 'erase' | 'erase shop',
@@ -137,7 +141,7 @@ export async function deleteExpiredDataExports(): Promise<void> {
   await asPlatform().update(privacyRequests).set({ exportedData: null }).where(and(old, sql`told is not null`));
 }
 
-/** Returns the data export about a person requested through Shopify; null when it does not exist any more. */
+/** Returns a data export about a person that was requested through Shopify; null when it no longer exists. */
 export async function readDataExport(tx: Tx, tenantId: TenantId, requestId: string): Promise<unknown> {
   const [row] = await tx
     .select({ exportedData: privacyRequests.exportedData })

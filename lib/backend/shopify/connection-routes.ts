@@ -73,7 +73,10 @@ export async function showConnection(tenantId: TenantId): Promise<ShopifyConnect
   };
 }
 
-/** A write scope includes read; Shopify lists only the larger one. */
+/**
+ * Returns whether a scope is granted. A write scope includes the read scope, and Shopify then lists only the write
+ * scope.
+ */
 const isGranted = (granted: readonly string[], name: string): boolean =>
   granted.includes(name) || granted.includes(name.replace(/^read_/, 'write_'));
 
@@ -87,8 +90,8 @@ const TEST = `query AppInstallation {
 }`;
 
 /**
- * Tests the connection and saves the granted scopes. A failure is a valid result. Fails with `conflict` when no shop is
- * connected.
+ * Tests the connection and saves the granted scopes. A failed test is a result and not an error. Fails with `conflict`
+ * when no shop is connected.
  */
 export async function testConnection(
   tenantId: TenantId,
@@ -125,7 +128,7 @@ export async function disconnectShop(tenantId: TenantId, userId: number): Promis
   const connection = await withTenant(tenantId, (tx) => findConnection(tx, tenantId));
   if (connection?.state !== 'connected') throw notConnected();
   const { shop } = connection;
-  // An expired token would be rejected, and the app would stay installed.
+  // The token is refreshed first, because with an expired token the app would stay installed.
   const token = await findLastToken(tenantId);
   await withTenant(tenantId, (tx) => disconnect(tx, tenantId, 'by hand', userId));
   if (token === null) return;
@@ -133,7 +136,7 @@ export async function disconnectShop(tenantId: TenantId, userId: number): Promis
     await revokeInstallation(shop, token, await requireShopify());
   } catch (error) {
     if (!(error instanceof ShopifyError)) throw error;
-    // Without a token the app cannot uninstall itself; the merchant can remove it.
+    // Without a token the app cannot uninstall itself, but the merchant can remove it.
     logger.warn({ kind: error.kind, tenantId }, 'the app could not be uninstalled in the shop');
   }
 }
@@ -152,8 +155,9 @@ export async function downloadDataExport(tenantId: TenantId, requestId: string):
 }
 
 /**
- * Checks hourly whether connected shops still are, so that a lost `app/uninstalled` still ends a connection, and a lost
- * `app/scopes_update` does not leave outdated scopes. Shops that do not respond are checked next time.
+ * Checks every hour whether shops are still connected, in case an `app/uninstalled` or `app/scopes_update` webhook was
+ * lost. Ends connections that no longer exist, and updates the scopes. Shops that do not respond are checked the next
+ * time.
  */
 export async function recheckConnections(): Promise<void> {
   for (const tenantId of await listConnected()) {

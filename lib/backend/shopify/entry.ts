@@ -42,7 +42,7 @@ async function readToken(sessionToken: string) {
 
 /**
  * Opens the app in Shopify's frame. The shop comes from the session token only. A known shop is connected by token
- * exchange unless it is already; an unknown one gets a ticket for sign-up.
+ * exchange unless it is connected already; an unknown shop gets a ticket for sign-up.
  */
 export async function openInFrame(sessionToken: string, route: RegistrationRoute): Promise<Entered> {
   const { shop } = await readToken(sessionToken);
@@ -55,13 +55,13 @@ export async function openInFrame(sessionToken: string, route: RegistrationRoute
   return { shop, ticket: null, ...(await describe(connection)) };
 }
 
-/** Returns whether a connection has a valid token, which saves the merchant another call. */
+/** Returns whether a connection has a valid token, so that no token exchange is needed. */
 const isFresh = ({ state, expiresAt }: Pick<Connection, 'state' | 'expiresAt'>): boolean =>
   state === 'connected' && expiresAt !== null && expiresAt.getTime() > Date.now();
 
 /**
- * Of two tabs that open concurrently one exchanges tokens: Shopify invalidates the earlier pair, so the saved pair must
- * be the last one issued.
+ * Exchanges tokens under a lock, so that only one of several concurrent tabs does. Shopify invalidates earlier tokens,
+ * so the saved ones must be the last issued.
  */
 async function connectByToken(connection: Connection, sessionToken: string) {
   if (isFresh(connection)) return;
@@ -107,7 +107,7 @@ async function describe({ tenantId, userId }: Connection): Promise<Pick<Entered,
   };
 }
 
-/** Returns the holder of a signed address's shop, and what its visitor may do. */
+/** Returns which tenant holds the shop of a signed address, and the actions open to the visitor. */
 export async function findShop(shop: string, route: RegistrationRoute) {
   const connection = await withPlatform((tx) => findConnectionOfShop(tx, shop));
   return {
@@ -223,8 +223,8 @@ export async function linkShop(body: Link, clientIp: string) {
 }
 
 /**
- * Issues a ticket by which a tab outside the frame continues as this user. It contains a digest of the user's password,
- * so that a new password ends tickets as well as sessions.
+ * Issues a ticket with which a tab outside the frame signs in as this user. It contains a digest of the user's
+ * password, so that a new password ends tickets as well as sessions.
  */
 export async function issueEntryTicket({ userId, tenantId }: SignedIn): Promise<string> {
   const [user] = await asPlatform()
@@ -246,8 +246,8 @@ const digestPassword = (passwordHash: string | null): string =>
 
 /**
  * Opens a session for a ticket, if its user may still sign in and the password has not changed since. A user with a
- * second factor gets no session, because Shopify does not say which member of the shop's staff it is; nor does a user
- * who verified the address after the shop was linked, because a stranger may have linked it.
+ * second factor gets no session, because Shopify does not identify the member of the shop's staff. A user who verified
+ * the address after the shop was linked gets no session either, because a stranger may have linked the shop.
  * @throws AppError `forbidden`
  */
 export function openByTicket(ticket: string, userAgent: string) {

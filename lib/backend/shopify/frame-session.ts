@@ -33,7 +33,7 @@ export async function findFrameSession(bearer: string): Promise<SignedIn | null>
     .innerJoin(users, and(eq(users.id, shopifyConnections.userId), eq(users.tenantId, shopifyConnections.tenantId)))
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
     .where(and(eq(shopifyConnections.shop, session.shop), mayBeSignedIn()));
-  // Without a session row, staff rights or a visit: the frame serves the shop's own people only.
+  // The user has no session row, staff rights or visit here, because only users of the shop's tenant work in the frame.
   return row
     ? {
         ...row,

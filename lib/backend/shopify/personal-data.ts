@@ -87,7 +87,7 @@ export async function exportOrders(tx: Tx, tenantId: TenantId, orderIds: readonl
       ...order,
       placed_at: placed_at.toISOString(),
       lines: lines.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...line }) => line),
-      // Values entered in the shop that belong to no text of the design.
+      // Entries of the shopper in the shop that belong to no text of the design.
       properties: typed
         .filter(({ orderId }) => orderId === id)
         .flatMap(({ lines: typedLines }) => typedLines.flatMap(({ properties = [] }) => [...properties])),
@@ -110,7 +110,7 @@ export async function exportOrders(tx: Tx, tenantId: TenantId, orderIds: readonl
 /**
  * Erases people from orders: names, addresses, their own texts, the print files that show these, and messages about
  * them. Amounts, dates and country stay for accounting, and so do invoices, which are immutable. Unsent mails and
- * submissions have no address any more and are stopped. Idempotent.
+ * submissions lose their address and are stopped. Idempotent.
  */
 export async function eraseOrders(tx: Tx, tenantId: TenantId, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
@@ -162,7 +162,9 @@ async function eraseFormerLines(tx: Tx, tenantId: TenantId, ids: string[]): Prom
   await queueFileRemoval(tx, files);
 }
 
-/** Erases what people wrote about an order or to its shopper. System events contain no names. */
+/**
+ * Erases texts that people wrote about an order or to its shopper. System events stay, because they contain no names.
+ */
 async function eraseWrittenTexts(tx: Tx, tenantId: TenantId, ids: string[]): Promise<void> {
   const timelineCondition = and(eq(orderTimeline.tenantId, tenantId), inArray(orderTimeline.orderId, ids));
   const byPeople = or(isNull(orderTimeline.code), inArray(orderTimeline.code, ['reply written', 'refund asked']));

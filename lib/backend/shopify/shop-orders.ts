@@ -3,7 +3,7 @@ import { asPlatform, type Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { replacements, shopifyOrders, shopifyWork } from '@/lib/db/schema';
 
-/** Selects a shop's orders: those that Shopify names and those of a customer, or all. */
+/** Selection of a shop's orders: all, or the orders of a customer as listed by Shopify. */
 export type ShopOrderSelection = 'all' | { readonly customerId: string | null; readonly orderIds: readonly string[] };
 
 interface Shop {
@@ -12,8 +12,8 @@ interface Shop {
 }
 
 /**
- * Lists our ids of a shop's orders with their replacements. Shopify's ids are numbers as text (`5123`); only Shopify
- * knows the customer, and it names the orders too.
+ * Lists our ids of the selected orders of a shop and of their replacements. Shopify's ids are numbers as text (`5123`).
+ * The orders of a customer are selected by their ids, because only Shopify knows the customer.
  */
 export async function listShopOrders(
   tx: Tx,
@@ -43,7 +43,9 @@ export async function listShopOrders(
   );
 }
 
-/** Replacements were sent to the same person; so were their replacements. */
+/**
+ * Adds the replacements of orders, and the replacements of these, because all were sent to the original's recipient.
+ */
 async function withReplacements(tx: Tx, tenantId: TenantId, orderIds: readonly string[]): Promise<readonly string[]> {
   const all = new Set(orderIds);
   for (let left = [...orderIds]; left.length > 0; ) {

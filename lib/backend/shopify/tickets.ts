@@ -23,12 +23,12 @@ type Kinds = typeof kinds;
 type Kind = keyof Kinds;
 type Proof<K extends Kind> = z.output<Kinds[K]>;
 
-/** Filling in a form takes time; leaving Shopify's frame does not. */
+/** Lifetime of a ticket in seconds: long enough to fill in the sign-up form, and short for a change of tab. */
 const LIFE_SECONDS: Readonly<Record<Kind, number>> = { 'sign-up': 3_600, enter: 60 };
 
 /**
- * Issues a single-use sealed ticket. It uses a key of its own rather than the app's secret, with which it could be
- * presented as signed by Shopify. Nothing is stored until it is used.
+ * Issues a single-use sealed ticket. It is sealed with a separate key, because a ticket sealed with the app's secret
+ * could pass as signed by Shopify. Nothing is stored until it is used.
  */
 export function issueTicket<K extends Kind>(kind: K, proof: Proof<K>): string {
   const ends = Math.floor(Date.now() / 1000) + LIFE_SECONDS[kind];
@@ -37,7 +37,7 @@ export function issueTicket<K extends Kind>(kind: K, proof: Proof<K>): string {
 
 /**
  * Consumes a ticket within the current transaction and returns its content.
- * @throws AppError `forbidden` for a forged, expired or used one, or one of another kind
+ * @throws AppError `forbidden` for a forged, expired or used ticket, or a ticket of another kind
  */
 export async function useTicket<K extends Kind>(tx: Tx, kind: K, ticket: string): Promise<Proof<K>> {
   const { proof, ends } = readTicket(kind, ticket);
@@ -60,7 +60,7 @@ export function readTicket<K extends Kind>(
   if (!parsed.success) throw badTicket('forged');
   const { ends } = parsed.data;
   if (ends * 1000 < Date.now()) throw badTicket('over');
-  // Parsed with this kind's own schema.
+  // The content was parsed with the schema of this kind.
   return { proof: parsed.data as Proof<K>, ends };
 }
 
@@ -75,7 +75,7 @@ function opened(kind: Kind, ticket: string): unknown {
 const badTicket = (why: string) =>
   new AppError('forbidden', 'Open the app in Shopify again.', { detail: `a ticket was refused: ${why}` });
 
-/** Deletes notes about used tickets that have expired. Platform-wide maintenance. */
+/** Deletes records of used tickets that have expired. Platform-wide maintenance. */
 export async function deleteExpiredTickets(): Promise<void> {
   await asPlatform().delete(usedTickets).where(lt(usedTickets.expiresAt, sql`now()`));
 }

@@ -3,7 +3,7 @@ import { salesHandlers } from '../shopify-sales/webhooks';
 import { appHandlers } from './app-events';
 import { complianceHandlers } from './compliance';
 
-/** All handled topics. Shopify posts `fulfillment_order_notification` to fulfilment services. */
+/** Handlers of all topics. Shopify posts `fulfillment_order_notification` to fulfilment services. */
 export const webhookHandlers: WebhookHandlers = {
   ...appHandlers,
   ...complianceHandlers,

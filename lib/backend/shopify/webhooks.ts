@@ -22,7 +22,7 @@ import { webhookHandlers } from './webhook-handlers';
 export interface Delivery {
   readonly topic: string;
   readonly shop: string;
-  /** '' where Shopify sends none: equal bytes at the same time are then the same webhook. */
+  /** Shopify's id of the webhook; '' without one. Then equal bytes at the same time count as the same webhook. */
   readonly webhookId: string;
   readonly triggeredAt: string;
   readonly hmac: string;
@@ -32,8 +32,8 @@ export interface Delivery {
 /**
  * Receives a webhook: verifies the signature over its bytes, deduplicates it, and enqueues a job of its shop. Responds
  * before processing, because Shopify waits five seconds. Platform-wide, because the shop identifies the tenant.
- * @throws AppError `unauthenticated` (401) for an invalid signature, and where nothing is configured; `malformed` for a
- * signed body that is not JSON, names no shop, or another one than its header
+ * @throws AppError `unauthenticated` (401) for an invalid signature, and without a configuration; `malformed` for a
+ * signed body that is not JSON, or whose shop is missing or differs from the header
  */
 export async function receiveDelivery(delivery: Delivery): Promise<{ readonly isNew: boolean }> {
   const { topic, text } = delivery;
@@ -80,7 +80,10 @@ export async function receiveDelivery(delivery: Delivery): Promise<{ readonly is
 
 const findHandler = (topic: string) => (Object.hasOwn(webhookHandlers, topic) ? webhookHandlers[topic] : undefined);
 
-/** Queued per shop, so that two webhooks about the same subject never run concurrently. */
+/**
+ * Enqueues the job of a webhook in a queue per shop, so that two webhooks about the same subject never run
+ * concurrently.
+ */
 async function queueDelivery(tx: Tx, webhookId: string, shop: string): Promise<void> {
   const job = { payload: { webhookId }, key: `shopify:${webhookId}`, queue: `shopify:${shop}` };
   await queueJob(tx, { task: 'shopify-webhook', ...job });
@@ -88,7 +91,7 @@ async function queueDelivery(tx: Tx, webhookId: string, shop: string): Promise<v
 
 const job = z.object({ webhookId: z.string() });
 
-/** Processes a webhook, unless a newer one about the same subject was processed. A job. */
+/** Runs as a job: processes a webhook, unless a newer one about the same subject was processed. */
 export async function processDelivery(payload: unknown, attempt?: Attempt): Promise<void> {
   const { webhookId } = job.parse(payload);
   const [delivery] = await asPlatform()
@@ -154,14 +157,17 @@ export async function deleteOldDeliveries(): Promise<void> {
 
 const naming = z.object({ myshopify_domain: z.unknown(), shop_domain: z.unknown() }).partial();
 
-/** The signature covers the body only, so a body that names another shop than the header is rejected. */
+/**
+ * Returns whether the body names another shop than the header. Such webhooks are rejected, because the signature covers
+ * the body only.
+ */
 function isOfAnotherShop(payload: unknown, shop: string): boolean {
   const { myshopify_domain, shop_domain } = naming.safeParse(payload).data ?? {};
   return [myshopify_domain, shop_domain].some((name) => (parseShopHost(name) ?? shop) !== shop);
 }
 
 /**
- * Parses a body into a form that the database can store. A shopper's text with a NUL loses it instead of being rejected:
+ * Parses a body into a form that the database can store. NUL characters are removed rather than rejected, because
  * Shopify ends a subscription whose webhooks fail.
  */
 function parseJson(text: string): unknown {

@@ -15,7 +15,7 @@ const MAX_CLIENTS = 1_000;
 
 /**
  * Lists a page of all tenants' products (CAT-09). Platform-wide, because staff manage all of them. All matches are
- * sorted by names and prices, which needs language rules; the page's rows are then read in full.
+ * sorted in memory, because names are sorted by language rules; then the page's rows are read in full.
  */
 export function listStaffProducts(query: Query) {
   return withPlatform(async (tx) => {

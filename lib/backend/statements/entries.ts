@@ -16,7 +16,7 @@ const PER_PAGE = 50;
 const BATCH = 1_000;
 const COLUMNS = ['id', 'at', 'cause', 'order', 'bill', 'account', 'amount', 'currency', 'tax_rate', 'country'];
 
-/** Selects entries with the order or bill that they are about. */
+/** Selects entries with their order or bill. */
 const selectEntries = (tx: Tx, where: SQL | undefined) =>
   tx
     .select({ entry: ledgerEntries, orderRef: orders.orderRef, billNumber: bills.number })
@@ -34,7 +34,7 @@ const selectEntries = (tx: Tx, where: SQL | undefined) =>
     .$dynamic();
 type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
-/** Builds the condition for the entries that a line of a statement adds up. */
+/** Builds the condition for the entries whose sum a line of a statement shows. */
 function isOnLine(line: StatementLine): SQL | undefined {
   const { accounts, causes } = getStatementLine(line);
   return and(

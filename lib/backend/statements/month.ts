@@ -15,7 +15,7 @@ export interface StatementMonth {
   readonly timeZone: string;
 }
 
-/** Returns the month that a reader asked for, by default the present one. */
+/** Returns the requested month, by default the present one, in the tenant's time zone. */
 export async function resolveMonth(tx: Tx, tenantId: TenantId, month: string | undefined): Promise<StatementMonth> {
   const [tenant] = await tx.select({ region: tenants.region }).from(tenants).where(eq(tenants.id, tenantId));
   if (!tenant) throw notFound();

@@ -29,7 +29,7 @@ export async function readStatement(tx: Tx, tenantId: TenantId, month: string | 
   return { ...statementMonth, currencies };
 }
 
-/** Returns a tenant's statement of a month: a sum per line and currency, and what it owes at present. */
+/** Returns a tenant's statement of a month: a sum per line and currency, and the tenant's present debts. */
 export function showStatement(tenantId: TenantId, requestedMonth: string | undefined) {
   return withTenant(tenantId, async (tx) => {
     const { month, timeZone, currencies } = await readStatement(tx, tenantId, requestedMonth);
@@ -52,7 +52,7 @@ const toDecimals = (lines: Readonly<Record<StatementLine, number>>): Record<Stat
   return decimals;
 };
 
-/** Reads what a tenant owes the platform at present, per currency. */
+/** Reads a tenant's present debt to the platform, per currency. */
 async function readOwed(tx: Tx, tenantId: TenantId) {
   const { currency, account } = ledgerEntries;
   const sums = await tx

@@ -18,7 +18,7 @@ export async function readContent(tx: Tx, input: { tenantId: TenantId; eventId: 
 }
 export type ContentRow = Awaited<ReturnType<typeof readContent>>;
 
-/** Lists the platform's and the tenant's own sets in the sequence of creation. */
+/** Lists the colour sets of the platform and of the tenant in the sequence of creation. */
 export function listColourSets(tx: Tx, { tenantId }: { tenantId: TenantId }) {
   return tx
     .select()

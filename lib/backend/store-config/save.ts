@@ -47,11 +47,11 @@ interface Circumstances {
 }
 
 /**
- * Saves the given fields of the 25 and of the other pages, all or none (API-12); missing ones stay. Shoppers see it
- * with their next request, because triggers invalidate every node's cache at commit. Fails with `not_found`, `conflict`
- * (locked) and `invalid`, with fields named `storeConfig.{field}`, also where an open store would no longer pass its
- * checks; `forbidden` where a visit without the owner's permission redirects shoppers' messages or changes what the
- * store binds itself to.
+ * Saves the given fields of the configuration form and of the other pages, all or none (API-12); absent fields stay
+ * unchanged. Shoppers see the change with their next request, because triggers invalidate every node's cache at commit.
+ * Fails with `not_found`, `conflict` (locked) and `invalid`, with fields named `storeConfig.{field}`, also where an
+ * open store would no longer pass its checks; `forbidden` where a visit without the owner's permission would redirect
+ * shoppers' messages or change the store's legal texts.
  */
 export function saveConfiguration(named: Named, body: Body, { taxSource, visit }: Circumstances) {
   const change = readChange(body.storeConfig);
@@ -75,7 +75,7 @@ export function saveConfiguration(named: Named, body: Body, { taxSource, visit }
           content,
           pages: {
             ...current.pages,
-            // The same text parsed to the document that pages render.
+            // Pages render the parsed document, which is stored beside the text.
             ...(about === undefined ? {} : { about: parseMarkup(about) }),
             ...(privacy === undefined ? {} : { privacy: privacy ?? undefined }),
             ...(terms === undefined ? {} : { terms: terms ?? undefined }),
@@ -121,14 +121,17 @@ export function readChange(input: unknown): StoreConfigChange {
   throw fieldErrors(new z.ZodError(issues));
 }
 
-/** Null means the same as an empty field. */
+/** Converts null to an empty field, because both mean the same. */
 function withoutNulls(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input;
   const filled = Object.entries(input).filter(([name, value]) => value !== null || !name.endsWith('Set'));
   return Object.fromEntries(filled.map(([name, value]) => [name, value ?? '']));
 }
 
-/** Selects the store's sets. Fields beside the id of an own set change it; a set without an id is created. */
+/**
+ * Selects the store's sets. Fields sent with the id of one of the tenant's sets change that set; a set without an id is
+ * created.
+ */
 async function chooseSets(tx: Tx, actor: ActorContext, event: TenantEvent, { colourSet, fontSet }: StoreConfigChange) {
   const colourSetId = colourSet
     ? await underField('colourSet', async () => {
@@ -169,11 +172,14 @@ async function chooseSets(tx: Tx, actor: ActorContext, event: TenantEvent, { col
 }
 
 type FontSetInput = z.output<typeof fontSetSchema>;
-/** Returns the identity of a font set; a face's address follows from its name and weight. */
+/**
+ * Returns the data that identifies a font set, without the addresses of its faces, which follow from their names and
+ * weights.
+ */
 const toFontSetIdentity = ({ fontSetName, fontSetDescription, fontOne, fontTwo }: FontSetInput): string =>
   JSON.stringify([fontSetName, fontSetDescription, fontOne.name, fontOne.weight, fontTwo.name, fontTwo.weight]);
 
-/** The platform's sets are read-only (EVT-10). */
+/** Builds the error for a change of the platform's sets, which are read-only (EVT-10). */
 const platformSet = () => invalidFields({ id: ['platform set'] });
 
 function complete<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -182,7 +188,7 @@ function complete<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw fieldErrors(parsed.error);
 }
 
-/** Reports problems of a set at the field that contains it. */
+/** Runs `work`, and reports its field errors at the field that contains the set. */
 async function underField<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -75,7 +75,7 @@ export async function writeFontSet(tx: Tx, actor: ActorContext, id: number | nul
 
 /**
  * Locks a set that a store is about to use against deletion. The platform's are never deleted. @throws AppError
- * `not_found` for one that was just deleted
+ * `not_found` for a set that was just deleted
  */
 export async function holdSet(
   tx: Tx,

@@ -25,7 +25,7 @@ export const toFontSetDto = (row: FontSetRow): FontSetDto => ({
 
 type Data = z.input<typeof storeConfigEndpoints.show.answer>['data'];
 
-/** Builds the record behind the form with the specification's names (EVT-05, API-11). */
+/** Builds the record of the configuration form, with the specification's field names (EVT-05, API-11). */
 export function toConfigurationDto(
   event: TenantEvent,
   { content, pages, contactFormEmail }: ContentRow,

@@ -4,7 +4,7 @@ import type { StoreStatus } from '@/lib/domain/store/event';
 
 export type CalendarRow = typeof storeCalendars.$inferSelect;
 
-/** Converts the calendar of a store for its shoppers. The real closing stays here while another one is shown. */
+/** Converts the calendar of a store for its shoppers. The real closing is not sent while another closing is shown. */
 export function toShopperCalendarDto(row: CalendarRow, ownerStatus: StoreStatus) {
   const sale = toPublicSale(row, new Date());
   return {

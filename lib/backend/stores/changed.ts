@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 
-/** Invalidates every node's cache of a store at commit. Needed for changes that no database trigger sees. */
+/** Invalidates every node's cache of a store at commit. Needed for changes without a database trigger. */
 export async function publishStoreChange(
   tx: Tx,
   { tenantId, slug }: { tenantId: number; slug: string },

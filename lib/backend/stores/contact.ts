@@ -12,7 +12,7 @@ import { queueJob } from '../queue/queue';
 import type { Store } from './queries';
 import { withStore } from './service';
 
-/** Limit per store over all senders, so that a flood from many addresses does not fill its mailbox. */
+/** Limit of messages per store over all senders, so that a flood from many addresses does not fill its mailbox. */
 const OF_ONE_STORE = { points: 120, perSeconds: 3_600 };
 
 type Input = ParsedInput<typeof storefrontEndpoints.leaveMessage>;
@@ -31,9 +31,9 @@ export function contactRecipient({ contactFormEmail, content, company }: Reachab
 }
 
 /**
- * Enqueues a shopper's message, which is sent until the mail server accepts it. Stores on hold accept messages too. A
- * message that fills the honeypot (`website`) is acknowledged and dropped. Fails with `not_found` (also for a store
- * without a recipient) and `rate_limited`.
+ * Enqueues the mail with a shopper's message, which is retried until the mail server accepts it. Stores on hold accept
+ * messages too. A message that fills the honeypot (`website`) is acknowledged and dropped. Fails with `not_found` (also
+ * for a store without a recipient) and `rate_limited`.
  */
 export function leaveMessage({ params, body }: Input): Promise<{ sent: true }> {
   return withStore(params, async (tx, store) => {
@@ -63,7 +63,7 @@ export function leaveMessage({ params, body }: Input): Promise<{ sent: true }> {
   });
 }
 
-/** Returns the product and colour that a message is about; null where the store does not offer it. */
+/** Returns the product and colour to which a message refers; null when the store does not offer the product. */
 async function findSubject(tx: Tx, store: Store, { product, colour }: Pick<Input['body'], 'product' | 'colour'>) {
   const productId = /^\d+$/.test(product) ? Number(product) : 0;
   const offer = isRowId(productId) ? await findProduct(tx, { ...store, productId }) : null;

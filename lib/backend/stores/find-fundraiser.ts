@@ -13,7 +13,7 @@ export async function findFundraiser(tx: Tx, { id, tenantId }: TenantEvent): Pro
   return row ?? null;
 }
 
-/** Returns the cause that new orders of a store give to; null without one. */
+/** Returns the cause to which new orders of a store donate; null without one. */
 export async function findActiveFundraiser(tx: Tx, event: TenantEvent): Promise<FundraiserRow | null> {
   const row = await findFundraiser(tx, event);
   return row?.active ? row : null;

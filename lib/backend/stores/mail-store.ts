@@ -5,7 +5,7 @@ import type { MailStore } from '@/lib/integrations/mail/store-frame';
 type EventRow = typeof events.$inferSelect;
 type ContentRow = typeof storeContents.$inferSelect;
 
-/** Rows of a store as its mails need them. */
+/** Database rows of a store from which its mails are built. */
 interface StoreRows
   extends Pick<EventRow, 'slug' | 'region' | 'notVatRegistered'>,
     Pick<ContentRow, 'content' | 'pages'> {
@@ -13,11 +13,11 @@ interface StoreRows
   readonly domain: string | null;
   readonly company: (typeof tenants.$inferSelect)['company'];
   readonly colours: MailStore['colours'];
-  /** See {@link MailStore}. */
+  /** Site of the store, see {@link MailStore}. */
   readonly site?: string | null;
 }
 
-/** Returns a store as its mails to shoppers show it. */
+/** Converts a store for its mails to shoppers. */
 export function toMailStore(row: StoreRows): MailStore {
   const { content, company, site } = row;
   return {

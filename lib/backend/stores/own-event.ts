@@ -6,11 +6,12 @@ import { events, tenants } from '@/lib/db/schema';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { AppError, notFound } from '@/lib/platform/errors';
 
-/** Whether a company charges no VAT in any of its stores. */
+/** Whether a company is not registered for VAT, and so charges none in all its stores. */
 export const isCompanyUnregistered = sql<boolean>`coalesce((${tenants.company} ->> 'notVatRegistered')::boolean, false)`;
 
 /**
- * Applies the company's VAT status to an event: `notVatRegistered` is then true whatever the event's own row states.
+ * Applies the company's VAT status to an event: if the company is not registered, `notVatRegistered` is true even where
+ * the event's own row has false.
  */
 export function withCompanyVat<T extends typeof events.$inferSelect>(
   event: T,

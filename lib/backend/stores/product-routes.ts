@@ -42,7 +42,7 @@ const NEWEST = 8;
 /** Maximum number of category tiles on the home page. */
 const MAX_CATEGORY_LEADS = 24;
 
-/** Routes of a store's products; those of a draft only for its own team (EVT-03). */
+/** Routes of a store's products; products of a draft are visible to its own team only (EVT-03). */
 export const catalogueRoutes = [
   route(blankEndpoints.list, async () => wrap(await listCatalogueBlanks())),
   route(storefrontEndpoints.products, ({ params, query, user }) =>
@@ -121,7 +121,7 @@ export const catalogueRoutes = [
           blankIds: [productRow.blank.id, ...alike.map((offer) => offer.blankId)],
         });
         const now = new Date();
-        // A reduced price in the EU names the lowest one of the 30 days before.
+        // In the EU, a reduced price must be shown with the lowest price of the 30 days before.
         const isPriorStated = store.region === 'EU' && isOnSale(productRow.offer, now);
         const lowestPriorMinor = isPriorStated
           ? findLowestPriorMinor(await listPriceRecords(tx, { ...store, productId }), now)
@@ -157,8 +157,8 @@ async function listCards(tx: Tx, store: Store, productIds: readonly number[]) {
 }
 
 /**
- * Returns the cheapest shipping of one piece to the region's first country, or to the first one that the store is
- * restricted to.
+ * Returns the cheapest shipping of one piece to the region's first country, or to the first country of a store that
+ * ships to certain countries only.
  */
 async function homeShipping(tx: Tx, store: Store): Promise<{ country: string; price: number } | null> {
   const home = findCountryByName(getDefaultCountry(store.region))?.iso2;

@@ -61,7 +61,7 @@ const columns = {
   countries: events.countries,
   states: events.states,
   updatedAt: events.updatedAt,
-  /** Cause that sales give to now; null = none. */
+  /** Cause to which sales donate now; null = no cause. */
   fundraiser: fundraisers,
   /** Dates of the event and its order windows; null = orders at any time. */
   calendar: storeCalendars,
@@ -94,7 +94,9 @@ async function selectRecords(tx: Tx, where: SQL | undefined) {
   return rows.map(toShopperStore);
 }
 
-/** Replaces the status that the owner set by the one that shoppers meet now: a closed order window holds the store. */
+/**
+ * Replaces the owner's status by the status for shoppers: while its order window is closed, an open store is on hold.
+ */
 function toShopperStore<T extends { readonly status: StoreStatus; readonly calendar: StoreCalendar | null }>(row: T) {
   return { ...row, ownerStatus: row.status, status: getShopperStatus(row.status, row.calendar, new Date()) };
 }
@@ -106,13 +108,13 @@ export type StoreRecord = Awaited<ReturnType<typeof selectRecords>>[number];
 const hasAddress = (slug: string | Placeholder) =>
   sql`${events.id} = (select s.event_id from ${storeSlugs} s where s.slug = ${slug})`;
 
-/** Returns the one store that matches a unique condition; the caller has checked the permission for it. */
+/** Returns the store that matches a unique condition. The caller must have checked the permission for it. */
 export async function findRecord(tx: Tx, where: SQL | undefined): Promise<StoreRecord | null> {
   const [row] = await selectRecords(tx, where);
   return row ?? null;
 }
 
-/** Platform-wide, because a slug identifies a store before its tenant is known. Returns stores of any status. */
+/** Returns the store with a slug, in any status. Platform-wide, because the slug is known before the tenant. */
 export async function findStoreBySlug(tx: Tx, slug: string): Promise<StoreRecord | null> {
   return findRecord(tx, and(eq(events.slug, slug), isNull(events.deletedAt)));
 }
@@ -127,7 +129,8 @@ export async function listShowcase(tx: Tx): Promise<StoreRecord[]> {
 }
 
 /**
- * Returns the store that had a slug before it was renamed; null when there is none, or it is deleted. Platform-wide.
+ * Returns the store that had a slug before it was renamed; null when there is no such store, or it is deleted.
+ * Platform-wide.
  */
 export async function findMovedStore(tx: Tx, slug: string): Promise<{ slug: string } | null> {
   const [row] = await tx
@@ -147,7 +150,7 @@ export async function listDomains(tx: Tx) {
     .where(and(isNotNull(storeDomains.verifiedAt), isNull(events.deletedAt)));
 }
 
-/** Lists the stores that search engines may index, by the rule of lib/web/seo/listed.ts. Platform-wide. */
+/** Lists the stores that search engines may index; lib/web/seo/listed.ts has the rule. Platform-wide. */
 export async function listListed(tx: Tx) {
   const stores = await tx
     .select({
@@ -213,8 +216,8 @@ const selectStore = statement((tx, { tenantId, slug }: Places<InTenant>) =>
 );
 
 /**
- * Returns the terms of a store for prices and checkout, with (tenant, slug) as one key; null when the two do not belong
- * together.
+ * Returns the terms of a store for prices and checkout, with (tenant, slug) as one key; null when the slug is not a
+ * store of the tenant.
  */
 export async function findStore(tx: Tx, input: InTenant) {
   const [row] = await selectStore(tx, input);

@@ -10,7 +10,7 @@ import { findMovedStore, findStoreBySlug, listDomains, listListed, listShowcase 
 import { withStore } from './service';
 import { toStoreDto } from './to-dto';
 
-/** Stores for the storefront's pages, and messages from shoppers to a store. */
+/** Routes of the storefront's pages, and of shoppers' messages to a store. */
 export const storeRoutes = [
   route(storefrontEndpoints.store, async ({ params }) => {
     const store = await findStoreBySlug(asPlatform(), params.slug);

@@ -6,8 +6,8 @@ import type { SignedIn } from '../http/signed-in';
 import { findStore, type Store } from './queries';
 
 /**
- * Runs `work` on the store with this tenant and slug, inside its tenant's transaction. 404 when the two do not belong
- * together, and for Draft stores, which are visible to their owner only (EVT-03).
+ * Runs `work` on the store with this tenant and slug, inside its tenant's transaction. 404 when the slug is not a store
+ * of the tenant, and for draft stores, which are visible to their owner only (EVT-03).
  */
 export function withStore<T>(
   params: { tenant: number; slug: string },
@@ -23,7 +23,7 @@ export function withStore<T>(
   });
 }
 
-/** Rejects orders of a store on hold: it shows its products and sells none (EVT-03). */
+/** Rejects orders of a store on hold, which shows its products but does not sell them (EVT-03). */
 export function assertSelling(store: Store): void {
   if (!isSelling(store.status)) throw new AppError('store_on_hold', 'This store is not taking orders at the moment.');
 }

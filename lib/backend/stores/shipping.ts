@@ -14,8 +14,8 @@ const NOWHERE: ShippingPrices = {
 };
 
 /**
- * Returns the effective shipping prices for a destination (MNY-09), minor units ex VAT: the store's own rules before
- * the platform's table. No method where the platform does not ship.
+ * Returns the effective shipping prices for a destination (MNY-09), minor units ex VAT: the store's own rules take
+ * precedence over the platform's table. No method is offered for destinations to which the platform does not ship.
  */
 export async function readShippingPrices(tx: Tx, store: Store, countryIso2: string): Promise<ShippingPrices> {
   const retailPrices = resolveRetailShipping(retailShipping(store));
@@ -40,8 +40,8 @@ export function toShippingPricesDto({ methods, additionalItemMinor }: ShippingPr
 }
 
 /**
- * Returns the platform's shipping table for a destination: the country's row, otherwise the row for all others. Belongs
- * to no tenant.
+ * Returns the platform's shipping table for a destination: the country's row, otherwise the row for all others. The
+ * table belongs to no tenant.
  */
 export async function findShippingTable(tx: Tx, input: Destination) {
   const [row] = await selectShipping(tx, input);

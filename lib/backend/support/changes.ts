@@ -25,17 +25,17 @@ const REQUESTS_PER_VISIT: RateLimit = { points: 3, perSeconds: VISIT_MINUTES * 6
 const REQUESTS_PER_CLIENT: RateLimit = { points: 12, perSeconds: 24 * 3_600 };
 
 /**
- * Asks the tenant, or a second staff member, to permit changes during the session's visit; after a colleague has
- * permitted them, asks the tenant for the calls that only the tenant can permit. The reason is appended to earlier
- * ones. Notifies the tenant's administrators by mail. @throws AppError `conflict` without a visit, and for one that the
- * tenant has already permitted to change things; `rate_limited` after too many requests of a visit, or to a tenant
+ * Asks the tenant, or a second staff member, to permit changes during the session's visit. After a colleague has
+ * permitted changes, it asks the tenant to permit the remaining calls. The reason is appended to earlier ones. Notifies
+ * the tenant's administrators by mail. @throws AppError `conflict` without a visit, and for a visit to which the tenant
+ * has already permitted changes; `rate_limited` after too many requests of a visit, or to a tenant
  */
 export function requestChangePermission(user: SignedIn, reason: string): Promise<{ requested: true }> {
   return withPlatform(async (tx) => {
     const [visit] = await tx
       .update(supportVisits)
       .set({
-        // Answers name this moment in milliseconds, so two requests never share one.
+        // Responses identify a request by this time in milliseconds, so two requests must never have the same time.
         askedAt: sql`greatest(clock_timestamp(), ${supportVisits.askedAt} + interval '1 millisecond')`,
         writeReason: sql`case when ${supportVisits.writeReason} = '' then ${reason} else ${supportVisits.writeReason} || chr(10) || ${reason} end`,
       })
@@ -69,10 +69,10 @@ async function countRequest(visit: VisitRow): Promise<void> {
 }
 
 /**
- * Allows, as a second member of staff, the changes that a visit requests, except those that need the tenant's own
+ * Allows, as a second staff member, the changes that a visit requests, except calls that need the tenant's own
  * permission (`lib/contracts/staff-calls.ts`).
- * @throws AppError `not_found` for an ended visit, `forbidden` for the user's own visit, `conflict` when nothing or
- * something else is requested, and for 24 hours after the tenant has declined changes on this or another visit
+ * @throws AppError `not_found` for an ended visit, `forbidden` for the user's own visit, `conflict` without an open
+ * request or after it has changed, and for 24 hours after the tenant has declined changes on any visit
  */
 export function allowChanges(
   { userId }: SignedIn,
@@ -85,10 +85,11 @@ export function allowChanges(
       .where(and(eq(supportVisits.id, visitId), eq(supportVisits.userId, userId)));
     if (ownVisit) throw new AppError('forbidden', errorReason('visit_own'));
     const asking = await lockAsking(tx, and(eq(supportVisits.id, visitId), ne(supportVisits.userId, userId)), askedAt);
-    // Staff cannot permit what the tenant's own people have declined.
+    // Staff cannot permit changes that the tenant's users have declined.
     const [state] = await tx.select({ isDeclined }).from(supportVisits).where(eq(supportVisits.id, asking.id));
     if (state?.isDeclined) throw new AppError('conflict', errorReason('visit_declined'));
-    // Only the tenant can permit what the visit requests beyond that.
+    // A second staff member has already permitted changes, so the visit now requests calls that only the tenant can
+    // permit.
     if (asking.writesAt !== null) throw new AppError('conflict', errorReason('visit_not_asked'));
     await openForChanges(tx, asking, userId);
     return { may_write: true };
@@ -99,14 +100,14 @@ interface Answer {
   readonly tenantId: TenantId;
   readonly userId: number;
   readonly visitId: string;
-  /** The request as it was read, by its moment in ISO. */
+  /** Time of the request that the caller has read, ISO 8601. */
   readonly askedAt: string;
   readonly allow: boolean;
 }
 
 /**
- * Records the tenant's own answer to a visit that requests changes. Permissions that a colleague has already given
- * remain when the tenant declines, but colleagues cannot give further ones; the tenant can end the visit.
+ * Records the tenant's own decision on a visit that requests changes. If the tenant declines, permissions that a
+ * colleague has already given remain, but colleagues cannot give further ones. The tenant can end the visit.
  * @throws AppError `not_found` for an ended visit, `conflict` when no request is open or the request has changed
  */
 export function decideVisitRequest({

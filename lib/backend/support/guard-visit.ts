@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/record';
 import type { SignedIn, Visit } from '../http/signed-in';
 import { isOpenVisit } from './visits';
 
-/** Reads of one kind are logged once within this time, so that a screen that refreshes counts as one read. */
+/** Minutes within which reads of one kind are logged once, so that a screen that refreshes counts as one read. */
 const NOTED_EVERY_MINUTES = 5;
 
 const ended = () => new AppError('forbidden', errorReason('visit_ended'));
@@ -18,7 +18,7 @@ type Visitor = SignedIn & { readonly visit: Visit };
 
 /**
  * Runs a visitor's change: each of its transactions first locks the visit, which must be open for changes. Ending the
- * visit waits for transactions that hold the lock; later ones fail with `visit_ended`. So no change of a visit is
+ * visit waits for transactions that hold the lock; later ones fail with `visit_ended`. So a visit's changes cannot be
  * committed after its end.
  */
 export const changeOnVisit = <T>({ id }: Visit, change: () => Promise<T>): Promise<T> =>
@@ -49,7 +49,8 @@ export async function releaseToVisitor<T>(
       .for('share');
     if (open.length === 0) throw ended();
     const data = call.endpoint.method === 'GET' ? findPersonalData(call.endpoint.name) : null;
-    // A list shows pictures of many orders, none of which was opened: they count as a read of the visit.
+    // A list shows pictures of many orders that the visitor has not opened, so pictures are logged once for the visit
+    // rather than per order.
     const isPicture = call.endpoint.name === 'orders.line';
     if (data) await noteRead(tx, user, data, isPicture ? undefined : call.orderId);
   });

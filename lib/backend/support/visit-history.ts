@@ -5,7 +5,7 @@ import { auditEntries } from '@/lib/db/schema';
 
 /** History of a visit, from the audit log. */
 export interface VisitHistory {
-  /** Null: no one ended the visit; it is open or has expired. */
+  /** Side that ended the visit; null = the visit is open or has expired. */
   readonly endedBy: 'staff' | 'client' | null;
   readonly declinedReason: string | null;
 }

@@ -18,7 +18,7 @@ import { readVisitHistory, type VisitHistory } from './visit-history';
 // Visits belong to the platform, as sessions do, so each statement names its tenant.
 
 const MAX_LISTED_VISITS = 20;
-/** Visits that one person begins within this time are one mail: the log and the list of visits name each. */
+/** Minutes within which a person's visits to a tenant cause only one mail; log and list contain each visit. */
 const MAILED_EVERY_MINUTES = 15;
 export type VisitRow = typeof supportVisits.$inferSelect;
 
@@ -34,7 +34,7 @@ export async function startVisit(user: SignedIn, input: { readonly client: numbe
         .from(tenants)
         .where(and(eq(tenants.id, input.client), isClient));
       if (!client) throw notFound();
-      // An expired visit is over although no one ended it.
+      // An expired visit without an end is marked as ended.
       await tx
         .update(supportVisits)
         .set({ endedAt: sql`expires_at` })
@@ -67,7 +67,7 @@ export async function startVisit(user: SignedIn, input: { readonly client: numbe
   }
 }
 
-/** Returns whether the visitor began another visit to the tenant shortly before, of which it was mailed. */
+/** Returns whether the tenant was already mailed about a visit that this visitor began shortly before. */
 async function hasJustVisited(tx: Tx, { id, tenantId, userId }: VisitRow): Promise<boolean> {
   const isRecent = sql`${supportVisits.startedAt} > now() - make_interval(mins => ${MAILED_EVERY_MINUTES})`;
   const isOther = and(eq(supportVisits.userId, userId), ne(supportVisits.id, id), isRecent);
@@ -84,7 +84,7 @@ export function endVisit(user: SignedIn): Promise<{ ended: true }> {
   });
 }
 
-/** Ends a visit on behalf of the tenant; it applies from the visitor's next call. */
+/** Ends a visit on behalf of the tenant, with effect from the visitor's next call. */
 export function closeVisit(tenantId: TenantId, userId: number, visitId: string): Promise<{ ended: true }> {
   return withPlatform(async (tx) => {
     const [visit] = await tx
@@ -178,13 +178,13 @@ function visitDto(
   };
 }
 
-/** Neither ended nor expired. */
+/** Condition for visits that have neither ended nor expired. */
 export const isOpenVisit = and(isNull(supportVisits.endedAt), gt(supportVisits.expiresAt, sql`now()`));
 
 /** Condition for the open visit of a session. */
 export const isOpen = ({ sessionId }: SignedIn) => and(eq(supportVisits.sessionId, sessionId), isOpenVisit);
 
-/** Writes to the visited tenant's audit log, and has the session's sockets checked again. */
+/** Writes to the visited tenant's audit log, and triggers a new check of the session's sockets. */
 export async function noteVisit(
   tx: Tx,
   visit: VisitRow,

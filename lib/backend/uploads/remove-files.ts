@@ -6,8 +6,8 @@ import { queueJob } from '../queue/queue';
 const payloadSchema = z.object({ storageKeys: z.array(z.string().min(1)) });
 
 /**
- * Enqueues the removal of deleted rows' files after the commit, so that a rollback keeps both. Rows without a file are
- * ignored.
+ * Enqueues the removal of the files of deleted rows for the time after the commit, so that a rollback leaves rows and
+ * files. Rows without a file are ignored.
  */
 export async function queueFileRemoval(tx: Tx, rows: readonly { readonly storageKey: string | null }[]): Promise<void> {
   const storageKeys = rows.flatMap(({ storageKey }) => storageKey || []);

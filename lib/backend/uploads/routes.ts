@@ -22,8 +22,8 @@ async function findAsset(tx: Tx, input: { tenantId: TenantId; id: string }) {
 }
 
 /**
- * Returns the bytes of an uploaded picture of this tenant, or null; with `slug`, only for the address of a store that
- * the tenant has.
+ * Returns the bytes of an uploaded picture of this tenant, or null; with `slug`, only if the tenant has a store with
+ * that slug.
  */
 export async function readAsset(
   tenantId: TenantId,

@@ -15,7 +15,8 @@ const MEGABYTE = 1024 * 1024;
 const ofShoppers = and(isNotNull(assets.eventId), isNull(assets.deletedAt));
 
 /**
- * Rejects a shopper's picture that exceeds the tenant's storage quota for them, so that visitors cannot fill the disk.
+ * Rejects a shopper's picture that exceeds the tenant's storage quota for shoppers' pictures, so that visitors cannot
+ * fill the disk.
  * @throws AppError `too_large`
  */
 export async function assertUploadQuota(tx: Tx, tenantId: TenantId, bytes: number): Promise<void> {
@@ -52,7 +53,7 @@ async function deleteUnusedPictures(tenantId: number): Promise<void> {
         .where(and(eq(assets.tenantId, tenantId), ofShoppers, isOld, isOnNothing(tenantId)))
         .limit(BATCH);
       const ids = old.map(({ id }) => id);
-      // Deletes the row before the file, so that an existing row always has its bytes.
+      // The row is deleted before the file, so that an existing row always has its bytes.
       if (ids.length > 0) await tx.delete(assets).where(inArray(assets.id, ids));
       return old;
     });
@@ -61,7 +62,10 @@ async function deleteUnusedPictures(tenantId: number): Promise<void> {
   }
 }
 
-/** One pass over the tenant's orders and designs collects all pictures in use. */
+/**
+ * Builds the condition for pictures that are not in use. One pass over the tenant's orders and designs collects all
+ * pictures in use.
+ */
 const isOnNothing = (tenantId: number) => sql`${assets.id}::text not in (
   select (regexp_matches(concat(front, back), 'asset:([0-9a-f-]{36})', 'g'))[1] from order_lines where tenant_id = ${tenantId}
   union

@@ -8,8 +8,9 @@ import { invalidFields } from '@/lib/platform/errors';
 import { assertUploadQuota } from './shopper-pictures';
 
 /**
- * Stores a shopper's picture of an event. It is deleted after thirty days unless an order, a correction or a product shows it.
- * @throws AppError `invalid` for a file that is empty or too long, `too_large` where the tenant's quota is used up
+ * Stores a shopper's picture of an event. It is deleted after thirty days unless an order, a correction or a product
+ * shows it.
+ * @throws AppError `invalid` for an empty or too large file, `too_large` where the tenant's quota is used up
  */
 export async function storeShopperPicture(
   { tenantId, eventId }: { readonly tenantId: TenantId; readonly eventId: number },

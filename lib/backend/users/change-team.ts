@@ -34,8 +34,8 @@ const INVITATIONS = { points: 5, perSeconds: 3_600 };
 
 /**
  * Invites a person to the team. Fails with `invalid` when the address has a proved account or is in the team already;
- * an invitation that waits does not keep others from inviting or using the address. Fails with `conflict` while the
- * inviter's own address is not confirmed, so that a made-up account cannot send our mails.
+ * an open invitation does not prevent others from inviting or using the address. Fails with `conflict` while the
+ * inviter's own address is not confirmed, so that a fake account cannot send mails through the platform.
  */
 export async function inviteUser(
   { actor, tenantId }: Who,
@@ -88,7 +88,7 @@ export function inviteAgain(whom: Whom): Promise<UserRowDto> {
   });
 }
 
-/** Changes a user's role. Fails with `conflict` for one's own role and for the last administrator (ADM-17). */
+/** Changes a user's role. Fails with `conflict` for the caller's own role and for the last administrator (ADM-17). */
 export function changeRole(whom: Whom, role: Role): Promise<UserRowDto> {
   return change(whom, async (tx, member) => {
     if (member.role === role) return;

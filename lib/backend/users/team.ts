@@ -62,7 +62,7 @@ export async function findMember(tx: Tx, { tenantId, userId }: { tenantId: Tenan
   return row ?? null;
 }
 
-/** Locks all users of the tenant until the transaction ends, so that changes of one team run one after the other. */
+/** Locks all users of the tenant until the transaction ends, so that changes of one team run one after another. */
 export async function lockTeam(tx: Tx, tenantId: TenantId) {
   const rows = await tx
     .select({ id: users.id, role: users.role, disabledAt: users.disabledAt, passwordHash: users.passwordHash })

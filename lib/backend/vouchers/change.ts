@@ -43,7 +43,7 @@ export function addVoucher(named: EventActor, body: Body<'create'>): Promise<Vou
   });
 }
 
-/** Adds random codes. A collision is as unlikely as guessing a code; a code that exists is drawn again. */
+/** Adds random codes. A code that exists already is replaced by another random one. */
 export function generateVouchers(named: EventActor, body: Body<'generate'>): Promise<string[]> {
   return changeCodes(named, async (tx, event) => {
     const { count, prefix } = body;

@@ -37,7 +37,7 @@ export function importVouchers(named: EventActor, { csv, apply }: { readonly csv
     const wrong = wrongRows(rows, existingCodes);
     if (!apply || wrong.length > 0) return answer(rows.length, 0, wrong);
     const added = await insertVouchers(tx, { ...toEventKey(event), rows: drafts.map((draft) => ofKind(draft, kind)) });
-    // One of the codes was added concurrently: none of this file is added.
+    // One of the codes was added concurrently, so no code of this file is added.
     if (added.length !== drafts.length) throw invalidFields({ csv: ['exists already'] });
     await noteAdded(tx, named, event, { codes: added.length, how: 'imported' });
     return answer(rows.length, added.length, []);

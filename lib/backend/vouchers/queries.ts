@@ -8,7 +8,7 @@ import type { VoucherState } from '@/lib/domain/vouchers/codes';
 export interface VoucherFilter {
   readonly q?: string | undefined;
   readonly state?: VoucherState | undefined;
-  /** Whether the reader sees masked codes. */
+  /** Whether unlisted codes are masked for the reader. */
   readonly hidden?: boolean;
 }
 export type VoucherRow = typeof vouchers.$inferSelect;
@@ -31,8 +31,8 @@ const STATES: Readonly<Record<VoucherState, SQL>> = {
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Condition for codes that contain a text. `isHidden`: unlisted ones must equal it, because a reader of masked codes
- * could otherwise guess them letter by letter.
+ * Condition for codes that contain a text. `isHidden`: unlisted codes must equal the text, because a reader of masked
+ * codes could otherwise find them letter by letter.
  */
 export const isCodeLike = (text: string, isHidden: boolean): SQL => {
   const contained = sql`${vouchers.code} ilike ${`%${escapeLike(text)}%`}`;
@@ -94,7 +94,8 @@ export async function lockVoucher(tx: Tx, input: EventKey & { id: number }): Pro
 }
 
 /**
- * Returns whether any order has ever reserved the code, including released reservations: the orders' history names it.
+ * Returns whether any order has ever reserved the code, including released reservations, because the orders' history
+ * contains the code.
  */
 export async function wasEverReserved(tx: Tx, input: { tenantId: TenantId; id: number }): Promise<boolean> {
   const held = and(eq(voucherRedemptions.voucherId, input.id), eq(voucherRedemptions.tenantId, input.tenantId));

@@ -95,7 +95,7 @@ export async function findHeldVoucher(tx: Tx, input: { tenantId: TenantId; order
 
 const RESERVED_FOR = sql`now() + interval '30 minutes'`;
 
-/** Records which order a redeemed use belongs to; a reservation expires after 30 minutes without settlement. */
+/** Assigns a redeemed use to its order. A reservation expires after 30 minutes without settlement. */
 export async function holdVoucher(
   tx: Tx,
   input: { tenantId: TenantId; voucherId: number; orderId: string },

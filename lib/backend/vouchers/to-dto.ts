@@ -6,7 +6,7 @@ import type { VoucherRow } from './queries';
 
 type VoucherDtoInput = z.input<typeof voucherEndpoints.create.answer>['data'];
 
-/** Returns a code as a caller sees it. Codes that the store shows to everybody are never masked. */
+/** Returns a code, masked where the caller may not see it. Codes that the store shows publicly are never masked. */
 export const toVisibleCode = ({ code, listed }: Pick<VoucherRow, 'code' | 'listed'>, isHidden: boolean): string =>
   isHidden && !listed ? maskCode(code) : code;
 

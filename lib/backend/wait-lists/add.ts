@@ -7,14 +7,17 @@ import { countRateLimit } from '../http/rate-limit';
 import { queueJob } from '../queue/queue';
 import { withStore } from '../stores/service';
 
-/** Limit per store over all visitors, so that nobody can mail strangers through it at will. */
+/**
+ * Limit of entries per store over all visitors, so that attackers cannot send many mails to strangers through a wait
+ * list.
+ */
 const OF_ONE_STORE = { points: 600, perSeconds: 3_600 };
 
 /**
  * Adds an address to the wait list of a store that is closed by its calendar, and enqueues the mail that asks to
- * confirm it. The answer is the same for an address that is on the list, which gets no second mail once it is
- * confirmed. A filled honeypot (`website`) is acknowledged and dropped. Fails with `not_found` for a store that is not
- * closed, and `rate_limited`.
+ * confirm it. The response is the same for an address that is on the list already; after its confirmation it gets no
+ * second mail. A filled honeypot (`website`) is acknowledged and dropped. Fails with `not_found` for a store that is
+ * not closed, and `rate_limited`.
  */
 export function addToWaitList({ params, body }: ParsedInput<typeof waitListEndpoints.add>): Promise<{ sent: true }> {
   return withStore(params, async (tx, store) => {

@@ -10,7 +10,7 @@ interface EntryKey {
   readonly entryId: string;
 }
 
-/** Returns the entry that a mailed token names. 404 for a token that was not created here. */
+/** Returns the key of the entry in a mailed token. Fails with 404 for a token that this installation did not create. */
 function parseToken(token: string): EntryKey {
   const entry = parseWaitListToken(token);
   if (!entry) throw notFound();
@@ -30,14 +30,14 @@ export async function findEntry(tx: Tx, key: EntryKey) {
   return row ?? null;
 }
 
-/** Returns what the page of a mailed token shows; null when the entry has ended. */
+/** Returns the data for the page of a mailed token; null when the entry has ended. */
 export async function readEntry(token: string) {
   const key = parseToken(token);
   const row = await withTenant(key.tenantId, (tx) => findEntry(tx, key));
   return row && { email: row.entry.email, store: row.store, is_confirmed: row.entry.confirmedAt !== null };
 }
 
-/** Confirms an entry; one that has ended stays ended. */
+/** Confirms an entry; an entry that has ended is not restored. */
 export async function confirmEntry(token: string): Promise<void> {
   const key = parseToken(token);
   await withTenant(key.tenantId, (tx) =>

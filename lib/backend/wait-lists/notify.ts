@@ -5,7 +5,7 @@ import { events, storeCalendars, waitListEntries } from '@/lib/db/schema';
 import { getShopperStatus } from '@/lib/domain/calendar/sale-state';
 import { queueJob } from '../queue/queue';
 
-/** Entries of a store that one run handles; the next minute's run handles the rest. */
+/** Maximum number of entries per store and run; the next minute's run handles the rest. */
 const MAX_AT_ONCE = 2_000;
 const MAX_UNCONFIRMED_DAYS = 7;
 

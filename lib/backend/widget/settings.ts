@@ -28,8 +28,8 @@ export async function readWidget(tx: Tx, event: TenantEvent): Promise<WidgetSett
 }
 
 /**
- * Saves the sites that may frame a store's personaliser. Fails with `invalid` naming the lines that are not valid
- * origins, by their number, and with `conflict` while the store is locked.
+ * Saves the sites that may frame a store's personaliser. Fails with `invalid`, with the numbers of the lines that are
+ * not valid origins, and with `conflict` while the store is locked.
  */
 export function saveWidget(change: EventActor, typed: readonly string[]) {
   const newOrigins = parseOrigins(typed.filter((line) => line !== ''));
