@@ -108,7 +108,10 @@ export async function acceptInvitation(input: {
   }
 }
 
-/** Returns the recipient of an open link, and for an invitation whether the address has an account; null for other links. */
+/**
+ * Returns the recipient of an open link, and for an invitation whether the address has an account; null for other
+ * links.
+ */
 export function readLink(kind: 'verify-email' | 'reset-password' | 'invite', token: string) {
   return withPlatform(async (tx) => {
     const link = await findLink(tx, kind, token);

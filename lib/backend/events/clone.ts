@@ -16,8 +16,8 @@ import { chosenAddress, claimAddress } from './create';
 import { readEvent } from './to-dto';
 
 /**
- * Clones a store as a draft: terms, theme, pages, cause, products and prices, without orders and codes. Products are copied,
- * so that changing a design in one store does not affect the other.
+ * Clones a store as a draft: terms, theme, pages, cause, products and prices, without orders and codes. Products are
+ * copied, so that changing a design in one store does not affect the other.
  */
 export function cloneEvent(
   change: EventActor,

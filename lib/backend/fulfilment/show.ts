@@ -148,9 +148,9 @@ async function readShortfall(
 }
 
 /**
- * Returns the moves that the order page offers: those to statuses that a person sets by hand. Cancelling has a call of its own,
- * and moves to a status before production have buttons of their own (send, retry). Only an issue of artwork also returns to
- * the check of pictures and personalisation, which a retry skips.
+ * Returns the moves that the order page offers: those to statuses that a person sets by hand. Cancelling has a call of
+ * its own, and moves to a status before production have buttons of their own (send, retry). Only an issue of artwork
+ * also returns to the check of pictures and personalisation, which a retry skips.
  */
 async function listOwnMoves(
   tx: Tx,

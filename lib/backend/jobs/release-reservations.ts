@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
 
-/** Releases voucher uses and limited pieces of orders that were not settled within 30 minutes (VOU-07). Platform-wide, each minute. */
+/**
+ * Releases voucher uses and limited pieces of orders that were not settled within 30 minutes (VOU-07). Platform-wide,
+ * each minute.
+ */
 export async function releaseReservations(): Promise<void> {
   await withPlatform((tx) =>
     tx.execute(sql`

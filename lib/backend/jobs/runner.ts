@@ -121,7 +121,9 @@ export const TASK_LISTS = {
   },
 } satisfies Record<Exclude<JobLane, 'print'>, TaskList>;
 
-/** Maintenance tasks by the names that 0.1.0 enqueued. Jobs of these names may wait in its databases for one version. */
+/**
+ * Maintenance tasks by the names that 0.1.0 enqueued. Jobs of these names may wait in its databases for one version.
+ */
 const FORMER_TASKS: TaskList = {
   'forget-old-counts': TASK_LISTS.maintenance['delete-old-counts'],
   'forget-temporary-assets': TASK_LISTS.maintenance['delete-temporary-assets'],

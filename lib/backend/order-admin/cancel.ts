@@ -34,8 +34,8 @@ export const isCancellable = (status: OrderStatus, actor: OrderActor): boolean =
 
 /**
  * Cancels an order before production (ORD-10): the rest of its payment becomes a due refund, and its voucher or promo
- * code and its limited pieces are available again (VOU-07). The row is locked, so that of several concurrent requests one cancels and the others
- * get `conflict`, like a late request. 404 for another tenant's order.
+ * code and its limited pieces are available again (VOU-07). The row is locked, so that of several concurrent requests
+ * one cancels and the others get `conflict`, like a late request. 404 for another tenant's order.
  */
 export const cancelOrder = (input: CancelOrderInput): Promise<{ refund: RefundDto | null }> =>
   withTenant(input.tenantId, (tx) => cancelWithin(tx, input));

@@ -68,8 +68,8 @@ export async function exportOrders({ tenantId, userId, query }: ExportRequest): 
 }
 
 /**
- * @param headRows kind of rows whose header precedes the first batch, after the byte order mark that Excel needs; null =
- * a later batch
+ * @param headRows kind of rows whose header precedes the first batch, after the byte order mark that Excel needs; null
+ * = a later batch
  */
 const toCsv = ({ cells }: ExportBatch, headRows: ExportRows | null): string =>
   stringify(

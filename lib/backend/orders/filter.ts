@@ -124,15 +124,17 @@ export function needsAttention(tenantId: TenantId | null): SQL {
 const MAX_RECALL_DAYS = 14;
 
 /**
- * Returns SQL for whether a failed job still needs a person: it was not restarted, and its order has not ended. A failed
- * recall outlives the cancellation of its order, because the fulfiller may be producing it. `failedJob` and `order` are
- * the names of the tables in the query.
+ * Returns SQL for whether a failed job still needs a person: it was not restarted, and its order has not ended. A
+ * failed recall outlives the cancellation of its order, because the fulfiller may be producing it. `failedJob` and
+ * `order` are the names of the tables in the query.
  */
 export const isOpenFailedJob = (failedJob: SQL, order: SQL): SQL => sql`(${failedJob}.replayed_at is null
   and ${order}.status <> 'shipped' and (${order}.status <> 'cancelled' or (${failedJob}.task = 'recall-order'
     and ${failedJob}.failed_at > now() - make_interval(days => ${MAX_RECALL_DAYS}::int))))`;
 
-/** Returns SQL for whether an order has a failed job that needs a person. `order` is the name of the table in the query. */
+/**
+ * Returns SQL for whether an order has a failed job that needs a person. `order` is the name of the table in the query.
+ */
 export const hasFailedJob = (order: SQL): SQL => sql`exists (select from dead_letters d where d.order_id = ${order}.id
   and d.tenant_id = ${order}.tenant_id and ${isOpenFailedJob(sql`d`, order)})`;
 

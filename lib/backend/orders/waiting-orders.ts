@@ -8,7 +8,10 @@ import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
 import { OPEN_DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { hasFailedJob, isDisputed, isHeld, isStandingStill } from './filter';
 
-/** Counts the orders of all tenants that wait for a person, each once. Orders that only wait for the end of a dispute are left out. */
+/**
+ * Counts the orders of all tenants that wait for a person, each once. Orders that only wait for the end of a dispute
+ * are left out.
+ */
 export async function countWaitingOrders(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ orders: number }>(sql`
     select count(*)::int as orders from orders p where p.payment_state <> all(${sql.param([...OPEN_PAYMENT_STATES])}::text[])

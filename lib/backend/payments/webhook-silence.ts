@@ -12,7 +12,9 @@ type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
  * late events are normal.
  */
 const MIN_UNHEARD = 5;
-/** Minimum age of the first such payment: the provider sends events within seconds, and after a failure within minutes. */
+/**
+ * Minimum age of the first such payment: the provider sends events within seconds, and after a failure within minutes.
+ */
 const MIN_SILENT_MINUTES = 15;
 
 /**

@@ -56,8 +56,8 @@ export function receiveLoad(message: unknown): void {
 }
 
 /**
- * Resolves when the load is low, at the latest {@link MAX_YIELD_MS} after `since`, because two kinds of work on the same
- * cores slow each other down regardless of priorities. Resolves at once where no load is measured.
+ * Resolves when the load is low, at the latest {@link MAX_YIELD_MS} after `since`, because two kinds of work on the
+ * same cores slow each other down regardless of priorities. Resolves at once where no load is measured.
  * @param since earliest start of the work; default now
  */
 export async function yieldUnderLoad(since?: Date): Promise<void> {
