@@ -45,7 +45,7 @@ export async function handleCall(call: ApiCall): Promise<JsonReply | Response> {
       return toErrorReply(browsingOnly(error), requestId);
     }
     if (!(error instanceof AppError)) logger.error({ err: error, requestId }, 'a call of the tenant API failed');
-    else if (error.detail) logger.warn({ requestId, code: error.code, detail: error.detail }, 'a call was refused');
+    else if (error.detail) logger.warn({ requestId, code: error.code, detail: error.detail }, 'a call was rejected');
     return toErrorReply(isDatabaseAway(error) ? unavailable(error) : error, requestId);
   }
 }

@@ -59,7 +59,7 @@ export class Lifecycle {
     reportBoot({ phase: 'stopping' });
     let current: string | undefined;
     const force = (): void => {
-      logger.error({ name: current }, 'did not stop in time: the process ends without it');
+      logger.error({ name: current }, 'did not stop in time: the process ends without waiting for it');
       // A rejected start keeps its exit code, because another start would end the same way.
       process.exit(code || 1);
     };

@@ -55,7 +55,7 @@ async function listAlarmsInTime(find: () => Promise<readonly Alarm[]>): Promise<
   try {
     return await Promise.race([find(), late]);
   } catch (error) {
-    logger.warn({ err: error }, 'alarms could not be looked for');
+    logger.warn({ err: error }, 'alarms could not be checked');
     return [];
   } finally {
     clearTimeout(timer);

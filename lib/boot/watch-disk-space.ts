@@ -58,7 +58,7 @@ async function checkOnce(watched: Watched): Promise<void> {
   // Existing connections keep their initial mode.
   if (before.includes('database_read_only') && !now.includes('database_read_only')) renewDatabasePools();
   if (now.length > 0 && before.length === 0) logger.error({ obstacles: now }, 'browsing only: changes are refused');
-  if (now.length === 0 && before.length > 0) logger.info('changes are taken again');
+  if (now.length === 0 && before.length > 0) logger.info('changes are accepted again');
 }
 
 async function checkFolders({ folders, reserveBytes }: Watched): Promise<void> {

@@ -14,7 +14,7 @@ export function watchStorage(storage: Storage): { check(): Promise<void>; stop()
       if (lostAt !== null) logger.info('files can be stored again');
       lostAt = null;
     } catch (error) {
-      if (lostAt === null) logger.error({ reason: describeStorageFailure(error) }, 'files can not be stored');
+      if (lostAt === null) logger.error({ reason: describeStorageFailure(error) }, 'files can’t be stored');
       lostAt ??= Date.now();
     }
     reportBoot({ storageLostAt: lostAt });

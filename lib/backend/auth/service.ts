@@ -114,7 +114,7 @@ function noteFailure(user: { readonly tenantId: number; readonly userId: number 
     // The entry names no user, because the person who tried to sign in is unknown.
     await recordAudit(asPlatform(), { ...entryAbout({ ...user, ...attempt }), userId: null, action: 'sign-in failed' });
   };
-  void note().catch((error: unknown) => logger.warn({ err: error }, 'a failed sign-in was not noted'));
+  void note().catch((error: unknown) => logger.warn({ err: error }, 'a failed sign-in could not be recorded'));
 }
 
 /** Builds the audit entry of a sign-in: user, device and masked network address. */

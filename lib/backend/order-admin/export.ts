@@ -50,7 +50,7 @@ export async function exportOrders({ tenantId, userId, query }: ExportRequest): 
           isFirst = false;
           if (batch.next === null) controller.close();
         } catch (error) {
-          logger.error({ err: error }, 'an export broke off');
+          logger.error({ err: error }, 'an export was interrupted');
           controller.error(error);
         }
       },

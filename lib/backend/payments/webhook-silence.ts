@@ -28,7 +28,7 @@ export async function trackWebhookSilence(facts: Facts, isSettledNow: boolean): 
     if (facts.webhook_event_id !== null) await noteEvent(facts);
     else if (isSettledNow) await noteUnheard(facts);
   } catch (error) {
-    logger.error({ err: error, intentId: facts.intent_id }, 'how a payment was heard of could not be written down');
+    logger.error({ err: error, intentId: facts.intent_id }, 'could not record which source reported a payment');
   }
 }
 

@@ -93,7 +93,7 @@ export async function startWorker(options: WorkerOptions) {
       clearTimeout(recheckTimer);
       beginStop();
       // A worker that cannot return its jobs has already failed; {@link freeLostJobs} releases them later.
-      await runner.stop().catch((error: unknown) => logger.warn({ err: error, lane }, 'a worker ended badly'));
+      await runner.stop().catch((error: unknown) => logger.warn({ err: error, lane }, 'a worker failed'));
       await Promise.all([close(), sign.end()]);
     },
   };
@@ -181,7 +181,7 @@ async function showSignOfLife(databaseUrl: string, workerId: string): Promise<{ 
   };
 }
 
-const logFailedCheck = (error: unknown): void => logger.warn({ err: error }, 'lost jobs could not be looked for');
+const logFailedCheck = (error: unknown): void => logger.warn({ err: error }, 'lost jobs could not be searched for');
 
 /**
  * Releases the jobs of killed workers, which would stay locked for hours: a lock whose worker has no open connection is

@@ -45,7 +45,7 @@ export async function syncOrders(payload: unknown, attempt?: Attempt): Promise<v
   } catch (error) {
     await note(tenantId, describeFailure(error));
     if (isPassing(error) && !isLastTry(attempt)) throw error;
-    logger.warn({ err: error, tenantId }, 'a shop’s orders could not be brought into step');
+    logger.warn({ err: error, tenantId }, 'a shop’s orders could not be synchronised');
   }
 }
 

@@ -188,7 +188,7 @@ export async function isAcceptedByShopify(answer: Promise<unknown>): Promise<boo
     return true;
   } catch (error) {
     if (!(error instanceof ShopifyError) || error.kind !== 'user_errors') throw error;
-    logger.warn({ err: error }, 'Shopify did not take an answer');
+    logger.warn({ err: error }, 'Shopify did not accept a response');
     return false;
   }
 }

@@ -179,7 +179,7 @@ export async function recheckConnections(): Promise<void> {
       });
     } catch (error) {
       if (error instanceof ShopifyError && error.kind === 'unauthorized') continue; // The connection has been ended.
-      logger.warn({ err: error, tenantId }, 'a shop could not be asked whether it is connected');
+      logger.warn({ err: error, tenantId }, 'the connection of a shop could not be checked');
     }
   }
 }

@@ -29,7 +29,7 @@ interface Violation {
 export const receivePolicyReports: UseCase<typeof platformEndpoints.policyReports> = async ({ bytes, context }) => {
   await consumeRatePoints(reports, context.clientIp);
   for (const violation of readReports(parseJson(bytes, MAX_DEPTH)))
-    logger.warn({ ...violation }, 'a page’s policy refused something');
+    logger.warn({ ...violation }, 'a page’s content policy blocked a resource');
   return { empty: true };
 };
 

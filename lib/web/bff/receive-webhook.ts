@@ -104,7 +104,7 @@ async function noteAccount(event: AccountEvent, requestId: string): Promise<void
   const regions = [...listEventRegions(event)];
   const body = { gateway, regions, ...toAccountStatus({ ...facts, reportedAt: at }) };
   const { data } = await tenantApi.call(onboardingEndpoints.receiveAccountUpdate, { params: { account }, body });
-  logger.info({ eventId, account, noted: data.noted, requestId }, 'a payment account was told of');
+  logger.info({ eventId, account, noted: data.noted, requestId }, 'a notice about a payment account was received');
 }
 
 /** Records a lost account for its tenant. A foreign account has no effect. */
@@ -244,7 +244,7 @@ const listEventRegions = ({ gateway, livemode }: Pick<WebhookEvent, 'gateway' | 
 /** Providers may send test events to live endpoints too: they are accepted, so that they are not repeated. */
 function isOtherMode({ eventId, gateway, livemode }: WebhookEvent, requestId: string): boolean {
   if (listEventRegions({ gateway, livemode }).length > 0) return false;
-  logger.warn({ eventId, gateway, livemode, requestId }, 'webhook of the other mode was left alone');
+  logger.warn({ eventId, gateway, livemode, requestId }, 'a webhook of the other mode was ignored');
   return true;
 }
 

@@ -42,6 +42,6 @@ function callGateway({ gateway: kind, region, intent_id: intentId, account, ...r
 async function noteRefused({ id: refundId }: RefundDue, message: string): Promise<void> {
   const call = { params: { refundId }, body: { message: message.slice(0, 500) } };
   await tenantApi.call(refundEndpoints.noteRefused, call).catch((error: unknown) => {
-    logger.error({ err: error }, 'a refused refund could not be written down yet');
+    logger.error({ err: error }, 'a rejected refund could not be recorded yet');
   });
 }
