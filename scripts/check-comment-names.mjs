@@ -1,11 +1,11 @@
-// Finds comments that name code which does not exist, as after a rename: in `{@link …}`, after `@throws`, and names in
-// backticks. Run by `npm run lint`; prints each one and ends with 1 if there are any.
+// Finds comments that name code which does not exist, for example after a rename. It checks `{@link …}`, `@throws` and
+// names in backticks. `npm run lint` runs it; it prints each finding, and exits with 1 if there are any.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './common.mjs';
 
 const COMMENT = /\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
-/** A name in a comment that claims to be one of the code. A word in backticks counts if it is written in camel case. */
+/** Matches a name in a comment that refers to code. A word in backticks counts if it is written in camel case. */
 const NAMED = /\{@link ([\w$.#]+)\}|@throws (?:an? )?([A-Z][\w$]+)|`([a-z]+[A-Z][\w$]*)(?:\(\))?`/g;
 
 const folders = ['app', 'components', 'lib', 'scripts', 'tests'];

@@ -10,10 +10,10 @@ import { readSources } from './messages/source';
 import { checkEnglish, checkForms, checkLanguage } from './messages/texts';
 
 /**
- * `npm run i18n:check`: every language has exactly the English keys, with equal arguments, the plural forms that it
- * needs and its own terms of the glossary, and no text left in English by mistake; every key is used and every used key
- * exists; no component contains hard-coded English; every error code of the server has one text, a message that the
- * server's English copies; the American overlay changes exactly the texts that differ.
+ * `npm run i18n:check`. Every language must have exactly the English keys, with equal arguments, the plural forms that
+ * it needs and its own terms of the glossary, and no text left in English by mistake. Every key must be used, and every
+ * used key must exist. Components must not contain hard-coded English. Every error code of the server needs one text,
+ * of which the server has an up-to-date English copy. The American overlay must contain exactly the texts that differ.
  */
 const english = readCatalogue('en');
 const sources = readSources();

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm run lock:complete`: run after every change of dependencies. npm may omit the builds of other platforms from
-// package-lock.json, or their integrity hashes, because it looks only into this machine's node_modules. Without
-// node_modules it asks the registry instead.
+// package-lock.json, or their integrity hashes, because it reads only this machine's node_modules. Without
+// node_modules, npm queries the registry instead.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Compresses the build's static files once, so that no request has to.
+// Compresses the build's static files once, so that the server need not compress them for each request.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

@@ -25,7 +25,7 @@ const server = await startOwnServer({
   ANALYTICS_SRC: 'https://count.test/visits.js',
   CHAT_WIDGET_SRC: 'https://chat.test/widget.js',
 });
-/** The people in the server's database, whom its log must not name. */
+/** Reads the people in the server's database, whose personal data the log must not contain. */
 async function readPeople() {
   const host = readFileSync(join(server.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[SOCKET_LINE];
   return readPersonalData({ host, user: 'postgres', database: 'postgres' });

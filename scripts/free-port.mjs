@@ -2,8 +2,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Below the ephemeral port range of common systems. A port of that range could be taken by an outgoing connection while
- * the server starts its database, before it listens.
+ * Start of the search, below the ephemeral port range of common systems. A port of that range could be taken by an
+ * outgoing connection while the server starts its database, before it listens.
  */
 const FIRST = 20_000;
 const COUNT = 12_000;

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// jest with the projects named first; options and patterns of test files after -- go to jest. The api project gets a database cluster.
+// Runs jest with the projects that are named first; options and patterns of test files after -- are passed to jest. The
+// api project gets a database cluster.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled } from './common.mjs';
 
@@ -8,7 +9,8 @@ const cliArgs = process.argv.slice(2);
 const split = cliArgs.indexOf('--');
 const projects = split < 0 ? cliArgs : cliArgs.slice(0, split);
 const rest = split < 0 ? [] : cliArgs.slice(split + 1);
-// --selectProjects takes every word that follows it, a pattern of test files too, unless an option stands between.
+// --selectProjects treats every following word as a project, including a pattern of test files, unless an option stands
+// between them.
 const startsWithPattern = rest[0] !== undefined && !rest[0].startsWith('-');
 const options = startsWithPattern ? ['--testPathPatterns', ...rest] : rest;
 const args = [

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 
 const ROOT = `${__dirname}/..`;
 
-/** The test files that `node scripts/jest.mjs` would run, relative to the project's root. */
+/** Lists the test files that `node scripts/jest.mjs` would run, relative to the project's root. */
 const listTests = (...args: string[]): string[] =>
   execFileSync(process.execPath, ['scripts/jest.mjs', ...args, '--listTests'], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')

@@ -4,7 +4,7 @@ interface Entry {
   readonly integrity?: string;
   readonly resolved?: string;
   readonly link?: boolean;
-  /** Packed inside the archive of the package around it, whose hash covers it. */
+  /** Whether the package is packed inside the archive of its parent package, whose hash covers it. */
   readonly inBundle?: boolean;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }

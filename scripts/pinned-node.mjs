@@ -24,8 +24,8 @@ function findPinnedNode(root) {
 }
 
 /**
- * Returns when already running in the pinned Node.js, or when there is none. Otherwise this process only forwards to a
- * child in the pinned version.
+ * Returns if this process already runs in the pinned Node.js, or if there is none. Otherwise this process only forwards
+ * to a child in the pinned version.
  */
 export async function restartInPinnedNode(root) {
   const pinned = findPinnedNode(root);

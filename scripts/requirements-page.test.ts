@@ -27,7 +27,7 @@ function listCitations(text: string): string[] {
 
 const FOLDERS = ['app', 'components', 'deploy', 'docs', 'lib', 'scripts', 'tests'];
 const SOURCE = /\.(?:[cm]?[jt]sx?|css|sql|jsonc|md|toml|ya?ml)$/;
-/** Generated page, which cites itself. */
+/** Generated pages, which are not searched for citations because they list the ids themselves. */
 const GENERATED = ['docs/requirements.md'];
 
 /** Files that may cite a requirement. */

@@ -1,4 +1,4 @@
-// Program that the supervisor starts as its child process: the server.
+// Runs the server; the supervisor starts this program as its child process.
 import { startProgram } from './common.mjs';
 
 await startProgram(process.argv[2], 'production');

@@ -15,7 +15,7 @@ const workshop = new SandboxWorkshop({
   secret: sandboxSecret(),
   stepMs: Number(process.env.SANDBOX_STEP_MS ?? 4_000),
   callbackOrigin: process.env.SANDBOX_CALLBACK_ORIGIN || undefined,
-  // Beside a server it writes into the server's log, whose lines are JSON.
+  // A simulator that a server has started writes into the server's log, whose lines are JSON.
   log: (line) => (isOwned ? logger.info({ detail: line }, 'the sandbox fulfiller reports') : console.log(line)),
 });
 

@@ -106,7 +106,7 @@ async function personalisedProduct(base: string): Promise<string> {
   return `${STORE}/Product=${product.id}`;
 }
 
-/** Takes the event builder with a festival's logo on products, just after the file was chosen. */
+/** Takes a screenshot of the event builder with a festival's logo on products, just after the file was chosen. */
 async function build(page: Page): Promise<void> {
   await page.locator('#logo-file').setInputFiles(join(process.cwd(), 'public', 'art', 'wave.webp'));
   await page.getByLabel('Name of the store').fill('Big Wave Weekend');

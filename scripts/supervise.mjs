@@ -116,9 +116,9 @@ function onNpmEnd(end) {
 }
 
 /**
- * Kills what is left of the process group of an ended server. Its helpers end with it by themselves, except for one that
- * is frozen or in the middle of a long drawing, which would hold its memory and the lock of its job. PostgreSQL has a
- * group of its own and stops cleanly.
+ * Kills the remaining processes in the process group of an ended server. Its helpers normally end with it. A helper
+ * that is frozen, or in the middle of a long drawing, would keep its memory and the lock of its job. PostgreSQL has its
+ * own process group and stops cleanly.
  */
 function endHelpers({ pid }) {
   try {

@@ -18,7 +18,7 @@ afterEach(() => {
   programs = [];
 });
 
-/** Starts a supervisor over a small program that fails as `failing` says. */
+/** Starts a supervisor over a small program that fails as `failing` describes. */
 function startSupervisor(failing: string, settings: Readonly<Record<string, string>> = {}) {
   const child = spawn(
     process.execPath,
@@ -44,7 +44,7 @@ function startSupervisor(failing: string, settings: Readonly<Record<string, stri
   return { child, lines, ended, pids };
 }
 
-/** Returns whether a process exists and is no zombie, which nobody has collected yet. */
+/** Returns whether a process exists and is not a zombie. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -103,7 +103,7 @@ describe('a supervised program', () => {
     await until('the program to start', () => pids().length === 1);
     process.kill(pids()[0] ?? 0, 'SIGKILL');
     await until('the program to start again', () => pids().length === 2);
-    // The program installs its signal handler a moment later.
+    // The program installs its signal handler a moment after its start.
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
   });

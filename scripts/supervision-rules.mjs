@@ -41,16 +41,16 @@ export class RestartPolicy {
 
 /** Maximum time in ms without a sign of life, by the state of the main thread. */
 const LIMITS = {
-  /** Stopped by a signal. */
+  /** Limit for a process that a signal has stopped. */
   stopped: 2_000,
   /**
    * Computing without a pause, in ms of the thread's CPU time, so that a starved thread on a busy machine does not
    * reach the limit.
    */
   computing: 5_000,
-  /** Blocked inside one system call. */
+  /** Limit for a thread that is blocked inside one system call. */
   waiting: 10_000,
-  /** Any state, and systems that do not report the state. */
+  /** Limit in any state, and the only limit on systems that do not report the state. */
   silent: 60_000,
 };
 

@@ -63,7 +63,7 @@ const steps = [
     gate(
       'Types',
       ['node_modules/next/dist/bin/next', 'typegen'],
-      // Each further checker would compute most types again: 3 GB in place of 1.4 GB.
+      // Each further checker would compute most types again, and would need 3 GB instead of 1.4 GB.
       ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'],
     ),
   () => gate('Lint and import rules', ['scripts/lint.mjs']),

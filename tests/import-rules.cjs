@@ -8,18 +8,18 @@ const { join } = require('node:path');
 const PURE = '^lib/(domain|contracts|rendering/core)/';
 const SERVER_ONLY =
   '^lib/(backend|boot|db|demo|integrations|rendering/server|platform/(env|http|keys|log)|web/(bff|page-cache|routing|session|tenant-api))';
-/** What a store's pages and their islands share. */
+/** Code that a store's pages and their islands share. */
 const STOREFRONT_SHARED = '^lib/views/storefront/';
 const root = join(__dirname, '..');
-/** Browsers are sent what says so in its first line; folders alone don't tell it of components. */
+/** Files sent to browsers are marked in their first line; for components, the folder alone does not show it. */
 const ISLANDS = readdirSync(join(root, 'components'), { recursive: true })
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
   .map((file) => join('components', file))
   .filter((file) => readFileSync(join(root, file), 'utf8').startsWith("'use client'"))
   .map((file) => `^${file.replaceAll('\\', '/').replaceAll('.', '\\.')}$`);
 /**
- * The folders of the tenant API, lowest first. A folder imports only those before it, so none reaches itself again, and
- * what reacts to a change of a lower folder subscribes to its domain events (lib/backend/subscriptions.ts).
+ * Folders of the tenant API, lowest first. A folder imports only from lower folders, so there are no import cycles.
+ * Code that reacts to a change of a lower folder subscribes to its domain events (lib/backend/subscriptions.ts).
  */
 const BACKEND_LAYERS = {
   kernel: ['http', 'queue', 'secrets', 'domain-events', 'feed', 'audit'],
@@ -65,10 +65,13 @@ const BACKEND_LAYERS = {
     'operations',
   ],
   integrations: ['shopify-connections', 'onboarding', 'shopify-sales', 'shopify', 'widget'],
-  // An order's page also shows what its shop knows of it; jobs register the handlers of all folders.
+  // An order's page also shows data from its Shopify shop; jobs register the handlers of all folders.
   composition: ['order-admin', 'jobs'],
 };
-/** Words that names do not use (docs/glossary.md), in the name of a file or folder. `names.grit` holds the names in the code to them. */
+/**
+ * Words that the name of a file or folder must not contain (docs/glossary.md). `names.grit` checks the names in the
+ * code.
+ */
 const REFUSED_FILE_NAMES =
   '(^|[/._-])(deed|purse|shelf|nudge|errand|wire|heal|wake|tell|told|hear|kept|forget|papers?|patience|goods|words?|said|look(?!-up)|house|desk|door|letter|give-(way|back)|hand-over|pay-back|stand-in)s?([/._-]|$)';
 const BACKEND_FOLDERS = Object.values(BACKEND_LAYERS).flat();

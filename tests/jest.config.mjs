@@ -3,7 +3,7 @@ import nextJest from 'next/jest.js';
 const root = new URL('..', import.meta.url).pathname;
 const createJestConfig = nextJest({ dir: root });
 
-/** These ship ES modules only, which jest must transform. */
+/** These packages contain ES modules only, which jest must transform. */
 const ESM_ONLY = [
   'iron-session',
   'jose',
@@ -32,9 +32,9 @@ const project = async (settings) => ({
 
 export default async () => ({
   rootDir: root,
-  // Generous: what a test measures is never its own time, and the machine may be busy with something else.
+  // Generous limit: no test measures its own duration, and the machine may be busy.
   testTimeout: 120_000,
-  // By default jest leaves one core free, which is half of the machine with two cores.
+  // By default jest leaves one core unused, which is half of a machine with two cores.
   maxWorkers: '100%',
   projects: [
     await project({

@@ -12,14 +12,14 @@ export default defineConfig({
   // A failed test of the whole run is retried once; the report names tests that passed only on retry.
   retries: report ? 1 : 0,
   forbidOnly: true,
-  // Generous: the machine may be busy with something else.
+  // Generous limit, because the machine may be busy.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: report ? [['list'], ['json']] : 'list',
   use: {
     baseURL: process.env.BASE_URL ?? '',
     locale: 'en-GB',
-    // Most walks are not about how things move, and need not wait until they stand: those that are say so.
+    // Most tests do not depend on animations and need not wait for them. Tests of animations override this option.
     reducedMotion: 'reduce',
     launchOptions: { executablePath: process.env.BROWSER_PATH ?? '', args: BROWSER_ARGS },
     // Traces are off by default because recording slows every test: `TRACE=1 npm run test:e2e -- <file>` records a failing one.

@@ -11,7 +11,7 @@ const t = translateFrom({
   error_invalid_promo_code: 'code promo non valable',
 });
 
-/** Builds the error as the browser receives it. */
+/** Converts the server's error to the error that the browser receives. */
 const arrived = (error: AppError): ApiError => {
   const { status, body, headers } = toProblem(error, 'r1', {});
   return new ApiError(status, { ...body }, headers);

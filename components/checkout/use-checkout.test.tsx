@@ -49,8 +49,8 @@ it('uses the displayed prices until the question about a changed design is answe
   }));
   await act(() => result.current.askPayment());
   expect(result.current.state.errors.products).toEqual([expect.objectContaining({ code: 'design_changed' })]);
-  // The dialog requests the payment again with the accepted prices, so that the server can report what has become
-  // more expensive.
+  // The dialog requests the payment again with the prices that the shopper accepted, so that the server can report
+  // which prices have risen.
   act(() => result.current.designsDecided());
   await act(() => result.current.askPayment());
   expect(calls.map(({ name }) => name)).toEqual(['checkout/pay', 'checkout/pay']);

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { LanguageKeeper } from './language-keeper';
 
-/** Follows a link as far as a test browser can and returns its target. */
+/** Clicks a link, which the test browser does not follow, and returns the link's target. */
 function followed(name: string): string {
   let href = '';
   const stop = (event: MouseEvent) => {

@@ -70,7 +70,7 @@ describe('stopping a server', () => {
       arrived = () => waiting.length === 20 && resolve();
     });
     const { drain, server, port } = await serve((_request, response) => {
-      // Half of them have sent a part already.
+      // Half of the responses have already sent a part of their body.
       if (waiting.push(response) % 2 === 0) response.write('half, ');
       arrived();
     });
@@ -89,7 +89,7 @@ describe('stopping a server', () => {
     const agent = keepAlive();
     expect(await get(port, agent)).toEqual({ connection: 'keep-alive', body: 'here' });
     const closed = drain.close(server, 10_000);
-    // The connection is idle, and its client does not know yet.
+    // The connection is idle, and its client does not know yet that the server is stopping.
     expect(await get(port, agent)).toEqual({ connection: 'close', body: 'here' });
     await expect(get(port)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     await closed;

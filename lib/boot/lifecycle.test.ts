@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-/** Exit code and output of a process that stops with a code, and whose stop does not end. */
+/** Runs a process that stops with `code` and whose stop never finishes. Returns its exit code and output. */
 const stopWith = (code: number): Promise<{ code: number | null; output: string }> =>
   new Promise((resolve) => {
     const args = ['--import', 'tsx', 'tests/setup/hanging-stop.ts', String(code)];

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** Writes like the storage: to a draft, then renamed. */
+/** Writes a file as the storage does: to a draft that is then renamed. */
 function put(key: string, content: string, atMs: number): void {
   const file = join(dataDir, 'files', key);
   writeFileSync(`${file}.part`, content);

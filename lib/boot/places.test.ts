@@ -7,7 +7,7 @@ const MAX_PLACES = 2;
 let server: http.Server;
 let address = '';
 let places: Places;
-/** Responses that are never sent, like a rendering that never ends. */
+/** Pending responses that are never sent, like those of a rendering that never ends. */
 let held: ServerResponse[] = [];
 beforeEach(async () => {
   places = new Places(MAX_PLACES);

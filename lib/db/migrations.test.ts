@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const FOLDER = path.join(process.cwd(), 'lib/db/migrations');
-/** Creates all tables of an empty database, so that no node works beside it. */
+/** Migration that creates all tables of an empty database, so that no older node runs beside it. */
 const BASELINE = '0000_baseline.sql';
 /** First line of a migration that removes something: it names the earlier migration that added the replacement. */
 const CONTRACT = /^-- contract: (\d{4}_[a-z_]+)\n/;

@@ -7,7 +7,7 @@ const listFiles = (folder: string, isWanted: (file: string) => boolean): string[
     .filter(isWanted)
     .map((file) => readFileSync(join(folder, file), 'utf8'));
 
-/** Matches the declaration of all alarms. Every other file that contains an alarm's name is one that raises it. */
+/** Matches the declaration of all alarms. Every other file that contains an alarm's name raises that alarm. */
 const DECLARATION = /export const ALARMS = \[[^\]]*\]/;
 
 describe('the alarms', () => {

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { listDoubtfulSettings, readEnv, settingNames } from './env';
 
-/** Returns the message that the program prints for these settings; fails the test when it starts. */
+/** Returns the error message that the program prints for these settings; fails the test when the program starts. */
 function complaintAbout(settings: Record<string, string>): string {
   try {
     readEnv(settings);
@@ -182,7 +182,7 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://root:hunter2@db/shop', 'PostgreSQL'],
     ['SMTP_URL', 'http://mailer:hunter2@mail', 'mail server'],
     ['STRIPE_SECRET_KEY_UK', 'pk_live_hunter2', 'starts with sk_ or rk_'],
-    // A secret key in this setting would be published and give the account away.
+    // A secret key in this setting would be published, and with it control of the account.
     ['STRIPE_PUBLISHABLE_KEY_EU', 'sk_live_hunter2', 'starts with pk_'],
     ['TENANT_API_URL', 'ftp://me:hunter2@files', 'http or https'],
   ])('never repeat the secret in %s', (name, value, expectedText) => {

@@ -1,7 +1,7 @@
 import type { Language } from '@/lib/domain/languages/languages';
 import type { MailStore } from '@/lib/integrations/mail/store-frame';
 
-// Invented data of the mails that `npm run mails` shows.
+// Sample data of the mails that `npm run mails` displays.
 
 export const SAMPLE_STORE: MailStore = {
   name: 'Nordic Run',

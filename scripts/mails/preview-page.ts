@@ -8,8 +8,8 @@ export interface PreviewReply {
 }
 
 /**
- * Answers a request of the mail preview: `/` lists the mails beside a frame, `/mail?name=…&lang=…` is one mail with its
- * subject above, and `as=text` its text version.
+ * Responds to a request of the mail preview: `/` lists the mails beside a frame, and `/mail?name=…&lang=…` shows one
+ * mail with its subject above it. With `as=text` the mail's text version is shown.
  */
 export async function answerPreview(address: string): Promise<PreviewReply> {
   const { pathname, searchParams } = new URL(address, 'http://localhost');

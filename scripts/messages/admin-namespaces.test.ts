@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 const ADMIN_AREA = 'app/[locale]/(site)/(admin)/admin-area.tsx';
 
-/** Files whose translators ask for messages that the admin area's pages send to the browser. */
+/** Files whose translators use messages that the admin area's pages send to the browser. */
 const components = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'components/admin'])
   .toString()
   .split('\n')
@@ -16,7 +16,7 @@ test('the admin area sends the browser every namespace that its components ask f
   const missing = components.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/useTranslations\('(\w+)/g)]
       .map(([, name = '']) => name)
-      // Sent in part, beside the list.
+      // This namespace is sent in part, not as an entry of the list.
       .filter((name) => !sent.has(name) && name !== 'facts')
       .map((name) => `${file}: ${name}`),
   );

@@ -3,7 +3,10 @@ import { ERROR_STATUS } from '@/lib/platform/errors';
 import type { Catalogue } from './catalogue';
 import { bare, getNameText, isNode, listArguments, type Node, readText, type Source, walk } from './source';
 
-/** Reasons that only API programs can cause, or that a page shows with its own text; no form shows them by code. */
+/**
+ * Reasons that only API clients can cause, or for which a page shows its own text. Forms do not show them by their
+ * code.
+ */
 const FOR_PROGRAMS = new Set([
   'Invalid_image_URL_provided',
   'a_colour_is_#rrggbb',
@@ -19,7 +22,7 @@ const FOR_PROGRAMS = new Set([
   'unknown_field',
   'unknown_test_method',
 ]);
-/** Codes that carry no information for the user; the screen then reports that the attempted action failed. */
+/** Codes that carry no information for the user; the screen then only reports that the action failed. */
 const WITHOUT_TEXT = new Set([
   'internal',
   'invalid',
@@ -33,7 +36,7 @@ const WITHOUT_TEXT = new Set([
 ]);
 
 /**
- * Returns reasons without a message, and codes for programs with one (ERR-08). `reasons` defaults to the server's
+ * Returns reasons without a message, and codes for programs that have one (ERR-08). `reasons` defaults to the server's
  * reasons for rejecting a field; `error-sentences.ts` checks the codes with sentences.
  */
 export function checkCodes(english: Catalogue, reasons: readonly string[] = REASON_CODES): string[] {

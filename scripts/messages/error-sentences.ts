@@ -18,7 +18,9 @@ const NOTICED_BY_PAGE = new Set([
   'unavailable',
 ]);
 
-/** Codes that owners and shoppers both meet, in words for each. The API answers with the owners' sentence. */
+/**
+ * Codes that both owners and shoppers see, with a separate text for each. The API responds with the owners' sentence.
+ */
 const FOR_OWNERS_AND_SHOPPERS = new Set([
   'browsing_only',
   'invalid',
@@ -56,8 +58,9 @@ export function renderSentences(english: Catalogue): string {
 }
 
 /**
- * Returns the problems of the sentences: a stale copy, a code that nothing sends, two texts of one code. `literals` are
- * the strings of the server, with `*` for what a template inserts; they name a code, or say the sentence of a provider.
+ * Returns the problems of the sentences: an outdated copy, a code that is never sent, two texts for one code.
+ * `literals` are the strings in the server's source, with `*` for what a template inserts; each contains a code or a
+ * provider's sentence.
  */
 export function checkSentences(english: Catalogue, source: string, literals: ReadonlySet<string>): string[] {
   const keys = [...english.keys()];

@@ -127,8 +127,8 @@ export const WRONG_ADDRESS: Readonly<Record<Other, RegExp>> = {
 };
 
 /**
- * Returns what the glossary lacks of a language, as one sentence that says what to add; null when it lacks nothing. The
- * check runs on sources that need not compile, so a new language may be missing here.
+ * Returns a sentence with the glossary entries to add for a language; null when none is missing. The check runs on
+ * sources that need not compile, so a new language may be missing here.
  */
 export function findGlossaryGap(language: string): string | null {
   const lacks = (table: Readonly<Record<string, unknown>>): boolean => !Object.hasOwn(table, language);

@@ -4,7 +4,7 @@ import { bare, getNameText, isNode, listArguments, listQuasis, type Node, readTe
 export interface KeyUse {
   /** Keys and patterns (with `*`) that are certainly used. */
   readonly used: ReadonlySet<string>;
-  /** Strings that may be keys below one of the namespaces, such as key tables and texts for client components. */
+  /** Strings that may be keys in one of the namespaces, for example in key tables or in texts for client components. */
   readonly loose: ReadonlySet<string>;
   readonly namespaces: ReadonlySet<string>;
   /** Keys of texts that are rendered in a button. */

@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue';
 import { findGlossaryGap, GLOSSARY, SHARED_TEXTS, WRONG_ADDRESS } from './glossary';
 import { parseShape, type Shape } from './shape';
 
-/** Button labels up to this length in characters may be any factor longer than the English one. */
+/** Maximum length, in characters, of button labels whose length relative to English is not limited. */
 const ROOMY_BUTTON = 24;
 const LONGER = 1.6;
 
@@ -102,7 +102,7 @@ function checkFrench(text: string): string[] {
   return breaks || lacks ? ['wants a no-break space at ; : ! ? « »'] : [];
 }
 
-/** Returns whether a text has enough words that an identical translation cannot be a coincidence. */
+/** Returns whether a text has so many words that an identical translation cannot be a coincidence. */
 const hasText = (literalText: string): boolean => (literalText.match(/\p{L}{3,}/gu) ?? []).length > 1;
 
 function isTooWide(text: string, base: string): boolean {

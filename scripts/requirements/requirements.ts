@@ -13,7 +13,7 @@ export interface Requirement {
 export interface Requirements {
   /** Titles of the areas, in the order of the page. */
   readonly areas: Readonly<Record<string, string>>;
-  /** Ordered by area and number. */
+  /** All requirements, ordered by area and number. */
   readonly requirements: readonly Requirement[];
 }
 

@@ -37,7 +37,7 @@ describe('opening an account', () => {
     expect((await readUser('mia@new.test'))?.last_login_at).not.toBeNull();
     const mail = await mailTo('mia@new.test', 'verify-email');
     expect(mail.eml).toContain(`http://localhost:3000/email-verification/${mail.token}`);
-    // A stranger may have typed name and address: the mail repeats no words of theirs.
+    // A stranger may have entered the name and the address, so the mail contains no text of theirs.
     expect(mail.eml).not.toContain('Mia');
     // Neither the mail folder nor its files may be accessible to other users of the machine: a mail holds the link that
     // opens an account.

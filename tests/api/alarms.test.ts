@@ -23,7 +23,7 @@ const getDatabase = ownDatabase();
 /** Shared by all tests and only ever advanced, because readings are cached for a short time. */
 let clock = Date.now();
 
-/** Fakes the clock only, so that timers and the database go on. */
+/** Fakes the clock only, so that timers and the database keep working. */
 const fakeClock = () =>
   jest.useFakeTimers({
     now: clock,
@@ -156,7 +156,7 @@ it('names work that was given up until its order has ended, and a recall that fa
   expect(await alarms()).not.toContain('jobs_failed');
 });
 
-/** An order whose intent has just succeeded, and what the gateway says of it. */
+/** Returns an order whose intent has just succeeded, and the gateway's state of that intent. */
 async function succeededPayment() {
   const { placed } = await checkOut(await readStore('company-kit'));
   const facts = toIntentFacts(await confirmIntent(await openIntent(placed)));
@@ -206,7 +206,7 @@ it('ignores a payment of another intent that only claims an order, and test mone
   ).toEqual([]);
 });
 
-/** A payment of Stripe that settles an order as a browser reports it, then as an event does. */
+/** Returns a Stripe payment with functions that settle its order as a browser's report does, and as an event does. */
 async function stripePayment() {
   const { orderId, facts } = await succeededPayment();
   const intentId = `pi_${orderId}`;
@@ -312,7 +312,7 @@ it('names an object store that has not answered for a minute, until it answers',
   away.stop();
   endpoint = server.endpoint;
   const back = watchStorage(open());
-  // The store refuses requests that are signed at another time than its own.
+  // The store rejects requests whose signature time differs from its own clock.
   jest.useRealTimers();
   await back.check();
   fakeClock();

@@ -38,7 +38,9 @@ beforeEach(async () => {
   await queryRows(sql`update events set fulfilment = fulfilment - 'production' where tenant_id = ${tenant}`);
 });
 
-/** Opens the payment of an order of the store; `fee` is what Stripe was asked to keep, null = nothing. */
+/**
+ * Opens the payment of an order of the store. `fee` is the application fee that was requested from Stripe; null = none.
+ */
 async function openPayment(shopper: Shopper, options: Parameters<Shopper['order']>[0] = {}) {
   const opened = await shopper.paid(await shopper.order(options));
   const intentId = parseIntentId(getClientSecret(opened));
@@ -46,7 +48,7 @@ async function openPayment(shopper: Shopper, options: Parameters<Shopper['order'
 }
 const findFee = (intentId: string) => stripe.intent(intentId).application_fee_amount;
 
-/** Pays an order of the store, with its hold over and its print files drawn. */
+/** Pays an order of the store, ends its hold time, and draws its print files. */
 async function pay(options: Parameters<Shopper['order']>[0] = {}) {
   const shopper = await createShopper(STORE);
   const payment = await openPayment(shopper, options);
@@ -57,7 +59,7 @@ async function pay(options: Parameters<Shopper['order']>[0] = {}) {
   return payment;
 }
 
-/** Entries of an order's fee: account and amount, in the order of their posting. */
+/** Lists the ledger entries of an order's fee: account and amount, in the order of their posting. */
 const listFeeEntries = async (orderId: string) =>
   (
     await queryRows(sql`select account, cause, amount_minor as amount from ledger_entries
@@ -91,7 +93,7 @@ describe('the application fee of a payment to an owner’s account', () => {
       sql`select goods_minor + shipping_minor as net from charges where order_id = ${orderId}`,
     );
     const net = Number(charge?.net);
-    // The platform and the client of the demo data are both of the UK.
+    // The platform and the client of the demo data are both in the UK.
     expect(fee).toBe(net + Math.ceil(net * 0.2));
     expect(await listFeeEntries(orderId)).toEqual([
       ['owner_account', 'fee kept', -fee],
@@ -122,7 +124,7 @@ describe('the application fee of a payment to an owner’s account', () => {
     await setWay('platform');
     await queryRows(sql`update tenants set verified_at = null where id = ${tenant}`);
     expect(await paysFee()).toBe(false);
-    // A store that makes its orders itself, of an owner whose other stores do not.
+    // Sets up a store that makes its orders itself, while its owner's other stores do not.
     await queryRows(sql`update tenants set verified_at = now() where id = ${tenant}`);
     await queryRows(sql`update events set fulfilment = fulfilment || '{"production":"self"}' where slug = ${STORE}`);
     expect(findFee((await openPayment(shopper)).intentId)).toBeNull();

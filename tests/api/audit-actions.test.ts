@@ -17,7 +17,7 @@ import { at, checkOut, readStore } from './support/shop';
 jest.setTimeout(120_000);
 ownDatabase();
 
-/** Those of the 25 audited actions that fulfilment records; the fulfilment tests cover them. */
+/** Those of the 25 audited actions that fulfilment records. The fulfilment tests cover them. */
 const BY_FULFILMENT = ['order sent to fulfiller', 'fulfiller submission success', 'fulfiller submission failure'];
 
 const writtenActions = new Set<string>();

@@ -38,7 +38,7 @@ async function list(email: string, query: Query = {}, tenant?: number) {
   return (await tenantApi.call(auditEndpoints.list, call, { token })).data;
 }
 
-/** Runs statements as the database's owner, which bypasses the restrictions on the program's roles. */
+/** Runs statements as the owner of the database, to whom the restrictions on the program's roles do not apply. */
 async function asOwnerOfTheDatabase(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: database().url });
   await client.connect();

@@ -358,7 +358,7 @@ describe('a shop with a database of its own', () => {
     const isAdded = [0, expect.stringMatching(/Merchloom now.*\/invitation\//s)];
     const early = await addStaff('first@staff.test');
     expect([early.code, early.output]).toEqual(isAdded);
-    // The demo does not know this name: it shows later what the backup restored.
+    // The demo data does not contain this name, so later it proves that the backup was restored.
     expect(await readName('shop', port, 'Before the backup')).toBe('Before the backup');
     const [backupRun, verified] = await Promise.all([
       run(['backup', file('shop.tar')], settings('shop')),
@@ -370,7 +370,7 @@ describe('a shop with a database of its own', () => {
     ]);
     const wholeLog = [0, expect.stringMatching(/^[1-9]\d* chains\.\nThe audit log is whole\.$/m)];
     expect([verified.code, verified.output]).toEqual(wholeLog);
-    // Exported by mistake: the backup would lack the secret that the shop runs with.
+    // SESSION_SECRET of another shop, exported by mistake: the backup would lack the secret that this shop uses.
     const foreign = { ...settings('shop'), SESSION_SECRET: 'another-secret-of-forty-characters-or-so' };
     expect(await run(['backup', file('foreign.tar')], foreign)).toMatchObject({
       code: 78,

@@ -167,8 +167,8 @@ describe('an API path', () => {
     for (const path of paths) {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
         const body = method === 'POST' ? '{}' : null;
-        // 404, or 405 where a public address has a path of this shape. The response must equal the response for an
-        // endpoint that does not exist.
+        // The response must equal the response for an endpoint that does not exist: 404, or 405 where a public address
+        // has a path of this shape.
         const madeUp = path.replace(/^\/api\/[a-z-]+/, '/api/nothing');
         const [real, other] = await Promise.all(
           [path, madeUp].map(async (one) => (await sendApi(method, one, { body, headers })).status),

@@ -33,7 +33,7 @@ const TERABYTE = 1e12;
 let watch: DiskSpaceWatch;
 
 /**
- * Restarts the disk watch with this reserve. The free space is that of the machine; a huge reserve simulates a full
+ * Restarts the disk watch with this reserve in bytes. The free space is the machine's; a huge reserve simulates a full
  * disk.
  */
 async function setReserve(bytes: number): Promise<void> {
@@ -81,8 +81,8 @@ const WAYS = [
 ] as const;
 
 /**
- * Reads that must write: an export of personal data adds an entry to the audit log, so it fails when nothing can be
- * written.
+ * Reads that must also write: an export of personal data adds an entry to the audit log, so it fails when the disk is
+ * full.
  */
 const WRITES = new Set(['platform.health', 'orders.export']);
 

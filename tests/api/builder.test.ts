@@ -84,7 +84,7 @@ describe('a visitor’s logo', () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     const alpha = (x: number, y: number) => data[(y * info.width + x) * 4 + 3];
-    // The margin is cropped as well: the disc fills the picture, and its heart is still opaque.
+    // The margin is cropped as well: the disc fills the picture, and the heart on it is still opaque.
     expect(Math.abs(info.width - 192)).toBeLessThan(6);
     expect([alpha(1, 1), alpha(96, 30), alpha(96, 96)]).toEqual([0, 255, 255]);
   });

@@ -48,7 +48,7 @@ async function clear() {
 }
 beforeEach(clear);
 
-/** Returns an order that reached a status some days ago. */
+/** Returns an order that reached a status `days` days ago. */
 async function waiting(store: string, status: string, days: number) {
   const { orderId } = await paidOrder(store);
   const ago = sql`now() - make_interval(days => ${days}::int)`;
@@ -106,7 +106,7 @@ describe('the cockpit of the platform’s staff', () => {
 
   it('counts stuck orders, which the list of orders shows by the same rule', async () => {
     const still = await waiting('summer-fest', 'processed', 2);
-    // An order that moved a moment ago and a finished one are not stalled.
+    // An order that moved a moment ago is not stalled, and neither is a finished one.
     const { orderId: moved } = await waiting('summer-fest', 'processed', 2);
     await queryRows(sql`insert into order_timeline (tenant_id, order_id, kind, to_value)
       select tenant_id, id, 'status', 'processed' from orders where id = ${moved}`);
@@ -146,7 +146,7 @@ describe('the cockpit of the platform’s staff', () => {
       ['disputed', 2, 5],
       ['held', 2, 3],
     ]);
-    // Disputes wait on the side of money alone.
+    // Disputes are counted among the money items only.
     expect(cockpit.clients?.waiting).toEqual({ orders: 2, money: 2 });
     expect(cockpit.disputes).toMatchObject({
       count: 2,
@@ -320,7 +320,7 @@ describe('the cockpit of the platform’s staff', () => {
     expect(clients?.money.find(({ concern }) => concern === 'invoices unpaid')?.amounts).toEqual([
       { currency: 'EUR', amount: 127.05 },
     ]);
-    // Both clients, and three orders of which one waits for two reasons.
+    // Both clients have waiting items, and so do three orders, one of them for two reasons.
     expect(clients?.waiting).toEqual({ orders: 3, money: 2 });
     const countClients = async (query: object) =>
       (await tenantApi.call(clientEndpoints.list, { params: {}, query }, staff)).data.meta.total;

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a program with settings of its own; returns its exit code and all that it printed. */
+/** Runs a program with its own settings. Returns its exit code and its whole output. */
 function run(
   args: readonly string[],
   settings: Readonly<Record<string, string>> = {},

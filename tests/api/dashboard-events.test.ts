@@ -55,7 +55,7 @@ async function paidOrder(isSettled = true) {
 }
 
 const send = (type: string, object: object, change: object = {}) => sendStripeEvent(account, type, object, change);
-/** Stripe reports that an order was paid. */
+/** Sends Stripe's event that reports an order as paid. */
 const reportPaid = async (paid: Awaited<ReturnType<typeof paidOrder>>['paid']): Promise<void> => {
   const change = { intent: { metadata: { order_id: paid.order.id } }, event: { livemode: false } };
   const payload = webhookEvent(paid, change);
@@ -164,7 +164,8 @@ describe('a refund in Stripe’s dashboard', () => {
     const listRefunds = () =>
       queryRows(sql`select reference, state, is_external from refunds where order_id = ${orderId}
       order by created_at`);
-    // Copies of our metadata, one with an equal amount: only Stripe's refund id distinguishes them.
+    // Refunds with copies of our metadata, one of them with an equal amount: only Stripe's refund id distinguishes
+    // them.
     const copies = [
       refundObject(intentId, 400, { id: 're_copy', metadata: createdRefund?.metadata }),
       refundObject(intentId, 100, { id: 're_other', metadata: createdRefund?.metadata }),

@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await workerDatabase();
   const target = new URL(database.url);
   proxy = createServer((client) => {
-    const server = connect(formatDocumentAddress(target));
+    const server = connect(toConnectOptions(target));
     for (const socket of [client, server]) {
       sockets.add(socket);
       socket.on('error', () => socket.destroy());
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 /** The tests' cluster listens on a Unix socket; another cluster may listen on a TCP port. */
-function formatDocumentAddress(url: URL) {
+function toConnectOptions(url: URL) {
   const folder = url.searchParams.get('host');
   const number = Number(url.port || 5432);
   return folder ? { path: `${folder}/.s.PGSQL.${number}` } : { host: url.hostname, port: number };

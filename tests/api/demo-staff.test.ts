@@ -14,7 +14,7 @@ describe('a person of staff whom the operator adds to a demo', () => {
   it('joins the company of the demo’s staff, so that there is one', async () => {
     const email = 'dora@operator.test';
     expect((await addStaff({ ...person, email })).company).toBe('Merchloom');
-    // The link was lost before anybody opened it.
+    // Simulates that the link was lost before it was opened.
     const { company, token } = await addStaff({ ...person, email });
     expect(company).toBe('Merchloom');
     const body = { token, name: person.name, password: PASSWORD, password_confirmation: PASSWORD };
@@ -37,7 +37,7 @@ describe('a person of staff whom the operator adds to a demo', () => {
     expect((await (await member('dora@operator.test', PASSWORD)).get('/api/user')).json()).toMatchObject({
       superadmin: 1,
     });
-    // The company is the shop's own now: further staff join it.
+    // The company now belongs to the shop itself, so further staff join it.
     const { company } = await addStaff({ ...person, email: 'later@operator.test', isDemo: false });
     expect(company).toBe('Merchloom');
   });

@@ -43,7 +43,7 @@ const designWith = (bytes: Buffer, scale: number, method?: string) =>
     };
   }, method);
 
-/** Makes one element the only one on that front. */
+/** Replaces all elements on that front by one element. */
 async function storeElement(make: (size: { width: number; height: number }) => Promise<object>, method?: string) {
   const { token, tenantId: tenant } = await signIn('owner@brightside.test');
   const params = { tenant, slug };

@@ -89,7 +89,7 @@ async function productOnSale(elements: Scene['elements'] = [text('title', 'Summe
 }
 
 /**
- * Returns the basket line that the storefront makes of a product: its revision and the elements that shoppers may
+ * Returns the basket line that the storefront creates for a product: its revision and the elements that shoppers may
  * change.
  */
 async function toBasketLine(
@@ -552,7 +552,8 @@ describe('a basket whose design was published again', () => {
       await commit.opened;
     });
     await Promise.race([written.opened, publication]);
-    // These payments priced the design that was published at the time; they wait at most to write their lines.
+    // These payments used the prices of the design that was published at the time. They wait at most while they write
+    // their lines.
     let settled = 0;
     const sales = during.map((pay) => pay().finally(() => settled++));
     const sold = Promise.allSettled(sales);

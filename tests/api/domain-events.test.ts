@@ -25,7 +25,7 @@ const NOTE = 'written by a subscriber';
 const countNotes = () => count(sql`select count(*)::int as n from order_timeline where note = ${NOTE}`);
 
 describe('a domain event', () => {
-  // The first test: paying for an order loads the tenant API, which connects its subscribers.
+  // This test must be the first: paying for an order loads the tenant API, which connects its subscribers.
   it('is rejected in a process that has not connected its subscribers, so that no effect is lost silently', async () => {
     const tenantId = asTenantId(1);
     const published = withTenant(tenantId, (tx) => publishDomainEvent(tx, 'payout.reported', { tenantId }));

@@ -16,7 +16,7 @@ beforeAll(async () => {
   fulfiller = await addFulfiller({ sandbox: true });
 });
 
-/** Returns an order that was submitted to this fulfiller, in a status. */
+/** Returns an order in the given status that was submitted to this fulfiller. */
 async function sentOrder(status = 'submitted to fulfiller', by = fulfiller) {
   const paid = await paidOrder('company-kit');
   await queryRows(sql`update orders set status = ${status} where id = ${paid.orderId}`);
@@ -34,7 +34,7 @@ const buildEvent = (reference: string, event: string, more: object = {}) => ({
   ...more,
 });
 
-/** Posts a callback as the fulfiller signs it, or with a wrong secret, time, fulfiller or signature. */
+/** Posts a callback signed by the fulfiller, or one with a wrong secret, time, fulfiller or signature. */
 function say(body: unknown, change: { secret?: string; at?: number; by?: number; signature?: string } = {}) {
   const { secret = sandboxSecret(), at = Math.floor(Date.now() / 1000), by = fulfiller } = change;
   const text = typeof body === 'string' ? body : JSON.stringify(body);

@@ -22,7 +22,7 @@ const start = (orderId: string) =>
     stdio: 'inherit',
   });
 
-/** Statuses at which the process is killed during the step that follows. */
+/** Statuses after which the process is killed, during the next step. */
 const STOPS = ['new', 'processed', 'submitting to fulfiller'] as const;
 
 describe('a process killed at any step of an order', () => {

@@ -44,7 +44,8 @@ describe('moving an order', () => {
     const wrong: string[] = [];
     for (const from of ORDER_STATUSES) {
       for (const to of ORDER_STATUSES) {
-        // These issues are left only by solving them, back to the status they were entered from; that has its own test.
+        // An order leaves these issues only when they are solved, back to its previous status; a separate test covers
+        // that.
         if (['address issue', 'over budget', 'over budget limit'].includes(from) && to !== 'cancelled') continue;
         await queryRows(sql`update orders set status = ${from} where id = ${orderId}`);
         const before = await count(

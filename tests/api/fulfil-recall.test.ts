@@ -76,8 +76,8 @@ describe('an order at a fulfiller', () => {
         recalls: [],
       });
 
-      // Rerouting by hand applies the rules again: the cheaper fulfiller gets the order under its own reference, and
-      // the first one is notified.
+      // Rerouting by hand applies the rules again: the cheaper fulfiller gets the order under a reference of its own,
+      // and the first fulfiller is notified.
       await queryRows(sql`update orders set status = 'fulfiller submission error' where id = ${orderId}`);
       await act(orderId, { action: 'reroute' });
       await work(orderId);

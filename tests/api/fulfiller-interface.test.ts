@@ -172,7 +172,7 @@ describe('looking an order up as a fulfiller', () => {
 });
 
 describe('the links to print files and pictures', () => {
-  /** Returns a function that fetches both links that an order was submitted with and gives their statuses. */
+  /** Returns a function that fetches both links that were submitted with an order, and returns their statuses. */
   async function buildLinks() {
     const sent = await sentOrder();
     const { message } = await buildMessage(sent.orderId, sent.tenant);
@@ -377,7 +377,7 @@ describe('a test order', () => {
     answer = { status: 201, body: '{"id":"W-1"}' };
   });
 
-  /** Registers a fulfiller of the tenant with a secret, and returns it with calls of its owner. */
+  /** Registers a fulfiller of the tenant with a secret. Returns it with the calls that its owner may make. */
   async function registerOwn(email = OWNER) {
     const id = await addFulfiller({ name: `Workshop ${newId().slice(0, 8)}` });
     const { browser, user } = await signedIn(email);

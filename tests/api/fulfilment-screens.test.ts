@@ -97,8 +97,8 @@ describe('an owner', () => {
     const { send } = await openAdmin();
     const { orderId } = await paidOrder();
     const move = (from: string, to: string) => send('POST', `/orders/${orderId}/status`, { from, to });
-    // This move is reserved for staff and the system; the order is not in the given status; cancelling is not a status
-    // move.
+    // Rejected moves: this move is reserved for staff and the system; the order is not in the given status; cancelling
+    // is not a status move.
     expect((await move('new', 'queued downloading')).status).toBe(409);
     expect((await move('processed', 'cancelled')).status).toBe(409);
     expect((await move('new', 'cancelled')).status).toBe(409);

@@ -92,7 +92,7 @@ interface Real {
   readonly line: string;
 }
 
-/** Returns valid bodies, so that a wrong part of one gets as far as the database. */
+/** Returns valid bodies, so that a body with one wrong part passes the first checks and reaches the database. */
 function rightBodies({
   product,
   colour,
@@ -356,7 +356,7 @@ const CHANGE = {
   size: 'M',
 };
 
-/** Calls whose bodies tests/api/fuzz.test.ts covers: hardly any fields, or no JSON. */
+/** Calls whose bodies tests/api/fuzz.test.ts covers: they have few fields, or are not JSON. */
 const PLAIN = [
   'auth.broadcasting',
   'auth.setLang',
@@ -364,7 +364,8 @@ const PLAIN = [
   'assets.rename',
   'assets.upload',
   'enquiries.send',
-  // Its one field is the address itself: any accepted value moves the store to another address during this test.
+  // The only field of this call is the address itself: any accepted value moves the store to another address during
+  // this test.
   'events.saveAddress',
   'events.setLock',
   'fulfillers.testOrder',
@@ -453,7 +454,9 @@ const headers = (name: string) => ({
   [ROUTE_HEADERS.visitor]: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`,
 });
 
-/** Returns the token for a call: some calls are for staff only, or for merchants who came through the Shopify app. */
+/**
+ * Returns the token for a call: some calls are for staff only, or for merchants who signed up through the Shopify app.
+ */
 function tokenFor(name: string): string {
   if (name.startsWith('clients.') || name.startsWith('payouts.')) return asStaff;
   return name.startsWith('onboarding.') ? `Bearer ${merchant.token}` : asOwner;

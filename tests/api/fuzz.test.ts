@@ -25,7 +25,7 @@ let database: Awaited<ReturnType<typeof workerDatabase>>;
 let params: Record<string, unknown>;
 let authorization: string;
 let xsrf: Record<string, string>;
-/** Valid bodies by endpoint, so that a wrong part of one gets past the first checks. */
+/** Valid bodies by endpoint, so that a body with one wrong part passes the first checks. */
 let right: Map<Endpoint, unknown>;
 
 beforeAll(async () => {

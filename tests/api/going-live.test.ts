@@ -11,7 +11,7 @@ jest.setTimeout(120_000);
 ownDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {
-  // Configures live keys, as after going live. Orders opened at the test gateway are older.
+  // Configures live keys, as after going live. Orders that were opened earlier use the test gateway.
   stripe = await startStripe({
     STRIPE_SECRET_KEY_UK: 'sk_live_uk',
     STRIPE_PUBLISHABLE_KEY_UK: 'pk_live_uk',

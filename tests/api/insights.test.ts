@@ -24,7 +24,7 @@ const show = async (query: { readonly from?: string; readonly to?: string } = {}
   (await tenantApi.call(insightEndpoints.show, { params: { tenant: reader.tenant }, query }, { token: reader.token }))
     .data;
 
-/** Sums a tenant's orders and revenue from the entries themselves. */
+/** Sums a tenant's orders and revenue directly from the ledger entries. */
 async function sumEntries() {
   const [row] = await queryRows(sql`
     select count(*) filter (where cause = 'settled' and line = 1)::int as orders,

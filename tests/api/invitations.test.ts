@@ -33,7 +33,7 @@ async function signUp(email: string) {
   return browser;
 }
 
-/** Signs up and confirms the address. */
+/** Signs up and confirms the mail address. */
 async function openProvedAccount(email: string) {
   const browser = await signUp(email);
   const { token } = await mailTo(email, 'verify-email');
@@ -196,7 +196,7 @@ describe('an invitation of the previous version, which stored the address as the
 });
 
 describe('an account opened from a Shopify shop', () => {
-  /** Opens an account from a shop's frame with words and an address that need not be the opener's. */
+  /** Opens an account from a shop's frame with a password and a mail address that need not belong to the person. */
   async function openFromShop(email: string, shop: string) {
     const ticket = issueTicket('sign-up', { shop, route: 'signup', embedded: false });
     const form = { name: 'Win a prize', email, company: 'at prizes.example', region: 'EU', ticket, terms: true };
@@ -210,7 +210,7 @@ describe('an account opened from a Shopify shop', () => {
     origin: 'http://localhost:3000',
     'content-type': 'application/json',
   });
-  /** Leaves the shop's frame for a tab of its own. */
+  /** Continues from the shop's frame in a separate tab. */
   async function leaveFrame(tenant: number, shop: string) {
     const left = await sendApi('POST', `/api/${tenant}/shopify/hand-off`, { headers: frameHeaders(shop) });
     if (left.status !== 200) return left.status;
@@ -281,7 +281,7 @@ describe('an account opened from a Shopify shop', () => {
     const { ticket } = Object(before.json()).data;
     expect((await (await visitor()).post('/api/shopify/sessions', { ticket })).status).toBe(403);
     expect(await leaveFrame(tenant, shop)).toBe(403);
-    // The frame itself goes on, and the person signs in with the password.
+    // The session in the frame continues, and the person signs in with the password.
     const steps = await sendApi('GET', `/api/${tenant}/onboarding`, { headers: frameHeaders(shop) });
     expect(steps.status).toBe(200);
     expect((await readUser(email, NEW_PASSWORD)).tenant_id).toBe(tenant);

@@ -53,7 +53,7 @@ describe('a voucher whose reservation lapsed', () => {
     expect(states.filter((state) => state === 'no payment needed')).toHaveLength(2);
     expect(states.filter((state) => state === 'awaiting payment')).toHaveLength(4);
     expect(await countTakenUses('TWICE')).toBe(2);
-    // Repeating the requests returns the first statuses again: no order was left half placed.
+    // Repeated requests return the first statuses again: no order was left half placed.
     expect((await Promise.all(orders.map((paid) => free(shopper, paid)))).map(({ status }) => status).sort()).toEqual([
       200, 200, 422, 422, 422, 422,
     ]);

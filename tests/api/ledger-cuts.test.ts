@@ -20,9 +20,9 @@ jest.setTimeout(300_000);
 ownDatabase();
 
 const STORE = 'company-kit';
-/** More than the statements of any step under test. */
+/** Must exceed the number of statements of every step under test. */
 const MAX_STATEMENTS = 120;
-/** More than the connections of the pool. */
+/** Must exceed the number of connections of the pool. */
 const MAX_CONNECTIONS = 50;
 
 let tenant = 0;
@@ -63,7 +63,7 @@ async function runCut(at: number, side: 'before' | 'after', step: () => Promise<
   return sent >= at;
 }
 
-/** Takes connections out of the pool that are lost and have not been used since. */
+/** Removes lost connections that have not been used since from the pool. */
 async function dropLostConnections(): Promise<void> {
   for (let attempt = 1; attempt <= MAX_CONNECTIONS; attempt++)
     if (await queryRows(sql`select 1`).catch(() => null)) return;
@@ -71,15 +71,15 @@ async function dropLostConnections(): Promise<void> {
 }
 
 interface Life {
-  /** The step that is interrupted by a kill. Repeating it after completion changes nothing. */
+  /** Step that is interrupted by a kill. Repeating it after completion changes nothing. */
   readonly step: () => Promise<unknown>;
-  /** Expectations after each kill and the repetition of the step. */
+  /** Checks the state after each kill and the repetition of the step. */
   readonly check: () => Promise<void>;
-  /** Expectations once the step is complete. */
+  /** Checks the state once the step is complete. */
   readonly checkDone: () => Promise<void>;
 }
 
-/** Kills a step at each of its statements, each time in a new life, and says it again afterwards. */
+/** Kills a step at each of its statements, each time with new data, and repeats the step afterwards. */
 async function killEverywhere(begin: () => Promise<Life>): Promise<number> {
   let kills = 0;
   for (const side of ['before', 'after'] as const)

@@ -25,7 +25,7 @@ async function lapse({ order }: Pick<Paid, 'order'>): Promise<void> {
   await releaseReservations();
 }
 
-/** The product that a shopper's order contains, limited to a number of pieces. */
+/** Limits the product in a shopper's order to a number of pieces, and returns it. */
 async function limitOrdered(shopper: Shopper, pieces: number) {
   const body = await shopper.order();
   const productId = Number(body.products[0]?.product_id);
@@ -109,7 +109,7 @@ describe('a product with a limited number of pieces', () => {
     await limit(product.id, 4);
     expect(await check()).not.toHaveProperty('pieces_left');
     await placeOrder(store, body);
-    // The pieces are held by the shopper who asks, perhaps; only sold ones are out of reach.
+    // Reserved pieces may belong to the shopper who asks, so only sold pieces count as unavailable.
     expect([await readPieces(product.id), (await check())?.available]).toEqual([0, true]);
     await limit(product.id, 0);
     await queryRows(sql`update piece_reservations set state = 'sold' where product_id = ${product.id}`);

@@ -13,7 +13,7 @@ import { member, type Visitor } from './support/visitor';
 jest.setTimeout(120_000);
 ownDatabase();
 
-/** So long that no test reaches it: a session that ends earlier was ended by a notification. */
+/** Longer than any test runs: a session that ends earlier was ended by a notification. */
 const NEVER_MS = 24 * 3_600_000;
 
 /** Opens a browser's socket on a server that handles published changes as the program does. */

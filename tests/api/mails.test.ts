@@ -23,7 +23,7 @@ const openOnes = async () =>
     )
   ).rows;
 
-/** Plays a mail server that accepts every mail, or rejects every recipient. */
+/** Simulates a mail server that accepts every mail, or rejects every recipient. */
 function converse(socket: Socket): void {
   socket.write('220 test\r\n');
   let inBody = false;

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { isBareErrorResponse, LISTENERS_PER_RENDERING, REWRITE_HEADER } from '@/lib/web/next-internals';
 
-// Builds a small app and serves it by the real Next, behind the same parts as server.ts. A test that fails here after an
-// upgrade of Next means that lib/web/next-internals.ts no longer knows it.
+// Builds a small app and serves it by the real Next, behind the parts that server.ts uses. If a test fails here after
+// an upgrade of Next, lib/web/next-internals.ts must be adapted to the new version.
 
 let server: ChildProcess;
 let origin = '';

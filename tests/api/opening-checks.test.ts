@@ -75,7 +75,7 @@ describe('a new owner’s paid store', () => {
     await saveCompany(owner, { not_vat_registered: true });
     const [draft, open] = [await draftStore(owner), await draftStore(owner)];
     expect((await setStatus(owner, open, 'Active')).status).toBe(200);
-    // Saving other details while there is no VAT choice to make does not count as a choice.
+    // Saving other details does not count as a VAT choice while that choice is not available.
     expect((await saveDetails(owner, draft, {})).status).toBe(200);
     const saved = (await saveCompany(owner)).json() as { data: { stores_without_vat: object[] } };
     expect(await readEvent(owner, draft)).toMatchObject({ not_vat_registered: false, vat_rate: 20 });
@@ -231,7 +231,8 @@ describe('an open store', () => {
     await setStatus(owner, slug, 'Active');
     await queryRows(sql`update events set countries = '{}' where slug = ${slug}`);
     expect(await readEvent(owner, slug)).toMatchObject({ status: 'Active', countries: [] });
-    // For an empty list the form sends every country, and an API client sends the empty list; both leave it empty.
+    // If the store has no chosen countries, the form sends every country, and an API client sends the empty list. In
+    // both cases the stored list stays empty.
     for (const countries of [COUNTRIES.map(({ iso2 }) => iso2), []]) {
       const renamed = await saveDetails(owner, slug, { name: `Renamed ${countries.length}`, countries });
       expect([renamed.status, readErrors(renamed)]).toEqual([200, expect.any(String)]);
@@ -295,10 +296,10 @@ describe('an open store', () => {
     expect(named(await saveCompany(owner, { email: '' }))).toEqual([['email', true]]);
     const company = await owner.browser.get(`/api/${owner.tenantId}/company`);
     expect(company.json()).toMatchObject({ data: { address: COMPANY.address, vat_number: COMPANY.vat_number } });
-    // Replacing number and address is allowed, and a company that is not VAT registered needs no VAT number.
+    // Replacing number and address is allowed. A company that is not VAT registered needs no VAT number.
     expect((await saveCompany(owner, { address: 'Elsewhere 1', vat_number: 'GB000000042' })).status).toBe(200);
     expect((await saveCompany(owner, { not_vat_registered: true })).status).toBe(200);
-    // Registered for VAT again, its stores would charge VAT without a VAT number.
+    // If the company were registered for VAT again, its stores would charge VAT without a VAT number.
     expect(named(await saveCompany(owner, { vat_number: '' }))).toEqual([['vat_number', true]]);
     await setStatus(owner, slug, 'On hold');
     expect((await saveCompany(owner, { address: '', vat_number: '', email: '' })).status).toBe(200);

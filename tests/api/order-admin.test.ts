@@ -27,7 +27,7 @@ async function show(orderId: string, email = OWNER) {
   const { token, tenantId: tenant } = await signIn(email);
   return (await tenantApi.call(orderEndpoints.show, { params: { tenant, orderId } }, { token })).data;
 }
-/** Moves an order to a status and records it in the timeline, as fulfilment does. */
+/** Moves an order to a status and records the move in the timeline, as fulfilment does. */
 async function moveTo(orderId: string, from: string, to: string): Promise<void> {
   await queryRows(sql`update orders set status = ${to} where id = ${orderId}`);
   await queryRows(sql`insert into order_timeline (tenant_id, order_id, kind, from_value, to_value)

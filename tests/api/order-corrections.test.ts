@@ -218,7 +218,7 @@ describe('a line of a paid order', () => {
     expect(after).toEqual(await readPicture(address.replace('&v=0', '&v=1')));
     expect([before[0], after[0]]).toEqual([200, 200]);
     expect(after[1]).not.toBe(before[1]);
-    // A copy of the mail that is sent now links to the corrected line.
+    // A mail that is sent again now links to the corrected line.
     await queryRows(sql`insert into mails (id, tenant_id, order_id, kind, key, state)
       select ${newId()}::uuid, tenant_id, order_id, kind, 'copy', 'queued' from mails where id = ${mail?.id}`);
     const [copy] = await queryRows(sql`select id from mails where order_id = ${orderId} and key = 'copy'`);

@@ -114,7 +114,7 @@ describe('a credit note', () => {
     expect(await names()).toBe(documentNames);
     await fail(200);
     expect(await reversals()).toMatch(/"CNR-\d+-CNR-\d+\.pdf"/);
-    // An invoice, two credit notes and their reversals, each number once and without a gap.
+    // An invoice, two credit notes and their reversals have consecutive numbers without a gap.
     expect(await issued(orderId)).toBe(5);
     const numbers = await queryRows(sql`select number from documents
       where tenant_id = ${tenant} and kind = 'reversal' order by number`);

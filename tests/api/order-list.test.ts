@@ -169,7 +169,7 @@ describe('an export of orders', () => {
   });
 
   it('streams batches that follow each other exactly', async () => {
-    // More than one batch of rows, many of them with equal timestamps.
+    // Inserts more rows than one batch holds, many of them with equal timestamps.
     await queryRows(sql`with many as (
       insert into customers (id, tenant_id, event_id, details, lang) select gen_random_uuid(), c.tenant_id, c.event_id, c.details, 'en'
       from (select * from customers c where c.event_id = (select id from events where slug = 'company-kit') limit 1) c, generate_series(1, 2300)
@@ -216,7 +216,7 @@ describe('saved views', () => {
     const listed = async (who: typeof context, tenant: number) =>
       (await tenantApi.call(savedViewEndpoints.list, { params: { tenant }, query: { screen: 'orders' } }, who)).data;
     expect(await listed(context, params.tenant)).toMatchObject([{ id: view.id, name: 'Look at', query: 'q=mia' }]);
-    // A colleague, and a user of another tenant.
+    // Signs in as a colleague, and as a user of another tenant.
     for (const email of ['manager@brightside.test', 'owner@nordhavn.test']) {
       const other = await call(email);
       expect(await listed(other.context, other.params.tenant)).toEqual([]);

@@ -26,7 +26,7 @@ interface ReceivedMessage {
   readonly lines?: readonly { readonly size: string; readonly files: readonly { readonly url: string }[] }[];
 }
 
-/** Fulfiller whose responses the test sets; `heard` lists the requests it received. */
+/** Fulfiller whose responses the test sets; `receivedMessages` lists the requests that it received. */
 class Workshop {
   readonly receivedMessages: ReceivedMessage[] = [];
   /** Response to a request to stop production. */
@@ -75,7 +75,7 @@ beforeEach(async () => {
 });
 afterEach(() => workshop.close());
 
-/** Posts a signed callback on an order as its fulfiller does. */
+/** Posts a signed callback about an order, as its fulfiller does. */
 async function say(reference: string, event: string, more: object = {}) {
   const callbackEvent = { event_id: newId(), occurred_at: new Date().toISOString(), reference, event, ...more };
   const body = JSON.stringify(callbackEvent);
@@ -288,7 +288,7 @@ describe('an order that its fulfiller has not begun', () => {
     workshop.stops = { status: 503, json: {} };
     await sendRecall(orderId, 8);
     expect((await order.fulfilment()).recalls).toMatchObject([{ state: 'failed', waits: { kind: 'line' } }]);
-    // Meanwhile the order cannot be moved by hand.
+    // Until the recall is settled, the order cannot be moved by hand.
     const move = { from: 'submitted to fulfiller', to: 'in production', note: '' };
     expect((await order.send('POST', '/moves', move)).status).not.toBe(200);
     expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');

@@ -127,7 +127,8 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     const { refund } = await openRefunds(gateway, orderId);
     expect((await refund(500)).status).toBe(200);
     expect(await earned()).toEqual(plus(totalMinor - 500));
-    // Neither a failed refund nor one of a late payment for an earlier version of the order reduces the revenue.
+    // The revenue is reduced neither by a failed refund nor by the refund of a late payment for an earlier version of
+    // the order.
     await queryRows(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, amount_minor, currency, cause, state)
       select tenant_id, id, ${gateway}, 'pi_none_' || id, 200, currency, cause, state from orders,
         (values ('owner', 'failed'), ('late', 'done')) as row(cause, state) where id = ${orderId}`);
@@ -239,7 +240,7 @@ describe('a gateway that does not answer', () => {
   it('or rejects the refund for good releases the amount and says so', async () => {
     const { orderId, intentId, totalMinor } = await paidThrough('stripe');
     const { refund, show } = await openRefunds('stripe', orderId);
-    // A refund made in Stripe's own dashboard.
+    // Adds a refund that was made in Stripe's own dashboard.
     stripe.refunds.push({ id: 're_dashboard', intent: intentId, key: '', amount: totalMinor - 100, metadata: {} });
     expect((await refund(200)).json()).toMatchObject({ data: { state: 'failed' } });
     expect((await show()).payment).toMatchObject({ refunded: 0, refundable: totalMinor });

@@ -151,7 +151,7 @@ describe('a rejected payment amount is answered with terms that the next press c
     const line = basketLine(await readProduct(shopper.store), { quantity: 2 });
     const plain = await shopper.order({ quantity: 2 });
     const body = { ...plain, products: [line, { ...line, id: `${line.id}-b`, quantity: 1 }] };
-    // The claimed amount is that of one line: rejected as well, with the terms of both.
+    // The claimed amount covers only one of the two lines: it is rejected as well, with the terms of both.
     const first = parseTerms(await shopper.pay(body));
     expect(first.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
       [line.id, 2],

@@ -209,18 +209,18 @@ describe('an account that a stranger opened with somebody’s address', () => {
     const chosen = { password: 'a newer one', password_confirmation: 'a newer one' };
     const proof = { token: readToken('verify-email'), ...chosen };
     expect((await (await visitor()).post('/api/email-verification', proof)).status).toBe(200);
-    // The password was set with the proof, which ends the other link.
+    // The password was set together with the confirmation of the address, which invalidates the other link.
     const body = { token: readToken('reset-password'), ...chosen };
     expect((await (await visitor()).post('/api/password-reset/complete', body)).status).toBe(422);
     const owner = await member(email, 'a newer one');
     expect(Object((await owner.get('/api/user')).json())).toMatchObject({ email, name: 'F', tenant_name: 'F' });
   });
 
-  /** Gives an account a second factor from before its address was proved, as former versions allowed. */
+  /** Adds a second factor to an account before its address was confirmed, as former versions allowed. */
   const addFormerFactor = (email: string) =>
     queryRows(sql`update users set totp_secret = 'former', totp_confirmed_at = now() where email = ${email}`);
 
-  /** A verified owner with a second factor, and the code of the app so many steps from now. */
+  /** Returns a verified owner with a second factor, and a function that computes the app's code some steps from now. */
   async function careful(email: string, password: string) {
     const owner = await visitor();
     const form = { name: 'C', email, password, company: 'C', region: 'UK', terms: true };
@@ -302,7 +302,7 @@ describe('hostile files', () => {
     const form = new FormData();
     form.append('file', await picture());
     while (drawingsGate().running < 1 && decodeGate().running < 2) await setImmediate();
-    // Both slots for shoppers' uploads are free.
+    // Owners' drawings must not occupy the two slots for shoppers' uploads.
     expect(decodeGate().running).toBe(0);
     const { tenant_id } = await readStore('nordic-run');
     const sent = await sendApi('POST', `/api/${tenant_id}/nordic-run/uploads`, {
@@ -335,7 +335,7 @@ describe('strangers who guess the password of an account from many addresses', (
       429,
       expect.stringContaining('the link in our e-mail'),
     ]);
-    // A correct password gets the response of a wrong one.
+    // The response to a correct password must not differ from the response to a wrong one.
     expect((await tryLogIn(EMAIL)).answer.problem().message).toBe(stopped.problem().message);
     expect((await logInAgain()).status).toBe(200);
 
@@ -346,7 +346,7 @@ describe('strangers who guess the password of an account from many addresses', (
     expect((await tryLogIn('service@brightside.test', 'a guess', { key })).answer.status).toBe(422);
     expect((await tryLogIn(EMAIL, 'a guess', { key })).answer.status).toBe(422);
     expect((await tryLogIn(EMAIL, 'demo-password', { key })).answer.status).toBe(200);
-    // The link's key is used up. Another new device is mailed another link.
+    // The key of the link can be used only once. Another new device gets another link by mail.
     expect((await tryLogIn(EMAIL, 'demo-password', { key })).answer.status).toBe(429);
     const [second, ...more] = (await receiveMails()).filter(({ kind }) => kind === 'sign-in');
     expect(more).toEqual([]);

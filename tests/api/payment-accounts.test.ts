@@ -71,7 +71,7 @@ function postAccountWebhook({
   return sendApi('POST', '/api/stripe/webhook', { body, headers });
 }
 
-/** Returns a merchant who has started the payment step. */
+/** Returns a merchant who has started the payment set-up. */
 async function begun() {
   const tenantId = await connectShop();
   await deleteAccounts(tenantId);

@@ -257,7 +257,7 @@ describe('an account that Stripe restricts', () => {
     expect((await pressPay()).status).toBe(200);
     await send('account.updated', 'acct_slow', accountObject('acct_slow'));
     expect(await accountIn('UK')).toMatchObject({ state: 'complete' });
-    // When two events have the same second, a restriction does not override a completed account.
+    // When two events have equal times (to the second), a restriction does not override a completed account.
     await send('account.updated', 'acct_slow', accountObject('acct_slow', restricted), { created: second });
     expect(await accountIn('UK')).toMatchObject({ state: 'complete' });
   });
@@ -331,7 +331,7 @@ describe('a failed payout in a currency that no store sells in', () => {
   it.each([
     ['sek', 12_345, 12_345, '123.45'],
     ['jpy', 12_345, 12_345, '12,345'],
-    // Stripe counts hundredths of the króna, which has none.
+    // Stripe uses hundredths of the króna, although the currency has no minor unit.
     ['isk', 1_234_500, 12_345, '12,345'],
   ])('is shown and mailed with its amount: %s', async (currency, sent, minor, text) => {
     const account = await connectStoreAccount('summer-fest', `acct_${currency}`);

@@ -115,8 +115,8 @@ describe('paying by card', () => {
     const stale = { client_secret: getClientSecret(first), payment_method: 'pm_card_visa' };
     expect((await shopper.browser.post(path, stale)).status).toBe(409);
     await shopper.card(getClientSecret(second), 'pm_card_visa');
-    // Paid but not settled yet: a changed basket from another tab is rejected with a conflict, and the payment is
-    // refunded.
+    // The order is paid but not settled yet: a changed basket from another tab is rejected with a conflict, and its
+    // payment is refunded.
     const changed = { ...(await shopper.order({ quantity: 4 })), customer_id: body.customer_id };
     const third = await shopper.pay(changed);
     expect([third.status, third.problem().code]).toEqual([409, 'conflict']);

@@ -63,7 +63,10 @@ const saveAccount = (change: Partial<Record<'holder' | 'iban' | 'current_passwor
   );
 const listDue = async () => (await tenantApi.call(payoutEndpoints.due, { params: {} }, { token: staff })).data.rows;
 const findDue = async () => (await listDue()).find((row) => row.client.id === tenant && row.currency === 'GBP');
-/** @param amount minor units */
+/**
+ * Creates a pay-out.
+ * @param amount minor units
+ */
 const create = (amount: number, as = staff) =>
   tenantApi.call(
     payoutEndpoints.create,
@@ -98,7 +101,7 @@ describe('the money that the platform holds', () => {
       sql`update order_fulfilments set shipped_at = now() - interval '8 days' where order_id = ${orderId}`,
     );
     await releasePayments();
-    // Repeated, it releases nothing twice.
+    // A repeated run releases nothing twice.
     await releasePayments();
     const released = await pounds();
     expect(released.on_the_way).toBe(before.on_the_way);
@@ -130,7 +133,7 @@ describe('the money that the platform holds', () => {
     const net = Number(charge?.goods_minor) + Number(charge?.shipping_minor);
     expect(net).toBeGreaterThan(0);
     const after = await pounds();
-    // The platform of the demo data is registered for VAT in the client's own country.
+    // The platform of the demo data is registered for VAT in the client's country.
     expect(after.owed - before.owed).toBeGreaterThanOrEqual(net);
     expect(after.on_the_way - before.on_the_way).toBe(order.total_store_price);
     expect((await show()).production_paid_by).toBe('balance');
@@ -193,7 +196,7 @@ describe('a bank account for pay-outs', () => {
     const { account } = await show();
     expect(account).toMatchObject({ holder: 'Brightside Events Ltd', last_four: '6819' });
     expect(Date.parse(account?.usable_from ?? '')).toBeLessThanOrEqual(Date.now());
-    // The same account again changes nothing.
+    // Saving an unchanged account changes nothing.
     await saveAccount();
     expect((await show()).account).toEqual(account);
     await saveAccount({ iban: 'DE89 3704 0044 0532 0130 00' });

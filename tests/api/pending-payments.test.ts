@@ -32,7 +32,7 @@ const listTimeline = async (orderId: string) =>
 
 const listMails = (orderId: string) =>
   queryRows(sql`select id, kind, state, content from mails where order_id = ${orderId}`);
-/** Sends the event of an intent's present state, as Stripe does. */
+/** Sends the event for an intent's present state, as Stripe does. */
 const sendIntent = (intent: FakeIntent, type: string, change: object = {}) => {
   const { account: _account, secretKey: _key, ...object } = intent;
   const payload = JSON.stringify({
@@ -46,7 +46,7 @@ const sendIntent = (intent: FakeIntent, type: string, change: object = {}) => {
   });
   return deliver(payload, sign(payload));
 };
-/** Fails an intent as banks and cards do. */
+/** Fails an intent as banks and card networks do. */
 function fail(intent: FakeIntent, type: string, message: string): void {
   intent.status = 'requires_payment_method';
   intent.next_action = null;
@@ -57,7 +57,7 @@ const age = (orderId: string, by: string) =>
 const ageTimeline = (orderId: string, by: string) =>
   queryRows(sql`update order_timeline set at = at - ${by}::interval where order_id = ${orderId}`);
 
-/** 26 November 2026 at noon, s. */
+/** 26 November 2026 at noon, seconds since 1970. */
 const EXPIRY = 1_795_694_400;
 
 describe('a payment that a bank processes for days', () => {

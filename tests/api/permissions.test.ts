@@ -45,7 +45,7 @@ const QUERIES: Readonly<Record<string, string>> = { 'eventProducts.blankPicture'
 
 const guarded = endpoints.filter(({ audience, asUser }) => audience === 'user' || asUser !== undefined);
 
-/** User with a separate session for each call, so that no call ends another's session. */
+/** User with a separate session for each call, so that no call ends the session of another call. */
 interface Actor {
   readonly userId: number;
   readonly tenantId: number;
@@ -57,7 +57,7 @@ async function actor(email: string): Promise<Actor> {
   return { userId: Number(row.id), tenantId: Number(row.tenant_id) };
 }
 
-/** Adds a user to a tenant with any role and flag. */
+/** Adds a user with the given role to a tenant, with the other fields of an existing user. */
 async function extra(like: string, role: string): Promise<Actor> {
   const email = `${role}-${newId()}@extra.test`;
   await queryRows(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin, demo)

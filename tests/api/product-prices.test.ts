@@ -12,7 +12,7 @@ ownDatabase();
 
 const SLUG = 'summer-fest';
 
-/** A product of a store that has several sizes in its first colour, with calls of its owner. */
+/** Returns a product of a store that has several sizes in its first colour, with calls of its owner. */
 async function open(slug = SLUG, email = 'owner@brightside.test') {
   const { token, tenantId } = await signIn(email);
   const store = await readStore(slug);
@@ -170,13 +170,13 @@ describe('a sale price', () => {
     const placed = await pay(store, [lineIn(product, large, saleMinor + 100)]);
     expect(await listOrderLines(placed.order.id)).toMatchObject([{ unit_net_minor: saleMinor + 100 }]);
 
-    // The sale ends: the same basket is told of the regular price and charged with it.
+    // The sale ends: for the unchanged basket the server reports and charges the regular price.
     await change({ sale_until: minutes(-1) });
     expect((await check(store, before))[0]?.price).toBe(netMinor + 100);
     expect((await refusal(pay(store, [lineIn(product, large, saleMinor + 100)]))).code).toBe('invalid');
     expect((await readProduct(store, product.id)).event_prices[0]).not.toHaveProperty('regular_price');
 
-    // One that has not begun announces when it does.
+    // A sale that has not begun announces its start.
     const from = minutes(30);
     await change({ sale_from: from, sale_until: minutes(90) });
     const [upcoming] = (await readProduct(store, product.id)).event_prices;

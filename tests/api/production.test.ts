@@ -108,7 +108,7 @@ describe('a store’s production method', () => {
     await closed();
     expect((await refusal(open('company-kit'))).errors).toEqual({ status: ['production'] });
     expect((await overview('company-kit')).production_findings).toEqual([{ problem: 'not_chosen', about: [] }]);
-    // The production way "fulfiller" cannot be used while no fulfiller is connected.
+    // The production mode "fulfiller" cannot be used while no fulfiller is connected.
     const { data } = await choose('fulfiller');
     expect([data.way, data.findings]).toEqual(['fulfiller', [{ problem: 'not_connected', about: [] }]]);
     expect((await refusal(open('company-kit'))).errors).toEqual({ status: ['production'] });
@@ -157,10 +157,10 @@ describe('a store’s production method', () => {
       production_findings: [],
     });
     expect((await overview('company-kit')).production_findings).toEqual([]);
-    // Saving the other settings does not change the production way.
+    // Saving the other settings does not change the production mode.
     const savedSettings = await tenantApi.call(eventFulfillerEndpoints.saveSettings, { params, body }, as);
     expect(savedSettings.data.production).toBe('self');
-    // An open store cannot be left without a production way.
+    // An open store must have a production mode.
     const none = tenantApi.call(
       eventFulfillerEndpoints.saveSettings,
       { params, body: { ...body, production: null } },
@@ -271,7 +271,7 @@ describe('an order that its owner makes', () => {
   it('can be neither made nor shipped while a corrected print file is still being drawn', async () => {
     const { act, ship, batch, tenant } = await openProduction();
     const { orderId } = await orderToMake();
-    // State after a correction: the old print file is deleted and the new one is not drawn yet.
+    // Simulates the state after a correction: the old print file is deleted and the new one is not drawn yet.
     await queryRows(sql`delete from print_files where order_id = ${orderId}`);
     const refused = 'The print files of this order are not ready yet. Try again later.';
     await expect(act(orderId, 'made')).rejects.toMatchObject({ code: 'conflict', message: refused });
@@ -416,7 +416,7 @@ describe('an order that its owner makes', () => {
       queryRows(sql`select user_id, details from audit_entries where action = 'orders sent in bulk'
         and tenant_id = ${tenant} and subject_type = 'tenant' order by id`);
     const before = (await entries()).length;
-    // The request records the actor and leaves the orders to the queue.
+    // The request records the user and leaves the orders to the queue.
     const pressed = await tenantApi.call(productionEndpoints.retry, { params: { tenant } }, as);
     expect(pressed.data.retried).toBeGreaterThanOrEqual(2);
     expect(await getOrderStatus(stuck)).toBe('fulfiller routing error');
@@ -430,7 +430,7 @@ describe('an order that its owner makes', () => {
       const [press, ...rest] = await queryRows(sql`select to_value, code, actor_id from order_timeline
         where order_id = ${orderId} and actor_id is not null and (to_value like '%to fulfiller' or code is not null)
         order by id`);
-      // The entry of the action itself, and the entries of the steps that it triggered.
+      // The audit entry of the action itself, and the entries of the steps that it triggered.
       expect([press, ...rest].every((entry) => entry?.actor_id === owner?.id)).toBe(true);
       expect(rest.map((entry) => entry.to_value)).toEqual(expect.arrayContaining(['submitting to fulfiller']));
       const bySystem = await queryRows(sql`select to_value from order_timeline where order_id = ${orderId}
@@ -476,11 +476,11 @@ describe('a fulfiller of the platform', () => {
   it('can be chosen only by whoever pays it', async () => {
     const { tenant, choose, production } = await openProduction();
     await setWay(null);
-    // Sales pay for their production, whether the platform collects them or keeps a fee of them.
+    // Sales pay for their production, whether the platform collects the payments or keeps a fee of them.
     expect((await production()).platform_findings).toEqual([]);
     await connectAccount(tenant);
     expect((await production()).platform_findings).toEqual([]);
-    // A credit account takes their place, and pays within its limit only.
+    // A credit account replaces the sales as the source of payment, and pays only within its limit.
     await queryRows(sql`update tenants set credit_activated_at = now() where name = 'Brightside Events'`);
     expect((await production()).platform_findings).toEqual([{ problem: 'no_limit', about: [] }]);
     expect((await refusal(choose('platform'))).code).toBe('conflict');
@@ -513,7 +513,7 @@ describe('a fulfiller of the platform', () => {
     await work(orderId);
     expect(await getOrderStatus(orderId)).toBe('fulfiller routing error');
     expect(await listReasons(orderId)).toEqual(['nobody pays']);
-    // Choosing the platform's fulfiller manually does not change that.
+    // The restriction also applies when the platform's fulfiller is chosen by hand.
     const { tenant, as } = await openProduction();
     const [printer] = await queryRows(sql`select id from fulfillers where name = 'Platform print'`);
     await tenantApi.call(

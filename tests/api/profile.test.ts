@@ -84,7 +84,7 @@ describe('a new e-mail address', () => {
     expect([answer.status, answer.problem().code]).toEqual([409, 'conflict']);
     expect((await tryLogIn('typed-wrong@elsewhere.test', 'the strangers one')).answer.status).toBe(422);
     expect(await readProfile(browser)).toMatchObject({ email: 'ada@new.test' });
-    // The account's own person confirms it elsewhere with the current password.
+    // The account's owner confirms the address in another browser with the current password.
     const elsewhere = await visitor();
     expect((await elsewhere.call('POST', '/api/email-verification', { token, current_password })).status).toBe(200);
     expect(await readProfile(browser)).toMatchObject({ email: 'typed-wrong@elsewhere.test' });
@@ -101,7 +101,7 @@ describe('a new e-mail address', () => {
     expect(await readProfile(browser)).toMatchObject({ email: 'ada@new.test', pending_email: 'owner@nordhavn.test' });
     const expectedMail = ['known-address', 'owner@nordhavn.test'];
     expect((await receiveMails()).map(({ kind, to }) => [kind, to])).toContainEqual(expectedMail);
-    // A repeated request sends no link either.
+    // A repeated request sends no link.
     expect((await browser.call('POST', '/api/user/email/verification')).status).toBe(200);
     expect((await receiveMails()).map(({ kind, to }) => [kind, to])).toEqual([expectedMail]);
     expect(await readProfile(browser)).toMatchObject({ pending_email: 'owner@nordhavn.test' });
@@ -114,7 +114,7 @@ describe('a new password', () => {
   it('needs the current one, ends every other session and gives this one a new token', async () => {
     const [browser, other] = [await member('owner@nordhavn.test'), await member('owner@nordhavn.test')];
     const copied = new Map(browser.cookies);
-    // No session gets a ticket that would open another one after it.
+    // A session gets no ticket that would open another session later.
     const { tenant_id: tenant } = z.object({ tenant_id: z.number() }).parse((await other.get('/api/user')).json());
     expect((await other.call('POST', `/api/${tenant}/shopify/hand-off`)).status).toBe(403);
     const body = { current_password, password: 'a long enough one', password_confirmation: 'a long enough one' };
@@ -185,7 +185,7 @@ describe('the second factor', () => {
   const EMAIL = 'staff@merchloom.test';
   const secretSchema = z.object({ data: z.object({ secret: z.string(), uri: z.string() }) });
   const codesSchema = z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) });
-  /** Returns the authenticator app's code of now, or of `step` 30-second steps before or after. */
+  /** Returns the authenticator app's current code, or the code `step` 30-second steps from now. */
   const code = (secret: string, step = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * 30_000 });
   let secret = '';

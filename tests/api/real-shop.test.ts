@@ -45,7 +45,7 @@ describe('a shop without demo data whose database an earlier start filled with i
     const email = `${randomUUID()}@operator.test`;
     const person = { email, name: 'Olga Operator', company: 'Printworks', region: 'EU', isDemo: false } as const;
     const lost = await addStaff(person);
-    // The link was lost before anybody opened it.
+    // Simulates that the link was lost before it was opened.
     const { company, token } = await addStaff(person);
     expect(token).not.toBe(lost.token);
     const password = 'a long enough one';
@@ -91,7 +91,7 @@ describe('a shop without demo data whose database an earlier start filled with i
     const [nordhavn] = await queryRows(sql`select tenant_id from users where email = 'owner@nordhavn.test'`);
     await queryRows(sql`insert into users (tenant_id, name, email, role)
       values (${nordhavn?.tenant_id}, 'Real Person', 'real@nordhavn.example', 'admin')`);
-    // A row of the owner that stays refers to a demo user.
+    // Adds a row that refers to a demo user, and belongs to an owner who is not removed.
     await queryRows(sql`insert into client_notes (tenant_id, user_id, text)
       select ${owner.tenantId}, id, 'Called them.' from users where email = 'staff@merchloom.test'`);
     const blanks = await count(sql`select count(*) as n from blanks`);
@@ -119,7 +119,7 @@ describe('a shop without demo data whose database an earlier start filled with i
     expect([slippedIn, chains.flatMap(({ faults }) => faults)]).toEqual([[], []]);
     const isOrphan = sql`not exists (select from orders o where o.id = order_id)`;
     expect(await count(sql`select count(*) as n from test_intents where ${isOrphan}`)).toBe(0);
-    // The audit log, made deletable for the removal, is append-only again.
+    // The audit log was made deletable for the removal, and is append-only again afterwards.
     const changed = queryRows(sql`delete from audit_entries where tenant_id = ${owner.tenantId}`);
     await expect(changed).rejects.toThrow();
     expect((await removeDemoData(database().url)).removed).toEqual([]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => stripe.stop());
 beforeEach(() => queryRows(sql`delete from orders where payment_state in ('awaiting payment', 'failed')`));
 
-/** Creates a checkout that its shopper left unpaid `age` ago. */
+/** Creates a checkout that its shopper left unpaid; `age` is the time since then. */
 async function leftOrder(age: string) {
   const shopper = await createShopper('summer-fest');
   const body = await shopper.order();
@@ -80,7 +80,7 @@ describe('the reconciler', () => {
     expect(stripe.intent(slow.intentId).status).toBe('processing');
   });
 
-  /** Copies a left order, so often, into orders that the gateway knows too. */
+  /** Copies an unpaid order `times` times; the gateway knows the copies, too. */
   const leaveMore = async (orderId: string, intentId: string, times: number) => {
     for (let n = 1; n <= times; n++) {
       const [customer, id, intent] = [crypto.randomUUID(), crypto.randomUUID(), `${intentId}n${n}`];
@@ -154,7 +154,7 @@ describe('the reconciler', () => {
       const requestedIntents = stripe.calls
         .slice(start)
         .flatMap(({ path }) => /payment_intents\/(pi_\w+)/.exec(path)?.[1] ?? [])
-        // Calls that were given up in an earlier test may still be retried.
+        // Calls that an earlier test gave up may still be retried.
         .filter((id) => id.startsWith(left.intentId));
       expect(new Set(requestedIntents).size).toBe(2);
       await reconcileOnce(0);

@@ -22,7 +22,7 @@ beforeEach(async () => {
     hosts: new SiteHosts(),
     stores: new StoreFactsCache(),
     drain: new Drain(),
-    // Replaces Next: returns a page that shows the host it sees, as a link or a canonical address would.
+    // Replaces Next: returns a page that contains the host of the request, as a link or a canonical address does.
     next: async (pageRequest, response) => {
       const status = pageRequest.headers['x-page-status'];
       rendered.push({
@@ -50,7 +50,7 @@ interface TestRequest {
   readonly method?: string;
   readonly path?: string;
   readonly headers?: OutgoingHttpHeaders;
-  /** First bytes of a body that is never finished. */
+  /** First bytes of a body whose rest is never sent. */
   readonly begin?: Buffer;
 }
 

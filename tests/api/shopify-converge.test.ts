@@ -73,8 +73,8 @@ const findOrder = async (name: string) =>
   )[0];
 
 /**
- * Lets orders go through every kind of outcome while webhooks suffer from `faults`. Returns how both sides see each
- * order at the end.
+ * Runs orders through every kind of outcome while webhooks suffer from `faults`. Returns the final state of each order
+ * on both sides.
  */
 async function live(faults: object): Promise<{ ours: unknown[]; theirs: unknown[] }> {
   const tenantId = await connectShop(OWNER, BAYSHOP);
@@ -141,7 +141,7 @@ it('both sides converge with 20 % of the webhooks dropped, 10 % doubled and the 
   const well = await live({});
   const badly = await live({ drop: 0.2, double: 0.1, reorder: 0.5, delayMs: 20 });
   expect(badly).toEqual(well);
-  // Every outcome occurred, and both sides report it alike.
+  // Every outcome occurred, and both sides report equal outcomes.
   expect(well.theirs).toEqual(
     expect.arrayContaining([
       ['IN_PROGRESS', 'ACCEPTED', 0],

@@ -27,7 +27,7 @@ const CANARY = {
 };
 const PERSONAL_DATA = /quilla|canary|13125550199/i;
 
-/** Returns the tables, including those of the queue, in which the person is still named. */
+/** Returns the tables, including the queue's tables, that still contain the person's name. */
 async function whereNamed(): Promise<string[]> {
   const { main } = databasePools();
   const { rows: tables } = await main.query<{ name: string }>(`select format('%I.%I', table_schema, table_name) as name
@@ -40,7 +40,7 @@ async function whereNamed(): Promise<string[]> {
   return named;
 }
 
-/** Creates an order of the test person with a text of theirs, a note about them and a reply to them. */
+/** Creates an order of the test person, with a text that they entered, a note about them and a reply to them. */
 async function ordered(shop: OpenShop) {
   const [design] = await queryRows(sql`select p.id, e->>'label' as label from products p
     join event_products ep on ep.product_id = p.id, jsonb_array_elements(coalesce(p.front, p.back)->'elements') e
@@ -60,7 +60,7 @@ async function ordered(shop: OpenShop) {
     { ...call, body: { text: 'Ms Canaryson wants it by Friday' } },
     shop.context,
   );
-  // The text from before a correction is stored as well.
+  // The order line also contains the text from before the correction.
   const [stored] = await queryRows(sql`select id from order_lines where order_id = ${orderId}`);
   const params = { ...call.params, lineId: String(stored?.id) };
   const { data: form } = await tenantApi.call(correctionEndpoints.form, { params }, shop.context);
@@ -144,7 +144,7 @@ describe('an erasure request from Shopify', () => {
     expect(await whereNamed()).toEqual(
       expect.arrayContaining(['public.orders', 'public.customers', 'public.mails', 'public.order_corrections']),
     );
-    // A failed webhook about the person still has its body.
+    // A failed webhook about the person is stored with its body.
     await queryRows(sql`insert into shopify_deliveries (webhook_id, tenant_id, shop, topic, triggered_at, state, payload)
       values ('failed-one', ${shop.tenantId}, ${BAYSHOP}, 'orders/create', now(), 'failed', '{"email":"quilla@canaryson.test"}')`);
     await sendWebhook('customers/redact', { customer: { id: 70 }, orders_to_redact: [mine.shopOrder] });

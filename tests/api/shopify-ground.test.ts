@@ -62,7 +62,7 @@ describe('the Admin API of a connected shop', () => {
     const after = await connection();
     expect(after?.refresh_token).not.toBe(before);
     expect(new Date(String(after?.expires_at)).getTime()).toBeGreaterThan(Date.now() + 50 * 60_000);
-    // The token that replaced the refresh token works as well.
+    // The token that the refresh returned can be refreshed as well.
     await queryRows(sql`update shopify_connections set expires_at = now()`);
     expect(await ask(tenantId)).toEqual({ shop: { myshopifyDomain: LOOMSHOP } });
   });

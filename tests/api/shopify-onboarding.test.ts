@@ -401,7 +401,7 @@ describe('the four set-up steps', () => {
     world.uninstall(shop);
     await world.sender.deliverAll();
     await workOff();
-    // A lost webhook is compensated by the connection check.
+    // The connection check makes up for a lost webhook.
     const { recheckConnections } = await import('@/lib/backend/shopify/connection-routes');
     await recheckConnections();
     const state = async () =>

@@ -33,7 +33,7 @@ async function personalShop() {
       jsonb_array_elements(coalesce(nullif(p.front, 'null')->'elements', '[]') || coalesce(nullif(p.back, 'null')->'elements', '[]')) e
     where p.tenant_id = ${shop.tenantId} and e->>'customisable' = 'true' and e->>'type' = 'Text' and p.status = 'active'`);
   if (!design) throw new Error('no product has a text of its shopper’s');
-  // Leaves the product one customisable field.
+  // Reduces the product to one customisable field.
   const [side, id] = String(design.key).split(':');
   await queryRows(sql`update products set ${sql.raw(side === 'front' ? 'front' : 'back')} = jsonb_set(${sql.raw(side === 'front' ? 'front' : 'back')}, '{elements}',
       (select jsonb_agg(e || jsonb_build_object('customisable', e->>'id' = ${id})) from jsonb_array_elements(${sql.raw(side === 'front' ? 'front' : 'back')}->'elements') e)),
@@ -175,7 +175,7 @@ describe('a Shopify order without its personalisation', () => {
     expect((await shopper.answer(typed('ABCDE'))).status).toBe(200);
     expect((await show(orderId)).lines[0]?.custom_texts.map(({ text }) => text)).toEqual(['ABCDE']);
 
-    // Also applies when the owner lets the sample text be printed for shoppers who entered none.
+    // Submissions still work when the owner allows the sample text to be printed for shoppers who entered none.
     const allow = (allows: boolean) =>
       queryRows(sql`update shopify_listings set allows_sample = ${allows} where product_id = ${productId}`);
     await allow(true);

@@ -277,7 +277,7 @@ describe('an order placed in a connected shop', () => {
     await Promise.all([shop.sync(), shop.sync(), shop.sync()]);
     const mine = async () => (await shop.work()).filter(({ name }) => name === bought.name);
     expect((await mine())[0]?.orders).toHaveLength(1);
-    // The response was lost: it is sent again, and nothing is made twice.
+    // Simulates a lost response: the request is sent again, and nothing is made twice.
     shop.perform('forget answer', { work: bought.work[0] });
     await shop.sync();
     expect((await mine())[0]?.orders).toHaveLength(1);
@@ -473,7 +473,7 @@ describe('an order placed in a connected shop', () => {
     expect(there(first.work[0])).toMatchObject({ status: 'INCOMPLETE', requestStatus: 'CLOSED' });
     expect(there(first.work[0])?.message).toContain('Out of blanks');
 
-    // Fulfilment orders that Shopify returns but no longer lists as ours, as after a reinstallation.
+    // Simulates fulfilment orders that Shopify returns but no longer lists as ours, as after a reinstallation.
     shop.perform('unlist work', { work: second.work[0] });
     await cancel(second.name, 'Sold twice');
     await shop.sync();

@@ -92,7 +92,7 @@ describe('a statement', () => {
     const rows = text.trim().split('\r\n').slice(1);
     expect(rows).toHaveLength((await listAll(month)).length);
     expect(rows.some((row) => /(?:^|,)[=+@]/.test(row))).toBe(false);
-    // A spreadsheet leaves text out of its sums, so that credits have to be numbers.
+    // Spreadsheets ignore text in sums, so credits must be numbers.
     const sum = rows.reduce((total, row) => total + Math.round(Number(row.split(',')[6]) * 100), 0);
     expect(sum).toBe(0);
   });
@@ -107,7 +107,7 @@ describe('a statement', () => {
       `attachment; filename="statement-${month}.pdf"`,
     ]);
     expect(text.startsWith('%PDF')).toBe(true);
-    // A month without entries is a page that says so, and shorter.
+    // The document of a month without entries says so, and is shorter.
     const empty = await browser.get(`/api/${reader.tenant}/statements/document?month=2001-02`);
     expect(empty.status).toBe(200);
     expect(empty.text.length).toBeLessThan(text.length);

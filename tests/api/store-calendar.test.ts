@@ -162,7 +162,7 @@ describe('a clone with the day of its event', () => {
       shown_closes_at: '2031-06-14T12:00',
       ship_by: '2031-06-20',
     });
-    // 366 days later.
+    // All dates move by 366 days, because the new event is 366 days after the source's event.
     expect(await clone('2032-07-10')).toMatchObject({
       event_from: '2032-07-10',
       event_until: '2032-07-12',
@@ -251,7 +251,8 @@ describe('an order window', () => {
       }
     };
     await Promise.all(Array.from({ length: 5 }, payInTurn));
-    // The database holds the closing to the millisecond, and a request is judged between its start and its end.
+    // Tolerance, ms. The database stores the closing time to the millisecond, and a request is judged at a moment
+    // between its start and its end.
     const ACCURACY_MS = 5;
     for (const { startedAt, endedAt, isPlaced } of results)
       expect(isPlaced ? startedAt <= closesAt + ACCURACY_MS : endedAt >= closesAt - ACCURACY_MS).toBe(true);
@@ -290,7 +291,7 @@ describe('the mails about an order window', () => {
   it('reach the administrators once, with what was ordered, also when two nodes look at the same time', async () => {
     await receiveMails();
     const place = await preparePayment();
-    // Closes in an hour.
+    // Sets the store to close in an hour.
     await setWindow(-90 * 86_400_000, 3_600_000);
     const { order } = await place();
     await queryRows(sql`update orders set paid_at = now() where id = ${order.id}`);
@@ -311,7 +312,7 @@ describe('the mails about an order window', () => {
     const closed = await receiveMails();
     expect(closed.map(({ kind }) => kind)).toEqual(admins.map(() => 'window-closed'));
     expect(closed[0]?.eml).toContain('1 paid order');
-    // A store that its owner put on hold is nobody's news.
+    // A store that its owner put on hold causes no mail.
     await setWindow(-1_000, 90 * 86_400_000);
     await queryRows(sql`update events set status = 'On hold' where slug = ${STORE}`);
     await mailCalendarOwners();

@@ -98,7 +98,7 @@ describe('a payment that Stripe failed to open', () => {
     const shopper = await createShopper();
     const body = await shopper.order();
     const first = await shopper.paid(body);
-    // Simulates a crash after Stripe's response and before it was saved, with a mail address that changed since.
+    // Simulates a crash between Stripe's response and saving it, and a mail address that has changed since.
     await queryRows(sql`update orders set intent_id = null, gateway = null,
       customer = customer || '{"email": "other@shopper.test"}' where id = ${first.order.id}`);
     const again = await shopper.paid(body);

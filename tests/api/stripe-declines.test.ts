@@ -37,7 +37,7 @@ const refuse = (status: number, error: object, headers = {}): StripeReply => [
   headers,
 ];
 
-/** Returns what the tenant's owner sees. */
+/** Returns the payment problems that the tenant's owner sees. */
 async function shownToOwner() {
   const { token, tenantId: tenant } = await signIn(OWNER);
   const { data: billing } = await tenantApi.call(settingsEndpoints.billing, { params: { tenant } }, { token });

@@ -9,7 +9,7 @@ jest.setTimeout(120_000);
 ownDatabase();
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 beforeAll(async () => {
-  // A shop that goes live region by region.
+  // Configures a shop that goes live region by region.
   stripe = await startStripe({
     STRIPE_SECRET_KEY_UK: 'sk_live_uk',
     STRIPE_PUBLISHABLE_KEY_UK: 'pk_live_uk',
@@ -33,7 +33,7 @@ const accountObject = {
   details_submitted: true,
 };
 const payout = { object: 'payout', amount: 100, currency: 'gbp', failure_message: 'The account is closed.' };
-/** Events of an account at Stripe, each with an effect on a region of their mode. */
+/** Stripe events of an account, each of which changes a region of its mode. */
 const EVENTS = [
   ['payout.failed', payout],
   ['account.updated', accountObject],

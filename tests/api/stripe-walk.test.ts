@@ -205,7 +205,7 @@ describe('a payment for an earlier version of an order', () => {
     const body = await shopper.order();
     const first = await shopper.paid(body);
     await shopper.paid({ ...(await shopper.order({ quantity: 2 })), customer_id: body.customer_id });
-    // Cancelled in the shop, but paid at Stripe at the same moment.
+    // The payment is cancelled in the shop, but has succeeded at Stripe at that moment.
     isPaid(first);
     stripe.isSilent = true;
     expect(await send(stripeEvent(first))).toBe(200);

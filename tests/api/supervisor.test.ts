@@ -10,7 +10,7 @@ import { until } from '../setup/until';
 
 jest.setTimeout(600_000);
 
-/** Generous limit for slow machines. */
+/** Generous time limit for slow machines, ms. */
 const LONG_MS = 240_000;
 let folder: string;
 let port = 0;
@@ -96,7 +96,7 @@ describe('a shop whose processes are killed', () => {
     await until('a server of the second supervisor', () => ![0, left].includes(serverPid()), LONG_MS);
     await becomesHealthy('a server of the second supervisor');
     const ended = once(second, 'exit');
-    // Simulates that its terminal is closed.
+    // Simulates that the terminal is closed.
     second.kill('SIGHUP');
     expect(await ended).toEqual([0, null]);
     await expect(isHealthy()).rejects.toThrow();

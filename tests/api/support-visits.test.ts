@@ -34,7 +34,7 @@ import { allowAsColleague, allowChanges, signInColleague, startVisit } from './s
 jest.setTimeout(120_000);
 ownDatabase();
 
-// These tests ask one client for more changes than a day allows.
+// These tests request more changes from one client than the daily limit allows.
 beforeEach(() => queryRows(sql`delete from rate_limits`));
 
 const STAFF = 'staff@merchloom.test';
@@ -291,7 +291,7 @@ describe('a support visit', () => {
     const { staff, tenant } = await visit();
     await tenantApi.call(orderEndpoints.list, { params: { tenant } }, staff);
     await tenantApi.call(orderEndpoints.list, { params: { tenant } }, staff);
-    // The list shows pictures of several orders, none of which the visitor has opened.
+    // The list shows pictures of several orders, although the visitor has opened none of the orders.
     const lines = await queryRows(sql`select order_id, id from order_lines where tenant_id = ${tenant} limit 3`);
     for (const line of lines) {
       const path = `/api/${tenant}/orders/${line.order_id}/lines/${line.id}`;
@@ -401,7 +401,7 @@ describe('the super-admin panel', () => {
 });
 
 describe('a call that moves data or money out of a client', () => {
-  // A decline of one test would hold for the colleagues of the next one.
+  // A decline in one test would also apply to the colleagues in the next test.
   beforeEach(() => queryRows(sql`update support_visits set declined_at = null`));
 
   const fulfiller = async (staff: { token: string }, tenant: number) => {

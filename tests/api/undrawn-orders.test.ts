@@ -27,7 +27,7 @@ async function openAdmin() {
   };
 }
 
-/** Creates an order whose print files were never drawn, as for the demo's orders. */
+/** Creates an order whose print files were never drawn, as the demo's orders are. */
 async function undrawnOrder(status: string) {
   const paid = await paidOrder('company-kit');
   await endHold(paid.orderId);

@@ -36,7 +36,7 @@ const clients: pg.Client[] = [];
 beforeAll(async () => {
   admin = new pg.Client({ connectionString: cluster.href });
   await admin.connect();
-  // The user may act as the program's roles but has no rights of its own: no policy lets it see a row.
+  // The user may act as the program's roles but has no rights of its own, so no policy lets it see a row.
   await admin.query(`create role ${USER} login noinherit nosuperuser nocreaterole nocreatedb nobypassrls`);
   await admin.query(`grant merchloom_app, merchloom_platform to ${USER}`);
 });
@@ -47,7 +47,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-/** Creates an empty database of the ordinary user, and connects as that user. */
+/** Creates an empty database that the ordinary user owns, and connects as that user. */
 async function createDatabase(): Promise<{ readonly url: string; readonly client: pg.Client }> {
   const name = `upgraded_${USER}_${databases.length}`;
   databases.push(name);

@@ -107,7 +107,7 @@ describe('a photo that a shopper placed', () => {
     };
     const seen = placePhoto(openElement, photo, { x: 0.2, y: -0.1, scale: 1.7, angle: 12 });
     expect(await order(seen)).toEqual(seen);
-    // The claimed frame is far larger than the print area and does not crop the photo to the design's picture.
+    // The claimed frame is far larger than the print area, so the photo is not cropped to the design's picture.
     const claimed = { ...seen, left: 9_000, top: -9_000, scaleX: 90, scaleY: 90 };
     const frame = { left: 0, top: 0, width: 50_000, height: 50_000, angle: 0 };
     expect(await order({ ...claimed, frame })).toEqual(

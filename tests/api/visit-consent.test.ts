@@ -22,7 +22,7 @@ const STAFF = 'staff@merchloom.test';
 const OWNER = 'owner@brightside.test';
 const SLUG = 'company-kit';
 
-/** Starts a visit of staff to the owner's tenant that asks to change things. */
+/** Starts a visit of staff to the owner's tenant, and requests write access for it. */
 async function askingVisit() {
   const staff = await signIn(STAFF);
   const owner = await signIn(OWNER);
@@ -31,7 +31,7 @@ async function askingVisit() {
   return { staff, owner, tenant: owner.tenantId };
 }
 
-/** Lets the owner answer what the newest visit asks for. */
+/** Lets the owner approve or decline the newest visit's request. */
 async function answer({ owner, tenant }: Awaited<ReturnType<typeof askingVisit>>, allow: boolean): Promise<void> {
   const { data } = await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner);
   const [asking] = data.visits;
@@ -113,7 +113,7 @@ describe('on such a visit, before the owner allows it too', () => {
     content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: content }] }],
   });
 
-  /** Starts a visit that only a colleague has allowed. */
+  /** Starts a visit whose write access only a colleague has allowed. */
   async function colleagueVisit() {
     const visit = await askingVisit();
     await allowAsColleague(await signInColleague(STAFF), visit.tenant);
@@ -127,7 +127,7 @@ describe('on such a visit, before the owner allows it too', () => {
       tenantApi.call(eventEndpoints.setStatus, { params, body: { status } }, staff);
     await setStatus('On hold');
     await expect(setStatus('Active')).rejects.toMatchObject(needsOwner);
-    // The demo's company lacks what its own people need to open a store again.
+    // The demo's company lacks details that its own users need to open a store again.
     await queryRows(sql`update events set status = 'Active' where tenant_id = ${tenant} and slug = ${params.slug}`);
     await tenantApi.call(eventEndpoints.remove, { params }, owner);
     const restore = (who = staff) => tenantApi.call(eventEndpoints.restore, { params }, who);

@@ -36,7 +36,7 @@ describe('a visitor who orders without end', () => {
       ({ status }) => status,
     );
     expect(pressed.sort()).toEqual([422, 422, 422, 422, 429, 429]);
-    // Each step still rejects the visitor, and both still answer others.
+    // Each step still rejects this visitor, and both still respond to other visitors.
     expect([(await address('198.51.100.1')).status, (await pay('198.51.100.1')).status]).toEqual([429, 429]);
     expect([(await address('198.51.100.2')).status, (await pay('198.51.100.2')).status]).toEqual([200, 422]);
   });
@@ -68,7 +68,7 @@ describe('a visitor who requests a hundred pictures at once', () => {
     await until('all requests of one visitor', () => arrived('198.51.100.7') === 100);
     const modest = Promise.all(Array.from({ length: 6 }, (_, n) => ask(other, '198.51.100.8', n)));
     await until('those of the other', () => arrived('198.51.100.8') === 6);
-    // Those that found no place in the visitor's queue are rejected at once.
+    // Requests that found no place in the visitor's queue are rejected at once.
     expect(greedyStatuses).toEqual(Array(100 - (GATE_LIMITS.waitingEach ?? 0)).fill(429));
     free();
     await Promise.all(taken);

@@ -29,7 +29,7 @@ afterEach(async () => {
   await takeJobs();
 });
 
-/** Sets a window that opens after an interval, which may be negative. */
+/** Sets an order window that opens after a PostgreSQL interval, which may be negative. */
 const setWindow = (opensIn: string) =>
   queryRows(sql`insert into store_calendars (event_id, tenant_id, time_zone, mode, opens_at, closes_at)
     select id, tenant_id, 'UTC', 'window', now() + ${opensIn}::interval, now() + interval '1 day'
@@ -89,11 +89,11 @@ describe('the wait list of a closed store', () => {
     const token = findToken(mail);
     expect((await press(`/api/wait-list/${token}`)).status).toBe(200);
 
-    // Still closed.
+    // The store is still closed.
     await notifyWaitLists();
     expect(await takeJobs()).toEqual([]);
     await setWindow('-1 second');
-    // Two nodes look at the same minute, and one job runs again after a crash.
+    // Simulates that two nodes check the same minute, and that one job runs again after a crash.
     await Promise.all([notifyWaitLists(), notifyWaitLists()]);
     const jobs = await takeJobs();
     expect(jobs).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('the wait list of a closed store', () => {
     ])
       for (const address of [`/api/wait-list/${forged}`, `/api/wait-list/${forged}/leave`])
         expect((await press(address)).status).toBe(404);
-    // A true signature for another tenant opens nothing either.
+    // A valid signature for another tenant gives no access either.
     expect((await press(`/api/wait-list/${waitListToken({ tenantId: tenantId + 1, entryId })}/leave`)).status).toBe(
       200,
     );

@@ -7,7 +7,7 @@ jest.setTimeout(120_000);
 
 ownDatabase();
 
-/** Whether an order counts as one whose payment succeeded and can't be settled. */
+/** Returns whether an order is marked as unsettled: its payment succeeded, but cannot be settled. */
 const isMarked = async (orderId: string): Promise<boolean> =>
   (await count(sql`select count(*) as n from orders where id = ${orderId} and paid_unsettled_since is not null`)) > 0;
 

@@ -170,7 +170,7 @@ test.describe('an account', () => {
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
     await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
-    // A page of its own: the open one may be leaving for the sign-in already.
+    // Uses a separate page, because the open one may already be redirecting to the sign-in page.
     const reopened = await other.newPage();
     await reopened.goto('/dashboard');
     await reopened.waitForURL('**/login**');

@@ -45,7 +45,7 @@ test.describe('a field that is changed before the page is interactive', () => {
   test('is noticed also while the page is hydrating', async ({ page }) => {
     const saved = await answerLanguage(page);
     const release = await holdScripts(page);
-    // On a slow machine React pauses often enough for an event to come in between.
+    // Slows the browser down, so that React pauses often enough for an event to arrive in between.
     const browser = await page.context().newCDPSession(page);
     await browser.send('Emulation.setCPUThrottlingRate', { rate: 10 });
     await page.goto('/events', { waitUntil: 'commit' });
@@ -54,7 +54,7 @@ test.describe('a field that is changed before the page is interactive', () => {
         new Promise<void>((resolve) => {
           const turns = new MessageChannel();
           turns.port1.onmessage = () => {
-            // React has reached the select and not finished the page: an event makes it finish at once.
+            // React has reached the select but has not finished hydrating the page: an event makes it finish at once.
             if (!Object.keys(select).some((key) => key.startsWith('__reactProps')))
               return turns.port2.postMessage(null);
             select.value = 'fr';

@@ -111,7 +111,7 @@ test.describe('snapping', () => {
       Number(element.height) * Number(element.scaleY),
     ];
     const corner = { x: x + (wide / 2) * scale, y: y + (high / 2) * scale };
-    // Drops at the print area's right edge, three pixels off.
+    // Ends the drag three pixels off the print area's right edge.
     const grow = (before.width / 2 + wide / 2) / wide;
     const end = { x: x + (before.width / 2) * scale - 3, y: y - (high / 2) * scale + high * grow * scale - 1.5 };
     await page.mouse.move(corner.x, corner.y);

@@ -170,7 +170,7 @@ test.describe('a script that fails to load', () => {
 
 test('a script of the previous version is still there for the pages that it sent', async ({ request }) => {
   const staticFolder = join(process.env.TEST_DATA_DIR ?? '', 'static');
-  // The files of the running version are saved there for the next version.
+  // The files of the running version are saved in this folder for the next version.
   expect(readdirSync(staticFolder).length).toBeGreaterThan(0);
   const chunks = join(staticFolder, 'version-before', 'chunks');
   mkdirSync(chunks, { recursive: true });

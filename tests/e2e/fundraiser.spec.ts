@@ -18,7 +18,7 @@ test('an owner names a cause, a shopper’s order gives to it, and the bar of th
   await page.getByRole('textbox', { name: 'Goal (optional) (GBP)' }).fill('100');
   const save = page.getByRole('button', { name: 'Save fundraiser' });
   await save.click();
-  // A cause that gets nothing is refused at its field, and what was typed stays.
+  // A cause without an amount per piece is rejected at that field, and the input is preserved.
   await expect(page.getByRole('textbox', { name: 'Amount per piece (GBP)' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Amount per piece (GBP)' }).fill('2');
   await save.click();

@@ -6,7 +6,7 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem('languag
 const cookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected')?.value ?? null;
 
-/** Returns the browser's API calls about the language. */
+/** Records the browser's API calls about the language from now on. Returns the list, which grows with each call. */
 function recordLanguageCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

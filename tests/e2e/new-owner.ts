@@ -5,12 +5,12 @@ import { expect } from './fixtures';
 
 const folder = (): string => join(process.env.TEST_DATA_DIR ?? '', 'mail');
 
-/** Returns the link in the newest mail to an address; waits, because a job sends the mails. */
+/** Returns the link in the newest mail to an address. Waits for it, because a job sends the mails. */
 export async function linkIn(email: string, path: string): Promise<string> {
   let link = '';
   await expect
     .poll(() => {
-      // The folder comes with the first mail.
+      // The first mail creates the folder.
       const mails = (existsSync(folder()) ? readdirSync(folder()) : [])
         .filter((name) => name.endsWith('.eml'))
         .map((name) => ({ name, at: statSync(join(folder(), name)).mtimeMs }))

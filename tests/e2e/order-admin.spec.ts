@@ -35,8 +35,8 @@ test.describe('the order page', () => {
     await page.getByRole('button', { name: 'Write message', exact: true }).click();
     const letter = page.getByRole('dialog', { name: 'Write to the shopper' });
     const message = letter.getByRole('textbox', { name: 'Message' });
-    // Typed key by key, because without a user gesture the browser lets Escape close any dialog, and at the speed of a person:
-    // a form knows of an edit one frame after it.
+    // Types key by key, because without a user gesture the browser lets Escape close any dialog. The delay matches a
+    // person's speed: a form registers an edit one frame later.
     await message.press('ControlOrMeta+A');
     await message.pressSequentially('My own words', { delay: 25 });
     await page.keyboard.press('Escape');

@@ -225,7 +225,7 @@ test.describe('the page of an order', () => {
     await signIn(page, 'owner@brightside.test');
     await page.goto('/orders?status=address+issue');
     await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
-    // An earlier run has corrected the order, so none is left.
+    // An earlier run of this test may have corrected the order, so the list may be empty.
     await expect(rows(page).first().or(page.getByText('Nothing found'))).toBeVisible();
     if ((await rows(page).count()) === 0) return;
     await rows(page).first().getByRole('link').click();
@@ -245,7 +245,7 @@ test.describe('the page of an order', () => {
   test('resends its confirmation after asking', async ({ page }) => {
     await signIn(page, 'service@brightside.test');
     await openOrder(page, 'status=in+production');
-    // Customer service may resend mails and may not refund.
+    // Customer service may resend mails, but may not refund.
     await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Send confirmation again' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();

@@ -100,7 +100,7 @@ test.describe('designing a product', () => {
     await page.getByRole('link', { name: 'Back to the products' }).click();
     const row = page.getByRole('row').last();
     await expect(row.getByText('Draft')).toBeVisible();
-    // Presses it before the undo notification appears, which briefly covers the last row.
+    // Runs the checks before the undo notification appears, which briefly covers the last row.
     await expectAccessible(page);
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Show in the store' }).click();

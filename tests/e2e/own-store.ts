@@ -45,7 +45,7 @@ export async function openStore(status: 'Active' | 'On hold'): Promise<{ slug: s
   return { slug, eventId };
 }
 
-/** Adds a product with an unreadable design to a store: its page fails, the product list does not. */
+/** Adds a product with an unreadable design to a store. Its page fails; the product list still works. */
 export async function addBrokenProduct(eventId: number): Promise<number> {
   const columns = 'tenant_id, blank_id, description, status, colours, picture_version';
   const { rows } = await query(

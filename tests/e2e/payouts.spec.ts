@@ -8,7 +8,7 @@ test('an owner gives a bank account, and staff pay out what is available and say
   await page.waitForURL('**/settings/balance');
   await expect(page.getByText('These are test payments: no real money was received')).toBeVisible();
 
-  // A mistyped number is named at its field, and what was typed stays.
+  // A mistyped number is reported at its field, and the input is preserved.
   await page.getByRole('button', { name: 'Add a bank account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Account holder').fill('Nordhavn Live BV');
@@ -44,7 +44,7 @@ test('an owner gives a bank account, and staff pay out what is available and say
   expect(file.suggestedFilename()).toMatch(/^payouts-.*\.csv$/);
   await expectAccessible(page);
 
-  // The bank returns it: the amount is in the balance again, with the reason.
+  // The bank returns the pay-out: its amount is in the balance again, with the reason.
   await row.getByRole('button', { name: 'Mark as failed' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as failed' }).click();
   await expect(page.getByRole('dialog').getByText('required')).toBeVisible();

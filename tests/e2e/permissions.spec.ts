@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 
 const PEOPLE = { A: 'owner@brightside.test', M: 'manager@brightside.test', C: 'service@brightside.test' } as const;
 
-/** Returns whether a role may open the page; rows that begin with S are for platform staff only. */
+/** Returns whether a role may open the page. Rows that begin with S are for platform staff only. */
 const isOpen = (allowed: string, letter: string): boolean => !allowed.startsWith('S') && allowed.includes(letter);
 
 async function signIn(request: APIRequestContext, email: string): Promise<void> {

@@ -37,7 +37,7 @@ function watchFabric(page: Page): () => Promise<boolean[]> {
 const textField = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
 /** Returns the address of a product of the festival's store. */
-async function formatDocumentAddress(page: Page, name: string): Promise<string> {
+async function buildProductPath(page: Page, name: string): Promise<string> {
   await page.goto('/summer-fest/products');
   return (await page.getByRole('link', { name, exact: true }).getAttribute('href')) ?? '';
 }
@@ -153,7 +153,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('before the page is interactive', () => {
   test('“Add to basket” is carried out as soon as possible, with all choices', async ({ page }) => {
-    const href = await formatDocumentAddress(page, MIXTAPE);
+    const href = await buildProductPath(page, MIXTAPE);
     const release = await holdScripts(page);
     await page.goto(href, { waitUntil: 'commit' });
     await textField(page, 'Name on the tape').fill('Zoë');
@@ -171,7 +171,7 @@ test.describe('before the page is interactive', () => {
   });
 
   test('typed text is drawn once the page is interactive', async ({ page }) => {
-    const href = await formatDocumentAddress(page, MIXTAPE);
+    const href = await buildProductPath(page, MIXTAPE);
     const release = await holdScripts(page);
     await page.goto(href, { waitUntil: 'commit' });
     await textField(page, 'Name on the tape').fill('Zoë');
@@ -404,7 +404,7 @@ test.describe('personalising', () => {
     await addToBasket(page);
     const basketPicture = basket(page).locator('li img');
     const served = await readPixels(basketPicture, asLargePng(await basketPicture.getAttribute('src')));
-    // The page may still be drawing the last rotation.
+    // The picture may still lack the last rotation, so the comparison is repeated.
     await expect.poll(async () => difference(await readPixels(slide(page)), served)).toBeLessThan(0.01);
   });
 
@@ -439,7 +439,7 @@ test.describe('personalising', () => {
     await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('3');
     await expect(page.getByRole('group', { name: 'Place your picture' })).toBeVisible();
     await expect(page).toHaveURL(/\.at0_0_1\.1_0/);
-    // The page's second address behaves identically.
+    // The page at its second address (`NewProduct=`) behaves identically.
     await page.goto(page.url().replace('/Product=', '/NewProduct='));
     await textField(page, 'Caption').fill('PIER 9');
     await page.getByRole('button', { name: 'Update basket' }).first().click();

@@ -19,7 +19,7 @@ test('an owner sets a surcharge, a sale and a number of pieces, and the shop sho
     return page.getByRole('dialog');
   };
   const drawer = await open();
-  // A sale price above the regular one is refused at its field, and what was typed stays.
+  // A sale price above the regular one is rejected at its field, and the input is preserved.
   const salePrice = drawer.getByLabel('Sale price excl. VAT (GBP)');
   await salePrice.fill(String(priceMinor / 100 + 1));
   await drawer.getByLabel('Pieces left to sell').fill('3');
@@ -29,7 +29,7 @@ test('an owner sets a surcharge, a sale and a number of pieces, and the shop sho
   await expectAccessible(page);
   await salePrice.fill('0.50');
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-  // A price below its cost is named before it is saved.
+  // A price below its cost causes a warning before it is saved.
   await expect(drawer.getByText(/below your cost/).first()).toBeVisible();
   await drawer.getByRole('button', { name: 'Save anyway' }).click();
   await expect(drawer).toBeHidden();

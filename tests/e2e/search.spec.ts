@@ -143,7 +143,7 @@ test('a store on its own domain names no other address, and its first one redire
       expect(html).toContain('href="/products"');
       for (const data of listStructuredData(html)) expect(JSON.stringify(data)).not.toContain(base);
     }
-    // No link goes to an address below the slug.
+    // On its own domain, the store's links do not contain the slug.
     expect([...html.matchAll(new RegExp(`href="(/${ownStore.slug}[^"]*)"`, 'g'))].map(([, href]) => href)).toEqual([]);
   }
   const other = await ask('/products', host);

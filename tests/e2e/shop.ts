@@ -23,7 +23,10 @@ export const size = (page: Page, label: string): Locator => page.getByRole('radi
 /** Question that appears before unchanged example text of the design is added to the basket. */
 export const question = (page: Page): Locator => page.getByRole('group', { name: 'Keep the example?' });
 
-/** Adds the open product to the basket, which then opens; `keep` confirms that example texts stay. */
+/**
+ * Adds the open product to the basket, which then opens. `shouldAcceptSample` confirms that unchanged example texts are
+ * printed.
+ */
 export async function addToBasket(page: Page, label = 'M', shouldAcceptSample = false): Promise<void> {
   await size(page, label).check();
   await addButton(page).click();
@@ -31,7 +34,7 @@ export async function addToBasket(page: Page, label = 'M', shouldAcceptSample = 
   await expect(basket(page)).toBeVisible();
 }
 
-/** Returns the large picture at a position of the gallery; `thumbnail` returns the thumbnail of a view. */
+/** Returns the large picture at a position of the gallery. */
 export const slide = (page: Page, place = 0): Locator =>
   page.getByRole('region', { name: 'Pictures' }).locator('ul').first().locator('img').nth(place);
 export const thumbnail = (page: Page, view: string): Locator =>
@@ -40,8 +43,8 @@ export const thumbnail = (page: Page, view: string): Locator =>
 const GRID = 250;
 
 /**
- * Returns the pixels of a picture on the page, scaled to 250 × 250 on white; with `address`, of another picture of the
- * site.
+ * Returns the pixels of a picture on the page, scaled to 250 × 250 on white; with `address`, the pixels of another
+ * picture of the site.
  */
 export async function readPixels(picture: Locator, address?: string): Promise<Uint8Array> {
   const pixels = await picture.evaluate(

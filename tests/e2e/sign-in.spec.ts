@@ -90,7 +90,7 @@ test.describe('signing in and out', () => {
     await signOut.click();
     await expect(page.getByText('You could not be signed out. Please try again.')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Somebody else');
-    // The command palette signs out identically; its other commands do not leave the page and ask nothing.
+    // The command palette's sign-out behaves identically; its other commands do not leave the page and ask no question.
     const palette = page.getByRole('combobox', { name: 'Search or jump to' });
     for (const commandLabel of ['Sign out', 'Keyboard shortcuts']) {
       await page.keyboard.press('Control+k');

@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   await query(`update events set published_langs = '{de,no}' where id = $1`, [ownStore.eventId]);
 });
 
-/** Language of an address without a language for visitors without a preference: the store's own, else English. */
+/** Language of a page whose address names none, for visitors without a preference: the store's own, else English. */
 const STORE_LANGUAGES: Readonly<Record<string, string>> = { 'nordic-run': 'nl', 'bay-conference': 'en-US' };
 
 test('every address of every sitemap is a page in its language that names itself, its other languages and true data', async ({
@@ -38,7 +38,7 @@ test('every address of every sitemap is a page in its language that names itself
   const named = ['summer-fest', 'nordic-run', 'bay-conference', 'company-kit', ownStore.slug];
   for (const name of named) expect(sitemaps).toContain(`${base}/sitemap-${name}.xml`);
   expect(sitemaps.some((url) => url.includes('launch-gift') || url.includes('draft-store'))).toBe(false);
-  // Other tests create and delete stores meanwhile.
+  // Other tests create and delete stores at this time.
   const { rows: others } = await query('select slug from events where slug <> all($1)', [named]);
   const passing = new Set(others.map(({ slug }) => `${base}/sitemap-${slug}.xml`));
   const lasting = sitemaps.filter((url) => !passing.has(url));

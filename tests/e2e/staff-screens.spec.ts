@@ -169,7 +169,7 @@ test('staff view a client’s screens under a bar, change nothing, and the owner
   await owner.getByRole('button', { name: 'End visit' }).click();
   await expect(owner.getByText('The visit has ended')).toBeVisible();
   await context.close();
-  // The visitor's own page leaves the client when the visit has ended.
+  // The page of the visiting staff member leaves the client's account once the visit has ended.
   await page.waitForURL(/\/dashboard\?visited=/, { timeout: 30_000 });
   await page.goto('/clients');
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();

@@ -51,13 +51,13 @@ test.describe('the search of staff', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // Only the search's own script is still to come.
+    // Delays only the search's own script.
     await page.route('**/_next/static/**/*.js', async (route) => {
       await released;
       await route.continue();
     });
     await page.keyboard.press('Control+k');
-    // Each of the first three alone would be a shortcut.
+    // Each of the first three keys alone would be a shortcut.
     await page.keyboard.type('?/gML-13');
     for (const key of ['Backspace', 'Escape', 'Control+k']) await page.keyboard.press(key);
     await page.keyboard.type('ML-13');

@@ -2,7 +2,7 @@ import { expect, expectAccessible, signIn, test } from './fixtures';
 import { openStore, query } from './own-store';
 import { addToBasket, dialog } from './shopper';
 
-/** Sets the closing of a store's window some milliseconds from now, and tells every node of the change. */
+/** Sets the end of a store's order window to some milliseconds from now, and notifies every node of the change. */
 const closeIn = (eventId: number, ms: number) =>
   query(
     `with moved as (update store_calendars set closes_at = now() + make_interval(secs => $2::float8 / 1000), shown_closes_at = null
@@ -26,11 +26,11 @@ test('an owner sets an order window, and the store closes by itself at its end',
   await page.getByLabel('Orders are taken').selectOption('window');
   const save = page.getByRole('button', { name: 'Save dates' });
   await save.click();
-  // A window without an end is refused at its field, and what was typed stays.
+  // A window without an end is rejected at its field, and the input is preserved.
   await expect(page.getByRole('textbox', { name: 'Orders close' })).toBeFocused();
   await expect(page.getByLabel('Place (optional)')).toHaveValue('Harbour Park');
   await page.getByRole('textbox', { name: 'Orders close' }).fill('2031-06-14T18:00');
-  // The time line moves the closing by keys.
+  // The arrow keys move the closing on the time line.
   const closing = page.getByRole('slider', { name: 'Orders close' });
   await closing.focus();
   await page.keyboard.press('ArrowRight');
@@ -50,7 +50,7 @@ test('an owner sets an order window, and the store closes by itself at its end',
   await dialog(shop).getByRole('button', { name: 'Close' }).first().click();
   await expect(shop.getByText('Order by 8 June 2031 to have it before the event.')).toBeVisible();
 
-  // The page is cached before its boundary, and no write follows.
+  // The page is cached before the store closes, and no database change follows.
   await closeIn(eventId, 4_000);
   await expect(async () => {
     await shop.goto(`/${slug}?lang=en`);

@@ -369,7 +369,7 @@ test.describe('a storefront page', () => {
   test('sends no second copy of its structured data', async ({ page }) => {
     await openProduct(page, 'summer-fest', SHIRT);
     const html = await (await page.request.get(page.url())).text();
-    // The list of variants appears once, because it is most of the page's size.
+    // The list of variants must appear only once, because it makes up most of the page's size.
     expect(html.split('hasVariant')).toHaveLength(2);
   });
 

@@ -122,7 +122,7 @@ test('a fulfiller is registered for a store, and its key is not shown again', as
   await page.getByRole('button', { name: 'Register fulfiller' }).click();
   await expect(page.getByText('Fulfiller registered')).toBeVisible();
   await expect(page.getByLabel('API key')).toHaveValue('');
-  // With a store selected, the fulfiller screen lists and changes the fulfillers of the list of all.
+  // With a store selected, the fulfiller screen lists and changes the same fulfillers as the list for all stores.
   await page.getByRole('button', { name: 'Actions for Print House' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page.getByRole('dialog')).not.toContainText('very-secret');

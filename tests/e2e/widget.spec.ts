@@ -94,7 +94,7 @@ test.describe('the widget on a page of another site', () => {
     await expect(dialog).toBeVisible();
     await frame.locator('label', { hasText: /^L$/ }).click();
     await frame.getByRole('button', { name: 'Zur Kasse' }).first().click();
-    // The number keeps the example value.
+    // This button keeps the example text of the number.
     await frame.getByRole('button', { name: 'So drucken' }).click();
     await page.waitForURL(`${BASE}/${store.slug}/checkout`);
     await expect(page.getByText('Ägir').first()).toBeVisible();

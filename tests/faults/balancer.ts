@@ -62,7 +62,7 @@ export class Balancer {
     this.#connect(socket, [first, ...this.#ports.filter((port) => port !== first)]);
   }
 
-  /** Connects the socket to the first of the nodes that accepts the connection. */
+  /** Connects the socket to the first node that accepts the connection. */
   #connect(socket: Socket, [port, ...others]: readonly number[]): void {
     if (port === undefined) return void socket.destroy();
     const node = connect(port, '127.0.0.1');

@@ -15,7 +15,7 @@ import type { StripeSide } from './stripe';
 const KINDS = ['card', 'leaves', 'voucher', 'gift', 'euro'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Pause between two purchases of one buyer. */
+/** Pause between two purchases of one buyer, ms. */
 const PAUSE_MS = 2_500;
 /**
  * Number of purchases in quick succession. After these, buyers pause longer, so that a long fault does not pile up
@@ -23,7 +23,7 @@ const PAUSE_MS = 2_500;
  */
 const BRISK_PURCHASES = 20;
 const LONG_PAUSE_MS = 12_000;
-/** Time for which a shopper retries a call. */
+/** Time for which a shopper retries a call, ms. */
 const RETRY_TIMEOUT_MS = 60_000;
 const PRESS_AGAIN_MS = 250;
 const DISCOUNT_MINOR = 500;
@@ -61,7 +61,7 @@ class GaveUp extends Error {}
 
 const problemSchema = z.looseObject({ errors: z.record(z.string(), z.array(z.string())).optional() });
 
-/** Reads what the demo stores sell, through the shop's own code and the database at DATABASE_URL. */
+/** Reads the products of the demo stores through the shop's own code, from the database at DATABASE_URL. */
 export async function readCatalogue(): Promise<Catalogue> {
   const read = async (slug: string): Promise<StoreLine> => {
     const store = await readStore(slug);
@@ -73,7 +73,7 @@ export async function readCatalogue(): Promise<Catalogue> {
 /** Shoppers who keep buying during faults, and retry with the same basket as people do. */
 export class Buyers {
   readonly purchases: Purchase[] = [];
-  /** Errors that no shopper should have received. */
+  /** Error responses that shoppers must not receive; empty when the test passes. */
   readonly refusals: string[] = [];
   readonly #base: string;
   readonly #stripe: StripeSide;

@@ -5,7 +5,7 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-/** Administrator's access to the shop's database. */
+/** Gives administrator access to the shop's database. */
 export class Database {
   readonly #findUrl: () => string | undefined;
 

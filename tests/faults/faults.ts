@@ -11,7 +11,7 @@ export interface Struck {
    * cannot end.
    */
   readonly since: number;
-  /** Returns whether the part that the fault affects besides orders works again. */
+  /** Returns whether the affected part of the shop works again, where a fault affects more than orders. */
   readonly worksAgain?: () => Promise<boolean>;
   /**
    * Ends the outage of an external service during which the shop continues to sell. The test calls it after it has
@@ -92,7 +92,7 @@ function signalDatabase(world: World, name: 'SIGKILL' | 'SIGSTOP'): Struck {
   return { since };
 }
 
-/** Whether a print file was drawn from now on. */
+/** Returns a function that reports whether a print file has been drawn since this call. */
 async function watchPrintFiles({ database }: World): Promise<() => Promise<boolean>> {
   const [at] = await database.query<{ now: string }>('select now()::text as now');
   const drawn = `select 1 from print_files where state = 'ready' and updated_at > $1::timestamptz`;

@@ -24,7 +24,7 @@ const BEFORE_MS = 3_000;
 const AFTER_MS = 2_000;
 /** Time limit of one recovery. */
 const RECOVERY_TIMEOUT_MS = 90_000;
-/** Without progress for this long, the remaining work is considered stuck; lost jobs are detected every minute. */
+/** Time without progress after which the remaining work counts as stuck, ms. Lost jobs are detected every minute. */
 const STANDSTILL_MS = 100_000;
 
 const { values: options } = parseArgs({

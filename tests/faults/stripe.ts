@@ -6,7 +6,8 @@ import { sleep } from './processes';
 
 export const WEBHOOK_SECRET = 'whsec_of_the_fault_tests';
 /**
- * Interval at which an event is resent. Stripe resends after minutes and hours; the tests only need that it resends.
+ * Interval at which an event is resent, ms. Stripe resends after minutes and hours; the tests only need that it
+ * resends.
  */
 const REPEAT_MS = 500;
 /** Delay between a payment and its event. */

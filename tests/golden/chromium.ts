@@ -19,7 +19,10 @@ async function bundle(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** A page with the drawing code; fonts, layers and artwork come from public/ and nothing from a network. */
+/**
+ * Opens a page with the drawing code. Fonts, layers and artwork come from public/, and nothing is loaded from a
+ * network.
+ */
 export async function openGoldenPage(): Promise<{ browser: Browser; page: Page }> {
   const browser = await chromium.launch({
     executablePath: process.env.BROWSER_PATH ?? '',

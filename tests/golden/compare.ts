@@ -7,7 +7,10 @@ export interface Difference {
   readonly shareOfLarge: number;
 }
 
-/** Byte by byte. @throws Error when the pictures differ in size */
+/**
+ * Compares two pictures byte by byte.
+ * @throws Error when the pictures differ in size
+ */
 export function compare(a: Uint8Array | Uint8ClampedArray, b: Uint8Array | Uint8ClampedArray): Difference {
   if (a.length !== b.length) throw new Error(`pictures differ in size: ${a.length} and ${b.length} bytes`);
   let differingBytes = 0;

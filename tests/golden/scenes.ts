@@ -3,7 +3,7 @@ import { FONTS } from '@/lib/rendering/core/fonts';
 
 const SIDE = 1000;
 
-/** Parsed, so that every element has the schema's defaults. */
+/** Builds a scene. It is parsed, so that every element has the schema's defaults. */
 export function buildScene(elements: readonly object[], width = SIDE, height = SIDE): Scene {
   const named = elements.map((element, index) => ({ id: `e${index}`, left: width / 2, top: height / 2, ...element }));
   return sceneSchema.parse({ version: 1, width, height, elements: named });
@@ -28,7 +28,7 @@ export const picture = (name: string, style: object = {}): object => ({
   ...style,
 });
 
-/** Letters that each language has beyond a–z, in words that kern. */
+/** Letters beyond a–z of each language, in words with kerning. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   en: 'Team & Co. “Tyger” naïve café',
   fr: 'Être où çà Noël œuvre À ÇÉÈÊ ÿ',
@@ -92,14 +92,14 @@ const styles = [
   text('right\naligned text', { textAlign: 'right', left: 720, top: 860, fontSize: 36 }),
 ];
 
-/** Text must be the same to the byte in Chromium and on the server. */
-/** Shoppers' texts beyond what their place holds: both sides shrink them alike. */
+/** Shoppers' texts that exceed their space: browser and server must shrink them equally. */
 const tooLong = [
   text('WWWWWWWWWWWWWWWW', { fontFamily: 'Anton', customisable: true, originX: 'center', left: 400, top: 40 }),
   text('HOFFMANN and HOFFMANN and HOFFMANN', { fontSize: 60, customisable: true, left: 300, top: 200, angle: 9 }),
   text('five\nlines\nof\na\npoem\nand\none\nmore', { fontSize: 110, customisable: true, left: 40, top: 120 }),
 ];
 
+/** Scenes of text, whose pictures must be equal to the byte in Chromium and on the server. */
 export const TEXT_SCENES: Readonly<Record<string, Scene>> = {
   'texts that shrink to fit': buildScene(tooLong),
   'every family': buildScene(everyFamily),
@@ -108,7 +108,7 @@ export const TEXT_SCENES: Readonly<Record<string, Scene>> = {
   styles: buildScene(styles),
 };
 
-/** A small deterministic generator, so that a failing scene can be drawn again from its seed. */
+/** Returns a small deterministic generator, so that a failing scene can be drawn again from its seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A kernel tick is 10 ms on every Linux that Node supports. */
+/** Length of a kernel tick, ms; it is 10 on every Linux that Node supports. */
 const MS_PER_TICK = 10;
 
 interface Process {

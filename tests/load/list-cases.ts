@@ -12,7 +12,7 @@ import { userEndpoints } from '@/lib/contracts/users';
 import { voucherEndpoints } from '@/lib/contracts/vouchers';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 
-/** A list with one filter; `ask` returns how many rows it found. */
+/** List with one filter; `ask` returns the number of rows found. */
 export interface ListCase {
   readonly name: string;
   /** Requested by the platform's staff, across all tenants. */

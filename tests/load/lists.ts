@@ -123,7 +123,7 @@ async function catchStatements(tables: RegExp, work: () => Promise<unknown>): Pr
 
 async function explain(
   url: string,
-  /** Null: as the platform, which may read every tenant. */
+  /** Tenant that reads the list; null = the platform, which may read every tenant. */
   tenantId: number | null,
   settings: string,
   statements: readonly Statement[],

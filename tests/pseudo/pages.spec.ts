@@ -5,8 +5,8 @@ import { pseudo } from '@/lib/platform/i18n/pseudo';
 import { expect, signIn, test } from '../e2e/fixtures';
 
 /**
- * Every page in a pseudo-language (`npm run i18n:pseudo`, which starts a server with PSEUDO_LOCALE=1): what is left in
- * plain letters was never asked of the messages, and nothing may be wider than a window of 320 px.
+ * Tests every page in a pseudo-language (`npm run i18n:pseudo`, which starts a server with PSEUDO_LOCALE=1). Text in
+ * plain letters does not come from the messages. No page may be wider than a window of 320 px.
  */
 const PUBLIC = [
   '/',
@@ -90,7 +90,7 @@ const CONTENT = [join('lib', 'demo', 'world'), join('lib', 'db', 'catalogue')]
   .sort((a, b) => b.length - a.length);
 /** Texts that come from the browser's own dictionaries: countries, months, relative times. */
 const INTL = [
-  // As address lists have them.
+  // Country names in the form of address lists.
   'Bosnia and Herzegovina',
   'Hong Kong',
   'Turkey',
@@ -115,7 +115,7 @@ function listDisplayNames(type: 'region', codes: readonly string[]): string[] {
   return codes.flatMap((code) => names.of(code) ?? []);
 }
 
-/** Names, signs of keys, formats and codes, which every language has alike. */
+/** Names, key symbols, formats and codes, which are equal in every language. */
 const SHARED =
   /\b(?:Merchloom|Stripe|Visa|Mastercard|Facebook|Instagram|TikTok|English|Ctrl|Shift|Alt|Esc|Tab|Enter|PNG|JPEG|WebP|SVG|PDF|CSV|SKU|VAT|URL|XXX?L|alt\+T|Chrome|Linux|https?|localhost|summer-fest|GBP|EUR|USD|UTC|dpi|WELCOME\d*|EVERYTHING|GIFT-\d*)\b|\S+@\S+|\S*[/_|]\S*|[\wäöü]+-sto+re|(?:company|launch|draft)-\w+|#?[0-9a-f-]{8,}|\b[A-Z]{2,}-[A-Z0-9-]+\b/g;
 
@@ -142,7 +142,7 @@ async function listEnglishTexts(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      // The body of an about page is the store's own.
+      // The body of an about page is the store's own text.
       if (
         !parent ||
         parent.closest('.prose-text, script, style, noscript, [lang]:not(html), svg, iframe, [data-content]')

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 
 /**
- * Appends a line that a test's own program printed to the log of the suite, which is searched for personal data at the
- * end.
+ * Appends a line that a test's own program printed to the log of the suite. At its end, the suite searches this log for
+ * personal data.
  */
 export function addToLog(line: string): void {
   const file = process.env.LOG_FILE;

@@ -5,7 +5,7 @@ import type { BasketLine } from '@/lib/domain/basket/line';
 import { addressSchema } from '@/lib/domain/checkout/address-form';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 
-// A store, a basket and a server for tests of the checkout's hooks: one tee of £10 without VAT, posted for £3.
+// Store, basket and server for tests of the checkout's hooks: one tee of £10 without VAT, shipped for £3.
 
 export const STORE_ID = 71;
 const CUSTOMER_ID = '00000000-0000-4000-8000-000000000001';
@@ -52,7 +52,7 @@ export const address = addressSchema.parse({
   address_country: 'United Kingdom',
 });
 
-/** Checkout of a shopper who has sent the address and chosen how it is posted. */
+/** Checkout of a shopper who has entered the address and chosen a shipping method. */
 export const draft: CheckoutDraft = {
   answer: {
     customer_id: CUSTOMER_ID,
@@ -71,7 +71,7 @@ export const draft: CheckoutDraft = {
 
 const shippingPrices = { standard: 3, standard_tracked: null, express: null, additional_item_price: 0 };
 
-/** The server's response to an address. */
+/** Builds the server's response to an address. */
 export const customerAnswer = (customerId = CUSTOMER_ID) =>
   wrap({ ...draft.answer, customer_id: customerId, shipping_prices: shippingPrices });
 
@@ -110,7 +110,7 @@ const order = {
   ],
 };
 
-/** The server's response to a payment request; `discount` in major units. */
+/** Builds the server's response to a payment request; `discount` in major units. */
 export const payAnswer = ({ isPaidByVoucher = false, discount = 0 } = {}) =>
   wrap({
     client_secret: isPaidByVoucher ? null : 'pi_1_secret_1',
@@ -122,14 +122,14 @@ export const payAnswer = ({ isPaidByVoucher = false, discount = 0 } = {}) =>
     publishable_key: null,
   });
 
-/** The server's response to the confirmation of a payment. */
+/** Response of the server to the confirmation of a payment. */
 export const orderAnswer = wrap({ order: { ...order, status: 'new', payment_state: 'paid' } });
 
-/** The server's response about the state of a payment. */
+/** Builds the server's response about the state of a payment. */
 export const stateAnswer = (status: 'succeeded' | 'processing' | 'failed') =>
   wrap({ order, status, message: null, reason: null, payment: null });
 
-/** Error response with the terms of now: the tee costs `unitNet` without VAT, in major units. */
+/** Builds the error response with the current terms: the tee costs `unitNet` without VAT, in major units. */
 export function termsAnswer(unitNet: number) {
   const unitPrice = unitNet * 1.2;
   const terms = {

@@ -4,9 +4,9 @@ import { TEMPLATE_DATABASE } from './names';
 import { readPersonalData, toLines } from './personal-data.mjs';
 
 /**
- * A database of this jest worker alone, copied from the migrated and seeded template; every call makes a fresh copy.
- * Its people are written down before it is dropped, so that the log is searched for them.
- * Sets DATABASE_URL, so that the program under test finds it as it does in production.
+ * Creates a database for this jest worker, copied from the migrated and seeded template; every call makes a new copy.
+ * Before it is dropped, its people are saved, so that the log can be searched for them. Sets DATABASE_URL, which the
+ * program under test reads as in production.
  */
 export async function workerDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const cluster = process.env.TEST_CLUSTER_URL;

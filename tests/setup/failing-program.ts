@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { reportServing, watchSupervisor } from '@/lib/boot/supervisor-link';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 
-/** Server for the supervisor's tests; FAILING says how it fails once it serves. */
+/** Server for the supervisor's tests; FAILING selects how it fails once it serves. */
 const failing = process.env.FAILING;
 console.log(`started ${process.pid}`);
 if (failing === 'leaves a helper') console.log(`helper ${spawn('sleep', ['600'], { stdio: 'ignore' }).pid}`);

@@ -38,9 +38,7 @@ const toAccountResponse = ({ secretKey: _secretKey, requirements, ...account }: 
   },
 });
 
-/**
- * Responds to requests about connected accounts and their onboarding links. Returns null for paths about anything else.
- */
+/** Responds to requests about connected accounts and their onboarding links. Returns null for every other path. */
 export function replyAboutAccounts(call: AccountCall, accounts: Map<string, FakeAccount>): StripeReply | null {
   const { method, path, form } = call;
   if (method === 'POST' && path === '/v1/accounts') {

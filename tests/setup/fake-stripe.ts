@@ -72,9 +72,11 @@ export class FakeStripe {
   /** Accounts that have left the platform, and keys that were revoked. */
   readonly closedAccounts = new Set<string>();
   readonly revokedKeys = new Set<string>();
-  /** Why refunds fail that are created from now on, in the answer itself; undefined = they succeed. */
+  /**
+   * Reason why refunds that are created from now on fail, contained in the response itself; undefined = they succeed.
+   */
   refundFailure: string | undefined;
-  /** While true, no request is answered. */
+  /** While true, the fake responds to no request. */
   isSilent = false;
   /** Duration of each endpoint in ms. */
   workMs = 0;
@@ -238,7 +240,7 @@ export class FakeStripe {
     if (refunded >= intent.amount)
       return refuse(400, 'charge_already_refunded', 'The charge has already been refunded.');
     const amount = Number(form.get('amount') ?? intent.amount - refunded);
-    // Stripe sends this error without a code, too.
+    // Stripe also sends this error without a code.
     if (refunded + amount > intent.amount)
       return [
         400,
@@ -263,7 +265,7 @@ export class FakeStripe {
   #listRefunds({ path }: Call): Reply {
     const query = new URL(path, this.url).searchParams;
     const limit = Number(query.get('limit') ?? 10);
-    // The latest first, page by page.
+    // Lists the latest refund first, page by page.
     const all = this.refunds.filter((one) => one.intent === query.get('payment_intent')).toReversed();
     const start = all.findIndex(({ id }) => id === query.get('starting_after')) + 1;
     const data = all

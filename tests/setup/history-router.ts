@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-// Stands for next/navigation in component tests: outside Next there is no router, but jsdom has a real history.
+// Replaces next/navigation in component tests: outside of Next there is no router, but jsdom has a real history.
 
 const CHANGED = 'history-router:changed';
 const subscribe = (onChange: () => void): (() => void) => {

@@ -1,5 +1,6 @@
-// jsdom draws pictures with the package `canvas` if there is one. The one installed is an empty stand-in
-// (docs/adr/0034-no-native-canvas-for-fabric.md), with which every <img> would fail, so jsdom is told that there is none.
+// jsdom draws pictures with the package `canvas` if it is installed. The installed one is an empty replacement
+// (docs/adr/0034-no-native-canvas-for-fabric.md), with which every <img> would fail. Therefore this file hides the
+// package from jsdom.
 const ownJsdom = { paths: [require.resolve('jest-environment-jsdom')] };
 const jsdomUtils = require(require.resolve('jsdom/lib/jsdom/utils', ownJsdom));
 jsdomUtils.Canvas = null;

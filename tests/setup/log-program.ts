@@ -1,4 +1,4 @@
 import { logger } from '@/lib/platform/log';
 
-/** Program that logs one line, for tests of where the log goes. */
+/** Program that logs one line, for tests of the log's destination. */
 logger.info('one line');

@@ -6,7 +6,7 @@ declare module 'mailauth/lib/dkim/verify' {
     readonly signingDomain: string;
     readonly selector: string;
     readonly algo: string;
-    /** The signed headers, joined by colons. */
+    /** Names of the signed headers, joined by colons. */
     readonly signingHeaders?: { readonly keys: string };
     readonly status: { readonly result: string; readonly comment?: string; readonly aligned?: string | false };
   }

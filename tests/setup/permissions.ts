@@ -55,7 +55,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'onboarding.advanceTestSetup': 'A',
   'onboarding.readPayment': 'A',
   'onboarding.savePayment': 'A',
-  // Only Shopify's frame may: a ticket would outlive the session that asked for it.
+  // Allowed only inside of Shopify's frame: the ticket would outlive the session that requested it.
   'shopify.handOff': '',
   'shopify.connection': 'AM',
   'shopify.testConnection': 'AM',

@@ -22,8 +22,8 @@ const KINDS = {
 };
 
 /**
- * Decides per kind whether a value identifies a person. A single word, such as a first name, also occurs in other
- * texts.
+ * Returns, for each kind, whether a value identifies a person. A single word, such as a first name, also occurs in
+ * other texts.
  */
 const IS_TELLING = {
   'a name': (text) => /\p{L}{2}.*\s\S*\p{L}{2}/u.test(text),
@@ -47,10 +47,10 @@ export async function readPersonalData(connection) {
   }
 }
 
-/** One line a person's detail, for a file that many databases' details are added to. */
+/** Formats each detail as one line, for a file to which many databases add their details. */
 export const toLines = (details) => details.map((detail) => `${JSON.stringify(detail)}\n`).join('');
 
-/** Reads what {@link toLines} wrote, each detail once; nothing where no file is. */
+/** Reads the details written by {@link toLines}, each one once; returns an empty list if the file does not exist. */
 export function readLines(file) {
   if (!existsSync(file)) return [];
   const lines = new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean));

@@ -1,6 +1,6 @@
 import { redirectConsoleToLog } from '@/lib/boot/console-to-log';
 
-/** Program whose libraries print, for the tests of what its log then holds. */
+/** Program whose libraries print to the console, for tests of the resulting log. */
 console.log('before');
 redirectConsoleToLog();
 console.error('\u001b[31m⨯\u001b[0m', new Error('connect ENOENT', { cause: new Error('mia@shopper.test') }));

@@ -10,7 +10,7 @@ const PATTERNS = [
   ['a telephone number', /(?<![\w.+-])\+[1-9]\d{0,2}[ ()\d-]{7,}\d(?!\w)/g],
 ];
 
-/** Shoppers of tests whose rows are deleted before a database is read. */
+/** Shoppers whose rows the tests delete before their database is read. */
 const FORMER_PEOPLE = [
   ...['Mia Wong', 'Robin Shopper', 'Ada Lovelace', 'Nina Berg', 'Mia Miller'].map((text) => ({ kind: 'a name', text })),
   ...['1 Test Road', '1 High Street', '1 Bench Road'].map((text) => ({ kind: 'a street', text })),
@@ -41,7 +41,7 @@ function personFinder(details) {
   };
 }
 
-/** Addresses of the web have signs of their own for spaces and letters. */
+/** Decodes web addresses, in which spaces and special letters are encoded. */
 const decodeAddresses = (line) =>
   line.replace(/(?<=[\p{L}\d])\+(?=\p{L})/gu, ' ').replace(/(?:%[\da-f]{2})+/gi, (coded) => {
     try {

@@ -1,4 +1,4 @@
-// A server in place of `fetch`, for tests of components and hooks: jsdom has no network.
+// Server that replaces `fetch` in tests of components and hooks, because jsdom has no network.
 
 export interface Call {
   /** Last two parts of the path, such as `checkout/pay`. */

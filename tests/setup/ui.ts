@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom';
 
-/** React warns of elements that the browser does not know; jsdom does not know `search`, which all browsers do. */
+/**
+ * React warns about elements that the browser does not know. jsdom does not know `search`, although all browsers do.
+ */
 const isUnknownSearch = ([text, tag]: readonly unknown[]): boolean =>
   tag === 'search' && String(text).includes('unrecognized in this browser');
 
@@ -23,7 +25,8 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
 
-// Nor does it open popovers, or measure anything: their content is in the page all the time, and no size ever changes.
+// jsdom does not open popovers or measure elements either. In tests, popover content is always in the page, and sizes
+// never change.
 HTMLElement.prototype.showPopover ??= () => {};
 HTMLElement.prototype.hidePopover ??= () => {};
 globalThis.ResizeObserver ??= class {

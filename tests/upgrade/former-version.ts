@@ -32,7 +32,7 @@ export function getFormerVersion(): string {
   return git('rev-parse', `${added}^1`);
 }
 
-/** The newest migration of a version: its name and its time, by which the database knows it. */
+/** Returns the newest migration of a version: its name, and the time by which the database identifies it. */
 export function readNewestMigration(root: string): { readonly name: string; readonly when: number } {
   const journal = JSON.parse(readFileSync(join(root, MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
     readonly entries: readonly { readonly tag: string; readonly when: number }[];
@@ -64,7 +64,10 @@ export function prepareVersion(commit: string): string {
   return root;
 }
 
-/** Hard-links the files of a folder into another without copying their content; false where the system cannot. */
+/**
+ * Hard-links the files of a folder into another without copying their content. Returns false if the file system does
+ * not support this.
+ */
 function linkFiles(folder: string, into: string): boolean {
   try {
     execFileSync('cp', ['-al', folder, into], { stdio: 'ignore' });

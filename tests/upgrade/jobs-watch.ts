@@ -47,7 +47,7 @@ export class JobsWatch {
     return rows[0]?.jobs ?? 0;
   }
 
-  /** Returns jobs whose last attempt failed and that wait for a retry or for a person. */
+  /** Lists jobs whose last attempt failed, and which wait for a retry or for a person. */
   async listFailed(): Promise<string[]> {
     const { rows } = await this.#client.query<{ task: string; error: string }>(
       `select task, left(last_error, 200) as error from queued_jobs where last_error is not null`,

@@ -25,7 +25,7 @@ const data = {
 const server = serveCalls(() => ({ body: wrap({}) }));
 beforeEach(() => server.calls.splice(0));
 afterAll(() => server.stop());
-/** Bodies of the calls, without those for the proof against forged requests. */
+/** Lists the bodies of the calls, without the calls for CSRF tokens. */
 const listSent = () => server.calls.flatMap(({ body }) => ('action' in body ? [body] : []));
 
 const show = (changes: Partial<FulfilmentDto>, props: Partial<Props> = {}) =>

@@ -54,7 +54,7 @@ describe('the gallery’s rail', () => {
     at(0.6);
     choose('back');
     at(1);
-    // A slow machine may not scroll for a while.
+    // On a slow machine the rail may not scroll for a while.
     act(() => jest.advanceTimersByTime(400));
     expect(listPressedLabels()).toEqual(['Show back']);
     expect(scrollRequests.at(-1)).toMatchObject({ left: 3 * WIDTH });

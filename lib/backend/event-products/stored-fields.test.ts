@@ -1,7 +1,7 @@
 import type { eventProducts, products } from '@/lib/db/schema';
 import { FIELDS, pickCopied, STORED_FIELDS } from './stored-fields';
 
-/** A row whose every column holds its own name. */
+/** Builds a row in which every column contains its own name. */
 const row = <Row>() =>
   Object.fromEntries(FIELDS.map((field) => [STORED_FIELDS[field][1], STORED_FIELDS[field][1]])) as Row;
 

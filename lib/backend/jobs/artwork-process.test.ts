@@ -18,7 +18,7 @@ test('a process that cannot be started is logged and retried, and stopping does 
     });
     await secondStart;
     await stop();
-    // The second start failed for the same reason, which is not written twice.
+    // The second start failed for the reason of the first, which is not logged twice.
     expect(complaints.mock.calls.map(([facts]) => facts)).toEqual([{ reason: expect.stringContaining('ENOENT') }]);
   } finally {
     process.execPath = program;
@@ -47,7 +47,7 @@ test('a process that is killed because it hangs is logged with that reason, not 
   const program = process.execPath;
   const folder = mkdtempSync(join(tmpdir(), 'merchloom-artwork-'));
   const hanging = join(folder, 'node');
-  // Sends one sign of life, then none.
+  // The program sends one heartbeat and then no more.
   writeFileSync(
     hanging,
     `#!${program}\nprocess.send('alive');\nprocess.stdin.resume();\nsetInterval(() => undefined, 1_000);\n`,

@@ -12,7 +12,7 @@ describe('a gesture on a photo', () => {
   it('by two fingers scales it around the point between them', () => {
     const from = [at(80, 50), at(120, 50)];
     expect(applyGesture(CENTRED, from, [at(60, 50), at(140, 50)], FRAME)).toEqual({ ...CENTRED, scale: 2 });
-    // A photo off centre moves away from the fingers as it grows.
+    // A photo that is off centre moves away from the fingers as it grows.
     const off = applyGesture({ ...CENTRED, x: 0.1 }, from, [at(60, 50), at(140, 50)], FRAME);
     expect(off.x).toBeCloseTo(0.2);
   });

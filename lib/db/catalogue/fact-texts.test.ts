@@ -10,7 +10,7 @@ describe('the product facts of the demo catalogue', () => {
       const { named, features } = factTexts(detailsSpecs, texts);
       return [...features, ...named.map(([, value]) => value)];
     });
-    // Facts that stay in the catalogue's raw notation are codes without a translation, or facts that were not parsed.
+    // Facts in the catalogue's raw notation: codes without a translation, and facts that were not parsed.
     const written = new Set(
       seedBlanks.flatMap(({ detailsSpecs }) => detailsSpecs.flatMap((spec) => [spec, ...spec.split(':')])),
     );

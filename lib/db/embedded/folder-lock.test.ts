@@ -64,7 +64,7 @@ describe('the lock of a data folder', () => {
     const first = await lockFolder(folder);
     first.announceRelease();
     const second = lockFolder(folder);
-    // Longer than the wait for a holder that has not announced its release.
+    // Longer than a starting process waits for a holder that has not announced its release.
     setTimeout(() => first.release(), 3_000);
     (await second).release();
     expect(readdirSync(folder)).toEqual([]);

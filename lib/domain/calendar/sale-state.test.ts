@@ -28,7 +28,7 @@ describe('the sale of a store', () => {
   it('is open at any time without a window, and ends with the last day of its event where the owner wants that', () => {
     expect(getSaleState(calendar(), at('2030-01-01T00:00:00Z'))).toMatchObject({ phase: 'open', closesAt: null });
     const ends = calendar({ eventFrom: '2026-07-10', eventUntil: '2026-07-12', afterEvent: 'ends' });
-    // Midnight in London in summer.
+    // Midnight in London, in summer time.
     const end = at('2026-07-12T23:00:00Z');
     expect(getSaleState(ends, new Date(end.getTime() - 1))).toMatchObject({ phase: 'open', closesAt: end });
     expect(getSaleState(ends, end)).toMatchObject({ phase: 'over', opensAt: null, closedAt: end });

@@ -8,7 +8,7 @@ const line = fc.record({
   vatApplies: fc.boolean(),
 });
 
-/** Orders as checkout prices them. */
+/** Random orders, priced as the checkout prices them. */
 const order = fc
   .record({
     lines: fc.array(line, { minLength: 1, maxLength: 5 }),

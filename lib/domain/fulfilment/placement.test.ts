@@ -6,7 +6,7 @@ describe('the placement of a print', () => {
     const rows = new Uint32Array(10 * 6);
     rows[2 * 10 + 3] = 0xff000000;
     rows[4 * 10 + 7] = 0xff0000ff;
-    // The print file is drawn in bands, so the placement must be the same when it is read from two of them.
+    // The print file is drawn in bands, so the placement must not change when the file is read in two bands.
     meter.readRows(rows.slice(0, 30), 0);
     meter.readRows(rows.slice(30), 3);
     expect(meter.box).toEqual({ x: 3, y: 2, width: 5, height: 3 });

@@ -47,7 +47,7 @@ describe('a way of production', () => {
     expect(problems({ candidates: [printer({ categories: ['Mugs'] })] })).toEqual(['cannot_make: Tee']);
     expect(problems({ candidates: [printer({ printMethods: ['embroidery'] })] })).toEqual(['cannot_make: Tee']);
     expect(problems({ countries: ['GB', 'FR'] })).toEqual(['cannot_ship: FR']);
-    // Two fulfillers that share the countries, but not for the same product, leave a gap.
+    // France remains a gap, because the only fulfiller that ships there makes other products.
     const mugs = printer({ id: 2, categories: ['Mugs'], printMethods: [], shipsTo: ['FR'] });
     expect(problems({ candidates: [printer(), mugs], countries: ['FR'] })).toEqual(['cannot_ship: FR']);
   });

@@ -38,7 +38,7 @@ import {
   sumStatement,
 } from './statement';
 
-/** Orders as checkout prices them. */
+/** Random sales, priced as the checkout prices them. */
 const sale: fc.Arbitrary<Sale> = fc
   .record({
     lines: fc.array(
@@ -137,7 +137,7 @@ class Books {
   }
 }
 
-/** Lives an order's life, and calls `check` after each event. */
+/** Applies the events to an order, and calls `check` after each event. */
 function live(sold: Sale, events: readonly Event[], check: (books: Books) => void = () => undefined): Books {
   const books = new Books();
   books.post('order', buildSaleEntries(sold));
@@ -182,7 +182,7 @@ function live(sold: Sale, events: readonly Event[], check: (books: Books) => voi
       cost = step.isReversed ? { productionMinor: 0, shippingMinor: 0 } : step.cost;
       books.post('production', buildProductionEntries(cost));
     } else if (step.kind === 'fee') {
-      // Only a payment to the owner's account pays a fee, and always the same one.
+      // Only a payment to the owner's account pays a fee, and its amount never changes.
       if (sold.heldIn !== 'owner_account') continue;
       feeMinor ??= Math.floor((sold.totalMinor * step.part) / 1_000);
       books.post('fee', step.isReturned ? [] : buildFeeEntries(feeMinor));
@@ -200,7 +200,7 @@ function live(sold: Sale, events: readonly Event[], check: (books: Books) => voi
       books.post('bill', buildBillEntries({ ...cost, vatMinor, vatRateBps: 2_000, paidFrom: step.paidFrom }));
     }
     donate();
-    // A refund or dispute of a released payment is taken out of what may be paid out.
+    // A refund or dispute of a released payment is deducted from the amount that may be paid out.
     if (isReleased) release();
     check(books);
   }
@@ -482,7 +482,7 @@ describe('a statement', () => {
   });
 
   it('shows income above 0, and costs, tax and payments of bills below', () => {
-    // 120 with 20 of VAT are sold, made for 30 and 10, billed with 8 of VAT, and paid.
+    // Goods for 120 with 20 of VAT were sold. Their production cost 30 and 10, with 8 of VAT on the bill, and was paid.
     const sums: readonly AccountSum[] = [
       { account: 'owner_account', cause: 'settled', amountMinor: 120 },
       { account: 'owner', cause: 'settled', amountMinor: -100 },
@@ -520,7 +520,7 @@ describe('a statement', () => {
   });
 });
 
-/** Returns the cause of entries about a subject of {@link Books}. */
+/** Returns the cause of entries for a subject of {@link Books}. */
 function toCause(subject: string, account: LedgerEntry['account']): LedgerCause {
   if (subject === 'order') return 'settled';
   if (subject === 'fee') return 'fee kept';

@@ -39,7 +39,7 @@ describe('a balance', () => {
       owedMinor: 1_500,
       debtMinor: 0,
     });
-    // The reserve is never more than what is left.
+    // The reserve never exceeds the remaining money.
     expect(divideBalance({ ...money, owedMinor: 9_800 }, { reserveBps: 1_000 })).toMatchObject({
       availableMinor: 0,
       reservedMinor: 200,

@@ -417,7 +417,7 @@ function effectiveShipping(example: Example, method: ShippingMethod): ShippingPr
     methods: { ...none, [method]: cents(example.ship) },
     additionalItemMinor: cents(example.add ?? '0'),
   };
-  // Values that the store's own rule replaces must not appear in the result.
+  // Values that the store's own rule replaces; they must not appear in the result.
   const replaced = { methods: { standard: 9_999, standard_tracked: 9_999, express: 9_999 }, additionalItemMinor: 150 };
   const storeShipping = resolveRetailShipping({
     free: example.retail === 'free',

@@ -34,7 +34,7 @@ describe('locked and hidden layers', () => {
         const { scenes, layers } = separateEditorLayers(whole);
         expect(JSON.stringify(scenes)).not.toMatch(/hidden|locked/);
         expect(scenes.front?.elements).toHaveLength(front.filter(({ hidden }) => !hidden).length);
-        // As returned by the database.
+        // Converts the scenes to the form in which the database returns them.
         const stored = JSON.parse(JSON.stringify({ scenes, layers }));
         expect(
           JSON.stringify(combineEditorLayers(stored.scenes, stored.layers, AREAS).front?.elements.map(({ id }) => id)),

@@ -48,7 +48,7 @@ describe('the print resolution that a product promises', () => {
 
   it('is the file’s own dpi when letters and pictures are sharp', () => {
     expect(promise([text])).toBe(300);
-    // 101.6 design px an inch: at a third of its size a picture has 304.8 dpi.
+    // 101.6 design px are one inch, so a picture at a third of its size has 304.8 dpi.
     expect(promise([text, picture(1 / 3)])).toBe(300);
   });
 

@@ -40,7 +40,7 @@ const product: StoreProduct = {
 };
 const NOTHING: Pushed = { variants: new Map(), files: new Map(), accepted: [] };
 
-/** Simulates a shop that applies a productSet call. */
+/** Simulates how a shop applies a productSet call. */
 function obey(
   { input, uploads }: ProductSetCall,
   before: ShopProduct | null,

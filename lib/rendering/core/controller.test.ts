@@ -31,7 +31,7 @@ function setUp(steps: Partial<Renderer> = {}) {
   return { controller, seen };
 }
 
-/** Fails the given number of times, then draws. */
+/** Builds a renderer that fails the given number of times and then draws. */
 function failing(times: number): Partial<Renderer> & { readonly attempts: string[] } {
   const attempts: string[] = [];
   return {

@@ -28,7 +28,7 @@ const buildScene = (text: string, style: object = {}): Scene =>
     ],
   });
 
-/** Counts inked pixels, and those at the very edge, where a cut letter would end. */
+/** Counts all inked pixels, and the inked pixels at the very edge, which a cut letter would touch. */
 function inkedEdges(scene: Scene): { atEdge: number; inked: number } {
   const canvas = makeCanvas(WIDTH, HEIGHT);
   const context = getContext(canvas);

@@ -45,7 +45,7 @@ const endless = readScenes(
   })),
 );
 
-/** A drawing whose process dies while drawing it. */
+/** Builds a drawing that kills the process that draws it. */
 const deadly = (): PreviewRequest =>
   order(readScenes({ type: 'Image', src: `asset:${ASSET}`, width: 40, height: 40, left: 600, top: 800 }), {
     readAsset: async () => {

@@ -8,7 +8,7 @@ import { decodeApart } from './decoding-process';
 import { watchMemory } from './watch-memory';
 
 const MIB = 2 ** 20;
-/** Allocates the requested memory outside its heap, as libraries that decode pictures do, and stays alive. */
+/** Program that allocates the requested memory outside of its heap, as image decoders do, and keeps running. */
 const PROGRAM = `const taken = []; process.on('message', (mib) => { taken.push(Buffer.alloc(mib * ${MIB}, 1)); process.send('taken'); });`;
 
 async function startProgram() {
@@ -34,7 +34,7 @@ describe('the memory of a process', () => {
       const [code, signal] = await closed;
       stop();
       expect([code, signal]).toEqual([null, 'SIGKILL']);
-      // The place is free for the next process.
+      // The next process can use the slot of the killed one.
       const next = await startProgram();
       next.child.send(1);
       await once(next.child, 'message');
@@ -48,7 +48,7 @@ describe('the memory of a process', () => {
     'ends a decoding that takes more than its share, and the next one is decoded',
     async () => {
       const order = { kind: 'picture', bytes: await createCanvas(40, 30).encode('png') } as const;
-      // Less than its program needs to start.
+      // This limit is less than the program needs to start.
       expect(await decodeApart(order, 30_000, undefined, 10 * MIB)).toEqual({ kind: 'lost' });
       expect(await decodeApart(order, 30_000)).toMatchObject({ kind: 'decoded', width: 40, height: 30 });
     },
@@ -70,7 +70,7 @@ describe('the memory of a process', () => {
       stop();
       const last = kills;
       await new Promise((resolve) => setTimeout(resolve, 400));
-      // One check may have been in progress.
+      // At most one check was in progress when the watch stopped.
       expect(kills - last).toBeLessThanOrEqual(1);
       child.kill();
       await closed;

@@ -47,7 +47,7 @@ describe('files of other versions', () => {
     expect(answers(files, '/_next/static/chunks/first.js', 0)).toBe(true);
     expect(answers(files, '/_next/static/chunks/third.js', 100)).toBe(false);
     start('third');
-    // The folder is not read for every request.
+    // The list of files is cached: the folder is not read for every request.
     expect(answers(files, '/_next/static/chunks/third.js', 200)).toBe(false);
     expect(answers(files, '/_next/static/chunks/third.js', 2_500)).toBe(true);
     expect(answers(files, '/_next/static/../../secret', 5_000)).toBe(false);

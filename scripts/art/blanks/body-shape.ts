@@ -5,38 +5,38 @@ import { between, curve, type Line, MIDDLE, mirroredLine, mirroredOutline, type 
 export interface SleeveShape {
   readonly angle: number;
   readonly lengthPx: number;
-  /** Width of the opening. */
+  /** Width of the sleeve's opening, px. */
   readonly cuffPx: number;
-  /** The elbow straightens the lower arm by this much towards the vertical. */
+  /** Angle by which the elbow straightens the lower arm towards the vertical, degrees. */
   readonly elbow: number;
 }
 
-/** Right half of a garment on the picture; x counts from the middle, y from the top, px. */
+/** Right half of a garment in the picture; x is measured from the middle, y from the top, px. */
 export interface BodyShape {
-  /** Where the collar meets the shoulder line, inner edge of the opening. */
+  /** Point where the collar meets the shoulder line, at the inner edge of the opening. */
   readonly neck: Point;
   readonly shoulder: Point;
   readonly armpit: Point;
   readonly waist: Point;
   readonly hem: Point;
-  /** The hem's middle hangs this much below its ends. */
+  /** Distance by which the hem's middle hangs below its ends, px. */
   readonly hemSag: number;
-  /** Lower edge where it is not a plain hem: points from the hem's end to the middle, px like the others. */
+  /** Lower edge of a garment without a plain hem: points from the hem's end to the middle, px. */
   readonly bottom?: Line;
   readonly sleeve: SleeveShape | null;
-  /** Extra cloth that turns to folds: share of the width at chest and hem, px of length at the waist. */
+  /** Extra cloth that forms folds: share of the width at chest and hem, px of length at the waist. */
   readonly slack: { readonly chest: number; readonly hem: number; readonly waistPx: number; readonly sleeve: number };
 }
 
 export interface BodyLines {
-  /** Neck to neck, once around. */
+  /** Closed outline of the body, from one side of the neck to the other. */
   readonly outline: Line;
-  /** The outline with hem and cuffs extended, so that folds do not end at the edge. */
+  /** Outline whose hem and cuffs are extended, so that folds do not end at the edge. */
   readonly prolonged: Line;
   readonly hem: Line;
-  /** Right cuff, outer to inner edge. */
+  /** Edge of the right cuff, from outside to inside. */
   readonly cuff: Line | null;
-  /** Right armhole seam, shoulder to armpit. */
+  /** Seam of the right armhole, from shoulder to armpit. */
   readonly armhole: Line;
   /** Direction of the right sleeve at its end. */
   readonly sleeveAxis: Point;
@@ -66,12 +66,12 @@ function sleeveLines(shape: BodyShape, sleeve: SleeveShape, extraPx: number) {
   return { outside, inside, outer, inner, axis: lower };
 }
 
-/** Lines of a body shape; `hemWave(x)` moves the hem by what the folds do there, px. */
+/** Returns the lines of a body shape; `hemWave(x)` moves the hem with the folds, px. */
 export function bodyLines(shape: BodyShape, hemWave: (x: number) => number = () => 0): BodyLines {
   const draw = (extraHem: number, extraCuff: number, wave: (x: number) => number) => {
     const [neck, shoulder, armpit] = [from(...shape.neck), from(...shape.shoulder), from(...shape.armpit)];
     const top = curve([[MIDDLE, neck[1] + 4], neck], 4);
-    // A shoulder falls a little hollow from the neck and rounds over its end.
+    // The shoulder line curves slightly inwards below the neck and rounds over its end.
     const slope = curve([
       neck,
       [neck[0] + (shoulder[0] - neck[0]) * 0.5, neck[1] + (shoulder[1] - neck[1]) * 0.46],
@@ -125,7 +125,10 @@ export function bodyLines(shape: BodyShape, hemWave: (x: number) => number = () 
   };
 }
 
-/** Flat pattern piece behind a body shape (see {@link DrapeSpec.rest}): the excess that makes its folds. */
+/**
+ * Builds the flat pattern piece behind a body shape (see {@link DrapeSpec.rest}). It is larger than the picture, and
+ * the excess forms the folds.
+ */
 export function buildRestShape(shape: BodyShape, lean: number): (x: number, y: number) => readonly [number, number] {
   const { slack, shoulder, armpit, sleeve, hem, waist } = shape;
   const [ax, ay] = sleeve
@@ -145,7 +148,7 @@ export function buildRestShape(shape: BodyShape, lean: number): (x: number, y: n
       const [dx, dy] = [rx - shoulder[0], ry - shoulder[1]];
       rx = shoulder[0] + Math.cos(turn) * dx - Math.sin(turn) * dy;
       ry = shoulder[1] + Math.sin(turn) * dx + Math.cos(turn) * dy;
-      // Along the arm: rings of spare cloth, most of it above the cuff.
+      // Rings of spare cloth along the arm, most of them above the cuff.
       const along = (x - shoulder[0]) * ax + (py - shoulder[1]) * ay;
       const onArm = x > armpit[0] + 4 ? 1 : smoothstep(shoulder[0] - 30, armpit[0] + 4, x) * below;
       const spare = slack.sleeve * Math.max(0, along) * onArm;

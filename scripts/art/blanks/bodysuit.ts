@@ -29,7 +29,7 @@ const at = (x: number, y: number): Point => [MIDDLE + x, y];
 /** Edge of the shoulder flap that folds over to the front, from the neck to the armhole. */
 const ENVELOPE = curve([at(84, 164), at(136, 196), at(178, 236), at(207, 292)]);
 
-/** Baby bodysuit: envelope shoulders, bound edges, three snaps. */
+/** Draws a baby bodysuit: envelope shoulders, bound edges, three snaps. */
 export function drawBodysuit(sheet: Sheet, side: 'front' | 'back'): void {
   const { size } = sheet;
   const isFront = side === 'front';

@@ -8,14 +8,14 @@ import { fillOutline } from './engine/raster';
 import { layPart, type Sheet } from './engine/sheet';
 import { addWeave, sewSeam, type Weave } from './engine/trims';
 
-/** Kind of cloth: how it bends, and how it looks close by. */
+/** Kind of cloth: how it bends, and how it looks from close up. */
 export interface Cloth {
   readonly weave: Weave;
   /** Stiffness 0–1. */
   readonly bend: number;
   /** Strength of the folds in the picture. */
   readonly relief: number;
-  /** Roundness of the body below. */
+  /** Roundness of the body below the cloth. */
   readonly volume: number;
 }
 export const JERSEY: Cloth = { weave: 'jersey', bend: 0.5, relief: 0.95, volume: 1 };
@@ -29,8 +29,10 @@ export interface DrapedBody {
   readonly tone: Field;
 }
 
-/** Drapes a body shape and lights it; nothing is laid yet. `seed` changes the fall of the cloth;
- * `sewnOn` = height of pockets and plackets on top, px. */
+/**
+ * Drapes a body shape and lights it, without laying it on a sheet. `seed` varies the folds; `sewnOn` = height of the
+ * pockets and plackets on top, px.
+ */
 export function drapeBody(shape: BodyShape, cloth: Cloth, size: number, seed: number, sewnOn?: Field): DrapedBody {
   const rough = bodyLines(shape);
   const room = fillOutline(rough.prolonged, size);
@@ -66,7 +68,7 @@ export function drapeBody(shape: BodyShape, cloth: Cloth, size: number, seed: nu
   return { lines, mask, height, tone };
 }
 
-/** Lays the draped body with its armhole seams. */
+/** Lays the draped body and its armhole seams on the sheet. */
 export function layBody(sheet: Sheet, body: DrapedBody, mask: Field, hasSleeves: boolean): void {
   layPart(sheet, { mask, tone: body.tone, height: body.height });
   if (!hasSleeves) return;
@@ -75,7 +77,7 @@ export function layBody(sheet: Sheet, body: DrapedBody, mask: Field, hasSleeves:
   }
 }
 
-/** Darkens what lies behind the neck opening, deeper = darker. */
+/** Returns the tone inside the neck opening; it darkens with depth. */
 export function innerTone(size: number, top: number, bottom: number, weave: Weave): Field {
   const tone = { width: size, height: size, data: new Float32Array(size * size) };
   for (let i = 0; i < tone.data.length; i++) tone.data[i] = 0.74 - 0.2 * smoothstep(top, bottom, Math.floor(i / size));

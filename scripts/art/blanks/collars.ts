@@ -6,17 +6,17 @@ import { type Band, fillOutline, mapBand } from './engine/raster';
 import { layPart, type Sheet, tint } from './engine/sheet';
 import { addWeave, knitRib, sewSeam, sewStitches, sewTwinStitches } from './engine/trims';
 
-/** A round neck; x from the middle, px. */
+/** Round neck; x is measured from the middle, px. */
 export interface CrewNeck {
-  /** Half width of the opening and height of its ends. */
+  /** Half width of the opening. */
   readonly halfWidth: number;
   readonly y: number;
   /** Depth of the opening at the front. */
   readonly depth: number;
-  /** Height of the arch of the back's edge above the ends. */
+  /** Height of the back edge's arch above its ends. */
   readonly rise: number;
   readonly bandPx: number;
-  /** A plain binding in place of knitted rib. */
+  /** Whether the neck has a plain binding instead of knitted rib. */
   readonly isBinding?: boolean;
   readonly ribPx?: number;
 }
@@ -30,10 +30,10 @@ const half = (halfWidth: number, endY: number, middleY: number, fullness = 0.62)
     [MIDDLE + halfWidth, endY],
   ]);
 
-/** Edge of the neck opening at the front, left to right. */
+/** Returns the front edge of the neck opening, from left to right. */
 export const frontNeckline = (neck: CrewNeck, outBy = 0): Line =>
   mirroredLine(half(neck.halfWidth + outBy, neck.y + outBy * 0.28, neck.y + neck.depth + outBy));
-/** Upper edge of the back of the neck, left to right. */
+/** Returns the upper edge of the back of the neck, from left to right. */
 export const backNeckline = (neck: CrewNeck, downBy = 0): Line =>
   mirroredLine(
     curve([
@@ -71,7 +71,9 @@ export function layInsideOfNeck(sheet: Sheet, neck: CrewNeck, hasLabel = true): 
   if (hasLabel) paintLabel(sheet, MIDDLE, neck.y - neck.rise + neck.bandPx * 0.86 + 6);
 }
 
-/** A small woven label, folded at its lower edge. It carries two lines of unreadable weaving, no name. */
+/**
+ * Paints a small woven label, folded at its lower edge. It carries two lines of illegible weaving instead of a name.
+ */
 export function paintLabel(sheet: Sheet, x: number, y: number, width = 38, height = 21): void {
   const c = sheet.detailContext;
   c.fillStyle = 'rgba(10,12,16,.28)';
@@ -87,7 +89,7 @@ export function paintLabel(sheet: Sheet, x: number, y: number, width = 38, heigh
   c.fillRect(x - width / 2, y + height - 2.5, width, 2.5);
 }
 
-/** Collar of the front view, seam and twin needle below it. `within` = the body's mask. */
+/** Draws the collar of the front view, with the seam and twin needle stitches below it. `within` = the body's mask. */
 export function layFrontCollar(sheet: Sheet, neck: CrewNeck, within: Field): void {
   const { size } = sheet;
   const inner = frontNeckline(neck);
@@ -97,7 +99,7 @@ export function layFrontCollar(sheet: Sheet, neck: CrewNeck, within: Field): voi
   if (!neck.isBinding) sewTwinStitches(sheet, offsetLine(outer, -3.5), -5, within, 0.13);
 }
 
-/** Collar of the back view. */
+/** Draws the collar of the back view. */
 export function layBackCollar(sheet: Sheet, neck: CrewNeck, dip: number, within: Field): void {
   const { size } = sheet;
   const top = backNeckline(neck);

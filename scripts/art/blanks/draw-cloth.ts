@@ -6,7 +6,10 @@ import { writeLayers } from './engine/write-layers';
 import { CLOTH_MODELS } from './models';
 import { printRect } from './print-rect';
 
-/** Draws both views of a cloth form into `folder`/{form}. Returns bytes written, or null when it is not a cloth form. */
+/**
+ * Draws both views of a cloth form into `folder`/{form}. Returns the number of bytes written, or null for a form that
+ * is not made of cloth.
+ */
 export async function drawClothForm(form: BlankForm, folder: string): Promise<number | null> {
   const model = CLOTH_MODELS.get(form.form);
   if (!model) return null;

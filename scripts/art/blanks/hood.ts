@@ -31,7 +31,10 @@ const OPENING = halfLine([
   [0, 250],
 ]);
 
-/** Hood of the front view: lined inside, double-stitched edge, meeting in a point below the chin. Lay it after the body. */
+/**
+ * Draws the hood of the front view: lined inside, double-stitched edge, meeting in a point below the chin. Call it
+ * after laying the body.
+ */
 export function layHoodFront(sheet: Sheet, cordPx: number): void {
   const { size } = sheet;
   const outer = fillOutline(mirroredOutline(HOOD), size);
@@ -181,7 +184,7 @@ const FALLEN = halfLine([
   [0, 302],
 ]);
 
-/** Hood of the back view, lying on the shoulders. */
+/** Draws the hood of the back view, which lies on the shoulders. */
 export function layHoodBack(sheet: Sheet): void {
   const { size } = sheet;
   const outer = fillOutline(mirroredOutline(FALLEN), size);

@@ -22,14 +22,14 @@ const SHAPE: BodyShape = {
 const NECK: CrewNeck = { halfWidth: 84, y: 100, depth: 84, rise: 14, bandPx: 22, ribPx: 3.2 };
 const PLACKET = { top: 178, bottom: 366, halfPx: 18 } as const;
 const at = (x: number, y: number): Point => [MIDDLE + x, y];
-/** Right collar leaf: along the neck to the middle, to its point, back up to the shoulder. */
+/** Outline of the right collar leaf: along the neck to the middle, to its point, back up to the shoulder. */
 const LEAF: Line = [
   ...curve([at(80, 88), at(66, 134), at(38, 168), at(3, 190)]),
   ...curve([at(3, 190), at(36, 222), at(70, 247)]),
   ...curve([at(70, 247), at(97, 196), at(112, 148), at(113, 110), at(80, 88)]),
 ];
 
-/** Polo shirt of piqué with a knitted collar, three-button placket and rib cuffs. */
+/** Draws a polo shirt of piqué with a knitted collar, three-button placket and rib cuffs. */
 export function drawPolo(sheet: Sheet, side: 'front' | 'back'): void {
   const { size } = sheet;
   const isFront = side === 'front';
@@ -81,7 +81,7 @@ function sewPlacket(sheet: Sheet, flap: Field, within: Field): void {
   for (const y of [212, 262, 316]) paintButton(sheet, MIDDLE, y);
 }
 
-/** A four-hole button of pale horn: it suits every colour of cloth. */
+/** Paints a four-hole button of pale horn, which suits every colour of cloth. */
 function paintButton(sheet: Sheet, x: number, y: number): void {
   const c = sheet.detailContext;
   const disc = (r: number, dx: number, dy: number, fill: string | CanvasGradient) => {

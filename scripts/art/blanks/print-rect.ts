@@ -2,7 +2,7 @@ import { findForm } from '@/lib/rendering/core/blanks';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import type { Rect } from './engine/write-layers';
 
-/** Where a view's ink lies on its picture, px; null where none lies flat. */
+/** Returns the area of a view's ink in its picture, px; null where the view has no flat print. */
 export function printRect(formName: string, viewName: ViewName): Rect | null {
   const form = findForm(formName);
   const view = form?.views[viewName];

@@ -6,7 +6,7 @@ import { mapBand } from './engine/raster';
 import { layPart, type Sheet } from './engine/sheet';
 import { addWeave, knitRib } from './engine/trims';
 
-/** Lays a strip of knitted rib between two lines; `barrelPx` = roundness of what it goes around. */
+/** Lays a strip of knitted rib between two lines; `barrelPx` = roundness of the body part inside it. */
 export function layRibStrip(sheet: Sheet, first: Line, second: Line, barrelPx: number, periodPx = 4): void {
   const band = mapBand(first, second, sheet.size);
   const height = knitRib(band, { periodPx, depthPx: 0.5, roundPx: 3, barrelPx });
@@ -28,7 +28,7 @@ const moved = (line: Line, way: Point, px: number, narrow: number): Line => {
   });
 };
 
-/** Hem and cuff ribs of a sweatshirt; lay them before the body, which falls over them. */
+/** Draws the hem and cuff ribs of a sweatshirt. Call it before laying the body, which overlaps them. */
 export function layRibs(sheet: Sheet, lines: BodyLines, hemPx: number, cuffPx: number): void {
   const hemTop = lines.hem.map(([x, y]): Point => [x, y - 6]);
   const level = hemTop.reduce((sum, p) => sum + p[1], 0) / hemTop.length;

@@ -40,7 +40,7 @@ const POCKET_MOUTH = curve([
   [MIDDLE + 148, 762],
 ]);
 
-/** Front or back of a sweatshirt, hoodie or zipped hoodie. */
+/** Draws the front or back of a sweatshirt, hoodie or zipped hoodie. */
 export function drawSweat(sheet: Sheet, kind: SweatKind, side: 'front' | 'back'): void {
   const { size } = sheet;
   const isFront = side === 'front';

@@ -8,7 +8,7 @@ import { fillOutline, mapBand } from './engine/raster';
 import { intersect, layPart, type Sheet, subtract, tint } from './engine/sheet';
 import { addWeave, sewSeam, sewStitches, sewTwinStitches } from './engine/trims';
 
-/** A pulled-over garment of jersey with a round neck. */
+/** Pullover garment of jersey with a round neck. */
 export interface TeeModel {
   readonly shape: BodyShape;
   readonly neck: CrewNeck;
@@ -104,7 +104,7 @@ export const TANK: TeeModel = withShape(
   },
 );
 
-/** Front of a tee. */
+/** Draws the front of a tee. */
 export function drawTeeFront(sheet: Sheet, model: TeeModel): void {
   layInsideOfNeck(sheet, model.neck);
   const body = drapeBody(model.shape, model.cloth, sheet.size, model.seeds.front);
@@ -116,7 +116,7 @@ export function drawTeeFront(sheet: Sheet, model: TeeModel): void {
   layFrontCollar(sheet, model.neck, mask);
 }
 
-/** Back of a tee. */
+/** Draws the back of a tee. */
 export function drawTeeBack(sheet: Sheet, model: TeeModel): void {
   const body = drapeBody(model.shape, model.cloth, sheet.size, model.seeds.back);
   const dip = model.shape.sleeve ? null : fillOutline([...backEdge(model), [sheet.size, 0], [0, 0]], sheet.size);
@@ -131,7 +131,7 @@ export function drawTeeBack(sheet: Sheet, model: TeeModel): void {
   layBackCollar(sheet, model.neck, model.backDip, mask);
 }
 
-/** Twin-needle hems at waist and sleeves. */
+/** Draws twin-needle hems at waist and sleeves. */
 export function finishHems(
   sheet: Sheet,
   lines: {
@@ -153,7 +153,7 @@ export function finishHems(
 
 const backEdge = (model: TeeModel): Line => frontNeckline({ ...model.neck, depth: model.backDip });
 
-/** A narrow rounded binding along an edge, on the right-hand side of the line's travel. */
+/** Draws a narrow rounded binding along an edge, on the right-hand side of the line's direction. */
 export function bindEdge(sheet: Sheet, line: Line, px: number): void {
   const band = mapBand(line, offsetLine(line, px), sheet.size);
   const height = mapField(band.across, (v) => 2.6 * Math.sqrt(Math.max(0, 1 - (2 * v - 1) ** 2)));

@@ -4,7 +4,7 @@ import { mapBand } from './engine/raster';
 import { layPart, type Sheet } from './engine/sheet';
 import { sewSeam, sewStitches } from './engine/trims';
 
-/** A closed metal zip down the middle, from `top` to `bottom` px, between two topstitched edges. */
+/** Draws a closed metal zip down the middle, from `top` to `bottom` px, between two topstitched edges. */
 export function layZip(sheet: Sheet, top: number, bottom: number, within: Field): void {
   const { size, detailContext: c } = sheet;
   const line: Line = [

@@ -12,7 +12,7 @@ export interface StoreLogo {
   readonly name: string;
   readonly font: string;
   readonly colour: string;
-  /** Draws into 160 × 160. */
+  /** Draws the mark into an area of 160 × 160. */
   readonly mark: (ctx: Ctx) => void;
 }
 

@@ -48,7 +48,7 @@ export async function refusal(call: Promise<unknown>): Promise<{ code: string; e
   throw new Error('the call was expected to be refused');
 }
 
-/** Signs a demo user in. */
+/** Signs in a demo user. */
 export async function signIn(
   email: string,
   context: { clientIp?: string } = {},

@@ -17,7 +17,7 @@ export function ownDatabase(): () => Database {
   };
 }
 
-/** Runs a query or change directly on the database, past all rules of the program. */
+/** Runs a query or change directly on the database, without the program's checks. */
 export async function queryRows(query: SQL): Promise<Record<string, unknown>[]> {
   return (await withPlatform((tx) => tx.execute<Record<string, unknown>>(query))).rows;
 }

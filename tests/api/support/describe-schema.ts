@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** One query for each kind of object; every row is the text of one object. Names alone identify objects: numbers of the catalogue differ. */
+/**
+ * One query for each kind of object; every row describes one object as text. Objects are identified by name, because
+ * their catalogue ids differ between databases.
+ */
 const QUERIES: Readonly<Record<string, string>> = {
   relations: `select format('%s %s persistence=%s rls=%s forced=%s options=%s comment=%s', c.relkind, c.relname, c.relpersistence,
       c.relrowsecurity, c.relforcerowsecurity, c.reloptions, obj_description(c.oid, 'pg_class'))

@@ -61,7 +61,9 @@ export async function makeOnCredit(tenant = 'Brightside Events', limitMinor = 2_
     on conflict (tenant_id, event_id, currency) do update set limit_minor = excluded.limit_minor`);
 }
 
-/** Takes all money away that the platform holds for a tenant, as if its own payment account had received it. */
+/**
+ * Takes away all money that the platform holds for a tenant, as if the tenant's own payment account had received it.
+ */
 export const holdNothing = (tenant = 'Brightside Events') =>
   queryRows(sql`with held as (
       select e.tenant_id, e.currency, e.account, sum(e.amount_minor) as minor, gen_random_uuid() as id

@@ -38,7 +38,7 @@ export async function receiveMails(): Promise<ReceivedMail[]> {
         token: /[/=]([\w-]{43})[\s?&]/.exec(eml.replaceAll('=3D', '='))?.[1] ?? '',
       });
   }
-  // Looking up an address enqueues another mail.
+  // A job that looks up an address enqueues a mail job, so the queue is checked again.
   return received.length > 0 || !(await hasJobs()) ? received : receiveMails();
 }
 

@@ -89,7 +89,7 @@ export async function openShop(shopify: () => { do(shop: string, name: string, i
     products,
     listings,
     workOffListings,
-    /** Pushes the first products of the tenant's first store. Returns them as the shop has them. */
+    /** Pushes the first products of the tenant's first store. Returns them in the shop's form. */
     push: async (count = 1, isWanted: (productId: number) => boolean = () => true): Promise<ShopProduct[]> => {
       const { stores } = await products();
       const chosen = (stores[0]?.products ?? [])

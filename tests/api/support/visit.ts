@@ -5,7 +5,7 @@ import { queryRows } from './database';
 
 type Session = Pick<Awaited<ReturnType<typeof signIn>>, 'token'>;
 
-/** Creates a second staff user beside the one of an address, and signs in as that. */
+/** Creates a second staff user like the user with an address, and signs in as the new user. */
 export async function signInColleague(email: string) {
   await queryRows(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin, demo)
     select tenant_id, 'Second Person', 'second@merchloom.test', password_hash, role, superadmin, demo from users
@@ -31,7 +31,7 @@ export async function allowChanges(staff: Session, owner: Session & { readonly t
   return asking.id;
 }
 
-/** Lets a second person of staff allow what the newest visit to a client asks for; returns the id of the visit. */
+/** Lets a second staff user approve what the newest visit to a client requests. Returns the id of the visit. */
 export async function allowAsColleague(colleague: Session, client: number): Promise<string> {
   const { data } = await tenantApi.call(supportEndpoints.ofClient, { params: { clientId: client } }, colleague);
   const [visit] = data.visits;

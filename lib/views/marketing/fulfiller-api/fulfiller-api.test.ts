@@ -207,8 +207,8 @@ print(json.dumps([is_genuine("${SECRET}", t, s, b"hello") for t, s in [a.split("
   });
 
   describe('in a shell', () => {
-    // Replacement for openssl, the one program of the examples that a machine may not have; supports only what they
-    // use.
+    // Replacement for openssl, the only program of the examples that a machine may lack. It supports only what the
+    // examples use.
     const server = path.join(folder, 'openssl');
     beforeAll(() => {
       const program = `const [command, digest, flag, key] = process.argv.slice(2);
@@ -233,7 +233,7 @@ console.log('SHA2-256(stdin)= ' + require('node:crypto').createHmac('sha256', ke
 
     it.each([
       ['a stand-in for openssl', `${folder}${path.delimiter}${system}`],
-      // On a machine without openssl the replacement is tested twice.
+      // A machine without openssl runs both cases with the replacement.
       ['openssl where it is installed', hasOpenssl ? system : `${folder}${path.delimiter}${system}`],
     ])('sign as the interface requires, with %s', (_name, programs) => {
       const event = run(buildCurlEvent(ORIGIN), programs);

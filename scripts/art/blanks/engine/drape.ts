@@ -2,21 +2,25 @@ import { at, blurField, createField, type Field, paintField, sampleField, smooth
 import { createFractalNoise } from './noise';
 
 /**
- * Cloth that hangs: a grid of points joined by threads that hardly stretch, hung on pins over a body, pulled down by
- * its weight. Where the pattern piece (`rest`) is larger than the room it has in the picture, it buckles into folds,
- * and they begin where the cloth is held, as real ones do. Solved coarse to fine, so that broad folds come first.
+ * Simulation of hanging cloth: a grid of points is joined by threads that hardly stretch, pinned over a body, and
+ * pulled down by its weight. Where the pattern piece (`rest`) is larger than the available space in the picture, the
+ * cloth buckles. The folds begin where the cloth is held, as in real cloth. The grid is solved from coarse to fine, so
+ * that broad folds form first.
  */
 export interface DrapeSpec {
   readonly size: number;
-  /** Where there is cloth (only the inside of the mask takes part). */
+  /** Area of the cloth: only points inside of the mask take part. */
   readonly mask: Field;
-  /** Place of a picture point on the flat pattern piece, px: excess here becomes folds. */
+  /** Returns the place of a picture point on the flat pattern piece, px; excess there becomes folds. */
   readonly rest: (x: number, y: number) => readonly [number, number];
-  /** 0 free … 1 held in place (collar, seams). */
+  /** Returns how firmly a point is held: 0 = free, 1 = fixed (collar, seams). */
   readonly pin: (x: number, y: number) => number;
-  /** 0 = free, 1 = fixed in the picture's plane but free to rise; by default only the outline is fixed. */
+  /**
+   * Returns how firmly a point is held in the picture's plane: 0 = free, 1 = fixed, but free to rise. Default: only the
+   * outline is fixed.
+   */
   readonly anchoring?: (x: number, y: number) => number;
-  /** Height of the body under the cloth; default a plane. */
+  /** Returns the height of the body under the cloth; default: a plane. */
   readonly body?: (x: number, y: number) => number;
   /** Stiffness against bending, 0–1: jersey 0.3, fleece 0.8. */
   readonly bend: number;
@@ -24,13 +28,13 @@ export interface DrapeSpec {
   /** Grid spacings in px, coarse to fine. */
   readonly levels?: readonly number[];
   readonly iterations?: readonly number[];
-  /** Pull downwards per step, in px. */
+  /** Downward movement per step, px. */
   readonly weight?: number;
-  /** Elastic pull towards the body per step, 0–1: the weaker, the broader the folds. */
+  /** Elastic pull towards the body per step, 0–1. A weaker pull gives broader folds. */
   readonly cling?: number;
 }
 
-/** Friction: every point stays near its place, so that excess cloth folds where it is instead of sliding together. */
+/** Friction that holds every point near its place, so that excess cloth folds there instead of sliding together. */
 const ANCHOR = 0.05;
 
 interface Grid {
@@ -43,7 +47,7 @@ interface Grid {
   readonly z: Float32Array;
 }
 
-/** Height of the draped cloth over the picture's plane (px), smooth, 0 outside the mask's neighbourhood. */
+/** Returns the height of the draped cloth above the picture's plane, px: smooth, and 0 away from the mask. */
 export function drape(spec: DrapeSpec): Field {
   const levels = spec.levels ?? [20, 10, 5];
   const iterations = spec.iterations ?? [500, 350, 160];
@@ -84,7 +88,10 @@ function refine(spec: DrapeSpec, spacing: number, coarse: Grid | null): Grid {
   return grid;
 }
 
-/** Bilinear reading of a grid's movement; points without cloth borrow from neighbours that have some. */
+/**
+ * Returns a function that interpolates the movement of a grid bilinearly. Points without cloth use neighbours that have
+ * some.
+ */
 function spread(grid: Grid): (x: number, y: number) => readonly [number, number, number] {
   const { columns, rows, spacing } = grid;
   const field = (read: (i: number) => number) => {
@@ -135,7 +142,7 @@ function strand(grid: Grid, spec: DrapeSpec): Threads {
     on ? spec.rest((i % columns) * spacing, Math.floor(i / columns) * spacing) : ([0, 0] as const),
   );
   const [a, b, length, stiffness]: [number[], number[], number[], number[]] = [[], [], [], []];
-  // Knitted cloth gives on the bias: diagonals are softer than wales and courses.
+  // Knitted cloth stretches diagonally: diagonal threads are softer than vertical and horizontal ones.
   const kinds = [
     [1, 0, 0.9],
     [0, 1, 0.9],
@@ -188,7 +195,7 @@ function pullThreads({ x, y, z }: Grid, threads: Threads, hold: Float32Array, is
   }
 }
 
-/** Second difference towards its neighbours' mean, twice: smooths sharp bends and leaves broad ones. */
+/** Moves points twice towards the mean of their neighbours, which smooths sharp bends and leaves broad ones. */
 function unbend({ z, active, columns }: Grid, hold: Float32Array, amount: number, bow: Float32Array): void {
   const laplace = (data: Float32Array, i: number): number => {
     let sum = 0;
@@ -245,7 +252,7 @@ function relax(grid: Grid, spec: DrapeSpec, iterations: number): Grid {
   return grid;
 }
 
-/** Reads heights back at picture points (cloth has moved a little in the plane, too). */
+/** Returns the heights at picture points; the cloth has also moved a little within the plane. */
 function measureHeight(grid: Grid, spec: DrapeSpec): Field {
   const moved = spread(grid);
   const raw = paintField(spec.size, spec.size, (px, py) => {

@@ -1,6 +1,6 @@
 /**
- * A grid of floats, one per pixel: the generator's only working format. Heights are px (towards the viewer), masks and
- * coverages 0–1, tones are brightness with 1 = cloth lying flat in the light.
+ * Grid of floats, one per pixel; all stages of the generator work on it. Heights are px towards the viewer, masks and
+ * coverages are 0–1, and tones are brightness, where 1 = cloth that lies flat in the light.
  */
 export interface Field {
   readonly width: number;
@@ -8,39 +8,42 @@ export interface Field {
   readonly data: Float32Array;
 }
 
-/** Element `i`, 0 outside: keeps hot loops readable under noUncheckedIndexedAccess (V8 inlines it). */
+/**
+ * Returns element `i`, or 0 outside of the data. Keeps hot loops readable under noUncheckedIndexedAccess; V8 inlines
+ * it.
+ */
 export const at = (data: Float32Array, i: number): number => data[i] ?? 0;
 export const clamp = (v: number, lo: number, hi: number): number => Math.max(lo, Math.min(v, hi));
 export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
 
-/** 0 below `lo`, 1 above `hi`, smooth between. `lo` > `hi` falls instead of rising. */
+/** Returns 0 below `lo`, 1 above `hi`, and a smooth curve between. With `lo` > `hi` the curve falls. */
 export function smoothstep(lo: number, hi: number, v: number): number {
   const t = clamp((v - lo) / (hi - lo), 0, 1);
   return t * t * (3 - 2 * t);
 }
 
-/** Empty field (all `fill`). */
+/** Creates a field in which every pixel is `fill`. */
 export function createField(width: number, height = width, fill = 0): Field {
   const data = new Float32Array(width * height);
   if (fill !== 0) data.fill(fill);
   return { width, height, data };
 }
 
-/** Field whose every pixel is `paint(x, y)`. */
+/** Creates a field in which every pixel is `paint(x, y)`. */
 export function paintField(width: number, height: number, paint: (x: number, y: number) => number): Field {
   const data = new Float32Array(width * height);
   for (let y = 0, i = 0; y < height; y++) for (let x = 0; x < width; x++, i++) data[i] = paint(x, y);
   return { width, height, data };
 }
 
-/** New field: `change(value, index)` of each pixel. */
+/** Creates a field in which every pixel is `change(value, index)` of the given field's pixel. */
 export function mapField(field: Field, change: (value: number, index: number) => number): Field {
   const data = new Float32Array(field.data.length);
   for (let i = 0; i < data.length; i++) data[i] = change(at(field.data, i), i);
   return { ...field, data };
 }
 
-/** Changes `target` in place: `mix(own, other)` of each pixel pair. Both must have one size. */
+/** Changes `target` in place: each pixel becomes `mix(own, other)`. Both fields must have equal sizes. */
 export function mixInto(
   target: Field,
   other: Field,
@@ -50,7 +53,7 @@ export function mixInto(
   for (let i = 0; i < data.length; i++) data[i] = mix(at(data, i), at(other.data, i), i);
 }
 
-/** Bilinear value at (x, y), edges repeated. */
+/** Returns the bilinearly interpolated value at (x, y); the edges are repeated outside. */
 export function sampleField({ width, height, data }: Field, x: number, y: number): number {
   const cx = clamp(x, 0, width - 1.001);
   const cy = clamp(y, 0, height - 1.001);
@@ -61,7 +64,7 @@ export function sampleField({ width, height, data }: Field, x: number, y: number
   return lerp(top, lerp(at(data, i + width), at(data, i + width + 1), cx - x0), cy - y0);
 }
 
-/** `field` seen from (x + dx(x,y), y + dy(x,y)): bends a drawing along another field. */
+/** Returns `field` sampled at (x + dx(x,y), y + dy(x,y)), which bends a drawing along another field. */
 export function warpField(field: Field, shift: (x: number, y: number) => readonly [number, number]): Field {
   return paintField(field.width, field.height, (x, y) => {
     const [dx, dy] = shift(x, y);
@@ -93,7 +96,10 @@ function boxPass(
   }
 }
 
-/** Gaussian blur (three box passes); `sigma` px, `sigmaY` for a different blur down the columns. New field. */
+/**
+ * Returns the field with a Gaussian blur (three box passes). `sigma` is in px; `sigmaY` sets another blur along the
+ * columns.
+ */
 export function blurField(field: Field, sigma: number, sigmaY = sigma): Field {
   const { width, height } = field;
   const radius = (s: number) => Math.max(0, Math.round(Math.sqrt(4 * s * s + 1) / 2 - 0.5));
@@ -113,5 +119,5 @@ export function blurField(field: Field, sigma: number, sigmaY = sigma): Field {
   return { width, height, data };
 }
 
-/** Field moved by (dx, dy) px; what enters is the repeated edge. */
+/** Returns the field moved by (dx, dy) px; the repeated edge fills the gap. */
 export const shiftField = (field: Field, dx: number, dy: number): Field => warpField(field, () => [-dx, -dy]);

@@ -2,20 +2,20 @@ import { at, blurField, clamp, createField, type Field, lerp } from './field';
 
 /** Properties that determine how a surface reflects the studio's light. */
 export interface Surface {
-  /** Multiplies slopes before lighting; 1 = true to the height field. */
+  /** Factor on slopes before lighting; 1 = as in the height field. */
   readonly relief?: number;
   /** Darkening of hollows, 0–1. */
   readonly occlusion?: number;
-  /** 1 = hard contrast, lower = light that seeps through and between folds (white cotton). */
+  /** Contrast: 1 = hard, lower = light passes through and between the folds, as in white cotton. */
   readonly contrast?: number;
 }
 
-// A large soft box at the upper left, a weaker one at the right and light from all round.
+// Light sources: a large soft box at the upper left, a weaker one at the right, and light from all round.
 const KEY = [-0.47, -0.52, 0.713] as const;
 const FILL = [0.62, -0.16, 0.768] as const;
 const WEIGHTS = { key: 0.6, fill: 0.2, ambient: 0.2 } as const;
 
-/** Brightness of a height field in the studio's light; 1 = flat, folds lie about between 0.5 and 1.3. */
+/** Returns the brightness of a height field in the studio's light: 1 = flat, folds lie between about 0.5 and 1.3. */
 export function lightHeight(height: Field, surface: Surface = {}): Field {
   const { relief = 1, occlusion = 0.5, contrast = 1 } = surface;
   const { width: w, height: h, data } = height;
@@ -42,8 +42,8 @@ export function lightHeight(height: Field, surface: Surface = {}): Field {
 }
 
 /**
- * Splits tone into the two layers. `shade` is what white cloth shows: flat cloth stays near white, deep shadow is
- * never black, because cotton lets light through. `light` is what black cloth shows on top of its own colour.
+ * Splits a tone into the two layers. `shade` is visible on white cloth: flat cloth stays near white, and deep shadow is
+ * never black, because cotton lets light through. `light` is visible on black cloth, above the cloth's own colour.
  */
 export function splitTone(tone: Field): { shade: Field; light: Field } {
   const shade = createField(tone.width, tone.height);

@@ -1,4 +1,7 @@
-/** Repeatable random numbers 0–1 (mulberry32): the same seed draws the same picture on every machine. */
+/**
+ * Returns a generator of repeatable random numbers 0–1 (mulberry32), so that a seed draws equal pictures on every
+ * machine.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -9,12 +12,12 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Smooth noise −1…1; one feature per unit, so divide coordinates by the wanted size in px. */
+/** Smooth noise −1…1 with one feature per unit: divide coordinates by the desired feature size in px. */
 export type Noise = (x: number, y: number) => number;
 
 const fade = (t: number) => t * t * (3 - 2 * t);
 
-/** Value noise on a 256-cell lattice. */
+/** Creates value noise on a lattice of 256 cells. */
 export function createNoise(seed: number): Noise {
   const random = seededRandom(seed);
   const lattice = Float32Array.from({ length: 65_536 }, () => random() * 2 - 1);
@@ -28,7 +31,7 @@ export function createNoise(seed: number): Noise {
   };
 }
 
-/** Sum of `octaves` noises, each half as large and half as strong. About −1…1. */
+/** Creates the sum of `octaves` noises, each half as large and half as strong as its predecessor. Range about −1…1. */
 export function createFractalNoise(seed: number, octaves: number): Noise {
   const layers = Array.from({ length: octaves }, (_, k) => createNoise(seed + k * 31));
   return (x, y) => layers.reduce((sum, noise, k) => sum + noise(x * 2 ** k, y * 2 ** k) / 2 ** (k + 1), 0) * 1.3;

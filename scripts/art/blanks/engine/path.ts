@@ -1,4 +1,4 @@
-/** Lines are plain lists of points in picture px; y grows downwards. */
+/** Point of a picture, px; y grows downwards. Lines are lists of points. */
 export type Point = readonly [number, number];
 export type Line = readonly Point[];
 
@@ -10,7 +10,7 @@ export const reverseLine = (line: Line): Line => [...line].reverse();
 export const distance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
 export const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
 
-/** Smooth line through every given point (Catmull-Rom); corners come from joining two curves. */
+/** Returns a smooth line through every given point (Catmull-Rom). For a corner, join two curves. */
 export function curve(points: Line, stepsPerSpan = 14): Line {
   const out: Point[] = [];
   const point = (k: number): Point => points[Math.min(points.length - 1, Math.max(0, k))] ?? [0, 0];
@@ -31,13 +31,13 @@ export function curve(points: Line, stepsPerSpan = 14): Line {
   return out;
 }
 
-/** Right half (top middle to bottom middle) + its mirror image = closed outline. */
+/** Joins a right half (from the top middle to the bottom middle) and its mirror image to a closed outline. */
 export const mirroredOutline = (rightHalf: Line): Line => [...rightHalf, ...reverseLine(mirrorLine(rightHalf))];
 
-/** Half line from the middle outwards -> whole line from left to right. */
+/** Joins a line from the middle outwards and its mirror image to a line from left to right. */
 export const mirroredLine = (rightHalf: Line): Line => [...reverseLine(mirrorLine(rightHalf)), ...rightHalf.slice(1)];
 
-/** `count` points at equal distances along the line. */
+/** Returns `count` points at equal distances along the line. */
 export function resampleLine(line: Line, count: number): Line {
   const lengths = [0];
   for (let k = 1; k < line.length; k++) {
@@ -58,7 +58,7 @@ export function lineLength(line: Line): number {
   return line.reduce((sum, p, k) => (k === 0 ? 0 : sum + distance(line[k - 1] ?? p, p)), 0);
 }
 
-/** Parallel line `px` to the right of the direction of travel (screen axes: travelling right, positive = below). */
+/** Returns the parallel line `px` to the right of the direction of travel (travelling right, positive = below). */
 export function offsetLine(line: Line, px: number): Line {
   return line.map((p, k) => {
     const a = line[Math.max(0, k - 1)] ?? p;

@@ -2,7 +2,7 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { blurField, type Field } from './field';
 import { type Line, lineLength, resampleLine } from './path';
 
-/** Coverage (alpha) of whatever `draw` paints on a clear canvas. */
+/** Returns the coverage (alpha) of everything that `draw` paints on a clear canvas. */
 export function drawField(width: number, height: number, draw: (context: SKRSContext2D) => void): Field {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -22,7 +22,7 @@ function trace(context: SKRSContext2D, line: Line, isClosed: boolean): void {
   if (isClosed) context.closePath();
 }
 
-/** Inside of a closed outline, antialiased. */
+/** Returns the coverage of a closed outline's inside, antialiased. */
 export function fillOutline(outline: Line, width: number, height = width): Field {
   return drawField(width, height, (context) => {
     trace(context, outline, true);
@@ -34,12 +34,12 @@ export interface Stroke {
   readonly widthPx: number;
   /** Dash and gap, px. */
   readonly dash?: readonly number[];
-  /** Softness, px. */
+  /** Blur of the line, px. */
   readonly blurPx?: number;
   readonly isButt?: boolean;
 }
 
-/** Coverage of a drawn line. */
+/** Returns the coverage of a drawn line. */
 export function strokeLine(line: Line, stroke: Stroke, width: number, height = width): Field {
   const field = drawField(width, height, (context) => {
     context.lineWidth = stroke.widthPx;
@@ -52,14 +52,19 @@ export function strokeLine(line: Line, stroke: Stroke, width: number, height = w
   return stroke.blurPx ? blurField(field, stroke.blurPx) : field;
 }
 
-/** A strip between two lines, with coordinates: `along` in px from its start, `across` 0 (first line) … 1 (second). */
+/**
+ * Strip between two lines, with coordinates: `along` in px from its start, `across` from 0 (first line) to 1 (second).
+ */
 export interface Band {
   readonly mask: Field;
   readonly along: Field;
   readonly across: Field;
 }
 
-/** Maps the strip between `first` and `second` (same direction of travel): ribs, cuffs, hems, piping, straps. */
+/**
+ * Maps the strip between `first` and `second`, for ribs, cuffs, hems, piping and straps. Both lines must run in one
+ * direction.
+ */
 export function mapBand(first: Line, second: Line, width: number, height = width): Band {
   const length = (lineLength(first) + lineLength(second)) / 2;
   const count = Math.max(2, Math.ceil(length));

@@ -1,18 +1,18 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { at, blurField, createField, type Field, lerp, mapField, mixInto, shiftField } from './field';
 
-/** A picture in the making: parts are laid on it from back to front. */
+/** Unfinished picture, on which parts are laid from back to front. */
 export interface Sheet {
   readonly size: number;
-  /** Brightness of what is on top so far. */
+  /** Brightness of the topmost part. */
   readonly tone: Field;
-  /** Where the product is. */
+  /** Coverage of the product. */
   readonly mask: Field;
-  /** Height of what is on top: source of the ink's displacement. */
+  /** Height of the topmost part, from which the ink's displacement is calculated. */
   readonly height: Field;
-  /** Parts in front of the print (cords, zips): 1 hides the ink. */
+  /** Coverage of parts in front of the print (cords, zips); 1 hides the ink. */
   readonly cover: Field;
-  /** Things with colours of their own (labels, buttons, metal). */
+  /** Parts with colours of their own (labels, buttons, metal). */
   readonly detail: Canvas;
   readonly detailContext: SKRSContext2D;
 }
@@ -31,20 +31,20 @@ export function createSheet(size: number): Sheet {
 }
 
 export interface Shadow {
-  /** 0–1 darkening where the part above lies close. */
+  /** Darkening where the part above lies close, 0–1. */
   readonly strength: number;
   readonly blurPx: number;
   readonly dx?: number;
   readonly dy?: number;
 }
 
-/** Darkens `tone` as if `mask` hovered over it. */
+/** Darkens `tone` as if a part with this mask hovered above it. */
 export function castShadow(tone: Field, mask: Field, { strength, blurPx, dx = 0, dy = 0 }: Shadow): void {
   const soft = blurField(dx || dy ? shiftField(mask, dx, dy) : mask, blurPx);
   mixInto(tone, soft, (base, cover) => base * (1 - strength * Math.min(1, cover)));
 }
 
-/** Lays a part over everything below it: shadow first, then its own tone within its mask. */
+/** Lays a part over everything below it: first its shadow, then its own tone within its mask. */
 export function layPart(
   sheet: Sheet,
   part: {
@@ -63,12 +63,12 @@ export function layPart(
   if (part.height) mixInto(sheet.height, part.height, (base, other, i) => lerp(base, other, at(cover, i)));
 }
 
-/** Darkens (amount > 0) or brightens (< 0) where `cover` is, optionally only within `within`. */
+/** Darkens (amount > 0) or brightens (amount < 0) the area of `cover`, optionally only within `within`. */
 export function tint(sheet: Sheet, cover: Field, amount: number, within?: Field): void {
   const limit = within?.data;
   mixInto(sheet.tone, cover, (base, c, i) => base * (1 - amount * c * (limit ? at(limit, i) : 1)));
 }
 
-/** Parts of masks: a·b, a·(1−b). */
+/** Returns the product of two masks, a·b. */
 export const intersect = (a: Field, b: Field): Field => mapField(a, (v, i) => v * at(b.data, i));
 export const subtract = (a: Field, b: Field): Field => mapField(a, (v, i) => v * (1 - at(b.data, i)));

@@ -4,7 +4,7 @@ import { type Line, offsetLine } from './path';
 import { type Band, strokeLine } from './raster';
 import { type Sheet, tint } from './sheet';
 
-/** A line of thread: each stitch is a small bright bead over a soft groove. Lengths px. */
+/** Draws a line of stitches: each stitch is a small bright bead over a soft groove. Lengths px. */
 export function sewStitches(
   sheet: Sheet,
   line: Line,
@@ -27,13 +27,13 @@ export function sewStitches(
   tint(sheet, strokeLine(line, { widthPx, dash: [0, gap, stitch, 0], isButt: true }, size), -depth * 0.3, within);
 }
 
-/** Twin needle: two stitch lines `apartPx` from each other, the fabric between slightly raised. */
+/** Draws twin-needle stitching: two stitch lines `apartPx` apart, the fabric between them slightly raised. */
 export function sewTwinStitches(sheet: Sheet, line: Line, apartPx = 5, within?: Field, depth = 0.16): void {
   sewStitches(sheet, line, { within, depth });
   sewStitches(sheet, offsetLine(line, apartPx), { within, depth });
 }
 
-/** A sewn seam: a dark groove with light catching its lower lip. */
+/** Draws a sewn seam: a dark groove whose lower edge catches light. */
 export function sewSeam(
   sheet: Sheet,
   line: Line,
@@ -63,7 +63,7 @@ export function sewSeam(
   }
 }
 
-/** Knitted rib over a band: wales across it, the band itself rounded. Returns height in px (light it with lightHeight). */
+/** Returns the height of knitted rib on a band, px: vertical ribs on a rounded band. Light it with lightHeight. */
 export function knitRib(
   band: Band,
   {
@@ -82,7 +82,7 @@ export function knitRib(
     const v = at(band.across.data, i);
     const u = at(band.along.data, i) + wander(at(band.along.data, i) / 40, v * 2) * periodPx * 0.35;
     const wale = Math.cos((u / periodPx) * 2 * Math.PI);
-    // Wales flatten where the band is sewn on.
+    // The ribs flatten where the band is sewn on.
     const open = Math.min(1, v * 8, (1 - v) * 8);
     const round = Math.sqrt(Math.max(0, 1 - (2 * v - 1) ** 2));
     const barrel = Math.sqrt(Math.max(0, 1 - ((2 * at(band.along.data, i)) / length - 1) ** 2));
@@ -91,10 +91,10 @@ export function knitRib(
   return out;
 }
 
-/** Fine structure of the cloth, tone offsets around 0. */
+/** Kind of weave: fine structure of the cloth, added to the tone as offsets around 0. */
 export type Weave = 'jersey' | 'fleece' | 'pique' | 'twill' | 'canvas';
 
-/** Adds a weave to a tone field (in place of flat paint). `strength` 1 = as seen from two metres. */
+/** Adds a weave to a tone field in place. `strength` 1 = as seen from two metres. */
 export function addWeave(tone: Field, weave: Weave, strength = 1, seed = 11): Field {
   const { width } = tone;
   const fine = createNoise(seed);

@@ -7,7 +7,7 @@ import { at, blurField, clamp, type Field } from './field';
 import { splitTone } from './light';
 import type { Sheet } from './sheet';
 
-/** Print rectangle on the picture, px. */
+/** Print rectangle in the picture, px. */
 export interface Rect {
   readonly x: number;
   readonly y: number;
@@ -15,7 +15,9 @@ export interface Rect {
   readonly height: number;
 }
 
-/** Displacement is stored at this share of the picture's scale; the composer stretches it over the print area. */
+/**
+ * Resolution of the displacement layer relative to the picture; the composer stretches the layer over the print area.
+ */
 const DISPLACEMENT_SCALE = 0.5;
 
 const toBytes = (field: Field): Buffer => {
@@ -24,7 +26,7 @@ const toBytes = (field: Field): Buffer => {
   return out;
 };
 
-/** Whole grey picture of a 0–1 field as WebP. */
+/** Encodes a 0–1 field as a grey WebP picture. */
 async function encodeGrey(field: Field, quality: number): Promise<Buffer> {
   const raw = { width: field.width, height: field.height, channels: 1 as const };
   return sharp(toBytes(field), { raw })
@@ -45,11 +47,14 @@ async function encodeMask(mask: Field): Promise<Buffer> {
 export interface SlopeAt {
   readonly right: number;
   readonly down: number;
-  /** 0–1, how much something hides the ink. */
+  /** How far the parts above hide the ink, 0–1. */
   readonly cover: number;
 }
 
-/** Slopes within `rect`: R = to the right, G = downwards, 128 = none; B = how much something hides the ink. */
+/**
+ * Encodes the slopes within `rect`: R = to the right, G = downwards, 128 = none; B = how far the parts above hide the
+ * ink.
+ */
 export async function encodeSlopes(rect: Rect, slopeAt: (x: number, y: number) => SlopeAt): Promise<Buffer> {
   const width = Math.round(rect.width * DISPLACEMENT_SCALE);
   const rows = Math.round(rect.height * DISPLACEMENT_SCALE);
@@ -82,8 +87,8 @@ function encodeDisplacement({ height, cover }: Sheet, rect: Rect): Promise<Buffe
 }
 
 /**
- * Writes the layers of one view as `{view}-{layer}.webp` into `folder` and returns their names.
- * `printRect` null = no displacement layer. `hasDetail` false = nothing was painted on the detail canvas.
+ * Writes the layers of one view as `{view}-{layer}.webp` into `folder` and returns their names. `printRect` null = no
+ * displacement layer; `hasDetail` false = the detail canvas is empty.
  */
 export async function writeLayers(
   sheet: Sheet,
@@ -93,7 +98,7 @@ export async function writeLayers(
   hasDetail: boolean,
 ): Promise<{ files: LayerFiles; bytes: number }> {
   await mkdir(folder, { recursive: true });
-  // Lossy blocks at the silhouette would ring: outside the mask the layers go on softly instead of jumping.
+  // Lossy compression would leave artefacts at the silhouette, so the layers fade softly outside of the mask.
   const { shade, light } = splitTone(sheet.tone);
   const files = {
     mask: `${view}-mask.webp`,

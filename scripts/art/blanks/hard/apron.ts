@@ -37,7 +37,7 @@ const edge = outlineDistance(
 const broad = createFractalNoise(61, 2);
 const fine = createFractalNoise(67, 3);
 
-/** Flat on the bib, falling in wide vertical folds below the waist. */
+/** The apron is flat on the bib and falls in wide vertical folds below the waist. */
 const height = sampled((x, y) => {
   const down = ease(WAIST + 60, BOTTOM + 60, y);
   const inward = ease(0, 20, -edge(x, y));
@@ -98,7 +98,7 @@ const relief: Solid = (x, y) => {
   return sewn + rim + divider;
 };
 
-/** Bib apron, spread flat, with neck loop, ties and a divided pocket. */
+/** Draws a bib apron, spread flat, with neck loop, ties and a divided pocket. */
 export function drawApron(samples = 2): Photograph {
   const { middleX, middleY } = flatFrames.apron;
   return photograph(

@@ -19,7 +19,7 @@ const WOOL: Material = {
   texture: (x, y) => 1.05 + 0.07 * fuzz(x / 2.4, y / 2.4),
 };
 
-/** Radius as if the hat were round, so that ribs keep their distance on its oval. */
+/** Returns the radius as if the hat were round, so that the ribs keep their distance on its oval. */
 const roundRadius = (x: number, z: number, a: number, c: number): number => Math.hypot(x / a, z / c);
 
 function dome(x: number, y: number, z: number): number {
@@ -38,7 +38,7 @@ const cuff = (x: number, y: number, z: number): number =>
 
 const solid: Solid = (x, y, z) => blend(Math.max(dome(x, y, z), -y), cuff(x, y, z), 3);
 
-/** Rib knit: columns of little Vs with deep valleys between them. */
+/** Rib knit: columns of small Vs with deep valleys between them. */
 const relief: Solid = (x, y, z) => {
   const around = Math.atan2(x / DOME.x, z / DOME.z) * RIBS + 0.35 * sag(x / 60, y / 40);
   const radius = roundRadius(x, z, DOME.x, DOME.z);
@@ -50,7 +50,7 @@ const relief: Solid = (x, y, z) => {
   return fading * (rib + loops);
 };
 
-/** Ribbed knit hat with a turned-up cuff. */
+/** Draws a ribbed knit hat with a turned-up cuff. */
 export function drawBeanie(samples = 2): Photograph {
   const inHat =
     (plane: Solid): Solid =>

@@ -22,7 +22,7 @@ function bottleSolid(isSideways: boolean): Solid {
     const r = Math.sqrt(x * x + z * z);
     const body = turned(r, y, RADIUS, 0, SHOULDER_END, 24, 74);
     const neck = turned(r, y, NECK_RADIUS, 400, NECK_TOP, 2, 5);
-    // A fine step between paint and steel.
+    // The paint ends in a fine step above the steel.
     const paint = blend(body, neck, 46) + (y > PAINT_END ? Math.min(1.6, (y - PAINT_END) * 0.5) : 0);
     const angle = Math.atan2(z, x);
     const grip = y > LID.bottom + 6 && y < LID.top - 16 ? 1.6 * Math.max(0, Math.cos(angle * 44)) : 0;

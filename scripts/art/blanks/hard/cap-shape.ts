@@ -5,22 +5,21 @@ import { blend, carve, roundedRectangle, type Solid } from './solids';
 import { tableStudio } from './studio';
 
 /**
- * Geometry of all caps: a crown over a peak in front, an opening behind. Lengths in the cap's own units, y = up, z =
- * front.
+ * Geometry of all caps: a crown over a peak in front, an opening behind. Lengths are in cap units; y = up, z = front.
  */
 const { scale: SCALE, tiltRadians } = headFrames.cap;
 export const CLOTH = 7;
-/** Angle between two panels. */
+/** Angle between two panels of the crown. */
 export const SIXTH = Math.PI / 3;
 const PEAK = { middleZ: 128, x: 236, z: 352 };
 
-/** Distance in plan to the peak's rim, negative inside. */
+/** Returns the distance to the peak's rim in the horizontal plane, negative inside. */
 const peakRim = (x: number, z: number): number => (Math.hypot(x / PEAK.x, (z - PEAK.middleZ) / PEAK.z) - 1) * 240;
 
 const peakHeight = (x: number, z: number): number =>
   12 - 0.00105 * x * x - 0.22 * (z - 282) - 0.0004 * Math.max(0, z - 282) ** 2;
 
-/** Rows of stitches along the rim, px of depth. */
+/** Returns the depth of the rows of stitches along the rim, px. */
 function peakRelief(x: number, z: number): number {
   const rim = -peakRim(x, z);
   const row = rim - 13 * Math.round(rim / 13);
@@ -33,10 +32,10 @@ export function backOpening(x: number, y: number, z: number): number {
 }
 
 export interface CapModel {
-  /** Outer side of the crown, and its height. */
+  /** Outer surface of the crown; `top` is its height. */
   readonly skin: Solid;
   readonly top: number;
-  /** Seams, stitches and weave of the crown, px of depth. */
+  /** Depth of the crown's seams, stitches and weave, px. */
   readonly crownRelief: Solid;
   readonly frontMaterial: (x: number, y: number, z: number) => Material;
   /** Solid that closes the cap at the back. */
@@ -45,13 +44,13 @@ export interface CapModel {
   readonly backMaterial: (x: number, y: number, z: number) => Material;
 }
 
-/** Band across the opening, `lift` px proud of the crown and `halfThickness` thick. */
+/** Builds a band across the opening: `lift` px above the crown and `halfThickness` thick. */
 export const bandBehind =
   (skin: Solid, lift: number, halfThickness: number): Solid =>
   (x, y, z) =>
     Math.max(Math.abs(skin(x, y, z) - lift) - halfThickness, Math.abs(y - 17) - 14, Math.abs(x) - 118, z);
 
-/** A cap from the front, with its peak, or from behind, with its opening. */
+/** Draws a cap from the front, with its peak, or from behind, with its opening. */
 export function photographCap(model: CapModel, side: 'front' | 'back', samples: number): Photograph {
   const { skin, closure } = model;
   const turn = side === 'front' ? 1 : -1;
@@ -68,7 +67,7 @@ export function photographCap(model: CapModel, side: 'front' | 'back', samples: 
     const sheet = roundedRectangle(Math.max(0, peakRim(x, z) + 12), y - peakHeight(x, z), 12, 5.5, 5);
     return Math.max(sheet, 60 - z, -(skin(x, Math.max(0, y), z) + 4));
   };
-  // Through the opening one sees the dark inside of the cap, not the table far behind it.
+  // The dark inside of the cap is visible through the opening, not the table far behind it.
   const shade: Solid = (x, y, z) => Math.max(skin(x, y, z) + 4, Math.abs(y - 1) - 1);
   const front: Solid = (x, y, z) => blend(crown(x, y, z), peak(x, y, z), 5);
   const back: Solid = (x, y, z) =>

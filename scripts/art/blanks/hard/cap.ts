@@ -8,14 +8,14 @@ const CROWN = { x: 252, y: 292, z: 282 };
 const BRASS: Material = { layer: 'detail', rgb: [0.86, 0.74, 0.5], gloss: 1, roughness: 0.35, isMetal: true };
 const INSIDE: Material = { ...TWILL, texture: () => 0.34 };
 
-/** Outer skin of the crown: fuller at the front panels than an egg. */
+/** Returns the distance to the outer surface of the crown, which is fuller than an egg at the front panels. */
 function skin(x: number, y: number, z: number): number {
   const flat = (x / CROWN.x) ** 2 + (z / CROWN.z) ** 2;
   const f = flat ** 1.28 + (Math.abs(y) / CROWN.y) ** 2.15;
   return (f ** (1 / 2.4) - 1) * 236;
 }
 
-/** Seams of the six panels, eyelets and the band's stitching; px of depth. */
+/** Returns the depth of the seams of the six panels, the eyelets and the band's stitching, px. */
 function crownRelief(x: number, y: number, z: number): number {
   const around = Math.atan2(x, z);
   const radius = Math.hypot(x, z);
@@ -33,7 +33,7 @@ const strap = bandBehind(skin, 2, 3);
 const buckle: Solid = (x, y, z) =>
   Math.max(Math.abs(skin(x, y, z) - 5) - 4, Math.abs(roundedRectangle(x + 46, y - 17, 17, 19, 4) + 3) - 3, z);
 
-/** Six-panel cap; the back shows the opening with its strap and buckle. */
+/** Draws a six-panel cap; the back shows the opening with its strap and buckle. */
 export function drawCap(side: 'front' | 'back', samples = 2): Photograph {
   return photographCap(
     {

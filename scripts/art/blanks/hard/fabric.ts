@@ -3,7 +3,7 @@ import type { Material } from './photograph';
 
 const fibre = createFractalNoise(301, 3);
 
-/** Heavy woven cotton: a visible plain weave under flat light. */
+/** Heavy woven cotton whose plain weave is visible in flat light. */
 export const CANVAS: Material = {
   layer: 'colour',
   gloss: 0,
@@ -23,7 +23,10 @@ export const TWILL: Material = {
   texture: (x, y) => 1 + 0.03 * Math.sin((x + y) * 1.5) + 0.04 * fibre(x / 3, y / 3),
 };
 
-/** Depth of a row of stitches `distance` px from its line, `along` px along it: a groove with thread beads in it. */
+/**
+ * Returns the depth of a row of stitches `distance` px from its line, `along` px along it: a groove with beads of
+ * thread.
+ */
 export function stitches(distance: number, along: number, depth = 1): number {
   const near = Math.exp(-((distance / 2.4) ** 2));
   return 0.62 * depth * near * (0.35 + Math.sin(along * 0.62));

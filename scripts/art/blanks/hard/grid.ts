@@ -1,12 +1,12 @@
 import { PICTURE_PX } from '@/lib/rendering/core/blanks/types';
 import type { Point } from '../engine/path';
 
-/** A function of the picture plane; the origin is the picture's middle, y grows upwards, px. */
+/** Function of the picture plane; the origin is the picture's middle, y grows upwards, px. */
 export type Plane = (x: number, y: number) => number;
 
 const HALF = PICTURE_PX / 2 + 40;
 
-/** Samples a costly function once per `step` px and answers from the samples (bilinear). */
+/** Samples a costly function once per `step` px, and interpolates between the samples bilinearly. */
 export function sampled(plane: Plane, step: number): Plane {
   const size = Math.ceil((2 * HALF) / step) + 2;
   const values = new Float32Array(size * size);
@@ -28,7 +28,7 @@ export function sampled(plane: Plane, step: number): Plane {
   };
 }
 
-/** Signed distance to a closed outline, negative inside. */
+/** Returns the signed distance to a closed outline, negative inside. */
 export function outlineDistance(outline: readonly Point[]): Plane {
   return sampled((x, y) => {
     let squared = Number.POSITIVE_INFINITY;
@@ -45,7 +45,7 @@ export function outlineDistance(outline: readonly Point[]): Plane {
   }, 4);
 }
 
-/** Right half of an outline, top to bottom, plus its mirror image. */
+/** Joins the right half of an outline, top to bottom, and its mirror image. */
 export const bothHalves = (right: readonly Point[]): Point[] => [
   ...right,
   ...[...right].reverse().map(([x, y]): Point => [-x, y]),

@@ -45,7 +45,10 @@ async function write(form: string, views: Drawings, folder: string): Promise<num
   return bytes;
 }
 
-/** Draws the layers of a form into `folder`/{form} and answers with the bytes written; minutes of CPU for some. */
+/**
+ * Functions that draw the layers of a form into `folder`/{form} and return the number of bytes written. Some take
+ * minutes of CPU time.
+ */
 export const hardGenerators: Readonly<Record<string, (folder: string) => Promise<number>>> = Object.fromEntries(
   Object.entries(drawings).map(([form, views]) => [form, (folder: string) => write(form, views, folder)]),
 );

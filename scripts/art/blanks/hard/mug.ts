@@ -9,7 +9,7 @@ import { ease, type Vector } from './vector';
 const { radiusPx: RADIUS, heightPx: HEIGHT, tiltRadians } = mugFrame;
 const WALL = 25;
 const FLOOR = 44;
-/** The handle's middle line, (distance from the axis, height). */
+/** Centre line of the handle: (distance from the axis, height). */
 const HANDLE_CURVE = [
   RADIUS - 14,
   512,
@@ -27,14 +27,14 @@ const HANDLE_CURVE = [
   128,
 ];
 const HANDLE = bezierPoints(HANDLE_CURVE, 44);
-/** Enough for what is far from the handle and only shaded by it. */
+/** Coarse centre line, precise enough for points far from the handle that it only shades. */
 const HANDLE_ROUGHLY = bezierPoints(HANDLE_CURVE, 9);
 const HANDLE_BOX = { left: RADIUS - 40, right: RADIUS + 205, bottom: 90, top: 560 };
 
 const GLAZE = { gloss: 1, roughness: 0.06 } as const;
 const COLOURED: Material = { layer: 'colour', ...GLAZE };
 const grit = createFractalNoise(151, 2);
-/** Dips in the glaze show as small darker freckles; light is scattered, not mirrored. */
+/** Dips in the glaze appear as small darker freckles; light is scattered, not mirrored. */
 const MATT: Material = {
   layer: 'colour',
   gloss: 0.16,
@@ -44,12 +44,15 @@ const MATT: Material = {
     return 1 + 0.025 * grit(x / 1.6, y / 1.6 + z) - 0.22 * ease(0.46, 0.62, spot);
   },
 };
-/** The ring that a mug stands on is left unglazed. */
+/** The ring on which the mug stands is unglazed. */
 const CLAY: Material = { layer: 'detail', rgb: [0.78, 0.7, 0.6], gloss: 0, roughness: 1, texture: MATT.texture };
 const CLAY_TOP = 15;
 const WHITE: Material = { layer: 'fixed', rgb: [0.985, 0.985, 0.98], ...GLAZE };
 
-/** Handle with a flattened oval section, in the half plane (u from the axis, v up, w sideways). */
+/**
+ * Returns the distance to a handle with a flattened oval section, in the half plane (u from the axis, v up, w
+ * sideways).
+ */
 function handle(u: number, v: number, w: number): number {
   const outside = Math.max(
     HANDLE_BOX.left - u,
@@ -62,7 +65,7 @@ function handle(u: number, v: number, w: number): number {
   return roundedRectangle(distanceToLine(outside > 12 ? HANDLE_ROUGHLY : HANDLE, u, v), w, 19, 36, 18.5);
 }
 
-/** Turns the mug so that its handle stands where the view sees it: left, right, towards or away from the camera. */
+/** Direction of the handle for each view: left, right, towards or away from the camera. */
 const HANDLE_DIRECTION: Readonly<Record<ViewName, Vector>> = {
   left: [-1, 0, 0],
   right: [1, 0, 0],
@@ -83,7 +86,10 @@ function mugSolid(view: ViewName): Solid {
   };
 }
 
-/** glazed = one glossy colour, accent = white outside with coloured inside and handle, matt = one dull colour. */
+/**
+ * Finish of the mug: glazed = one glossy colour, accent = white outside with coloured inside and handle, matt = one
+ * dull colour.
+ */
 export type MugFinish = 'glazed' | 'accent' | 'matt';
 
 /** Draws one view of the mug. */

@@ -31,7 +31,7 @@ const ELASTIC: Material = {
   texture: (x, y) => 1 + 0.14 * Math.sin(y * 1.9) + 0.1 * Math.sin(x * 1.6),
 };
 
-/** A plate with rounded corners, `low`…`high` above the table. */
+/** Returns the distance to a plate with rounded corners, from `low` to `high` above the table. */
 function plate(x: number, y: number, z: number, inset: number, low: number, high: number, corner: number): number {
   const flat = roundedRectangle(x, y, HALF_X - inset + 2, HALF_Y - inset + 2, corner) + 2;
   const tall = Math.abs(z - (low + high) / 2) - (high - low) / 2 + 2;
@@ -67,7 +67,7 @@ function parts(x: number, y: number, z: number, side: 1 | -1) {
   return { boards, pages, band, ribbon };
 }
 
-/** Hard-cover notebook seen from above; `side` 1 = front (spine at the left), -1 = back. */
+/** Draws a hard-cover notebook seen from above; `side` 1 = front (spine at the left), -1 = back. */
 export function drawNotebook(side: 1 | -1, samples = 2): Photograph {
   const solid: Solid = (x, y, z) => {
     const { boards, pages, band, ribbon } = parts(x, y, z, side);
@@ -89,7 +89,7 @@ export function drawNotebook(side: 1 | -1, samples = 2): Photograph {
   return photograph(
     { solid, relief, materialAt, ground: { axis: 'z', value: 0 }, stepShare: 0.9 },
     wallStudio,
-    // The top cover, not the table, lies at the frame's place.
+    // Aligns the top cover, not the table, with the frame.
     wallCamera(middleX + lean.x * THICKNESS, middleY - lean.y * THICKNESS, lean.x, lean.y),
     samples,
   );

@@ -5,18 +5,21 @@ import type { Solid } from './solids';
 import { lit, mirrored, type Studio } from './studio';
 import { bounce, clamp, dot, ease, mix, scaleBy, sum, unit, type Vector } from './vector';
 
-/** Material of a point of the product. */
+/** Material at a point of the product. */
 export interface Material {
-  /** colour = takes the product's colour; fixed = below the ink in its own colour; detail = above all in its own colour. */
+  /**
+   * Layer of the material: colour = takes the product's colour; fixed = below the ink in its own colour; detail = above
+   * all layers in its own colour.
+   */
   readonly layer: 'colour' | 'fixed' | 'detail';
   /** Own colour, 0–1 display values; needed for fixed and detail. */
   readonly rgb?: Vector;
   /** Strength of mirrored light; 0 = matt. */
   readonly gloss: number;
-  /** 0 = polished, 1 = satin. */
+  /** Roughness of the mirroring: 0 = polished, 1 = satin. */
   readonly roughness: number;
   readonly isMetal?: boolean;
-  /** Multiplies the diffuse tone, e.g. grain; 1 = none. */
+  /** Factor on the diffuse tone, for example for grain; default 1. */
   readonly texture?: Solid;
 }
 
@@ -27,25 +30,28 @@ export interface Subject {
   readonly materialAt: (x: number, y: number, z: number) => Material;
   /** Plane that catches the shadow: a table (y = value) or a wall (z = value). */
   readonly ground?: { readonly axis: 'y' | 'z'; readonly value: number };
-  /** Share of a distance that is safe to step; below 1 for solids whose distance is a guess. */
+  /** Share of the distance that a ray may safely advance; below 1 for solids whose distance is an estimate. */
   readonly stepShare?: number;
   /** Whether the surface's slopes are written, so that the print follows its folds. */
   readonly hasFolds?: boolean;
-  /** Parts of the picture that can hold the product, px: left, top, right, bottom. */
+  /** Part of the picture that can contain the product, px: left, top, right, bottom. */
   readonly frame?: readonly [number, number, number, number];
 }
 
 export interface Camera {
-  /** Where the world's origin is on the picture. */
+  /** Position of the world's origin in the picture, px. */
   readonly originX: number;
   readonly originY: number;
   readonly right: Vector;
   readonly up: Vector;
-  /** From the product to the camera. */
+  /** Direction from the product to the camera. */
   readonly towards: Vector;
 }
 
-/** Looks down on products on a table by `radians`; no perspective, so that print keeps its geometry (DSN-07). */
+/**
+ * Creates a camera that looks down on products on a table by `radians`. It has no perspective, so that the print keeps
+ * its geometry (DSN-07).
+ */
 export const tableCamera = (originX: number, originY: number, radians: number): Camera => ({
   originX,
   originY,
@@ -54,7 +60,10 @@ export const tableCamera = (originX: number, originY: number, radians: number): 
   towards: [0, Math.sin(radians), Math.cos(radians)],
 });
 
-/** Looks straight at a wall or table top, leaning by (leanX, leanY) so that thickness shows while fronts stay rectangles. */
+/**
+ * Creates a camera that looks straight at a wall or table top. It leans by (leanX, leanY), so that thickness is visible
+ * while fronts stay rectangular.
+ */
 export const wallCamera = (originX: number, originY: number, leanX = 0, leanY = 0): Camera => ({
   originX,
   originY,
@@ -68,12 +77,12 @@ export interface Photograph {
   readonly mask: Float32Array;
   readonly shade: Float32Array;
   readonly light: Float32Array;
-  /** RGBA, straight alpha; empty when the product has no such parts. */
+  /** RGBA with straight alpha; null when the product has no such parts. */
   readonly fixed: Float32Array | null;
   readonly detail: Float32Array | null;
-  /** Alpha of black. */
+  /** Alpha of the black shadow. */
   readonly shadow: Float32Array | null;
-  /** Rise of the surface towards the camera, px per px to the right and down; null = print stays flat. */
+  /** Rise of the surface towards the camera, px per px to the right and down; null = the print stays flat. */
   readonly slopes: { readonly right: Float32Array; readonly down: Float32Array } | null;
 }
 
@@ -142,7 +151,7 @@ function develop(
   return { shade, light, metal };
 }
 
-/** Takes the picture: `samples` x `samples` rays a pixel. */
+/** Renders the picture with `samples` x `samples` rays per pixel. */
 export function photograph(subject: Subject, studio: Studio, camera: Camera, samples = 2): Photograph {
   const size = PICTURE_PX;
   const share = subject.stepShare ?? 1;
@@ -200,7 +209,7 @@ export function photograph(subject: Subject, studio: Studio, camera: Camera, sam
         }
       }
       const rays = samples * samples;
-      // Where only detail is, the colour must not fringe it; at a joint the colour reaches below the detail.
+      // The colour must not fringe an area that contains only detail. At a joint, the colour extends below the detail.
       if (plain > 0) {
         mask[pixel] = hits / rays;
         shade[pixel] = shades / plain;
@@ -218,7 +227,10 @@ export function photograph(subject: Subject, studio: Studio, camera: Camera, sam
   return { mask, shade, light, fixed: used.fixed ? fixed : null, detail: used.detail ? detail : null, shadow, slopes };
 }
 
-/** Darkness of the ground: close contact plus the key lamp's soft shadow. Sampled every second pixel, it is smooth. */
+/**
+ * Returns the darkness of the ground: close contact plus the soft shadow of the main lamp. It is sampled at every
+ * second pixel, because it is smooth.
+ */
 function castShadow(subject: Subject, studio: Studio, camera: Camera, shadow: Float32Array): void {
   const ground = subject.ground;
   if (!ground) return;
@@ -237,7 +249,7 @@ function castShadow(subject: Subject, studio: Studio, camera: Camera, shadow: Fl
         axis === 1
           ? 0.42 * Math.exp(-near / 9) + 0.26 * Math.exp(-near / 48) + 0.06 * Math.exp(-near / 130)
           : 0.3 * Math.exp(-near / 7) + 0.12 * Math.exp(-near / 34);
-      // On a table the lamp's shadow falls behind the product; on a wall it is what lifts the product off it.
+      // On a table the lamp's shadow falls behind the product; on a wall it separates the product from the wall.
       const lifted = sum(at, scaleBy(normal, 1));
       const lamp = axis === 1 ? 1 : lampVisible(subject.solid, lifted, studio.key, subject.stepShare ?? 1, 7);
       const dark = 1 - (1 - contact) * mix(0.76, 1, lamp);
@@ -250,7 +262,7 @@ function castShadow(subject: Subject, studio: Studio, camera: Camera, shadow: Fl
       }
     }
   }
-  // A table is seen at a flat angle: rays there lie far apart sideways, so the blur is wide and low.
+  // The camera sees a table at a flat angle, so rays are far apart sideways. Therefore the blur is wide and low.
   const blurred = blurField({ width: size, height: size, data: shadow }, axis === 1 ? 7 : 4, axis === 1 ? 1.6 : 4);
   shadow.set(blurred.data);
 }

@@ -24,7 +24,7 @@ const OAK: Material = {
 const CORD: Material = { layer: 'detail', rgb: [0.83, 0.77, 0.66], gloss: 0, roughness: 1 };
 const NAIL: Material = { layer: 'detail', rgb: [0.72, 0.66, 0.5], gloss: 1, roughness: 0.4, isMetal: true };
 
-/** The sheet hangs a little off the wall, bowed between its rails. */
+/** The sheet hangs slightly in front of the wall, bowed between its rails. */
 const sheetZ = (x: number, y: number): number =>
   14 +
   9 * Math.sin(((y / HALF_HEIGHT + 1) * Math.PI) / 2) ** 2 * (0.6 + 0.4 * (x / HALF_WIDTH) ** 2) -
@@ -56,7 +56,7 @@ function materialAt(x: number, y: number, z: number): Material {
   return cord(x, y, z) < 0.6 ? CORD : PAPER_MATERIAL;
 }
 
-/** A sheet of paper between two oak rails, hanging on a wall. */
+/** Draws a sheet of paper that hangs between two oak rails on a wall. */
 export function drawPoster(samples = 2): Photograph {
   const { middleX, middleY } = flatFrames.poster;
   return photograph(

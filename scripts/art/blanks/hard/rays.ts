@@ -12,7 +12,7 @@ export function march(solid: Solid, from: Vector, direction: Vector, reach: numb
   return Number.POSITIVE_INFINITY;
 }
 
-/** 1 = the lamp is seen whole, 0 = hidden; soft because the lamp is large. */
+/** Returns the visible share of the lamp: 1 = all of it, 0 = hidden. Shadows are soft, because the lamp is large. */
 export function lampVisible(solid: Solid, from: Vector, direction: Vector, share: number, sharpness = 5): number {
   let visible = 1;
   let gone = 4;
@@ -25,7 +25,7 @@ export function lampVisible(solid: Solid, from: Vector, direction: Vector, share
   return ease(0, 1, visible);
 }
 
-/** Share of the sky that a surface point sees, from how fast free room grows above it. */
+/** Returns the share of the sky that a surface point sees, estimated from how fast the free space above it grows. */
 export function openness(solid: Solid, at: Vector, normal: Vector, reach: number): number {
   let hidden = 0;
   let weight = 1;

@@ -8,7 +8,7 @@ import type { Photograph } from './photograph';
 
 const raw = (channels: 1 | 4) => ({ raw: { width: PICTURE_PX, height: PICTURE_PX, channels } });
 
-/** Spreads values beyond the silhouette, so that lossy compression has no edge to ring at. */
+/** Extends values beyond the silhouette, so that lossy compression causes no artefacts at the edge. */
 function spread(values: Float32Array, mask: Float32Array, rounds: number): Float32Array {
   const size = PICTURE_PX;
   const out = Float32Array.from(values);
@@ -30,7 +30,7 @@ function spread(values: Float32Array, mask: Float32Array, rounds: number): Float
   return out;
 }
 
-/** Half a step of noise hides the 256 steps of long, smooth gradients. */
+/** Noise of half a step hides the 256 steps of long, smooth gradients. */
 const noiseAt = (i: number): number => ((i * 7919 + (i >> 5) * 104_729) % 61) / 61 - 0.5;
 
 async function grey(values: Float32Array, quality: number): Promise<Buffer> {
@@ -58,7 +58,9 @@ async function encodeAlpha(values: Float32Array, colour: number, isLossless: boo
 
 const SLOPE_BLUR_PX = 3;
 
-/** The photograph's slopes within the print area: finer than the folds is the weave, which moves no ink. */
+/**
+ * Encodes the photograph's slopes within the print area. The weave is finer than the folds, and does not move the ink.
+ */
 function encodeFolds({ right, down }: NonNullable<Photograph['slopes']>, rect: Rect): Promise<Buffer> {
   const smooth = (data: Float32Array) => blurField({ width: PICTURE_PX, height: PICTURE_PX, data }, SLOPE_BLUR_PX).data;
   const [across, along] = [smooth(right), smooth(down)];
@@ -69,8 +71,8 @@ function encodeFolds({ right, down }: NonNullable<Photograph['slopes']>, rect: R
 }
 
 /**
- * Writes the layers of one view as `{view}-{layer}.webp` into `folder`; answers with the bytes written.
- * `printRect` = where ink lies on the picture; without it, or without folds, there is no displacement layer.
+ * Writes the layers of one view as `{view}-{layer}.webp` into `folder`, and returns the number of bytes written.
+ * `printRect` = area of the ink in the picture; without it, or without folds, there is no displacement layer.
  */
 export async function savePhotograph(
   picture: Photograph,

@@ -1,16 +1,19 @@
-/** Signed distance to a solid in px: negative inside. May be too small away from the surface, never much too large. */
+/**
+ * Signed distance to a solid in px, negative inside. Away from the surface it may be too small, but never much too
+ * large.
+ */
 export type Solid = (x: number, y: number, z: number) => number;
 
-/** Rounded union: the joint gets a fillet of about `radius`. */
+/** Returns the rounded union of two distances; the joint gets a fillet of about `radius`. */
 export function blend(a: number, b: number, radius: number): number {
   const h = Math.max(radius - Math.abs(a - b), 0) / radius;
   return Math.min(a, b) - h * h * radius * 0.25;
 }
 
-/** Rounded subtraction: what `b` cuts out of `a`, with an edge of about `radius`. */
+/** Returns the distance to `a` after `b` was cut out of it, with a rounded edge of about `radius`. */
 export const carve = (a: number, b: number, radius: number): number => -blend(-a, b, radius);
 
-/** Rectangle about (cx, cy) with half sizes and rounded corners. */
+/** Returns the distance to a rectangle about (cx, cy) with half sizes and rounded corners. */
 export function roundedRectangle(x: number, y: number, halfX: number, halfY: number, radius: number): number {
   const dx = Math.abs(x) - halfX + radius;
   const dy = Math.abs(y) - halfY + radius;
@@ -34,7 +37,10 @@ export function roundedBox(
   return Math.sqrt(dx * dx + dy * dy + dz * dz) + inside - radius;
 }
 
-/** Turned solid: `radius` from the axis, between two heights, with own edge roundings at top and bottom. */
+/**
+ * Returns the distance to a turned solid: `radius` from the axis, between two heights, with separate edge roundings at
+ * top and bottom.
+ */
 export function turned(
   distanceToAxis: number,
   y: number,
@@ -49,7 +55,7 @@ export function turned(
   return roundedRectangle(distanceToAxis, y - middle, radius, half, y < middle ? bottomRound : topRound);
 }
 
-/** Distance in a plane to a smooth open curve given as points. */
+/** Returns the distance in a plane to a smooth open curve given as points. */
 export function distanceToLine(points: Float64Array, u: number, v: number): number {
   let nearest = Number.POSITIVE_INFINITY;
   for (let k = 0; k + 3 < points.length; k += 2) {
@@ -66,7 +72,7 @@ export function distanceToLine(points: Float64Array, u: number, v: number): numb
   return Math.sqrt(nearest);
 }
 
-/** Points of a cubic Bézier chain: start, then groups of two handles and an end. */
+/** Returns points of a cubic Bézier chain. `values` holds the start, then groups of two handles and an end. */
 export function bezierPoints(values: readonly number[], stepsPerCurve: number): Float64Array {
   const out: number[] = [];
   const value = (k: number) => values[k] ?? 0;

@@ -1,15 +1,15 @@
 import { clamp, dot, ease, minus, mix, scaleBy, sum, unit, type Vector } from './vector';
 
-/** A rectangular lamp that glossy surfaces mirror. Lengths px, brightness 1 = white paper. */
+/** Rectangular lamp that glossy surfaces mirror. Lengths px; brightness 1 = white paper. */
 interface Softbox {
   readonly middle: Vector;
-  /** Half edges. */
+  /** Vectors from the lamp's middle to the middles of two of its edges. */
   readonly across: Vector;
   readonly up: Vector;
   readonly brightness: number;
 }
 
-/** The photographer's room: where light comes from and what mirrors see. */
+/** Lighting of a photograph: the lamps, and the surroundings that glossy surfaces mirror. */
 export interface Studio {
   readonly key: Vector;
   readonly fill: Vector;
@@ -23,7 +23,7 @@ const TALL_LEFT: Softbox = { middle: [-1500, 800, 1250], across: [230, 0, 276], 
 const STRIP_RIGHT: Softbox = { middle: [1700, 700, 560], across: [60, 0, -150], up: [0, 800, 0], brightness: 5 };
 const OVERHEAD: Softbox = { middle: [0, 2300, 300], across: [900, 0, 0], up: [0, 0, 700], brightness: 3.2 };
 
-/** For products that stand on a table: a tall window at the left, a strip at the right. */
+/** Studio for products that stand on a table: a tall window at the left, a strip at the right. */
 export const tableStudio: Studio = {
   key: unit([-0.62, 0.55, 0.75]),
   fill: unit([0.8, 0.25, 0.5]),
@@ -33,7 +33,7 @@ export const tableStudio: Studio = {
   softboxes: [TALL_LEFT, STRIP_RIGHT, OVERHEAD],
 };
 
-/** For flat products photographed from above or on a wall: light from the upper left. */
+/** Studio for flat products photographed from above or on a wall: light from the upper left. */
 export const wallStudio: Studio = {
   key: unit([-0.5, 0.62, 0.9]),
   fill: unit([0.6, -0.1, 0.9]),
@@ -69,7 +69,7 @@ export function mirrored(studio: Studio, from: Vector, direction: Vector, roughn
   return seen;
 }
 
-/** Diffuse light on a surface, 1 = facing the lamps in the open. */
+/** Returns the diffuse light on a surface; 1 = facing the lamps, with nothing nearby. */
 export function lit(studio: Studio, normal: Vector, openness: number, keyVisible: number): number {
   const key = Math.max(0, (dot(normal, studio.key) + 0.22) / 1.22);
   const fill = Math.max(0, (dot(normal, studio.fill) + 0.3) / 1.3);

@@ -30,7 +30,9 @@ const edge = outlineDistance(outline);
 const broad = createFractalNoise(11, 2);
 const fine = createFractalNoise(15, 3);
 
-/** Cloth hanging from two straps: pulled straight below them, sagging between, full towards the bottom. */
+/**
+ * Returns the shape of cloth that hangs from two straps: straight below them, sagging between, full towards the bottom.
+ */
 function bulge(seed: number): (x: number, y: number) => number {
   return sampled((x, y) => {
     const down = (TOP - y) / (TOP - BOTTOM);
@@ -57,7 +59,7 @@ function strap(x: number, y: number, z: number, height: number): number {
   return Math.max(roundedRectangle(across, z - height, STRAP.halfWidth, 2.6, 2), STRAP.foot - y);
 }
 
-/** Canvas bag hanging on a wall; the two sides hang in different folds. */
+/** Draws a canvas bag that hangs on a wall; the two sides have different folds. */
 export function drawTote(side: 'front' | 'back', samples = 2): Photograph {
   const height = bulge(side === 'front' ? 0 : 37);
   const solid: Solid = (x, y, z) => {

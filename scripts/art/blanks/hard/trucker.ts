@@ -6,15 +6,18 @@ import type { Solid } from './solids';
 import { ease } from './vector';
 
 const CROWN = { x: 254, y: 310, z: 284 };
-/** Holes of the mesh: across and along, cap units. */
+/** Spacing of the mesh's holes, across and along, in cap units. */
 const HOLE = { across: 12.5, along: 11 };
-/** Distance from the middle of the cap to its skin, roughly. */
+/** Approximate distance from the middle of the cap to its outer surface. */
 const REACH = 285;
 const STUD_APART = 19;
 
 const cells = createFractalNoise(131, 3);
 
-/** Outer skin: the foam stands upright in front and keeps its height, the mesh falls round behind. */
+/**
+ * Returns the distance to the outer surface: the foam stands upright in front and keeps its height, the mesh is round
+ * behind.
+ */
 function skin(x: number, y: number, z: number): number {
   const upright = 2.1 + 0.75 * ease(-80, 150, z);
   const flat = (x / CROWN.x) ** 2 + (z / CROWN.z) ** 2;
@@ -24,12 +27,12 @@ function skin(x: number, y: number, z: number): number {
 
 const isMesh = (x: number, z: number): boolean => Math.abs(Math.atan2(x, z)) > SIXTH;
 
-/** 1 in the middle of a hole of the mesh, 0 on its threads; each row is offset by half a hole. */
+/** Returns 1 in the middle of a hole of the mesh and 0 on its threads; each row is offset by half a hole. */
 function hole(x: number, y: number, z: number): number {
   const around = Math.atan2(x, z);
   const radius = Math.hypot(x, z);
   const middle = (Math.floor(around / SIXTH) + 0.5) * SIXTH;
-  // Measured along the skin, so that holes keep their size up to where the panels meet.
+  // Measured along the surface, so that holes keep their size up to the point where the panels meet.
   const along = (Math.atan2(y, radius) * REACH) / HOLE.along;
   const row = Math.floor(along);
   const across = ((around - middle) * radius) / HOLE.across + (row % 2 === 0 ? 0 : 0.5);
@@ -42,7 +45,7 @@ const FOAM: Material = {
   roughness: 1,
   texture: (x, y, z) => 1 + 0.022 * cells(x / 2.2, y / 2.2 + z / 5),
 };
-/** Photographed through its holes, a mesh is darker than its thread. */
+/** A mesh is darker than its thread, because the inside is visible through its holes. */
 const getMeshMaterial = (x: number, y: number, z: number): Material => {
   const darkness = 1 - 0.62 * hole(x, y, z);
   return { layer: 'colour', gloss: 0, roughness: 1, texture: () => darkness };
@@ -50,7 +53,10 @@ const getMeshMaterial = (x: number, y: number, z: number): Material => {
 const INSIDE: Material = { ...FOAM, texture: () => 0.3 };
 const SNAP: Material = { layer: 'colour', gloss: 0.4, roughness: 0.5 };
 
-/** Two seams hold the foam, two more divide the mesh; each is taped, and a band runs around the bottom. */
+/**
+ * Returns the depth of the seams: two hold the foam, and two divide the mesh. Each is taped, and a band runs around the
+ * bottom.
+ */
 function crownRelief(x: number, y: number, z: number): number {
   const around = Math.atan2(x, z);
   const radius = Math.hypot(x, z);
@@ -73,7 +79,7 @@ const material = (x: number, y: number, z: number): Material => {
   return isMesh(x, z) && seam > 12 && y > 42 ? getMeshMaterial(x, y, z) : FOAM;
 };
 
-/** Trucker cap: a foam front in one piece, mesh behind, closed by a snap. */
+/** Draws a trucker cap: a foam front in one piece, mesh behind, closed by a snap. */
 export function drawTrucker(side: 'front' | 'back', samples = 2): Photograph {
   return photographCap(
     {

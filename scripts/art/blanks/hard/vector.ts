@@ -5,13 +5,13 @@ export const scaleBy = (a: Vector, k: number): Vector => [a[0] * k, a[1] * k, a[
 export const sum = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 export const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 export const unit = (a: Vector): Vector => scaleBy(a, 1 / (Math.hypot(a[0], a[1], a[2]) || 1));
-/** Direction of `incoming` after bouncing off a surface with normal `normal`. */
+/** Returns the direction of `incoming` after reflection from a surface with normal `normal`. */
 export const bounce = (incoming: Vector, normal: Vector): Vector =>
   sum(incoming, scaleBy(normal, -2 * dot(incoming, normal)));
 
 export const clamp = (v: number, low: number, high: number): number => Math.min(high, Math.max(low, v));
 export const mix = (a: number, b: number, share: number): number => a + (b - a) * share;
-/** 0 at `from`, 1 at `to`, eased; also falls when `from` > `to`. */
+/** Returns 0 at `from` and 1 at `to`, eased between them; `from` may exceed `to`. */
 export function ease(from: number, to: number, v: number): number {
   const t = clamp((v - from) / (to - from), 0, 1);
   return t * t * (3 - 2 * t);

@@ -3,7 +3,10 @@ import { defineEndpoint } from '@/lib/contracts/define';
 import { WEBHOOK_ENDPOINTS } from '@/lib/contracts/payments';
 import { LEDGER } from './kind';
 
-/** Webhook endpoint of the ledger. This file adds it when loaded, which must be before the table of all endpoints. */
+/**
+ * Webhook endpoint of the ledger. Loading this file adds it; that must happen before the table of all endpoints is
+ * loaded.
+ */
 const endpoint = defineEndpoint({
   ...WEBHOOK_ENDPOINTS.stripe,
   name: 'payments.ledgerWebhook',

@@ -1,6 +1,6 @@
 export const dynamic = 'force-dynamic';
 
-/** What pages of the product are held against: Next with nothing to say. */
+/** Empty Next page with which the product's pages are compared. */
 export default function Page() {
   return <h1>Hello</h1>;
 }
