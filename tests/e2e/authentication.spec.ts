@@ -20,7 +20,7 @@ async function toQuestion(page: Page): Promise<string> {
 }
 
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you, Robin Shopper!' });
-const formatDocumentAddress = (secret: string) =>
+const buildConfirmationPath = (secret: string) =>
   `/summer-fest/payment-success?${new URLSearchParams({
     payment_intent: secret.split('_secret_')[0] ?? '',
     payment_intent_client_secret: secret,
@@ -46,7 +46,7 @@ test.describe('a card of the test gateway that asks for authentication', () => {
 
   test('left without an answer, is paid at the address of the payment page', async ({ page }) => {
     const secret = await toQuestion(page);
-    await page.goto(formatDocumentAddress(secret));
+    await page.goto(buildConfirmationPath(secret));
     await expect(page.getByRole('heading', { name: 'The payment was not completed' })).toBeVisible();
     await expect(page.locator('[data-payment-error]')).toHaveCount(0);
     await expect(page.locator('[data-test-mode]')).toBeVisible();
@@ -77,7 +77,7 @@ test.describe('a card of the test gateway that asks for authentication', () => {
     const secret = await toQuestion(page);
     const stranger = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB' });
     const other = await stranger.newPage();
-    await other.goto(formatDocumentAddress(`${secret.split('_secret_')[0]}_secret_guess`));
+    await other.goto(buildConfirmationPath(`${secret.split('_secret_')[0]}_secret_guess`));
     await expect(other.getByText('No order to show')).toBeVisible();
     await expect(other.getByText('Robin Shopper')).toHaveCount(0);
     await stranger.close();

@@ -53,7 +53,7 @@ export function correctAddress({
     if (block) throw blockedError(block);
     if (body.version !== undefined && body.version !== order.version)
       throw new AppError('conflict', errorReason('correction_stale'));
-    const customer = { ...order.customer, ...formatDocumentAddress(body), ...toCountryChange(order.customer, body) };
+    const customer = { ...order.customer, ...toCustomerAddress(body), ...toCountryChange(order.customer, body) };
     const changed = changedFields(order.customer, customer);
     if (changed.length === 0) return { status: order.status, waiting: false };
     checkAddress(order.customer, customer, body.keep_postcode === true);
@@ -167,7 +167,7 @@ const writeLines = (customer: CustomerSnapshot): string =>
     .filter((line) => line.trim() !== '')
     .join('\n');
 
-const formatDocumentAddress = (body: Body) => ({
+const toCustomerAddress = (body: Body) => ({
   name: body.name,
   phone: body.phone,
   addressFirstLine: body.address_first_line,

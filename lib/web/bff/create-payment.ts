@@ -142,6 +142,9 @@ async function closeIntent(stale: OpenedIntent, context: CallContext): Promise<v
     // The account has left the platform and cannot take this payment; the new version has its own intent.
     const isGone = error instanceof AppError && error.code === 'not_found';
     if (!isGone && findPaymentProblem(error)?.problem !== 'account_gone') throw error;
-    logger.warn({ err: error, intentId: stale.intent_id }, 'the payment intent of an earlier order version can’t be reached');
+    logger.warn(
+      { err: error, intentId: stale.intent_id },
+      'the payment intent of an earlier order version can’t be reached',
+    );
   }
 }

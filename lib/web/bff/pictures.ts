@@ -36,8 +36,7 @@ export const drawPicture: UseCase<typeof renderingEndpoints.picture> = async ({ 
   const { params, query } = input;
   const personal = query.c !== undefined;
   // A cached picture of this version needs no query and no drawing.
-  const cachedPicture =
-    query.v && !personal ? await pictureCache().find(formatDocumentAddress(params, query, query.v)) : null;
+  const cachedPicture = query.v && !personal ? await pictureCache().find(buildCacheKey(params, query, query.v)) : null;
   if (cachedPicture) return send(cachedPicture, IMMUTABLE);
   const product = await readProduct(params, context);
   const earlier = await findEarlierDesign(product, params, query.v, context);
@@ -52,7 +51,7 @@ export const drawPicture: UseCase<typeof renderingEndpoints.picture> = async ({ 
     return send(await draw(drawingRequest, params, context), PERSONAL);
   }
   // Drawn under the current version, so that invented versions cannot fill the disk.
-  const address = formatDocumentAddress(params, { ...query, colour: drawingRequest.colourCode }, version);
+  const address = buildCacheKey(params, { ...query, colour: drawingRequest.colourCode }, version);
   const current = query.v === version;
   return send(await drawOnce(address, drawingRequest, params, context), current ? IMMUTABLE : BRIEF);
 };
@@ -185,7 +184,7 @@ interface Wish extends PictureOptions {
   readonly scenes: SideScenes;
 }
 
-const formatDocumentAddress = (params: Params, { colour = '', w, format }: PictureOptions, version: string): string =>
+const buildCacheKey = (params: Params, { colour = '', w, format }: PictureOptions, version: string): string =>
   [params.tenant, params.slug, params.productId, params.view, colour, w, format, version].join('/');
 
 function toDrawingRequest(

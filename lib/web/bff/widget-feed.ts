@@ -92,7 +92,7 @@ async function makeFeed(
     origins: store.widget_origins,
     ageMs: getPriceAgeMs(listedCards),
     feed: {
-      store: { name, url: formatDocumentAddress(store, '', language), language },
+      store: { name, url: buildPageUrl(store, '', language), language },
       theme: { accent: String(variables['--accent']), on_accent: String(variables['--on-accent']) },
       products: listedCards.map((card) => toWidgetProduct(card, store, language, pages)),
       texts: {
@@ -132,8 +132,8 @@ function toWidgetProduct(
       src: platformOrigin() + pictureUrl(view, picture),
       srcset: srcset.replaceAll(/(^|, )\//g, `$1${platformOrigin()}/`),
     },
-    url: formatDocumentAddress(store, `Product=${id}`, language),
-    frame_url: formatDocumentAddress(store, `frame/Product=${id}`, language),
+    url: buildPageUrl(store, `Product=${id}`, language),
+    frame_url: buildPageUrl(store, `frame/Product=${id}`, language),
   };
 }
 
@@ -141,7 +141,7 @@ function toWidgetProduct(
  * Returns the address of a store's page in the language of the page around the widget. The store's default language is
  * omitted.
  */
-function formatDocumentAddress(store: StoreDto, page: string, language: Language): string {
+function buildPageUrl(store: StoreDto, page: string, language: Language): string {
   const url = storeUrl(store, page);
   return language === store.default_event_lang ? url : `${url}?lang=${language}`;
 }
