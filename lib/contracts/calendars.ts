@@ -12,7 +12,7 @@ export const shopperCalendarSchema = z.object({
   event_until: z.string().nullable(),
   place: z.string(),
   time_zone: z.string(),
-  /** Day on which all orders of the window are handed to the carrier; null = each order by itself. */
+  /** Day on which all orders of the window are handed to the carrier. Null = each order ships once it is produced. */
   ship_by: z.string().nullable(),
   phase: z.enum(SALE_PHASES),
   /** Next opening while the store is closed. */

@@ -36,7 +36,7 @@ const payoutSchema = z.object({
   currency,
   amount,
   state: z.enum(PAYOUT_STATES),
-  /** Why it failed; '' = it did not. */
+  /** Reason of a failed pay-out; '' = it has not failed. */
   reason: z.string(),
   holder: z.string(),
   last_four: z.string(),

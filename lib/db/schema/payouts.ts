@@ -38,7 +38,7 @@ export const payouts = pgTable(
     sealedNumbers: text('sealed_numbers').notNull(),
     lastFour: text('last_four').notNull(),
     state: text('state', { enum: PAYOUT_STATES }).notNull().default('created'),
-    /** Why it failed; '' = it did not. */
+    /** Reason of a failed pay-out; '' = it has not failed. */
     reason: text('reason').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
     createdBy: integer('created_by').references(() => users.id),

@@ -45,9 +45,9 @@ export function parseMemberState(vatNumber: string): string | null {
 }
 
 /**
- * Returns the VAT on what the platform bills a client (SET-03). Within the seller's country its rate applies; between
- * member states none where the recipient has a VAT number (reverse charge), otherwise the seller's rate; outside the
- * seller's territory none.
+ * Returns the VAT on the platform's bill to a client (SET-03). Within the seller's country the seller's rate applies.
+ * In another member state it applies too, unless the recipient has a VAT number (reverse charge). Outside the seller's
+ * territory no VAT is charged.
  */
 export function calculateBillVat(seller: TaxedParty, buyer: TaxedParty): BillVat {
   if (seller.vatNumber.trim() === '' || seller.region === 'US') return { kind: 'not registered', rateBps: 0 };

@@ -3,8 +3,8 @@ import type { StoreStatus } from '../store/event';
 import type { StoreCalendar } from './store-calendar';
 
 /**
- * Whether a store takes orders: it does (`open`), not yet (`before`), between two rolling windows (`between`), no more
- * because its window closed (`closed`), or no more because its event is over (`over`).
+ * Phases of a store's sale. `open`: the store takes orders; `before`: the first window has not opened; `between`: the
+ * store is closed between two rolling windows; `closed`: its last window has closed; `over`: its event has ended.
  */
 export const SALE_PHASES = ['open', 'before', 'between', 'closed', 'over'] as const;
 export type SalePhase = (typeof SALE_PHASES)[number];
@@ -111,7 +111,7 @@ export function getShopperStatus(status: StoreStatus, calendar: StoreCalendar | 
 const isHiddenAt = ({ closedAt }: SaleState, now: Date): boolean =>
   closedAt === null || now.getTime() >= closedAt.getTime() + HIDDEN_AFTER_MS;
 
-/** What shoppers may know of a sale. The real closing is part of it only where no other one is shown. */
+/** Public part of a sale's state. Contains the real closing only if the owner shows no other closing time. */
 export interface PublicSale {
   readonly phase: SalePhase;
   readonly opensAt: Date | null;
@@ -125,7 +125,7 @@ export interface PublicSale {
 /** Time for which a page is true between the shown and the real closing, without revealing the real one. */
 const LAST_CALL_MS = 1_000;
 
-/** Returns what shoppers may know of a store's sale at a moment. */
+/** Returns the public part of the state of a store's sale at a moment. */
 export function toPublicSale(calendar: StoreCalendar, now: Date): PublicSale {
   const sale = getSaleState(calendar, now);
   const { phase, opensAt, closesAt, closedAt } = sale;

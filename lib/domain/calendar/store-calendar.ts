@@ -1,8 +1,8 @@
-/** When a store takes orders: at any time, in one order window, or in windows that repeat. */
+/** Modes of a store's sale: orders at any time, in one order window, or in windows that repeat. */
 export const ORDER_MODES = ['always', 'window', 'rolling'] as const;
 export type OrderMode = (typeof ORDER_MODES)[number];
 
-/** What shoppers see while a store takes no orders: its products, a notice alone, or nothing (404). */
+/** Displays of a store that takes no orders: its products, only a notice, or nothing (404). */
 export const CLOSED_DISPLAYS = ['products', 'notice', 'hidden'] as const;
 export type ClosedDisplay = (typeof CLOSED_DISPLAYS)[number];
 
@@ -22,9 +22,9 @@ export interface StoreCalendar {
   /** Last day; null = the event lasts one day. */
   readonly eventUntil: string | null;
   readonly mode: OrderMode;
-  /** Opening of the window, or of the first rolling window; null = open since ever, for one window only. */
+  /** Opening of the window, or of the first rolling window. Null = the single window has no opening of its own. */
   readonly opensAt: Date | null;
-  /** Closing of the window; for rolling windows the end of all, null = they go on. */
+  /** Closing of the window. For rolling windows: end of the last window; null = the windows never end. */
   readonly closesAt: Date | null;
   /** Closing time that shoppers see, not later than `closesAt`; null = the real one. */
   readonly shownClosesAt: Date | null;
@@ -32,7 +32,7 @@ export interface StoreCalendar {
   readonly everyDays: number | null;
   /** Days at the end of each rolling window in which the store takes no orders. */
   readonly breakDays: number;
-  /** Day on which the orders of the window are handed to the carrier; null = each order by itself. */
+  /** Day on which all orders of the window are handed to the carrier. Null = each order ships once it is produced. */
   readonly shipBy: string | null;
   readonly whenClosed: ClosedDisplay;
   readonly afterEvent: AfterEvent;

@@ -18,7 +18,7 @@ const TRANSIT_BUSINESS_DAYS = { earliest: 1, latest: 3 } as const;
  * Returns the 4th and 6th business day after the day of `now` in the region's time zone (MNY-15). Monday to Friday
  * count; today and public holidays do not matter.
  * @param shipBy day (YYYY-MM-DD) on which all orders of the store's window are handed to the carrier, if that is
- * later; null = each order is handed over by itself
+ * later; null = each order ships once it is produced
  */
 export function deliveryWindow(now: Date, region: Region, shipBy: string | null = null): DeliveryWindow {
   const { from, to } = estimateDays(calendarDay(now, getTimeZone(region)), shipBy);

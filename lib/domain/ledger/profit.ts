@@ -4,7 +4,7 @@ import { type LedgerEntry, RECEIVED_ACCOUNTS } from './accounts';
 export interface OrderResult {
   /** Payments less refunds and disputed amounts. */
   readonly receivedMinor: number;
-  /** VAT and sales tax in them. */
+  /** VAT and sales tax contained in `receivedMinor`. */
   readonly taxMinor: number;
   readonly productionMinor: number;
   readonly shippingMinor: number;
