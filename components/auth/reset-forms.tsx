@@ -9,7 +9,10 @@ import { AccountHeading } from './account-page';
 import { PasswordField, SubmitRow, TextField } from './form-fields';
 import { readTextField, useVisitorForm } from './use-visitor-form';
 
-/** Requests a mail with a link for setting a new password; shows one confirmation for every address (AUT-11). */
+/**
+ * Form that requests a link for a new password. Opens the same confirmation whether or not the address has an account,
+ * so that it does not reveal accounts (AUT-11).
+ */
 export function RequestResetForm() {
   const t = useTranslations('auth');
   const form = useVisitorForm(async (data) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { readTemporaryStore } from '@/lib/client/builder/temporary-store';
 import type { BuilderBlank, BuilderLogo, TemporaryStore } from '@/lib/contracts/builder';
 import type { LogoPlacement } from '@/lib/domain/builder/logo-scene';
-import { garmentColourFor, type ThemeColours } from '@/lib/domain/builder/theme';
+import { chooseGarmentColour, type ThemeColours } from '@/lib/domain/builder/theme';
 import type { Region } from '@/lib/domain/regions/regions';
 import type { EventType } from '@/lib/domain/store/event';
 
@@ -91,7 +91,7 @@ function restored(savedStore: TemporaryStore, themes: readonly Theme[]): Partial
 /** Returns the colour in which a blank is shown: the visitor's selection, else one with good contrast to the logo. */
 export function selectBlankColour(state: BuilderState, blank: BuilderBlank, index: number) {
   const byHand = blank.colours.find(({ code }) => code === state.colours[blank.id]);
-  return byHand ?? garmentColourFor(blank.colours, state.logo?.colours ?? [], index) ?? blank.colours[0];
+  return byHand ?? chooseGarmentColour(blank.colours, state.logo?.colours ?? [], index) ?? blank.colours[0];
 }
 
 /**
@@ -102,7 +102,7 @@ const OFFERED = 5;
 export function offeredColours(state: BuilderState, blank: BuilderBlank, index: number): string[] {
   const selectedColour = selectBlankColour(state, blank, index);
   const others = Array.from({ length: blank.colours.length }, (_, turn) =>
-    garmentColourFor(blank.colours, state.logo?.colours ?? [], turn),
+    chooseGarmentColour(blank.colours, state.logo?.colours ?? [], turn),
   );
   return [...new Set([selectedColour, ...others].flatMap((colour) => colour?.code ?? []))].slice(0, OFFERED);
 }

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon';
 import { loadTexts, pickTexts } from '@/lib/platform/i18n/texts';
 import { TEASER_COLOURS, TEASER_FORMS } from '@/lib/views/marketing/teaser';
 import { TEASER_TEXTS } from '@/lib/views/marketing/teaser-texts';
-import { Teaser } from './teaser';
+import { PersonalisableTeaser } from './teaser';
 
 // i18n-keys: marketingHome.facts.*, marketingHome.forms.*, marketingHome.teaser.*
 const FACTS = ['stock', 'payout', 'languages', 'time'] as const;
@@ -54,7 +54,7 @@ export async function HomeHero({ locale, storeHref }: { readonly locale: string;
             ))}
           </ul>
         </div>
-        <Teaser language={locale} printText={builder('namePlaceholder')} texts={texts} />
+        <PersonalisableTeaser language={locale} printText={builder('namePlaceholder')} texts={texts} />
       </div>
     </section>
   );

@@ -26,7 +26,11 @@ type Logo = NonNullable<TeaserWish['logo']>;
  * Product with the visitor's own text or logo. The page contains a finished picture of the initial selection; the
  * drawing code loads at the first interaction, so that the page stays small.
  */
-export function Teaser(props: { readonly language: string; readonly printText: string; readonly texts: TeaserTexts }) {
+export function PersonalisableTeaser(props: {
+  readonly language: string;
+  readonly printText: string;
+  readonly texts: TeaserTexts;
+}) {
   const { language, printText: start, texts } = props;
   const id = useId();
   const [form, setForm] = useState<TeaserForm>(TEASER_FORMS[0]);

@@ -16,7 +16,7 @@ import { readBody } from './http/read-body';
 import { methodNotAllowed, replyHeaders, toErrorReply } from './http/responses';
 import type { Caller, Route } from './http/route';
 import { slowDown } from './http/slow-down';
-import { identify, isVisitorsChange } from './identify-caller';
+import { identify, isSupportVisitChange } from './identify-caller';
 import { routes } from './routes';
 import './subscriptions';
 import { changeOnVisit, releaseToVisitor } from './support/guard-visit';
@@ -79,7 +79,7 @@ async function answerRoute(
   if (endpoint.rateLimit) await countCall(endpoint.name, caller.clientIp, endpoint.rateLimit);
   const input = { params, query: readQuery(request.url), body: await readBody(request, endpoint) };
   const run = () => route.run(caller, input);
-  const visit = isVisitorsChange(caller.user, request, endpoint) ? caller.user?.visit : null;
+  const visit = isSupportVisitChange(caller.user, request, endpoint) ? caller.user?.visit : null;
   const answered = await (visit ? changeOnVisit(visit, run) : run());
   const reply = await release(caller, endpoint, params, answered);
   if (reply instanceof Response) return reply;

@@ -92,7 +92,7 @@ function assertVisitRule(visit: Visit, { name }: Endpoint): void {
 }
 
 /** Returns whether a call changes data of the visited client. */
-export const isVisitorsChange = (user: SignedIn | null, request: ApiCall, endpoint: Endpoint): boolean =>
+export const isSupportVisitChange = (user: SignedIn | null, request: ApiCall, endpoint: Endpoint): boolean =>
   user?.visit !== null && user?.visit !== undefined && isChange(request, endpoint);
 
 const ALWAYS_ALLOWED: ReadonlySet<string | undefined> = new Set(['session.read', 'session.end', 'support.visit']);

@@ -74,7 +74,7 @@ const uploadedSchema = z.object({
   colours: z.array(colourSchema),
   /** Themes from these colours, closest first. */
   themes: z.array(themeColours).min(1),
-  /** Whether its single-colour background was removed. */
+  /** Whether the single-colour background of the logo was removed. */
   cut_out: z.boolean(),
 });
 export type BuilderLogo = z.output<typeof uploadedSchema>;

@@ -68,7 +68,10 @@ export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
 export const shippingMethod = z.enum(SHIPPING_METHODS);
 /** Payment gateway that charges the card (PAY-12). */
 export const gatewayKind = z.enum(GATEWAY_KINDS);
-/** Gateway in a call between the tiers. An earlier version of the other tier names none and means Stripe. */
+/**
+ * Gateway in a call between web tier and tenant API. An older version of the calling tier omits the field, which means
+ * Stripe.
+ */
 export const gatewayOrStripe = gatewayKind.default('stripe');
 /** Status of a payment intent. */
 export const intentStatus = z.enum(INTENT_STATUSES);

@@ -5,7 +5,11 @@ import { accountMail } from '@/lib/integrations/mail/account-mail';
 import { contactMail } from '@/lib/integrations/mail/contact-mail';
 import { correctionMail, personalisationMail } from '@/lib/integrations/mail/correction-mail';
 import { orderConfirmation } from '@/lib/integrations/mail/order-confirmation';
-import { type MailProblem, type NotifiedOrder, orderNotification } from '@/lib/integrations/mail/order-notification';
+import {
+  type NotifiedOrder,
+  type NotifiedProblem,
+  orderNotification,
+} from '@/lib/integrations/mail/order-notification';
 import { paymentFailedMail } from '@/lib/integrations/mail/payment-failed-mail';
 import { progressMail } from '@/lib/integrations/mail/progress-mail';
 import { refundMail } from '@/lib/integrations/mail/refund-mail';
@@ -82,7 +86,7 @@ const SHOPPER_SAMPLES: Readonly<Record<string, Sample>> = {
   },
 };
 
-const notifiedOrder = (problem: MailProblem | null): NotifiedOrder => ({
+const notifiedOrder = (problem: NotifiedProblem | null): NotifiedOrder => ({
   id: SAMPLE_SUBMISSION.orderId,
   orderRef: 'ML-7K2QD-9XWA',
   storeName: SAMPLE_STORE.name,
@@ -96,7 +100,7 @@ const notifiedOrder = (problem: MailProblem | null): NotifiedOrder => ({
   lines: [SAMPLE_LINE],
 });
 const notification =
-  (problems: readonly (MailProblem | null)[]): Sample =>
+  (problems: readonly (NotifiedProblem | null)[]): Sample =>
   (lang) =>
     orderNotification({
       topic: problems[0] ? 'problem' : 'new order',

@@ -146,7 +146,7 @@ test('an owner allows gifts without a code, which store, list and overview say',
   await signIn(page, 'owner@brightside.test', `/events/${slug}/event-details`);
   await page.getByLabel('Gifts without a code').check();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('No code needed')).toBeVisible();
   await page.goto(`/events/${slug}/overview`);
   await expect(page.getByText('No code needed')).toBeVisible();

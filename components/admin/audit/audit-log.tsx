@@ -11,7 +11,7 @@ import { endpointPath } from '@/lib/contracts/path';
 import { isRecordedAction } from '@/lib/domain/audit/actions';
 import { PageHeader } from '../kit/page-header';
 import { useMayExport } from '../kit/visit';
-import { findDay, findId, toFilterQuery, toSearch } from '../list-kit/filter-values';
+import { parseDay, parseId, toFilterQuery, toSearch } from '../list-kit/filter-values';
 import { ListPage } from '../list-kit/list-page';
 import { useListFilter } from '../list-kit/use-list-filter';
 import { AUDIT_FILTER, AuditFilters, type AuditListFilter } from './audit-filters';
@@ -19,14 +19,14 @@ import { AuditTable } from './audit-table';
 
 /** Builds the request's query from the page address and ignores invalid values. */
 function buildListRequest(filter: AuditListFilter, tenantId: number, isStaff: boolean, zone: string) {
-  const tenant = isStaff ? findId(filter.tenant) : undefined;
+  const tenant = isStaff ? parseId(filter.tenant) : undefined;
   const query = toFilterQuery({
     zone,
     tenants: isStaff && tenant === undefined ? ('all' as const) : undefined,
     action: isRecordedAction(filter.action) ? filter.action : undefined,
-    user: findId(filter.user),
-    from: findDay(filter.from),
-    to: findDay(filter.to),
+    user: parseId(filter.user),
+    from: parseDay(filter.from),
+    to: parseDay(filter.to),
   });
   return { params: { tenant: tenant ?? tenantId }, query };
 }

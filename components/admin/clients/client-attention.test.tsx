@@ -2,15 +2,15 @@ import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps } from 'react';
 import messages from '@/messages/en.json';
-import { Attention } from './client-attention';
+import { ClientAttention } from './client-attention';
 
-type AttentionClient = ComponentProps<typeof Attention>['client'];
+type AttentionClient = ComponentProps<typeof ClientAttention>['client'];
 type Account = AttentionClient['payment_accounts'][number];
 
 const show = (account: Partial<Account>) =>
   render(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
-      <Attention
+      <ClientAttention
         client={{
           id: 3,
           waiting_orders: [],

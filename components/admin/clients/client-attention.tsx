@@ -14,7 +14,7 @@ type Account = ClientDto['payment_accounts'][number];
 /**
  * Items of a client that wait for staff: orders, unpaid invoices and the payment account, each with a link to its list.
  */
-export function Attention({
+export function ClientAttention({
   client,
 }: {
   readonly client: Pick<ClientDto, 'id' | 'waiting_orders' | 'unpaid' | 'payment_accounts'>;

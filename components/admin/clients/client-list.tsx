@@ -11,7 +11,7 @@ import { CLIENT_SORTS, CLIENT_STATUSES } from '@/lib/domain/clients/status';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { PageHeader } from '../kit/page-header';
 import { Cell, Heading, Row, SortHeading, Table } from '../kit/table';
-import { findId, findOption, toFilterQuery } from '../list-kit/filter-values';
+import { findOption, parseId, toFilterQuery } from '../list-kit/filter-values';
 import { ListPage } from '../list-kit/list-page';
 import { useListFilter } from '../list-kit/use-list-filter';
 import { ClientActions } from './client-actions';
@@ -31,7 +31,7 @@ export function ClientList() {
     status: findOption(CLIENT_STATUSES, filter.status),
     concern: findOption(CLIENT_CONCERNS, filter.concern),
     region: findOption(REGIONS, filter.region),
-    manager: findId(filter.manager),
+    manager: parseId(filter.manager),
   });
   const clients = useEndpointQuery(clientEndpoints.list, { params: {}, query }, { placeholderData: keepPreviousData });
   const page = clients.data?.data;

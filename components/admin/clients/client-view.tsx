@@ -14,7 +14,7 @@ import { Tile, Tiles } from '../kit/tile';
 import { useHashScroll } from '../kit/use-hash-scroll';
 import { StartVisit } from '../support/start-visit';
 import { ClientVisits } from '../support/support-visits';
-import { Attention } from './client-attention';
+import { ClientAttention } from './client-attention';
 import { ClientBills } from './client-bills';
 import { ClientNotes } from './client-notes';
 import { ClientStatusBadge } from './client-status-badge';
@@ -74,7 +74,7 @@ function Loaded({ client }: { readonly client: ClientDto }) {
       </Tiles>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <Attention client={client} />
+          <ClientAttention client={client} />
           <Stores client={client} />
           <div id="invoices" className="scroll-mt-24 empty:hidden">
             <ClientBills client={client} />

@@ -11,7 +11,7 @@ import { PRESETS } from '@/lib/domain/revenue/range';
 import { FailureNotice } from '../failure-notice';
 import { PageHeader } from '../kit/page-header';
 import { useMayExport } from '../kit/visit';
-import { findDay, toFilterQuery, toSearch } from '../list-kit/filter-values';
+import { parseDay, toFilterQuery, toSearch } from '../list-kit/filter-values';
 import { useListFilter } from '../list-kit/use-list-filter';
 import { DaysFilter } from '../revenue/days-filter';
 import type { GetExportHref } from './best-sellers';
@@ -30,7 +30,7 @@ export function InsightsPage({ tenantId }: { readonly tenantId: number }) {
   const admin = useTranslations('admin');
   const mayExport = useMayExport();
   const { filter, change } = useListFilter(FILTER);
-  const query = toFilterQuery({ from: findDay(filter.from), to: findDay(filter.to) });
+  const query = toFilterQuery({ from: parseDay(filter.from), to: parseDay(filter.to) });
   const params = { tenant: tenantId };
   const insights = useEndpointQuery(insightEndpoints.show, { params, query }, { placeholderData: keepPreviousData });
   const data = insights.data?.data;

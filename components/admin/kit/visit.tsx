@@ -39,8 +39,8 @@ export function useVisitBlock(call?: Pick<Endpoint, 'name'>): VisitBlock | null 
 export const useIsVisiting = (): boolean => useContext(Visit) !== null;
 
 /**
- * Returns whether the user may download files with a tenant's data and sees voucher codes in full: its own users, and
- * staff on a support visit for which one of them has allowed changes.
+ * Returns whether the user may download a tenant's data and see full voucher codes. True for the tenant's own users;
+ * for staff on a support visit only after a user of the tenant has allowed changes.
  */
 export const useMayExport = (): boolean => useContext(Visit)?.isAllowedByClient ?? true;
 

@@ -3,10 +3,11 @@ export const findOption = <T extends string>(options: readonly T[], value: strin
   options.find((option) => option === value);
 
 /** Returns the id that an address's value holds; undefined if the value is not an id. */
-export const findId = (value: string): number | undefined => (/^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined);
+export const parseId = (value: string): number | undefined =>
+  /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
 
 /** Returns the calendar day (`YYYY-MM-DD`) that an address's value holds; undefined if the value is not a day. */
-export const findDay = (value: string): string | undefined => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined);
+export const parseDay = (value: string): string | undefined => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined);
 
 /** Returns the filters that are set, as a query for the API: without empty and undefined values. */
 export function toFilterQuery<T extends object>(filters: T) {

@@ -141,7 +141,7 @@ function listSelfMadeModes(production: ProductionDto | undefined, store: string 
   return ways.length > 0 ? ways : [production.way === 'self'];
 }
 
-/** Empty state before the first order: suggests to create a store, or links to the existing stores. */
+/** Link in the empty order list: to creating a store, or to the existing stores. */
 function FirstStep({ hasStores }: { readonly hasStores: boolean }) {
   const t = useTranslations('admin.page');
   return (

@@ -12,7 +12,7 @@ import { getCurrency, REGIONS } from '@/lib/domain/regions/regions';
 import { ProductPicture } from '../event-products/product-picture';
 import { PageHeader } from '../kit/page-header';
 import { Cell, Heading, Row, Table } from '../kit/table';
-import { findId, findOption, toFilterQuery } from '../list-kit/filter-values';
+import { findOption, parseId, toFilterQuery } from '../list-kit/filter-values';
 import { ListPage } from '../list-kit/list-page';
 import { useListFilter } from '../list-kit/use-list-filter';
 import { LOCK_FILTERS, PRODUCT_FILTER, ProductFilters } from './product-filters';
@@ -35,7 +35,7 @@ export function StaffProducts() {
     q: filter.q,
     status: findOption(PRODUCT_STATUSES, filter.status),
     locked: findOption(LOCK_FILTERS, filter.locked),
-    client: findId(filter.client),
+    client: parseId(filter.client),
   });
   const products = useEndpointQuery(
     staffProductEndpoints.list,

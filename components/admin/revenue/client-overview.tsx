@@ -14,7 +14,7 @@ import { ClientTabs } from '../clients/client-tabs';
 import { storeStatusKey } from '../event/store-status-badge';
 import { PageHeader } from '../kit/page-header';
 import { Cell, Heading, Row, SortHeading, Table } from '../kit/table';
-import { findDay, findOption, toFilterQuery, toSearch } from '../list-kit/filter-values';
+import { findOption, parseDay, toFilterQuery, toSearch } from '../list-kit/filter-values';
 import { ListPage } from '../list-kit/list-page';
 import { SearchField } from '../list-kit/search-field';
 import { useListFilter } from '../list-kit/use-list-filter';
@@ -28,7 +28,7 @@ export function ClientOverview() {
   const t = useTranslations('revenue');
   const list = useListFilter(FILTER);
   const { filter, change } = list;
-  const range = { from: findDay(filter.from) ?? '', to: findDay(filter.to) ?? '' };
+  const range = { from: parseDay(filter.from) ?? '', to: parseDay(filter.to) ?? '' };
   const query = toFilterQuery({ sort: findOption(CLIENT_SORTS, filter.sort) ?? 'last-order', ...range, q: filter.q });
   const overview = useEndpointQuery(
     revenueEndpoints.overview,

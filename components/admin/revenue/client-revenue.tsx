@@ -14,7 +14,7 @@ import { type DayRange, presetRange } from '@/lib/domain/revenue/range';
 import { ClientTabs } from '../clients/client-tabs';
 import { Card, PageHeader } from '../kit/page-header';
 import { Cell, Heading, Row, SortHeading, Table } from '../kit/table';
-import { findDay, findId, findOption, toFilterQuery, toSearch } from '../list-kit/filter-values';
+import { findOption, parseDay, parseId, toFilterQuery, toSearch } from '../list-kit/filter-values';
 import { ListPage } from '../list-kit/list-page';
 import { SearchField } from '../list-kit/search-field';
 import { useListFilter } from '../list-kit/use-list-filter';
@@ -28,7 +28,7 @@ type Revenue = EndpointResponse<typeof revenueEndpoints.revenue>['data'];
 /** Returns the date range of a URL. Without dates it is the last twelve months; `days=all` selects all days. */
 function parseRange({ from, to, days }: Readonly<typeof FILTER>): DayRange {
   if (days !== 'all' && !from && !to) return presetRange('12-months', today());
-  return { from: findDay(from) ?? '', to: findDay(to) ?? '' };
+  return { from: parseDay(from) ?? '', to: parseDay(to) ?? '' };
 }
 
 /**
@@ -45,7 +45,7 @@ export function ClientRevenue() {
     from: range.from,
     to: range.to,
     q: filter.q,
-    client: findId(filter.client),
+    client: parseId(filter.client),
   });
   const revenue = useEndpointQuery(
     revenueEndpoints.revenue,

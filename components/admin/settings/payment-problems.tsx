@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import type { PaymentProblemDto } from '@/lib/contracts/payments';
 
 /**
- * Explains per region why the card provider rejects the stores' payments, and how to solve it. Renders nothing without
- * a problem.
+ * Explains per region why the card provider rejects the stores' payments, and how to solve the problem. Renders nothing
+ * when there is none.
  */
 export function PaymentProblems(props: {
   readonly problems: readonly PaymentProblemDto[];

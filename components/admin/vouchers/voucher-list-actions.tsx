@@ -7,7 +7,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
 
 /** Ways to add codes, each in its own dialog. */
-export type NewVouchers = 'create' | 'generate' | 'import';
+export type WayToAddVouchers = 'create' | 'generate' | 'import';
 
 const ICON = { className: 'size-4.5', 'aria-hidden': true } as const;
 
@@ -17,7 +17,7 @@ export function VoucherListActions(props: {
   readonly exportPath: string | null;
   /** Path of the printable sheet with the listed codes. */
   readonly sheetPath: string;
-  readonly onAdd: (way: NewVouchers) => void;
+  readonly onAdd: (way: WayToAddVouchers) => void;
 }) {
   const { exportPath, sheetPath, onAdd } = props;
   const t = useTranslations('vouchers');

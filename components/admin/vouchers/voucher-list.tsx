@@ -20,7 +20,7 @@ import { useVoucherRemoval, useVoucherSwitch } from './use-voucher-changes';
 import { VoucherDialog } from './voucher-dialog';
 import { VOUCHER_FILTER, VoucherFilters } from './voucher-filters';
 import type { VoucherKindContext } from './voucher-form';
-import { type NewVouchers, VoucherListActions } from './voucher-list-actions';
+import { VoucherListActions, type WayToAddVouchers } from './voucher-list-actions';
 import { VoucherTable } from './voucher-table';
 
 const SORTS = ['newest', 'oldest', 'code', 'code-desc', 'used', 'used-asc'] as const;
@@ -30,7 +30,7 @@ export function VoucherList({ params }: { readonly params: VoucherKindContext['p
   const t = useTranslations('vouchers');
   const list = useListFilter(VOUCHER_FILTER);
   const { filter, change, clear } = list;
-  const [open, setOpen] = useState<NewVouchers | VoucherDto | null>(null);
+  const [open, setOpen] = useState<WayToAddVouchers | VoucherDto | null>(null);
   const sort = findOption(SORTS, filter.sort) ?? 'newest';
   const narrowed = toFilterQuery({ q: filter.q, state: findOption(VOUCHER_STATES, filter.state) });
   const codes = useEndpointQuery(

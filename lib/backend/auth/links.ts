@@ -8,8 +8,8 @@ import { chooseShownNames, isUnprovedAccount } from './unproved-names';
 export type LinkKind = 'verify-email' | 'reset-password' | 'invite' | 'sign-in';
 
 /**
- * Deletes a person's open links, of one kind or all, so that a replaced link cannot be renewed. Used and expired links
- * are not deleted.
+ * Deletes a user's unused mail links (of `kind`, or all), so that nobody can use a replaced link to request a new one.
+ * Used and expired links are not deleted.
  */
 export async function endLinks(tx: Tx, { userId, kind }: { userId: number; kind?: LinkKind }): Promise<void> {
   await tx

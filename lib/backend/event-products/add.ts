@@ -12,7 +12,7 @@ import { assertOwnerAllows } from '../http/caller';
 import type { TenantEvent } from '../stores/own-event';
 import type { ProductEditor } from './change';
 import { findDraft, pickDesign } from './design-store';
-import { findBlank, lockProduct } from './queries';
+import { findBlankWithPrice, lockProduct } from './queries';
 import { pickCopied } from './stored-fields';
 
 /** Computes the version of a product's pictures: equal designs on equal blanks have equal versions. */
@@ -41,7 +41,7 @@ export async function addProduct(
   newProduct: NewProduct,
 ): Promise<number> {
   const pricedBlank = isRowId(newProduct.blankId)
-    ? await findBlank(tx, { blankId: newProduct.blankId, region: event.region })
+    ? await findBlankWithPrice(tx, { blankId: newProduct.blankId, region: event.region })
     : null;
   if (!pricedBlank) throw invalidFields({ blank_id: ['is not in the catalogue'] });
   const { blank, price } = pricedBlank;

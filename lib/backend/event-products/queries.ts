@@ -187,7 +187,7 @@ export async function listBlanksToAdd(tx: Tx, input: EventKey & { region: Region
 }
 
 /** Returns a blank with its price in a region, or null. */
-export async function findBlank(tx: Tx, input: { blankId: number; region: Region }) {
+export async function findBlankWithPrice(tx: Tx, input: { blankId: number; region: Region }) {
   const [row] = await tx
     .select({ blank: blanks, price: blankPrices })
     .from(blanks)

@@ -181,7 +181,10 @@ async function sendOn(work: Work): Promise<boolean> {
 const hasOwnFulfiller = async (tx: Tx, work: Work): Promise<boolean> =>
   (await listEligibleFulfillers(tx, work)).some(({ shared, disabledAt }) => !shared && disabledAt === null);
 
-/** Resumes an order after a limit was raised or another order released its reservation. */
+/**
+ * Resumes an order that waits for budget when its cost fits the budget or credit limit now. Returns false while it must
+ * still wait.
+ */
 async function continueWithinBudget(work: Work): Promise<boolean> {
   const { tenantId, orderId, status: from } = work;
   return withTenant(tenantId, async (tx) => {

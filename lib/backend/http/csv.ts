@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { SAFE_CELLS } from '@/lib/domain/text/csv-cells';
 
-/** Spreadsheets do not read a file without this mark as UTF-8. */
+/** Spreadsheet programs read a CSV file as UTF-8 only when it begins with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;

@@ -5,7 +5,7 @@ import { mails, orderFulfilments, orderTimeline, refunds, shopifyOrders } from '
 import type { ReplyContent } from '@/lib/domain/orders/replies';
 import type { MailKind } from '@/lib/domain/orders/timeline';
 import type { PaymentLink } from '@/lib/domain/payments/pending';
-import { cancellationKey } from '@/lib/domain/payments/refunds';
+import { buildCancellationRefundKey } from '@/lib/domain/payments/refunds';
 import { findRejectedAddressStatus } from '@/lib/integrations/mail/address-rejection';
 import { correctionMail, personalisationMail } from '@/lib/integrations/mail/correction-mail';
 import { orderConfirmation } from '@/lib/integrations/mail/order-confirmation';
@@ -24,7 +24,7 @@ import { findRequest } from '../orders/personalisation-request';
 import { noteOnOrder } from '../orders/timeline';
 import type { LineRow } from '../orders/to-dto';
 import { withMailPictures } from './line-pictures';
-import { readOrderMail } from './order-mail-data';
+import { readOrderMailData } from './order-mail-data';
 import { parseOrderMailPayload } from './payload';
 
 /** Attempt of a job. */
@@ -67,7 +67,7 @@ async function tryToDeliver(mail: QueuedMail, orderId: string, attempt: Attempt 
  */
 async function deliver(mail: QueuedMail, orderId: string): Promise<MailEnd> {
   const { tenantId } = mail;
-  const mailData = await readOrderMail(tenantId, orderId);
+  const mailData = await readOrderMailData(tenantId, orderId);
   const { order, store, replyTo } = mailData;
   const { email } = order.customer;
   const [message, sender] = await Promise.all([writeMail(mail, mailData), findStoreSender(tenantId, order.eventId)]);
@@ -85,7 +85,7 @@ async function deliver(mail: QueuedMail, orderId: string): Promise<MailEnd> {
 
 const namedWithin = (shopOrder: string, orderRef: string): string => `${shopOrder} (${orderRef})`;
 
-type OrderMailData = Awaited<ReturnType<typeof readOrderMail>>;
+type OrderMailData = Awaited<ReturnType<typeof readOrderMailData>>;
 
 async function writeMail(
   mail: QueuedMail,
@@ -237,7 +237,7 @@ function findCancellationRefund({ tenantId }: QueuedMail, orderId: string) {
         and(
           eq(refunds.tenantId, tenantId),
           eq(refunds.orderId, orderId),
-          eq(refunds.requestKey, cancellationKey(orderId)),
+          eq(refunds.requestKey, buildCancellationRefundKey(orderId)),
         ),
       );
     return refund ?? null;

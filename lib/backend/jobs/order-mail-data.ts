@@ -18,7 +18,7 @@ const hasPersonalLine = sql<boolean>`exists (select from order_lines l where l.o
  * Reads the data for a mail to an order's shopper: order, lines, store and seller. @throws Error when the order does
  * not exist
  */
-export function readOrderMail(tenantId: TenantId, orderId: string) {
+export function readOrderMailData(tenantId: TenantId, orderId: string) {
   return withTenant(tenantId, async (tx) => {
     const shopOrder = await findShopOrderName(tx, { tenantId, orderId });
     const [[row], lines] = await finish(tx, () =>

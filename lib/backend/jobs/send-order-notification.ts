@@ -11,7 +11,11 @@ import {
   type OrderProblem,
   TOPIC_RULES,
 } from '@/lib/domain/orders/notifications';
-import { type MailProblem, type NotifiedOrder, orderNotification } from '@/lib/integrations/mail/order-notification';
+import {
+  type NotifiedOrder,
+  type NotifiedProblem,
+  orderNotification,
+} from '@/lib/integrations/mail/order-notification';
 import { toLanguage } from '@/lib/platform/i18n/texts';
 import { unsubscribePagePath, unsubscribePostPath } from '@/lib/platform/signed-links';
 import { siteUrl } from '@/lib/platform/site-addresses';
@@ -147,7 +151,7 @@ const isStillNotified = (row: Row): boolean =>
  * Converts a problem for the mail. An artwork issue is reported as missing personalisation while only the shopper's
  * entry is missing, or as unreachable if the order has no e-mail address.
  */
-const toMailProblem = (problem: OrderProblem, { lacksPersonalisation, hasEmail }: Row): MailProblem =>
+const toMailProblem = (problem: OrderProblem, { lacksPersonalisation, hasEmail }: Row): NotifiedProblem =>
   problem !== 'artwork issue' || !lacksPersonalisation
     ? problem
     : hasEmail

@@ -6,7 +6,7 @@ import { errorReason } from '@/lib/domain/errors/error-codes';
 import { REQUEST_KINDS } from '@/lib/domain/orders/requests';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { canMove, getOrderActor, type OrderActor } from '@/lib/domain/orders/transitions';
-import { cancellationKey, refundableMinor } from '@/lib/domain/payments/refunds';
+import { buildCancellationRefundKey, refundableMinor } from '@/lib/domain/payments/refunds';
 import type { Actor } from '@/lib/domain/roles/roles';
 import { AppError, notFound } from '@/lib/platform/errors';
 import { reverseCharge } from '../billing/charge';
@@ -80,7 +80,7 @@ export async function cancelWithin(
   await queueShopperMail(tx, { tenantId, orderId, kind: 'cancellation' });
   if (amountMinor === 0) return { refund: null };
   // The key depends on the order alone, so that an order has one refund for its cancellation.
-  const requestKey = cancellationKey(orderId);
+  const requestKey = buildCancellationRefundKey(orderId);
   return { refund: await writeRefund(tx, order, { userId, amountMinor, reason, requestKey }) };
 }
 

@@ -5,7 +5,7 @@ import { withPlatform } from '@/lib/db/client';
 import { orders, refunds } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
 import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
-import { cancellationKey } from '@/lib/domain/payments/refunds';
+import { buildCancellationRefundKey } from '@/lib/domain/payments/refunds';
 import { publishDomainEvent } from '../domain-events/domain-events';
 import { publishOrderChangeSql } from '../feed/publish-change';
 import { postFee } from '../ledger/post-fee';
@@ -78,7 +78,7 @@ export async function noteRefunded({ params, body }: ParsedInput<typeof refundEn
         insert into mails (id, tenant_id, order_id, kind, key, state)
         select gen_random_uuid(), tenant_id, order_id, ${'refund' satisfies MailKind}, id::text, 'queued' from done
         -- The mail of a cancellation names its refund itself.
-        where cause = 'owner' and request_key is distinct from (${cancellationKey('')}::text || order_id::text)
+        where cause = 'owner' and request_key is distinct from (${buildCancellationRefundKey('')}::text || order_id::text)
         on conflict do nothing returning id, order_id
       ), posted as (
         select ${mailQueued} from mailed

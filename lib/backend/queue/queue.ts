@@ -1,7 +1,7 @@
 import { is, SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 
-/** Maximum attempts per job; the delay before attempt n is e^n seconds, with n at most 10. */
+/** Maximum attempts per job; the delay after failed attempt n is e^n seconds, with n at most 10. */
 export const MAX_ATTEMPTS = {
   'check-shopify-products': 4,
   'confirm-order': 12,

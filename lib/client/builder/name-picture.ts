@@ -1,4 +1,4 @@
-import { nameLines } from '@/lib/domain/builder/name-lines';
+import { splitNameIntoLines } from '@/lib/domain/builder/name-lines';
 
 const NAME_PX = { width: 1_800, font: 260 } as const;
 
@@ -16,7 +16,7 @@ export async function drawName(name: string, colour: string): Promise<HTMLCanvas
   if (!context) throw new Error('no canvas');
   const font = (size: number): string => `800 ${size}px ${family}`;
   context.font = font(NAME_PX.font);
-  const lines = nameLines(name, (line) => context.measureText(line).width);
+  const lines = splitNameIntoLines(name, (line) => context.measureText(line).width);
   const widest = Math.max(1, ...lines.map((line) => context.measureText(line).width));
   const size = Math.floor(NAME_PX.font * Math.min(1.4, NAME_PX.width / widest));
   const lineHeight = Math.round(size * 1.02);

@@ -30,7 +30,10 @@ export const paymentAccounts = pgTable(
     /** Names of the details that the provider still requires. */
     missing: jsonb('missing').$type<readonly string[]>().notNull().default([]),
     completedAt: moment('completed_at'),
-    /** Time since which a completed account cannot charge or pay out, with the provider's reason. */
+    /**
+     * Time at which an account that had finished onboarding stopped being able to charge or pay out; the next column is
+     * the provider's reason.
+     */
     restrictedAt: moment('restricted_at'),
     restrictedReason: text('restricted_reason'),
     failedPayout: jsonb('failed_payout').$type<FailedPayout>(),

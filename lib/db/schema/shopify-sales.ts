@@ -76,7 +76,7 @@ export const shopifyListings = pgTable(
     accepted: jsonb('accepted').$type<Accepted[]>().notNull().default([]),
     /** Ids of the differences that the pending push is to repair (`differenceId`); null = all. */
     repairs: jsonb('repairs').$type<string[] | null>(),
-    /** Differences found by the last comparison. */
+    /** Differences between the product and its listing in the Shopify shop, found by the last comparison. */
     differences: jsonb('differences').$type<Difference[]>().notNull().default([]),
     /** Error code of the last failed push, which screens translate; '' = none. */
     problem: text('problem').notNull().default(''),

@@ -1,7 +1,7 @@
 import { sceneSchema } from '../scene/schema';
 import { contrastRatio } from '../store/contrast';
 import { hasChest, LOGO_PLACEMENTS, logoScene } from './logo-scene';
-import { garmentColourFor, isReadableTheme, proposeThemes } from './theme';
+import { chooseGarmentColour, isReadableTheme, proposeThemes } from './theme';
 
 describe('designs proposed from a logo', () => {
   it.each([
@@ -38,8 +38,8 @@ describe('the garment under a logo', () => {
   ];
 
   it('is one that the logo stands out from', () => {
-    expect(garmentColourFor(garment, [{ hex: '#f5f5f5', share: 1 }], 1)?.code).toBe('navy');
-    expect(garmentColourFor(garment, [{ hex: '#000000', share: 1 }], 7)?.code).toBe('white');
+    expect(chooseGarmentColour(garment, [{ hex: '#f5f5f5', share: 1 }], 1)?.code).toBe('navy');
+    expect(chooseGarmentColour(garment, [{ hex: '#000000', share: 1 }], 7)?.code).toBe('white');
   });
 
   it('is the best available when none is good, and none when there are no colours', () => {
@@ -47,8 +47,8 @@ describe('the garment under a logo', () => {
       { hex: '#ffffff', share: 0.5 },
       { hex: '#111111', share: 0.5 },
     ];
-    expect(garmentColourFor(garment, both)).not.toBeNull();
-    expect(garmentColourFor([], both)).toBeNull();
+    expect(chooseGarmentColour(garment, both)).not.toBeNull();
+    expect(chooseGarmentColour([], both)).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { nameLines } from './name-lines';
+import { splitNameIntoLines } from './name-lines';
 
 /** Width of a line in a font whose letters are equally wide. */
 const even = (line: string): number => line.length * 0.6;
@@ -12,12 +12,12 @@ describe('the lines of a name on a chest', () => {
     ['  spaced   out  ', ['spaced', 'out']],
     ['', []],
   ])('of “%s” make its letters large', (name, lines) => {
-    expect(nameLines(name, even)).toEqual(lines);
+    expect(splitNameIntoLines(name, even)).toEqual(lines);
   });
 
   it('are at most three, and hold the words in their order', () => {
     const nameWords = 'one two three four five six seven eight nine ten eleven'.split(' ');
-    const lines = nameLines(nameWords.join(' '), even);
+    const lines = splitNameIntoLines(nameWords.join(' '), even);
     expect(lines.length).toBe(3);
     expect(lines.join(' ')).toBe(nameWords.slice(0, 9).join(' '));
   });

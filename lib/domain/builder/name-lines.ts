@@ -10,7 +10,7 @@ const WORTH_A_LINE = 1.15;
  * Splits a name into one to three lines so that its letters become as large as the space on a chest allows.
  * `measureWidth` measures a line in any unit proportional to the font size. Only the first nine words are used.
  */
-export function nameLines(name: string, measureWidth: (line: string) => number): string[] {
+export function splitNameIntoLines(name: string, measureWidth: (line: string) => number): string[] {
   const nameWords = name.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   if (nameWords.length === 0) return [];
   let best = [nameWords.join(' ')];

@@ -86,7 +86,7 @@ const ENOUGH = 0.8;
  * Selects a garment colour on which nearly all of the logo is visible. `turn` spreads a range over the suitable
  * colours, so that a grid of garments is not all black. Null for a garment without colours.
  */
-export function garmentColourFor<T extends GarmentColour>(
+export function chooseGarmentColour<T extends GarmentColour>(
   garment: readonly T[],
   logo: readonly PictureColour[],
   turn = 0,

@@ -107,7 +107,10 @@ export function describeChange(
   };
 }
 
-/** Where the displayed design is unknown, the line's own elements show which fields the shopper saw. */
+/**
+ * Compares a line's side with the published design: values that can be carried over, new fields, and texts that are
+ * lost. Where the displayed design is unknown, the line's own elements stand for the fields that the shopper saw.
+ */
 function describeSide(shownScenes: SideScenes | null, current: SideScenes, elements: LineElements, side: Side) {
   const fields = listFields(current[side]?.elements ?? []);
   const fieldKeys = new Set(fields.map(getKey));

@@ -48,7 +48,10 @@ export const MONEY_ACCOUNTS = [
 ] as const satisfies readonly LedgerAccount[];
 export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number];
 
-/** Accounts that the payment of an order can be in, also after the platform released it for a pay-out. */
+/**
+ * Ledger accounts that can hold the money of an order: those that receive it, and the balance to which the platform
+ * releases it for pay-out.
+ */
 export const RECEIVED_ACCOUNTS = [...MONEY_ACCOUNTS, 'payout_balance'] as const satisfies readonly LedgerAccount[];
 
 /** Kinds of events that a posting records. */

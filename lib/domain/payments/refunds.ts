@@ -40,4 +40,4 @@ export function refundableMinor(
 }
 
 /** Returns the idempotency key of the refund of a cancelled order: one per order. Browsers cannot send such a key. */
-export const cancellationKey = (orderId: string): string => `cancel:${orderId}`;
+export const buildCancellationRefundKey = (orderId: string): string => `cancel:${orderId}`;

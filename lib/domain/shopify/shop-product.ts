@@ -24,7 +24,7 @@ export interface ShopProduct {
 
 /** State of a product from its previous pushes. */
 export interface Pushed {
-  /** Our SKU → variant id. */
+  /** SKU of this program → variant id in the Shopify shop. */
   readonly variants: ReadonlyMap<string, string>;
   /** Picture key → uploaded version and its media id. */
   readonly files: ReadonlyMap<string, { readonly version: string; readonly mediaId: string }>;

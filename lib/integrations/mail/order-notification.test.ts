@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@/lib/domain/languages/languages';
 import { ORDER_PROBLEMS } from '@/lib/domain/orders/notifications';
 import { listHtmlWords, listTextWords } from '@/tests/setup/mail-texts';
-import { type MailProblem, type NotifiedOrder, orderNotification } from './order-notification';
+import { type NotifiedOrder, type NotifiedProblem, orderNotification } from './order-notification';
 
-const order = (number: number, problem: MailProblem | null): NotifiedOrder => ({
+const order = (number: number, problem: NotifiedProblem | null): NotifiedOrder => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
   orderRef: `ML-00000-000${number}`,
   storeName: 'Nordic <Run>',

@@ -18,8 +18,8 @@ import { mailButton, mailHtml, withoutBreaks } from './shell';
  * Problem that an e-mail reports. An artwork issue caused by a missing personalisation has two variants: one for an
  * order whose shopper was sent a request, one for an order without an e-mail address.
  */
-export type MailProblem = OrderProblem | 'personalisation missing' | 'personalisation unreachable';
-const MAIL_PROBLEMS: readonly MailProblem[] = [
+export type NotifiedProblem = OrderProblem | 'personalisation missing' | 'personalisation unreachable';
+const MAIL_PROBLEMS: readonly NotifiedProblem[] = [
   ...ORDER_PROBLEMS,
   'personalisation missing',
   'personalisation unreachable',
@@ -34,7 +34,7 @@ export interface NotifiedOrder {
   readonly currency: Currency;
   readonly region: Region;
   /** Problem that the order waits with; null = new order. */
-  readonly problem: MailProblem | null;
+  readonly problem: NotifiedProblem | null;
   /** Message of the party that reported the problem, such as a fulfiller; '' = none. */
   readonly note: string;
   /**
@@ -167,11 +167,11 @@ const NEXT_TEXTS = {
   automatic: 'nextAutomatic',
   'by hand': 'nextByHand',
 } as const;
-const toMessageKey = (problem: MailProblem): string => problem.replaceAll(' ', '_');
+const toMessageKey = (problem: NotifiedProblem): string => problem.replaceAll(' ', '_');
 const orderUrl = ({ id }: NotifiedOrder): string => siteUrl(`/orders/${id}`);
 const formatTotal = ({ totalMinor, currency, region }: NotifiedOrder): string =>
   formatMoney(totalMinor, currency, region);
-const getTodo = (problem: MailProblem, t: Texts): string =>
+const getTodo = (problem: NotifiedProblem, t: Texts): string =>
   t(`problem.${toMessageKey(problem)}.todo`, { hours: STUCK_AFTER_HOURS });
 
 /** Section with all details of one order. */

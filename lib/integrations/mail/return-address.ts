@@ -17,7 +17,7 @@ export function returnAddress(mailId: string): string | null {
   return `${local}+${returnTag(mailId)}@${domain}`;
 }
 
-/** @internal used by tests that send bounces */
+/** Returns the signed tag that identifies an e-mail in its bounce address. @internal exported for tests */
 export function returnTag(mailId: string): string {
   const id = mailId.replaceAll('-', '').toLowerCase();
   return `${id}${sign(id)}`;

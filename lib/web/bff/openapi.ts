@@ -84,7 +84,7 @@ const jsonSchema = (schema: Schema) =>
 
 let document: ReturnType<typeof openApiDocument> | undefined;
 
-export const openApi: UseCase = async () => {
+export const readOpenApi: UseCase = async () => {
   document ??= openApiDocument(process.env.npm_package_version ?? '0.1.0');
   return { json: document };
 };

@@ -21,7 +21,7 @@ import { health } from './health';
 import { getLanguage } from './language';
 import { readMetrics } from './metrics';
 import { checkPayment, completeTestSetup, startPayment } from './onboarding';
-import { openApi } from './openapi';
+import { readOpenApi } from './openapi';
 import { drawFulfillerMockup, drawOrderedLine, drawOrderLine } from './order-pictures';
 import { drawBlankPicture, drawProductForOwner } from './owner-pictures';
 import { drawPicture, receiveUpload, renderViews, sendArt, sendUpload } from './pictures';
@@ -85,7 +85,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'personalisation.proof': drawPersonalisationProof,
   'platform.health': health,
   'platform.metrics': readMetrics,
-  'platform.openapi': openApi,
+  'platform.openapi': readOpenApi,
   'platform.policyReports': receivePolicyReports,
   'profile.changePassword': changePassword,
   'rendering.picture': drawPicture,

@@ -22,7 +22,7 @@ import type { UseCase } from './context';
 import { problemResponse } from './problem';
 import { type CachedFeed, widgetFeeds } from './widget-feeds';
 
-/** Cache headers for shops and browsers of shoppers. */
+/** Response headers: any website may read the feed, and browsers may cache it for a minute. */
 const HEADERS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
