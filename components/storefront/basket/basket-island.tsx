@@ -31,7 +31,8 @@ export interface BasketIslandData {
  * checkout is fetched on first opening.
  */
 export function BasketIsland({ data }: { readonly data: Packed<BasketIslandData> }) {
-  const { store, language, texts, delivery, donation } = useMemo(() => unpack(data), [data]);
+  const unpacked = useMemo(() => unpack(data), [data]);
+  const { store, language, texts } = unpacked;
   const { lines } = useBasket(store.eventId);
   const open = useSyncExternalStore(basketPanel.subscribe, basketPanel.isOpen, () => false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -93,15 +94,7 @@ export function BasketIsland({ data }: { readonly data: Packed<BasketIslandData>
       </button>
       {wasOpened ? (
         <Suspense fallback={null}>
-          <BasketDrawer
-            store={store}
-            texts={texts}
-            delivery={delivery}
-            donation={donation}
-            open={open}
-            onClose={basketPanel.close}
-            onCheckout={() => void checkOut()}
-          />
+          <BasketDrawer {...unpacked} open={open} onClose={basketPanel.close} onCheckout={() => void checkOut()} />
         </Suspense>
       ) : null}
       {Checkout ? (
