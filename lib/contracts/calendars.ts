@@ -4,7 +4,7 @@ import { checkCalendar } from '@/lib/domain/calendar/check-calendar';
 import { SALE_PHASES } from '@/lib/domain/calendar/sale-state';
 import { AFTER_EVENT, CLOSED_DISPLAYS, MAX_ROLLING_DAYS, ORDER_MODES } from '@/lib/domain/calendar/store-calendar';
 import { defineEndpoint, envelope } from './define';
-import { isoDay, localTime, storeParams, timeZone } from './field-types';
+import { localTime, plannedDay, storeParams, timeZone } from './field-types';
 
 /** Event and order windows of a store as its shoppers see them. Times are ISO timestamps. */
 export const shopperCalendarSchema = z.object({
@@ -33,16 +33,16 @@ export type ShopperCalendarDto = z.output<typeof shopperCalendarSchema>;
 const calendarFields = {
   time_zone: timeZone,
   place: line(120).default(''),
-  event_from: isoDay.nullable(),
-  event_until: isoDay.nullable(),
+  event_from: plannedDay.nullable(),
+  event_until: plannedDay.nullable(),
   mode: z.enum(ORDER_MODES),
   opens_at: localTime.nullable(),
   closes_at: localTime.nullable(),
   shown_closes_at: localTime.nullable(),
   every_days: z.number().int('whole numbers only').min(1, 'too small').max(MAX_ROLLING_DAYS, 'too large').nullable(),
   break_days: z.number().int('whole numbers only').min(0, 'too small').max(MAX_ROLLING_DAYS, 'too large').default(0),
-  produce_by: isoDay.nullable(),
-  ship_by: isoDay.nullable(),
+  produce_by: plannedDay.nullable(),
+  ship_by: plannedDay.nullable(),
   when_closed: z.enum(CLOSED_DISPLAYS),
   after_event: z.enum(AFTER_EVENT),
 };

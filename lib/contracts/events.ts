@@ -6,7 +6,7 @@ import { isPicturePath } from '@/lib/domain/store/store-config';
 import { defineEndpoint, envelope } from './define';
 import { printPointSchema } from './event-products';
 import { eventName as name, eventStatus as status, eventTerms as terms, eventType as type } from './event-terms';
-import { amount, currency, isoDay, language, region, storeParams, tenantParams } from './field-types';
+import { amount, currency, language, plannedDay, region, storeParams, tenantParams } from './field-types';
 import { productionFindings } from './production';
 
 const address = z.string().trim().max(200, 'too long');
@@ -341,7 +341,7 @@ export const eventEndpoints = {
       name,
       slug: address.optional(),
       /** First day of the new event; the source's dates move along. Without it the copy has no dates. */
-      event_from: isoDay.nullable().optional(),
+      event_from: plannedDay.nullable().optional(),
     }),
     answer: changed,
     errors: [...refusals, 'invalid'],

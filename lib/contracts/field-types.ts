@@ -42,10 +42,14 @@ export const slug = z
 
 /** A time zone by its IANA name, such as 'Europe/London'. */
 export const timeZone = z.string().max(60).refine(isTimeZone, 'invalid');
+/** Whether a date, or a local time, lies in the years that can be moved by years without leaving the calendar. */
+const isPlannable = (date: string): boolean => date >= '2000' && date < '3000';
+/** Day of an event or an order window. */
+export const plannedDay = z.iso.date('invalid').refine(isPlannable, 'invalid');
 /** Local date and time as YYYY-MM-DDTHH:mm, in a zone that is given beside it. */
 export const localTime = z.iso
   .datetime({ local: true, precision: -1, error: 'invalid' })
-  .refine((time) => time.length === 16 && !time.startsWith('0000') && !time.startsWith('9999'), 'invalid');
+  .refine((time) => time.length === 16 && isPlannable(time), 'invalid');
 /** Day as YYYY-MM-DD. Rejects year 0, which the database does not accept. */
 export const isoDay = z.iso.date('invalid').refine((day) => !day.startsWith('0000'), 'invalid');
 /** Timestamp with offset, parsed to a Date. Rejects timestamps whose offset moves them outside the valid date range. */

@@ -179,7 +179,8 @@ describe('a clone with the day of its event', () => {
     expect(await clone(null)).toBeNull();
     await save();
     expect(await clone('2032-07-11')).toMatchObject({ event_from: '2032-07-11', mode: 'always', place: 'Leeds' });
-    expect((await refusal(clone('2032-02-30'))).errors).toEqual({ event_from: ['invalid'] });
+    for (const day of ['2032-02-30', '9999-12-31', '0001-01-01'])
+      expect((await refusal(clone(day))).errors).toEqual({ event_from: ['invalid'] });
   });
 });
 

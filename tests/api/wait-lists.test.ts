@@ -117,6 +117,19 @@ describe('the wait list of a closed store', () => {
     expect(await takeJobs()).toEqual([]);
   });
 
+  it('is mailed at the next opening where the store closed before the mail was sent', async () => {
+    await addConfirmed('ada@shopper.test');
+    await setWindow('-1 second');
+    await notifyWaitLists();
+    await setWindow('1 hour');
+    expect(await receive()).toEqual([]);
+    await setWindow('-1 second');
+    await notifyWaitLists();
+    // The run of the next minute does not start the mail's attempts over.
+    await notifyWaitLists();
+    expect(await takeJobs()).toHaveLength(1);
+  });
+
   it('is left by one press, again and again, and then gets no mail', async () => {
     const token = await addConfirmed('ada@shopper.test');
     await setWindow('-1 second');

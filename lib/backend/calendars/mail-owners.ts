@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { calendarMails, events, storeCalendars } from '@/lib/db/schema';
@@ -8,22 +8,35 @@ import { formatMoney } from '@/lib/domain/money/format-money';
 import { queueAccountMail } from '../account/queue-mail';
 import { listAdministrators } from '../payments/mail-about-account';
 
+/** Days after an opening or closing for which its mail is remembered: longer than the mail stays due. */
+const RETENTION_DAYS = 30;
+
 /**
  * Enqueues the mails about order windows that opened, close within a day, or closed, to the administrators of each
  * active store. Each opening and closing is reported once, also when two nodes look at the same time.
  */
 export async function mailCalendarOwners(): Promise<void> {
-  const stores = await asPlatform()
+  const platform = asPlatform();
+  await platform
+    .delete(calendarMails)
+    .where(lt(calendarMails.about, sql`now() - make_interval(days => ${RETENTION_DAYS}::int)`));
+  const stores = await platform
     .select({ event: events, calendar: storeCalendars })
     .from(storeCalendars)
     .innerJoin(events, eq(events.id, storeCalendars.eventId))
     .where(and(eq(events.status, 'Active'), ne(storeCalendars.mode, 'always'), isNull(events.deletedAt)));
   const now = new Date();
+  const sent = new Set((await platform.select().from(calendarMails)).map(toMailKey));
   for (const { event, calendar } of stores) {
     const due = findDueCalendarMail(calendar, now);
-    if (due) await mailAdministrators(event, calendar.timeZone, due);
+    // A mail stays due for days; only its first run opens a transaction.
+    if (due && !sent.has(toMailKey({ ...due, eventId: event.id })))
+      await mailAdministrators(event, calendar.timeZone, due);
   }
 }
+
+const toMailKey = ({ eventId, kind, about }: Pick<typeof calendarMails.$inferSelect, 'eventId' | 'kind' | 'about'>) =>
+  `${eventId} ${kind} ${about.getTime()}`;
 
 async function mailAdministrators(event: typeof events.$inferSelect, timeZone: string, due: DueCalendarMail) {
   const tenantId = asTenantId(event.tenantId);

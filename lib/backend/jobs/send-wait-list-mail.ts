@@ -7,6 +7,7 @@ import { waitListMail } from '@/lib/integrations/mail/wait-list-mail';
 import { waitListLeavePath, waitListPagePath } from '@/lib/platform/signed-links';
 import { siteUrl } from '@/lib/platform/site-addresses';
 import { deliverMail } from '../mail/deliver';
+import { findStoreSender } from '../mail/store-senders';
 import { toMailStore } from '../stores/mail-store';
 import { findRecord } from '../stores/queries';
 import { findEntry } from '../wait-lists/entry';
@@ -29,11 +30,18 @@ export async function sendWaitListMail(payload: unknown): Promise<void> {
   });
   if (!waiting) return;
   const { entry, store } = waiting;
+  const isEntry = and(eq(waitListEntries.id, entryId), eq(waitListEntries.tenantId, tenantId));
   const isDue =
     kind === 'confirm' ? entry.confirmedAt === null : entry.confirmedAt !== null && store.status === 'Active';
-  if (!isDue) return;
+  if (!isDue) {
+    // A store that closed again is reported at its next opening.
+    if (kind === 'open')
+      await withTenant(tenantId, (tx) => tx.update(waitListEntries).set({ queuedAt: null }).where(isEntry));
+    return;
+  }
   const name = store.content.store_name || store.name;
   const link = { tenantId, entryId };
+  const sender = await findStoreSender(tenantId, store.eventId);
   const content = await waitListMail({
     kind,
     lang: entry.lang,
@@ -43,6 +51,7 @@ export async function sendWaitListMail(payload: unknown): Promise<void> {
   const mail = {
     to: { name: entry.email, email: entry.email },
     fromName: name,
+    sender,
     replyTo: store.content.email,
     ...content,
   };
@@ -52,7 +61,5 @@ export async function sendWaitListMail(payload: unknown): Promise<void> {
   }
   const unsubscribeUrl = siteUrl(waitListLeavePath(link, entry.lang));
   await deliverMail(tenantId, { ...mail, id: entry.id, purpose: 'optional', unsubscribeUrl });
-  await withTenant(tenantId, (tx) =>
-    tx.delete(waitListEntries).where(and(eq(waitListEntries.id, entryId), eq(waitListEntries.tenantId, tenantId))),
-  );
+  await withTenant(tenantId, (tx) => tx.delete(waitListEntries).where(isEntry));
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { asPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { events, storeCalendars, waitListEntries } from '@/lib/db/schema';
@@ -28,7 +28,7 @@ export async function notifyWaitLists(): Promise<void> {
     .from(waitListEntries)
     .innerJoin(events, eq(events.id, waitListEntries.eventId))
     .leftJoin(storeCalendars, eq(storeCalendars.eventId, events.id))
-    .where(and(isNotNull(waitListEntries.confirmedAt), isNull(events.deletedAt)));
+    .where(and(isNotNull(waitListEntries.confirmedAt), isNull(waitListEntries.queuedAt), isNull(events.deletedAt)));
   const now = new Date();
   for (const store of waiting)
     if (getShopperStatus(store.status, store.calendar, now) === 'Active') await queueMails(store);
@@ -37,17 +37,18 @@ export async function notifyWaitLists(): Promise<void> {
 async function queueMails({ eventId, ...store }: { readonly eventId: number; readonly tenantId: number }) {
   const tenantId = asTenantId(store.tenantId);
   await withTenant(tenantId, async (tx) => {
+    const isWaiting = and(
+      eq(waitListEntries.tenantId, tenantId),
+      eq(waitListEntries.eventId, eventId),
+      isNotNull(waitListEntries.confirmedAt),
+      isNull(waitListEntries.queuedAt),
+    );
+    const next = tx.select({ id: waitListEntries.id }).from(waitListEntries).where(isWaiting).limit(MAX_AT_ONCE);
     const entries = await tx
-      .select({ id: waitListEntries.id })
-      .from(waitListEntries)
-      .where(
-        and(
-          eq(waitListEntries.tenantId, tenantId),
-          eq(waitListEntries.eventId, eventId),
-          isNotNull(waitListEntries.confirmedAt),
-        ),
-      )
-      .limit(MAX_AT_ONCE);
+      .update(waitListEntries)
+      .set({ queuedAt: sql`now()` })
+      .where(and(isWaiting, inArray(waitListEntries.id, next.for('update', { skipLocked: true }))))
+      .returning({ id: waitListEntries.id });
     for (const { id } of entries) {
       const payload = { tenantId, entryId: id, kind: 'open' as const };
       await queueJob(tx, { task: 'send-wait-list-mail', payload, key: `wait-list:open:${id}` });

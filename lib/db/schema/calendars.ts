@@ -65,6 +65,8 @@ export const waitListEntries = pgTable(
     confirmMailId: uuid('confirm_mail_id').notNull(),
     /** Null until the visitor confirms the address by the mailed link. */
     confirmedAt: moment('confirmed_at'),
+    /** Time at which the mail about the opening was enqueued, so that each minute's run enqueues it once. */
+    queuedAt: moment('queued_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -2,7 +2,8 @@ import type { StoreDto } from '@/lib/contracts/storefront';
 import { isHidden, isSelling } from '@/lib/domain/store/event';
 
 /**
- * Returns whether search engines may list a store: it sells or its order window is closed, its owner allows indexing, and it is neither a sample nor
+ * Returns whether search engines may list a store: it sells or its order window is closed, its owner allows indexing,
+ * and it is neither a sample nor
  * a gift store that needs a code.
  */
 export function isListed(

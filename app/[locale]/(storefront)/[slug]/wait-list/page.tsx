@@ -31,16 +31,16 @@ export default async function WaitListPage({ params, searchParams }: WaitListPro
     page.texts('store'),
     page.texts('storeCalendar'),
   ]);
-  const isClosed = describeClosed(page, calendarTexts) !== null;
+  const closed = describeClosed(page, calendarTexts);
   const strings = waitListTexts(texts, contact, view.name);
   return (
     <TextPage
       page={page}
       path="wait-list"
       title={texts('title')}
-      lead={isClosed ? texts('lead', { store: view.name }) : texts('isOpen', { store: view.name })}
+      lead={closed && !closed.isWaitable ? closed.text : texts(closed ? 'lead' : 'isOpen', { store: view.name })}
     >
-      {isClosed ? (
+      {closed?.isWaitable ? (
         <WaitListForm
           action={storeApi(view, 'wait-list')}
           path={storePath(view, 'wait-list')}

@@ -1,0 +1,1 @@
+ALTER TABLE "wait_list_entries" ADD COLUMN "queued_at" timestamp with time zone;
