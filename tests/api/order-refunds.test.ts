@@ -5,6 +5,7 @@ import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { orderEndpoints } from '@/lib/contracts/orders';
+import { revenueEndpoints } from '@/lib/contracts/revenue';
 import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import type { FakeStripe } from '../setup/fake-stripe';
 import { signedIn } from './support/browser';
@@ -110,15 +111,23 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     expect(audited.every(({ user_id: user }) => user !== null)).toBe(true);
   });
 
-  it('is subtracted from revenue on the dashboard and in the store’s overview', async () => {
+  it('is subtracted from revenue on the dashboard, in the store’s overview and in the platform’s figures', async () => {
     const slug = gateway === 'stripe' ? 'summer-fest' : 'nordic-run';
     const { user, token } = await signedIn(OWNERS[gateway]);
+    const staff = await signedIn('staff@merchloom.test');
     const earned = async () => {
       const params = { tenant: user.tenant_id };
       const { data: all } = await tenantApi.call(dashboardEndpoints.show, { params }, { token });
       const { data: store } = await tenantApi.call(eventEndpoints.overview, { params: { ...params, slug } }, { token });
       const minor = (amounts: readonly { readonly amount: number }[]) => Math.round((amounts[0]?.amount ?? 0) * 100);
-      return [minor(all.revenue_30_days), minor(store.revenue)] as const;
+      const query = { client: user.tenant_id };
+      const { data: platform } = await tenantApi.call(
+        revenueEndpoints.revenue,
+        { params: {}, query },
+        { token: staff.token },
+      );
+      // Amounts of this call reach the test parsed, in minor units.
+      return [minor(all.revenue_30_days), minor(store.revenue), platform.totals[0]?.total ?? 0] as const;
     };
     const before = await earned();
     const { orderId, totalMinor } = await paidThrough(gateway);

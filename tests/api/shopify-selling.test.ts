@@ -332,6 +332,16 @@ describe('an order placed in a connected shop', () => {
     for (const { work } of [early, late]) shop.perform('request cancellation', { work: work[0] });
     await shop.sync();
     expect(await mine(early.name)).toMatchObject({ state: 'cancelled', orders: [{ status: 'cancelled' }] });
+    // The shop returns its money, so that the cancelled order brings nothing; the late one remains a sale.
+    const sumSale = async (name: string) =>
+      Number(
+        (
+          await queryRows(sql`select coalesce(sum(amount_minor), 0)::int as sum from ledger_entries
+            where order_id = ${(await mine(name))?.orders[0]?.id} and account in ('owner', 'voucher')`)
+        )[0]?.sum,
+      );
+    expect(await sumSale(early.name)).toBe(0);
+    expect(await sumSale(late.name)).toBeLessThan(0);
     expect(await mine(late.name)).toMatchObject({ state: 'accepted', orders: [{ status: 'in production' }] });
     const getRequestStatus = (id: string | undefined) =>
       shop.readShopState().work.find((work) => work.id === id)?.requestStatus;

@@ -1,5 +1,5 @@
-/** Time zone in which revenue is split into days. */
-const REVENUE_ZONE = 'Europe/London';
+/** Time zone of the days in which the client overview counts placed orders. */
+const OVERVIEW_ZONE = 'Europe/London';
 
 /**
  * Returns the path of the orders behind a figure, filtered by tenant, currency and days, and limited to orders that
@@ -16,6 +16,7 @@ export function buildOrdersPath(of: {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) if (value) search.set(name, String(value));
   if (counted) search.set('counted', '1');
-  if (of.from || of.to) search.set('zone', REVENUE_ZONE);
+  // Figures of revenue count days in each client's own time zone, which the list of their orders does by itself.
+  if (!counted && (of.from || of.to)) search.set('zone', OVERVIEW_ZONE);
   return search.size > 0 ? `/orders?${search}` : '/orders';
 }

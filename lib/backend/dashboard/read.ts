@@ -1,22 +1,23 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, orders, tenants } from '@/lib/db/schema';
+import { getLocalDate, startOfDay } from '@/lib/domain/dates/zone';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { hasEveryAccount } from '@/lib/domain/payments/accounts';
-import type { Region } from '@/lib/domain/regions/regions';
+import { getTimeZone, type Region } from '@/lib/domain/regions/regions';
+import { presetRange } from '@/lib/domain/revenue/range';
 import { openPoints, sellerPoints } from '@/lib/domain/store/publish-checklist';
 import { toVerificationDto } from '../clients/verification';
 import { hasConfirmedAdmin } from '../events/checklist';
 import { readProduction } from '../fulfilment/read-production';
-import { earnedMinor } from '../orders/earned';
+import { sumSales } from '../ledger/sum-sales';
 import { needsAttention } from '../orders/filter';
 import { isPlaced, isSale } from '../orders/queries';
 import { listAccountStates } from '../payments/accounts';
 import { listPaymentProblems } from '../payments/problems';
 import { isCompanyUnregistered } from '../stores/own-event';
 
-const DAYS = 30;
 const MAX_INCOMPLETE_STORES = 10;
 /** Maximum number of open stores without production that the dashboard lists. */
 const MAX_UNMADE = 5;
@@ -59,8 +60,8 @@ export function readDashboard(tenantId: TenantId) {
       incomplete_stores: incomplete,
       stores: stores.stores,
       live_stores: stores.live,
-      orders_30_days: sales.reduce((sum, row) => sum + row.orders, 0),
-      revenue_30_days: sales.map(({ currency, revenue }) => ({ currency, amount: toDecimal(Number(revenue)) })),
+      orders_30_days: sales.orders,
+      revenue_30_days: sales.sums.map(({ currency, grossMinor }) => ({ currency, amount: toDecimal(grossMinor) })),
       attention,
       requests,
       payment_problems: problems,
@@ -140,25 +141,20 @@ async function listIncompleteStores(tx: Tx, tenantId: TenantId) {
     .slice(0, MAX_INCOMPLETE_STORES);
 }
 
-/** Returns the orders of the last 30 days and their revenue, by currency. */
-function readSales(tx: Tx, tenantId: TenantId) {
-  return tx
-    .select({
-      currency: orders.currency,
-      orders: sql<number>`count(*)::int`,
-      revenue: sql<string>`${earnedMinor}`,
-    })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.tenantId, tenantId),
-        isPlaced,
-        isSale,
-        sql`${orders.placedAt} > now() - make_interval(days => ${DAYS})`,
-      ),
-    )
-    .groupBy(orders.currency)
-    .orderBy(orders.currency);
+/** Returns the sums by currency and the number of orders of the last 30 days, today included. */
+async function readSales(tx: Tx, tenantId: TenantId) {
+  const [tenant] = await tx.select({ region: tenants.region }).from(tenants).where(eq(tenants.id, tenantId));
+  if (!tenant) throw new Error('a tenant sees no row of its own');
+  const zone = getTimeZone(tenant.region);
+  const range = presetRange('30-days', getLocalDate(zone, new Date()));
+  const [sums, orderCount] = await Promise.all([
+    sumSales(tx, tenantId, { range }),
+    tx.$count(
+      orders,
+      and(eq(orders.tenantId, tenantId), isPlaced, isSale, gte(orders.placedAt, startOfDay(range.from, zone))),
+    ),
+  ]);
+  return { sums, orders: orderCount };
 }
 
 async function countAttention(tx: Tx, tenantId: TenantId): Promise<number> {

@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { orders } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import type { Currency } from '@/lib/domain/money/money';
 import { publishChecklist } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { checkDesigns, readDesigns } from '../event-products/print-points';
 import { toFindingDto } from '../fulfilment/read-production';
-import { earnedMinor } from '../orders/earned';
+import { sumSales } from '../ledger/sum-sales';
 import { isPlaced, isSale } from '../orders/queries';
 import { type TenantEvent, withTenantEvent } from '../stores/own-event';
 import { readPublishFacts } from './checklist';
@@ -17,7 +16,7 @@ import { readEvent } from './to-dto';
 export async function readOverview(named: Parameters<typeof withTenantEvent>[0], taxSource: TaxSourceName) {
   const { designs, facts, ...overview } = await withTenantEvent(named, async (tx, event) => {
     const [sales, counts, { facts, findings }, eventDto, designs] = await Promise.all([
-      readSales(tx, event),
+      sumSales(tx, event.tenantId, { storeId: event.id }),
       readCounts(tx, event),
       readPublishFacts(tx, event, taxSource),
       readEvent(tx, event),
@@ -27,10 +26,10 @@ export async function readOverview(named: Parameters<typeof withTenantEvent>[0],
       designs,
       facts,
       event: eventDto,
-      orders: sales.reduce((sum, row) => sum + row.orders, 0),
+      orders: counts.orders,
       revenue: sales
-        .filter(({ revenue }) => revenue > 0)
-        .map(({ currency, revenue }) => ({ currency, amount: toDecimal(revenue) })),
+        .filter(({ grossMinor }) => grossMinor > 0)
+        .map(({ currency, grossMinor }) => ({ currency, amount: toDecimal(grossMinor) })),
       units: counts.units,
       vouchers: { codes: counts.codes, used: counts.used },
       products: counts.products,
@@ -45,20 +44,16 @@ export async function readOverview(named: Parameters<typeof withTenantEvent>[0],
   return { ...overview, checklist: publishChecklist({ ...facts, designs: { products: pointedProducts, unjudged } }) };
 }
 
-/** Returns orders and revenue per currency: cancelled orders do not count, and refunds are deducted. */
-async function readSales(tx: Tx, { id, tenantId }: TenantEvent) {
-  const { rows } = await tx.execute<{ currency: Currency; orders: number; revenue: string }>(sql`
-    select ${orders.currency} as currency, count(*)::int as orders,
-      ${earnedMinor} as revenue
-    from ${orders}
-    where ${orders.tenantId} = ${tenantId} and ${orders.eventId} = ${id} and ${isPlaced} and ${isSale}
-    group by 1 order by 1`);
-  return rows.map(({ revenue, ...row }) => ({ ...row, revenue: Number(revenue) }));
-}
-
 async function readCounts(tx: Tx, { id }: TenantEvent) {
-  const { rows } = await tx.execute<{ units: number; codes: number; used: number; products: number }>(sql`
+  const { rows } = await tx.execute<{
+    orders: number;
+    units: number;
+    codes: number;
+    used: number;
+    products: number;
+  }>(sql`
     select
+      (select count(*)::int from ${orders} where ${orders.eventId} = ${id} and ${isPlaced} and ${isSale}) as orders,
       (select coalesce(sum(l.quantity), 0)::int from order_lines l join ${orders} on ${orders.id} = l.order_id
         where ${orders.eventId} = ${id} and ${isPlaced} and ${isSale}) as units,
       (select count(*)::int from vouchers v where v.event_id = ${id}) as codes,

@@ -6,10 +6,10 @@ import type { DayRange } from '@/lib/domain/revenue/range';
 import type { SalesDimension } from '@/lib/domain/revenue/sales-dimensions';
 import { asSingleChunk, csvResponse } from '../http/csv';
 import { daySums } from '../ledger/day-sums';
+import { type FigureRow, figureColumns } from '../ledger/figures';
 import { salesWithinSql } from '../ledger/sales-days';
 import { type Days, resolveRange } from './insights';
 import type { SalesRow } from './sales';
-import { type FigureRow, figureColumns } from './sums';
 
 const STORE_COLUMNS = ['day', 'store', 'country', 'currency', 'orders', 'revenue_ex_tax', 'profit'];
 

@@ -12,8 +12,9 @@ import { type DayRange, listBuckets, presetRange, selectBucket } from '@/lib/dom
 import type { SalesDimension } from '@/lib/domain/revenue/sales-dimensions';
 import { maskCode } from '@/lib/domain/vouchers/codes';
 import { invalidFields, notFound } from '@/lib/platform/errors';
+import { type FigureRow, type Figures, toFigures } from '../ledger/figures';
 import { readBestSellers, readListedCodes, readSoldProducts, type SalesRow } from './sales';
-import { addFigures, type FigureRow, type Figures, readGroups, readTotals, toFigures } from './sums';
+import { addFigures, readGroups, readTotals } from './sums';
 
 export interface Days {
   readonly from?: string | undefined;

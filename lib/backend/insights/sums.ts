@@ -1,44 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import type { LedgerAccount, LedgerCause } from '@/lib/domain/ledger/accounts';
 import type { Currency } from '@/lib/domain/money/money';
 import type { DayRange } from '@/lib/domain/revenue/range';
 import { daySums } from '../ledger/day-sums';
-
-/** Figures of a group of orders; amounts in minor units. */
-export interface Figures {
-  readonly orders: number;
-  readonly revenueMinor: number;
-  readonly profitMinor: number;
-}
-
-/** Ledger accounts whose sum is the revenue; below them the accounts of its cost. */
-const REVENUE: readonly LedgerAccount[] = ['owner', 'voucher', 'charge_back_excess'];
-const COST: readonly LedgerAccount[] = ['production', 'shipping', 'donations'];
-const SETTLED: LedgerCause = 'settled';
-
-const matchAccounts = (accounts: readonly LedgerAccount[]): SQL =>
-  sql`account = any(${sql.param([...accounts])}::text[])`;
-
-/** Columns with the figures of a group of {@link daySums}. */
-export const figureColumns: SQL = sql`
-  coalesce(sum(postings) filter (where cause = ${SETTLED}), 0)::int as orders,
-  (-coalesce(sum(amount_minor) filter (where ${matchAccounts(REVENUE)}), 0))::float8 as revenue,
-  (-coalesce(sum(amount_minor) filter (where ${matchAccounts([...REVENUE, ...COST])}), 0))::float8 as profit`;
-
-export interface FigureRow extends Record<string, unknown> {
-  readonly currency: Currency;
-  readonly orders: number;
-  readonly revenue: number;
-  readonly profit: number;
-}
-
-export const toFigures = ({ orders, revenue, profit }: FigureRow): Figures => ({
-  orders,
-  revenueMinor: revenue,
-  profitMinor: profit,
-});
+import { type FigureRow, type Figures, figureColumns, isOfOrdersSql, toFigures } from '../ledger/figures';
 
 /** Adds up figures. */
 export const addFigures = (all: readonly Figures[]): Figures => ({
@@ -54,7 +20,7 @@ export async function readGroups(tx: Tx, tenantId: TenantId, range: DayRange) {
   >(sql`
     select currency, day::text as day, event_id, country_iso2 as country, ${figureColumns}
     from ${daySums(tenantId, range)} sums
-    where event_id <> 0
+    where ${isOfOrdersSql}
     group by grouping sets ((currency, day), (currency, event_id), (currency, country_iso2))`);
   return {
     days: rows.flatMap((row) => (row.day === null ? [] : [{ ...row, day: row.day }])),
@@ -66,6 +32,6 @@ export async function readGroups(tx: Tx, tenantId: TenantId, range: DayRange) {
 /** Sums the figures of a range per currency. */
 export async function readTotals(tx: Tx, tenantId: TenantId, range: DayRange): Promise<Map<Currency, Figures>> {
   const { rows } = await tx.execute<FigureRow>(sql`
-    select currency, ${figureColumns} from ${daySums(tenantId, range)} sums where event_id <> 0 group by currency`);
+    select currency, ${figureColumns} from ${daySums(tenantId, range)} sums where ${isOfOrdersSql} group by currency`);
   return new Map(rows.map((row) => [row.currency, toFigures(row)]));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
+import { tenantTimeZoneSql } from '@/lib/db/tenant-time-zone';
 import { soldItemsSql } from './sales-days';
-import { tenantTimeZoneSql } from './time-zone-sql';
 
 /** Postings added per transaction. */
 const BATCH = 5_000;

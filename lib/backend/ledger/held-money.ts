@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { bills, budgets, charges, tenants } from '@/lib/db/schema';
+import { tenantTimeZoneSql } from '@/lib/db/tenant-time-zone';
 import { type Currency, percentHalfUp } from '@/lib/domain/money/money';
 import { coveredProductionMinor, type HeldMoney } from '@/lib/domain/payouts/balance';
 import { RESERVE_DAYS } from '@/lib/domain/payouts/terms';
 import { notFound } from '@/lib/platform/errors';
 import { daySums } from './day-sums';
 import { readBillVat } from './platform-party';
-import { tenantTimeZoneSql } from './time-zone-sql';
 
 const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' };
 

@@ -4,7 +4,7 @@ import { asTenantId } from '@/lib/db/ids';
 import { bills, disputes, ledgerProgress, orders, refunds } from '@/lib/db/schema';
 import { postBill } from './post-bill';
 import { postFee } from './post-fee';
-import { postDispute, postProduction, postRefund, postSale } from './post-order';
+import { postCancelledSale, postDispute, postProduction, postRefund, postSale } from './post-order';
 
 /** Orders posted per transaction. */
 const BATCH = 100;
@@ -58,6 +58,9 @@ function postBatch(since: string, after?: Position): Promise<readonly Position[]
             and o.payment_state not in ('awaiting payment', 'failed', 'cancelled') and ${lacksEntries('donation', sql`o.id`)}
           union select r.order_id from refunds r where r.created_at >= ${since}::timestamptz and r.cause = 'owner'
             and r.state = 'done' and ${lacksEntries('refund', sql`r.id`)}
+          union select o.id from orders o where o.placed_at >= ${since}::timestamptz and o.status = 'cancelled' and o.gateway is null
+            and o.total_minor <> 0 and not exists (
+              select from ledger_entries e where e.subject_id = o.id and e.subject = 'order' and e.cause = 'sale cancelled')
           union select d.order_id from disputes d where d.created_at >= ${since}::timestamptz and d.state <> 'won'
             and ${lacksEntries('dispute', sql`d.id`)}
           union select c.order_id from charges c where c.at >= ${since}::timestamptz
@@ -95,6 +98,7 @@ async function postAll(tx: Tx, order: typeof orders.$inferSelect): Promise<void>
     .orderBy(disputes.createdAt, disputes.id);
   for (const dispute of contested) await postDispute(tx, order, dispute);
   await postProduction(tx, { tenantId, orderId });
+  await postCancelledSale(tx, { tenantId, orderId }, order.updatedAt);
 }
 
 function postMissingBills(): Promise<number> {

@@ -103,6 +103,20 @@ export async function postDispute(tx: Tx, order: OrderRow, dispute: typeof dispu
 }
 
 /**
+ * Reverses the sale of a cancelled order that was paid in a Shopify shop, because no refund of it is reported here. Does
+ * nothing for other orders, whose refunds are posted, and for an order that is not cancelled.
+ */
+export async function postCancelledSale(tx: Tx, { tenantId, orderId }: OrderKey, at = new Date()): Promise<void> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), eq(orders.status, 'cancelled')))
+    .for('update');
+  if (!order || order.totalMinor === 0 || getMoneyAccount(order) !== 'shopify') return;
+  await post(tx, { ...about(order), subject: 'order', subjectId: orderId, cause: 'sale cancelled', at, target: [] });
+}
+
+/**
  * Posts the sum of an order's charges: its cost, the reversal after a cancellation, and the cost again if it was
  * produced nevertheless.
  */

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { TenantId } from '@/lib/db/ids';
+import { tenantTimeZoneSql } from '@/lib/db/tenant-time-zone';
 import type { LedgerCause, LedgerSubject } from '@/lib/domain/ledger/accounts';
 import type { DayRange } from '@/lib/domain/revenue/range';
 import type { SalesDimension } from '@/lib/domain/revenue/sales-dimensions';
-import { tenantTimeZoneSql } from './time-zone-sql';
 
 const ORDER: LedgerSubject = 'order';
 const SETTLED: LedgerCause = 'settled';

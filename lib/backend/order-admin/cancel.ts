@@ -13,6 +13,7 @@ import { reverseCharge } from '../billing/charge';
 import { releaseReserved } from '../fulfilment/budgets';
 import { recallOrder } from '../fulfilment/recall';
 import { dropCorrection } from '../fulfilment/waiting-correction';
+import { postCancelledSale } from '../ledger/post-order';
 import { releasePieces } from '../limited-pieces/reserve';
 import { moveOrder } from '../orders/move';
 import { isPlaced } from '../orders/queries';
@@ -74,6 +75,7 @@ export async function cancelWithin(
     note: reason,
     details: { refund_minor: amountMinor },
   });
+  await postCancelledSale(tx, { tenantId, orderId });
   await dropCorrection(tx, { tenantId, orderId });
   await recallOrder(tx, { tenantId, orderId, cause: 'cancelled', userId });
   await grantRequests(tx, { tenantId, orderId, userId, kinds: REQUEST_KINDS });

@@ -1,8 +1,9 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderFilter } from '@/lib/contracts/orders';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, orderSearchTerms, orders } from '@/lib/db/schema';
+import { tenantTimeZoneSql } from '@/lib/db/tenant-time-zone';
 import { STUCK_AFTER_HOURS } from '@/lib/domain/orders/notifications';
 import { readOrderRef } from '@/lib/domain/orders/order-ref';
 import { searchTerms } from '@/lib/domain/orders/search-terms';
@@ -10,11 +11,10 @@ import { ATTENTION_STATUSES, BEFORE_PRODUCTION, UNSENT_STATUSES } from '@/lib/do
 import { ORDER_STATUSES } from '@/lib/domain/orders/statuses';
 import { canHold, OPEN_DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { isWaiting, waitingOrders } from './awaiting-production';
-import { isFullyLostSql } from './earned';
 import { hasIntent } from './has-intent';
-import { countsAsRevenue, isPlaced } from './queries';
+import { isPlaced } from './queries';
 
-/** Default time zone of filters, which revenue also uses. */
+/** Default time zone of filters. */
 const DEFAULT_ZONE = 'Europe/London';
 /** Id of a payment intent, as Stripe writes it. */
 const INTENT_ID = /^pi_\w+$/;
@@ -42,7 +42,7 @@ export async function matchingOrders(
     tenantId === null ? undefined : eq(orders.tenantId, tenantId),
     isPlaced,
     filter.currency ? eq(orders.currency, filter.currency) : undefined,
-    filter.counted ? and(countsAsRevenue(), sql`not ${isFullyLostSql}`) : undefined,
+    filter.counted ? isSoldWithin(filter) : undefined,
     filter.asked
       ? sql`exists (select from order_requests q where q.order_id = ${orders.id} and q.tenant_id = ${orders.tenantId}
           and q.state = 'open')`
@@ -62,9 +62,28 @@ export async function matchingOrders(
     buildInCondition(orders.paymentState, filter.payment),
     buildInCondition(orders.countryIso2, filter.country),
     await inStores(tx, tenantId, filter),
-    filter.from ? gte(orders.placedAt, midnight(filter.from, 0)) : undefined,
-    filter.to ? lt(orders.placedAt, midnight(filter.to, 1)) : undefined,
+    filter.from && !filter.counted ? gte(orders.placedAt, midnight(filter.from, 0)) : undefined,
+    filter.to && !filter.counted ? lt(orders.placedAt, midnight(filter.to, 1)) : undefined,
     hasText(tenantId, filter.q ?? '', search),
+  );
+}
+
+/** Maximum number of days between an order and its payment. */
+const MAX_DAYS_TO_PAY = 30;
+
+/**
+ * Builds the condition for orders whose sale the ledger counts on the days of a range, which are days of the tenant's
+ * own time zone, as in all figures of revenue. The bounds of the time of placing let the database use its index.
+ */
+function isSoldWithin({ from, to }: OrderFilter): SQL | undefined {
+  const soldOn = sql`(coalesce(${orders.paidAt}, ${orders.placedAt}) at time zone (
+    select ${tenantTimeZoneSql} from tenants t where t.id = ${orders.tenantId}))::date`;
+  return and(
+    or(ne(orders.totalMinor, 0), ne(orders.discountMinor, 0)),
+    from
+      ? sql`${soldOn} >= ${from}::date and ${orders.placedAt} >= ${from}::date - ${MAX_DAYS_TO_PAY}::int`
+      : undefined,
+    to ? sql`${soldOn} <= ${to}::date and ${orders.placedAt} < ${to}::date + 2` : undefined,
   );
 }
 

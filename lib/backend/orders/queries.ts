@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderLines, orders } from '@/lib/db/schema';
@@ -6,7 +6,6 @@ import { type Places, statement } from '@/lib/db/statement';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { STATUSES_WITHOUT_SALE } from '@/lib/domain/orders/status-rules';
 import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
-import { REVENUE_STATES } from '@/lib/domain/revenue/counts';
 import { AppError } from '@/lib/platform/errors';
 import type { LineRow, OrderRow } from './to-dto';
 
@@ -17,9 +16,6 @@ export const isPlaced = notInArray(orders.paymentState, [...OPEN_PAYMENT_STATES]
 
 /** Condition for orders that count in numbers of orders and pieces. */
 export const isSale = notInArray(orders.status, [...STATUSES_WITHOUT_SALE]);
-
-/** Condition for orders that count as revenue, for sums and the lists behind them (ADM-12). */
-export const countsAsRevenue = (): SQL | undefined => and(isSale, inArray(orders.paymentState, [...REVENUE_STATES]));
 
 /** Returns the order of a checkout, which has at most one (PAY-13). */
 export async function findOrderOfCustomer(tx: Tx, input: OfCustomer): Promise<OrderRow | null> {

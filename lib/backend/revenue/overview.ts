@@ -5,16 +5,29 @@ import { type Tx, withPlatform } from '@/lib/db/client';
 import { orders, tenants, users } from '@/lib/db/schema';
 import { openRequest } from '@/lib/domain/clients/credit-request';
 import { clientStatus } from '@/lib/domain/clients/status';
+import type { DayRange } from '@/lib/domain/revenue/range';
 import { STORE_STATUSES, type StoreStatus } from '@/lib/domain/store/event';
 import { isClient, matchesClientName } from '../clients/queries';
 import { asSingleChunk, csvResponse } from '../http/csv';
 import { isPlaced } from '../orders/queries';
-import { isPlacedWithin } from './sums';
 
 type Query = ParsedInput<typeof revenueEndpoints.exportOverview>['query'];
 const PER_PAGE = 25;
 const MAX_ROWS = 10_000;
 const COLUMNS = ['client_id', 'client', 'region', 'status', 'orders', 'last_order_at', 'account_manager', 'stores'];
+
+/** Time zone of the days in which this list counts orders. */
+const ZONE = 'Europe/London';
+
+/** Condition for orders placed on the days of a range; '' leaves an end open. */
+function isPlacedWithin({ from, to }: DayRange): SQL | undefined {
+  const midnight = (day: string, plusDays: number) =>
+    sql`((${day}::date + ${plusDays}::int)::timestamp at time zone ${ZONE})`;
+  return and(
+    from ? sql`${orders.placedAt} >= ${midnight(from, 0)}` : undefined,
+    to ? sql`${orders.placedAt} < ${midnight(to, 1)}` : undefined,
+  );
+}
 
 /** Lists clients with their activity (ADM-12). Platform-wide, because clients are tenants. */
 export function showOverview({ page, ...query }: Query & { readonly page: number }) {

@@ -4,11 +4,12 @@ import type { revenueEndpoints } from '@/lib/contracts/revenue';
 import { withPlatform } from '@/lib/db/client';
 import { getLocalDate } from '@/lib/domain/dates/zone';
 import { toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
+import { getTimeZone, REGIONS } from '@/lib/domain/regions/regions';
 import { recordAudit } from '../audit/record';
 import { isClient, matchesClientName } from '../clients/queries';
 import { asSingleChunk, csvResponse } from '../http/csv';
 import type { SignedIn } from '../http/signed-in';
-import { addUpRevenue, type ClientSums, isTenantSql, type Sums, totalByCurrency, ZONE } from './sums';
+import { type ClientSums, isTenantSql, type Sums, sumRevenue, totalByCurrency } from './sums';
 
 type Query = ParsedInput<typeof revenueEndpoints.exportRevenue>['query'];
 const PER_PAGE = 25;
@@ -17,7 +18,7 @@ const COLUMNS = ['client_id', 'client', 'region', 'currency', 'orders', 'ex_vat'
 /** Returns the clients' revenue in a date range (ADM-12): a page of clients, totals, and bars. */
 export function showRevenue({ page, ...query }: Query & { readonly page: number }) {
   return withPlatform(async (tx) => {
-    const { ofClients, series, range, bucket } = await addUpRevenue(tx, toCriteria(query));
+    const { ofClients, series, range, bucket } = await sumRevenue(tx, toCriteria(query));
     return {
       range,
       bucket,
@@ -37,7 +38,7 @@ export function showRevenue({ page, ...query }: Query & { readonly page: number 
 /** Exports all clients' revenue as CSV; the audit log records the author. */
 export async function exportRevenue(user: SignedIn, query: Query): Promise<Response> {
   const rows = await withPlatform(async (tx) => {
-    const { ofClients } = await addUpRevenue(tx, toCriteria(query));
+    const { ofClients } = await sumRevenue(tx, toCriteria(query));
     const { userId, tenantId } = user;
     const subject = { subjectType: 'tenant', subjectId: tenantId } as const;
     const details = { from: query.from ?? '', until: query.to ?? '', clients: ofClients.length };
@@ -54,17 +55,21 @@ export async function exportRevenue(user: SignedIn, query: Query): Promise<Respo
     vat: toDecimalText(row.vatMinor),
     total: toDecimalText(row.totalMinor),
   }));
-  const name = `client-revenue-${query.from ?? 'start'}-${query.to ?? todayInLondon()}.csv`;
+  const name = `client-revenue-${query.from ?? 'start'}-${query.to ?? getLatestToday()}.csv`;
   return csvResponse(name, COLUMNS, asSingleChunk(cells));
 }
 
 const toCriteria = (query: Query) => ({
   range: { from: query.from ?? '', to: query.to ?? '' },
   tenants: and(isClient, matchesClientName(query.q), query.client ? isTenantSql(query.client) : undefined),
-  today: todayInLondon(),
+  today: getLatestToday(),
 });
 
-const todayInLondon = (): string => getLocalDate(ZONE, new Date());
+/** Returns today's date in the region where it is latest (YYYY-MM-DD), so that an open range contains all orders. */
+const getLatestToday = (now = new Date()): string =>
+  REGIONS.map((region) => getLocalDate(getTimeZone(region), now))
+    .toSorted()
+    .at(-1) ?? '';
 
 function sorted(rows: readonly ClientSums[], sort: Query['sort']): ClientSums[] {
   const byName = (a: ClientSums, b: ClientSums) =>

@@ -24,6 +24,7 @@ import { reverseCharge } from '../billing/charge';
 import { releaseReserved } from '../fulfilment/budgets';
 import { recallOrder } from '../fulfilment/recall';
 import { dropCorrection } from '../fulfilment/waiting-correction';
+import { postCancelledSale } from '../ledger/post-order';
 import { moveOrder } from '../orders/move';
 import { noteOnOrder } from '../orders/timeline';
 import { publishShopifyChange } from '../shopify-connections/connections';
@@ -173,6 +174,7 @@ export async function stopOrder(
   await releaseReserved(tx, { tenantId, orderId });
   await reverseCharge(tx, { tenantId, orderId });
   await moveOrder(tx, { tenantId, orderId, from: status, to: 'cancelled', actor: 'system', userId: null });
+  await postCancelledSale(tx, { tenantId, orderId });
   await dropCorrection(tx, { tenantId, orderId });
   await recallOrder(tx, { tenantId, orderId, cause: 'cancelled', userId: null });
   await noteOnOrder(tx, { tenantId, orderId, kind: 'note', code, changed: 'timeline' });

@@ -9,6 +9,7 @@ import {
   orderSearchTerms,
   orders,
   orderTimeline,
+  refunds,
   testIntents,
 } from '@/lib/db/schema';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
@@ -50,6 +51,8 @@ export async function seedDemoOrders(
   await tx.insert(auditEntries).values(rows.map((row) => row.audit));
   await tx.insert(orderSearchTerms).values(rows.flatMap((row) => row.indexTerms));
   await tx.insert(testIntents).values(rows.flatMap((row) => row.intent));
+  const refundRows = rows.flatMap((row) => row.refund);
+  if (refundRows.length > 0) await tx.insert(refunds).values(refundRows);
 }
 
 /** Returns the amount that an order gives to its store's cause. */
@@ -79,6 +82,7 @@ function buildOrderRows(
   const paid = order.paymentState !== 'no payment needed';
   const orderRef = demoOrderRef(random);
   const intentId = paid ? `pi_demo_${id.replaceAll('-', '').slice(0, 20)}` : null;
+  const isRefunded = order.paymentState === 'refunded' && intentId !== null;
   return {
     customer: { id: customerId, tenantId, eventId, details: customer, lang, createdAt: placedAt },
     order: {
@@ -153,11 +157,28 @@ function buildOrderRows(
               amountMinor: price.chargeMinor,
               currency: store.currency,
               status: 'succeeded' as const,
+              refundedMinor: isRefunded ? price.chargeMinor : 0,
               webhookUrl: '',
               createdAt: placedAt,
               updatedAt: placedAt,
             },
           ],
+    refund: isRefunded
+      ? [
+          {
+            tenantId,
+            orderId: id,
+            gateway: 'test' as const,
+            intentId,
+            amountMinor: price.chargeMinor,
+            currency: store.currency,
+            cause: 'owner' as const,
+            state: 'done' as const,
+            reference: `re_demo_${id.replaceAll('-', '').slice(0, 20)}`,
+            createdAt: order.road.at(-1)?.at ?? placedAt,
+          },
+        ]
+      : [],
     audit: {
       tenantId,
       at: placedAt,

@@ -80,6 +80,8 @@ export const LEDGER_CAUSES = [
   'disputed',
   'dispute won',
   'charged back',
+  /** An order paid in a Shopify shop was cancelled; the shop returns the money, which is not reported here. */
+  'sale cancelled',
   'produced',
   'production reversed',
   'produced after all',

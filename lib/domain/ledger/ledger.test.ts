@@ -461,6 +461,7 @@ describe('a statement', () => {
       disputed: taken,
       'dispute won': taken,
       'charged back': taken,
+      'sale cancelled': taken,
       produced,
       'production reversed': produced,
       'produced after all': produced,

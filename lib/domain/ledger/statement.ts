@@ -9,7 +9,7 @@ interface Line {
   readonly sign: 1 | -1;
 }
 
-const TAKEN_BACK = ['refunded', 'refund failed', 'disputed', 'dispute won', 'charged back'] as const;
+const TAKEN_BACK = ['refunded', 'refund failed', 'disputed', 'dispute won', 'charged back', 'sale cancelled'] as const;
 const BILLED = ['billed', 'bill paid'] as const;
 const PAID_OUT = ['paid out', 'payout failed'] as const;
 const FEES = ['fee kept', 'fee returned'] as const;
