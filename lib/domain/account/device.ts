@@ -1,13 +1,14 @@
 /**
- * Browser and operating system of a session, parsed from its user agent. Proper names, which are not translated; null =
- * unknown.
+ * Browser and operating system of a session, parsed from its user agent. Both are proper names, which are not
+ * translated; null = unknown.
  */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-// Each browser's user agent also contains the names of those below it.
+// Mark in a user agent, and the browser's name. The first match decides: a user agent also contains the marks of
+// browsers that it imitates, such as `Chrome` and `Safari` in that of Edge.
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -29,7 +30,7 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * Parses a User-Agent header for a person who checks unfamiliar sessions. Versions are left out, because they do not
+ * Parses a User-Agent header, so that users can recognise their sessions. Versions are left out, because they do not
  * help to recognise a device.
  */
 export function describeDevice(userAgent: string): Device {

@@ -3,10 +3,13 @@ import { normaliseVatNumber } from '../regions/vat-numbers';
 import { removeDirectionMarks } from '../text/direction-marks';
 import { PASSWORD_LENGTH } from './password';
 
-/** Maximum length of a field about a person or company, in characters. */
+/** Maximum lengths of fields about a person or company, in characters. */
 export const ACCOUNT_LIMITS = { name: 120, email: 320, company: 160, line: 200, address: 500 } as const;
 
-/** Schema of one line of text: names and addresses end up in mail headers. Messages are keys of `admin.field`. */
+/**
+ * Schema of one line of text without control characters, because names and addresses end up in mail headers. Its error
+ * messages are keys of `admin.field`.
+ */
 export const line = (max: number) =>
   z
     .string()
@@ -15,28 +18,29 @@ export const line = (max: number) =>
     .regex(/^[^\p{Cc}]*$/u, 'invalid')
     .trim();
 
-/** {@link line} that must not be empty. */
+/** Schema of one line of text that must not be empty. */
 export const requiredLine = (max: number) => line(max).min(1, 'required');
 
 /** Schema of a VAT number as typed, without spaces and dots. {@link isVatNumber} decides whether it is valid. */
 export const vatNumber = line(ACCOUNT_LIMITS.line).overwrite(normaliseVatNumber);
 
 /**
- * Domain of addresses that stand in for a user's own, while an invitation is open or after an account was closed.
+ * Domain of the placeholder addresses that users have while an invitation is open and after their account was closed.
  * RFC 2606 reserves `.invalid`, so no mailbox can have such an address.
  */
 export const PLACEHOLDER_DOMAIN = 'account.invalid';
 
 /**
- * Schema of a typed e-mail address; letter case is preserved and ignored in comparisons. Reserved addresses are
- * rejected, so that the placeholder of another account cannot be registered.
+ * Schema of a typed e-mail address. Letter case is preserved, and ignored in comparisons. Addresses under `.invalid`
+ * are rejected, so that the placeholder address of another account cannot be registered.
  */
 export const emailField = requiredLine(ACCOUNT_LIMITS.email)
   .pipe(z.email('email invalid'))
   .refine((email) => !/\.invalid$/i.test(email), 'email invalid');
 
 /**
- * Schema of a new password. The full rule needs the person (`passwordProblem`), so this checks only the outer limits.
+ * Schema of a new password, which checks only that it is neither empty nor extremely long. `passwordProblem` checks the
+ * complete rule, which needs the user's e-mail address.
  */
 export const newPassword = z
   .string()
@@ -46,5 +50,8 @@ export const newPassword = z
 /** Schema of a password that is compared with the current one. */
 export const currentPassword = z.string().min(1, 'required').max(512, 'invalid');
 
-/** Schema of a new password and its repetition; `passwordProblem` and the equality are checked together later. */
+/**
+ * Schemas of a new password and its repetition. The calling code checks them against `passwordProblem`, and whether
+ * they are equal.
+ */
 export const passwordTwice = { password: newPassword, password_confirmation: newPassword };

@@ -15,9 +15,10 @@ const COMMON = new Set(
 );
 
 /**
- * Returns what is wrong with a new password, or null (AUT-10): it needs 10 to 128 characters, must not be the e-mail
- * address or its local part, must not be a common password, and must not repeat one or two characters.
- * @param person owner of the password; `email` may be empty where it is unknown
+ * Returns what is wrong with a new password, or null when it is acceptable (AUT-10). It needs 10 to 128 characters, at
+ * least three of them different. It must not be the e-mail address, the local part of the address, or a common
+ * password.
+ * @param person owner of the password; `email` is empty when it is unknown
  */
 export function passwordProblem(password: string, person: { readonly email: string }): PasswordProblem | null {
   const lower = password.trim().toLowerCase();

@@ -12,8 +12,8 @@ export interface Member {
 export type TeamChangeProblem = 'self' | 'last admin';
 
 /**
- * Decides whether `actorId` may reduce a member's rights, by a lesser role or by deactivation (`role` null). Members
- * cannot reduce their own rights, and a team keeps one administrator who can sign in (ADM-17). Null = allowed.
+ * Returns why `actorId` may not reduce a member's rights by a lesser role or by deactivation (`role` null); null when
+ * it is allowed. Members cannot reduce their own rights, and a team keeps one administrator who can sign in (ADM-17).
  * @param team all members of the tenant, read under a lock
  */
 export function findTeamChangeProblem(

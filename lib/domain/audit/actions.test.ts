@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS } from './actions';
 
-// The requirement's sentence (AUD-01): a subject, then its actions.
+// Actions as the requirement lists them (AUD-01): on each line a subject and its actions.
 const REQUIRED = `
 event: created, deleted, restored, locked, unlocked, status updated
 event product: added, deleted

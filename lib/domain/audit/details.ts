@@ -3,32 +3,35 @@ import { parseDecimal } from '../money/decimal';
 /** Value of an audit entry in displayable form, independent of how it is stored. */
 export type DetailValue =
   | { readonly kind: 'none' }
-  /** Text that a person wrote, or a code of the product, which pages translate. */
+  /** Text that a person wrote, or a code of the program, which pages translate. */
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly number: number }
   /** `currency` is null for entries that did not record it. */
   | { readonly kind: 'amount'; readonly minor: number; readonly currency: string | null }
-  /** In basis points. */
+  /** Percentage in basis points. */
   | { readonly kind: 'percent'; readonly bps: number }
   | { readonly kind: 'yes_no'; readonly on: boolean }
-  /** ISO 8601 in UTC. */
+  /** `at`: ISO 8601 in UTC. */
   | { readonly kind: 'moment'; readonly at: string }
-  /** YYYY-MM-DD. */
+  /** `day`: YYYY-MM-DD. */
   | { readonly kind: 'day'; readonly day: string }
   /** `names`: the items are field names. `more`: number of items left out. */
   | { readonly kind: 'list'; readonly items: readonly string[]; readonly names: boolean; readonly more: number };
 
-/** One line of an audit entry: a change of a value. `from` null = a fact rather than a change. */
+/** One line of an audit entry: the change of a value, or, when `from` is null, a single recorded value. */
 export interface DetailLine {
-  /** Name in snake case, without its unit: `vat_rate`; '' = the subject itself. */
+  /** Name of the value in snake case, without its unit: `vat_rate`; '' = the subject itself. */
   readonly name: string;
-  /** Which of several items the line is about, for example a colour and size; '' = there is only one. */
+  /** Item that the line is about, for example a colour and size; '' = the entry has only one item. */
   readonly about: string;
   readonly from: DetailValue | null;
   readonly to: DetailValue;
 }
 
-/** Longer values are cut, because the log records what was done and is not a copy of the data. */
+/**
+ * Maximum length of a displayed text, in characters. Longer texts are cut, because the log records what was done and is
+ * not a copy of the data.
+ */
 const MAX_TEXT = 160;
 const MAX_ITEMS = 20;
 const MAX_LINES = 40;
@@ -37,16 +40,16 @@ const MAX_DEPTH = 4;
 type Details = Readonly<Record<string, unknown>>;
 interface Context {
   readonly currency: string | null;
-  /** Whether every integer is an amount. */
+  /** Whether every integer is an amount in minor units. */
   readonly isMoney: boolean;
-  /** Whether amounts written as text are percentages. */
+  /** Whether texts with two decimals, such as `12.50`, are percentages instead of amounts. */
   readonly isPercent: boolean;
 }
 
 /**
  * Converts the details of an audit entry to lines, old → new (AUD-03). Entries record changes as `{from, to}` or `{old,
- * new}`, at the top level or below a field's name, or many of them as `{changed: {field: …}}`; every other value is a
- * fact. Composite values become one line per part.
+ * new}`, at the top level or below a field's name, or many of them as `{changed: {field: …}}`. Every other value
+ * becomes a line without an old value. Composite values become one line per part.
  */
 export function detailLines(details: Details, action = ''): DetailLine[] {
   const currency = typeof details.currency === 'string' ? details.currency : null;
@@ -56,19 +59,22 @@ export function detailLines(details: Details, action = ''): DetailLine[] {
   return lines.filter(({ name }) => !(name === 'currency' && isPriced)).slice(0, MAX_LINES);
 }
 
-/** Actions whose `from` and `to` are minor units. */
+/** Actions whose integers are amounts in minor units. */
 const MONEY_ACTIONS: ReadonlySet<string> = new Set(['event budget updated']);
-/** Actions whose numbers are percentages. */
+/** Actions whose texts with two decimals are percentages. */
 const PERCENT_ACTIONS: ReadonlySet<string> = new Set([
   'credit account discount amount updated',
   'credit account shipping discount amount updated',
   'tenant credit account closed',
 ]);
-/** Fields that hold row ids. They are hidden, because an entry shows the subject's name and link instead. */
+/**
+ * Fields that are not displayed: row ids, because an entry shows the subject's name and link instead, and an internal
+ * flag.
+ */
 const HIDDEN: ReadonlySet<string> = new Set(['id', 'event_id', 'product_id', 'fulfiller_id', 'vat_decided']);
 /** Fields that contain lists of field names. */
 const NAME_LISTS: ReadonlySet<string> = new Set(['fields', 'filters', 'changed']);
-/** Fields with shipping prices in minor units, which their names do not reveal. */
+/** Fields with shipping prices in minor units; their names do not show the unit. */
 const SHIPPING_PRICES: ReadonlySet<string> = new Set(['standard', 'standard_tracked', 'express', 'additional_item']);
 const PAIRS = [
   ['from', 'to'],
@@ -111,8 +117,8 @@ function partLines(name: string, part: unknown, context: Context, depth: number)
 }
 
 /**
- * Returns the names under which a record holds its old and new value. In nested records one of the two is enough: the
- * other means that there was no value.
+ * Returns the names under which a record holds its old and new value; null when the record is not a change. In nested
+ * records one of the two names is enough, and the missing one means that there was no value.
  */
 function findChangePair(value: Details, isNested: boolean): readonly [string, string] | null {
   return (
@@ -135,7 +141,7 @@ function changeLines(
   depth: number,
 ): DetailLine[] {
   const [from, to] = [value[before], value[after]];
-  // A composite value usually changed in some parts only.
+  // Lists only the parts of a composite value that changed.
   if (depth < MAX_DEPTH && (isRecord(from) || isRecord(to))) {
     const [old, now] = [isRecord(from) ? from : {}, isRecord(to) ? to : {}];
     const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])];
@@ -153,7 +159,7 @@ const moneyIn = (key: string, context: Context): Context =>
 
 const isMinor = (name: string): boolean => name.endsWith('_minor');
 const isRate = (name: string): boolean => name.endsWith('_bps');
-/** Removes the unit from a name. */
+/** Removes the unit (`_minor` or `_bps`) from a name. */
 const removeUnit = (name: string): string => name.replace(/_(?:minor|bps)$/, '');
 
 const toSnakeCase = (name: string): string =>

@@ -1,4 +1,4 @@
-/** Fields whose texts are codes of the product or names of stores and orders, and never text that a person wrote. */
+/** Fields whose texts are codes of the program, or names of stores and orders, and never text that a person wrote. */
 const CODES: ReadonlySet<string> = new Set([
   'currency',
   'data',
@@ -16,11 +16,14 @@ const CODES: ReadonlySet<string> = new Set([
   'type',
   'way',
 ]);
-/** Lists of names of fields. */
+/** Fields that contain lists of field names. */
 const FIELD_LISTS: ReadonlySet<string> = new Set(['fields', 'filters', 'changed']);
-/** Subject types whose names identify no person and no secret code. */
+/** Subject types whose names reveal neither a person nor a secret code. */
 const NAMED_SUBJECTS: ReadonlySet<string> = new Set(['event', 'fulfiller', 'order', 'product', 'tenant']);
-/** Parts of a change, which inherit the name of the field above them. */
+/**
+ * Names of the two values of a change. Whether such a value stays depends on the name of the field that contains the
+ * change.
+ */
 const HALVES: ReadonlySet<string> = new Set(['from', 'to', 'old', 'new', 'ours', 'theirs']);
 const PLAIN_TEXT = /^(?:\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?|-?\d+\.\d{2})$/;
 const FIELD_NAME = /^[\w .-]{1,60}$/;
@@ -31,7 +34,7 @@ type Details = Readonly<Record<string, unknown>>;
 export const hasImpersonalName = (subjectType: string): boolean => NAMED_SUBJECTS.has(subjectType);
 
 /**
- * Removes personal data from the details of an audit entry: numbers, dates, amounts, booleans, codes of the product and
+ * Removes personal data from the details of an audit entry. Numbers, dates, amounts, booleans, codes of the program and
  * field names stay; every other text is removed.
  */
 export function impersonalDetails(details: Details, subjectType: string): Details {
@@ -48,7 +51,7 @@ function toImpersonalRecord(parent: string, record: Details): Details {
   return Object.fromEntries(impersonalEntries);
 }
 
-/** Returns undefined for values that are removed. */
+/** Returns a value without personal data; undefined when nothing of it may stay. */
 function toImpersonalValue(name: string, value: unknown): unknown {
   if (typeof value === 'string') return CODES.has(name) || PLAIN_TEXT.test(value) ? value : undefined;
   if (Array.isArray(value)) {

@@ -1,4 +1,4 @@
-/** Subject of an audit entry, with what is needed to find its page. */
+/** Subject of an audit entry, with the data that determine its page. */
 interface Subject {
   readonly tenantId: number;
   readonly subjectType: string;
@@ -14,8 +14,8 @@ export interface SubjectNow {
 }
 
 /**
- * Returns the path of an entry's subject (AUD-03), or null where this reader cannot open one. `isStaff` readers see all
- * tenants.
+ * Returns the path of the page of an entry's subject (AUD-03), or null when the reader has no page for it.
+ * @param isStaff whether the reader is a member of staff, who sees the entries of all tenants
  */
 export function subjectPath(
   { tenantId, subjectType, subjectId, details }: Subject,
@@ -54,7 +54,7 @@ export function subjectPath(
 
 const UUID = /^[0-9a-f]{8}-/;
 
-/** Returns the label of an entry's subject: the recorded name, otherwise its id. */
+/** Returns the label of an entry's subject: its current name, else the recorded name, else its id. */
 export function subjectName(
   { subjectId, details }: Pick<Subject, 'subjectId' | 'details'>,
   now: SubjectNow = {},

@@ -8,13 +8,14 @@ export interface CurrentDesign {
   readonly designRevision: number;
   readonly front: readonly SceneElement[];
   readonly back: readonly SceneElement[];
-  /** Addresses of pictures, the most recognisable side first. */
+  /** URLs of the line's pictures, the most recognisable side first. */
   readonly pictures: readonly string[];
 }
 
 /**
- * Returns the basket with a line moved to the published design, in its place; if it then equals another line, the
- * quantities are added. Returns the same array when the line no longer exists.
+ * Returns the basket with one line updated to the published design, at the same position. If the line then equals
+ * another line, it is merged into that line, and the quantities are added. Returns the same array when the line no
+ * longer exists.
  */
 export function updateLineDesign(lines: readonly BasketLine[], design: CurrentDesign): readonly BasketLine[] {
   const at = lines.findIndex(({ id }) => id === design.lineId);

@@ -15,7 +15,7 @@ export type BasketAction<L extends CountedLine> =
   | { readonly type: 'remove'; readonly id: string }
   /** Undoes a removal: the line returns to its former position. */
   | { readonly type: 'restore'; readonly line: L; readonly index: number }
-  /** Removes exactly these lines in these quantities after an order; products added since then stay. */
+  /** Subtracts the ordered quantities after an order; products that were added meanwhile stay. */
   | { readonly type: 'removeOrdered'; readonly ordered: readonly CountedLine[] }
   /** Replaces the line `id` with its edited version. */
   | { readonly type: 'replace'; readonly id: string; readonly line: L }
@@ -67,7 +67,7 @@ function addLine<L extends CountedLine>(lines: readonly L[], line: L): readonly 
   return [...lines, { ...line, quantity: Math.min(line.quantity, QUANTITY_LIMITS.max) }];
 }
 
-/** Replaces a line with its edited version. If that equals another line, the quantities are added there. */
+/** Replaces a line with its edited version. If the edited line equals another line, the quantities are added there. */
 function replaceLine<L extends CountedLine>(lines: readonly L[], id: string, line: L): readonly L[] {
   if (!lines.some((other) => other.id === id)) return addLine(lines, line);
   if (!Number.isSafeInteger(line.quantity) || line.quantity < QUANTITY_LIMITS.min) return lines;

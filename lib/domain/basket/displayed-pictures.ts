@@ -1,11 +1,14 @@
 import type { Side } from '../scene/schema';
 
-/** Repeated here, because importing the scene schema would load its parser into every page. */
+/**
+ * Copy of the list `SIDES` of the scene schema, because importing that schema would load its parser into every page.
+ */
 const SIDES: readonly Side[] = ['front', 'back'];
 
 /**
- * Returns the pictures that represent a line: of each side that the shopper personalised, otherwise of the product's
- * front. A product whose gallery starts with its back has only that one, stored as the front's.
+ * Returns the pictures that represent a line, without duplicates: one of each side that the shopper personalised,
+ * otherwise one of the front. A missing picture of the back is replaced by that of the front. Without a picture of the
+ * front, the back's represents the line.
  */
 export function getLinePictures(
   pictures: Readonly<Record<Side, string | null>>,

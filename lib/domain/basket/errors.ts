@@ -10,5 +10,5 @@ export const BASKET_ERRORS = {
 } as const;
 export type BasketOperation = keyof typeof BASKET_ERRORS;
 
-/** Logged when a basket is opened without a store id (BSK-11). */
+/** Log message for a basket that is opened without a store id (BSK-11). */
 export const STORE_ID_REQUIRED = 'Store ID is required';

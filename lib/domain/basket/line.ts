@@ -2,10 +2,10 @@ import type { ImageElement, SceneElement } from '../scene/schema';
 
 /** Basket line with all data needed to show and order it without another request (BSK-01). */
 export interface BasketLine {
-  /** {@link basketLineId}: equal lines have equal ids. */
+  /** Result of {@link basketLineId}: equal lines have equal ids. */
   readonly id: string;
   readonly productId: number;
-  /** Design revision that the shopper saw; undefined in baskets from before designs had revisions. */
+  /** Design revision that the shopper saw; undefined in baskets that were saved before designs had revisions. */
   readonly designRevision?: number | undefined;
   readonly name: string;
   readonly description: string;
@@ -18,7 +18,7 @@ export interface BasketLine {
   readonly colourName: string;
   readonly size: string;
   readonly quantity: number;
-  /** Price of one piece ex VAT, minor units; a claim that the server checks. */
+  /** Price of one piece ex VAT, minor units. It comes from the browser, so the server checks it. */
   readonly unitNetMinor: number;
   readonly vatApplies: boolean;
   /** URLs of the pictures that the shopper saw. */
@@ -32,7 +32,7 @@ export interface BasketLine {
 /** Properties that make two lines equal (BSK-07). */
 export interface LineIdentity {
   readonly productId: number;
-  /** Equal input on another design revision is another line. */
+  /** Lines with equal input on different design revisions are different lines. */
   readonly designRevision?: number | undefined;
   readonly colour: string;
   readonly size: string;

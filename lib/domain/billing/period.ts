@@ -16,8 +16,8 @@ export interface BillPeriod {
 }
 
 /**
- * Returns the billing period of the last full month at `now` in a time zone (SET-03). @throws RangeError for an unknown
- * zone
+ * Returns the billing period of the last full month at `now` in a time zone (SET-03).
+ * @throws RangeError for an unknown zone
  */
 export function billPeriod(now: Date, timeZone: string): BillPeriod {
   const issuedOn = getLocalDate(timeZone, now);

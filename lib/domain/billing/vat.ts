@@ -2,8 +2,8 @@ import { percentHalfUp } from '../money/money';
 import type { Region } from '../regions/regions';
 
 /**
- * Tax treatment of a bill: the seller's own rate; reverse charge; outside the seller's tax territory; a seller who is
- * not registered.
+ * Tax treatment of a bill: the seller's own rate, reverse charge, a buyer outside the seller's tax territory, or a
+ * seller who is not registered for VAT.
  */
 export const BILL_VAT_KINDS = ['charged', 'reverse charge', 'outside', 'not registered'] as const;
 export type BillVatKind = (typeof BILL_VAT_KINDS)[number];
@@ -21,10 +21,13 @@ export interface BillVat {
 }
 
 const UK_RATE_BPS = 2000;
-/** Country of an EU company whose VAT number names no member state: the region's own country. */
+/**
+ * Country of an EU seller whose VAT number does not begin with the code of a member state: the home country of the EU
+ * region.
+ */
 const EU_HOME = 'NL';
 
-/** Standard rates of the member states, basis points. */
+/** Standard VAT rates of the EU member states by ISO country code, in basis points. */
 const EU_RATES_BPS: ReadonlyMap<string, number> = new Map(
   (
     'AT 2000|BE 2100|BG 2000|CY 1900|CZ 2100|DE 1900|DK 2500|EE 2400|ES 2100|FI 2550|FR 2000|GR 2400|HR 2500|HU 2700|' +
@@ -36,7 +39,7 @@ const EU_RATES_BPS: ReadonlyMap<string, number> = new Map(
 
 /**
  * Returns the ISO 3166 alpha-2 code of the member state that issued a VAT number; null for text that is not such a
- * number. Greece uses EL.
+ * number. Greek numbers begin with EL, for which GR is returned.
  */
 export function parseMemberState(vatNumber: string): string | null {
   const [, prefix = ''] = /^([A-Z]{2})[0-9A-Z+*]{2,13}$/.exec(vatNumber.toUpperCase().replace(/[\s.-]/g, '')) ?? [];
@@ -46,8 +49,8 @@ export function parseMemberState(vatNumber: string): string | null {
 
 /**
  * Returns the VAT on the platform's bill to a client (SET-03). Within the seller's country the seller's rate applies.
- * In another member state it applies too, unless the recipient has a VAT number (reverse charge). Outside the seller's
- * territory no VAT is charged.
+ * In another member state it applies too, unless the buyer has a VAT number (reverse charge). Outside the seller's
+ * territory, and from a seller who is not registered, no VAT is charged.
  */
 export function calculateBillVat(seller: TaxedParty, buyer: TaxedParty): BillVat {
   if (seller.vatNumber.trim() === '' || seller.region === 'US') return { kind: 'not registered', rateBps: 0 };
@@ -60,7 +63,7 @@ export function calculateBillVat(seller: TaxedParty, buyer: TaxedParty): BillVat
 }
 
 /**
- * Returns the VAT on a bill's total, minor units, rounded half up once. @throws RangeError when `netMinor` is not an
- * integer of 0 or more
+ * Returns the VAT on a bill's total, minor units, rounded half up once.
+ * @throws RangeError when `netMinor` is not an integer of 0 or more
  */
 export const billVatMinor = (netMinor: number, { rateBps }: BillVat): number => percentHalfUp(netMinor, rateBps);

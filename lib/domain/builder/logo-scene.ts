@@ -14,19 +14,23 @@ interface PixelSize {
   readonly height: number;
 }
 
-/** Minimum width for chest prints, which are for garments; on a cap or mug they would be too small. */
+/**
+ * Minimum width and height of a print area for a chest print, in mm. Smaller areas are those of caps or mugs, on which
+ * it would be too small.
+ */
 const CHEST_MIN_MM = 230;
 const CHEST = { share: 0.3, x: 0.74, y: 0.13 } as const;
 const CENTRE = { width: 0.8, height: 0.8 } as const;
-/** On a tall front a logo sits in the upper half, as usual on garments. */
+/** Position of a logo on a tall front: in the upper half, as usual on garments. */
 const TALL = { ratio: 1.15, y: 0.36, height: 0.5 } as const;
 
 /** Returns whether a print area is large enough for a chest print. */
 export const hasChest = ({ widthMm, heightMm }: AreaMm): boolean => widthMm >= CHEST_MIN_MM && heightMm >= CHEST_MIN_MM;
 
 /**
- * Returns a scene with the logo alone on a print area (ADM-07): as large as fits, never cut, in design px. `picture`
- * has the logo's own size in px. Mock-ups of the event builder and the resulting products both use it.
+ * Returns a scene with the logo alone on a print area (ADM-07): as large as fits, never cut, in design px. Mock-ups of
+ * the event builder and the resulting products both use it.
+ * @param picture `width` and `height` are the logo file's size in px
  */
 export function logoScene(
   area: AreaMm,

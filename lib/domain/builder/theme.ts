@@ -21,10 +21,13 @@ const INK: ThemeColours = { primary: '#1b1f27', secondary: '#4c5563', tertiary: 
 const PAPER = '#ffffff';
 /** Share of white in the soft background of a theme. */
 const SOFT = 0.86;
-/** Saturation below which a colour counts as grey: black, white and metal say nothing about a brand's hue. */
+/**
+ * Saturation in percent below which a colour counts as grey. Black, white and metal are ignored, because they do not
+ * show a brand's hue.
+ */
 const GREY_SATURATION = 12;
 
-/** Returns how characteristic a colour is of a picture: large and saturated ones rank first. */
+/** Returns how characteristic a colour is of a picture: large and saturated colours rank first. */
 const weight = ({ hex, share }: PictureColour): number => Math.sqrt(share) * (0.25 + colord(hex).toHsl().s / 100);
 
 const isGrey = (hex: string): boolean => {
@@ -38,8 +41,8 @@ const soft = (hex: string): string => colord(hex).mix(PAPER, SOFT).toHex();
 const getPartnerColour = (hex: string): string => readableShade(colord(hex).rotate(150).saturate(0.1).toHex(), PAPER);
 
 /**
- * Proposes up to three themes from a logo's colours, the closest to the logo first (ADM-07). Only readable pairs: a
- * primary colour too light for white text is darkened. A logo without colours gets the platform's dark default.
+ * Proposes up to three themes from a logo's colours, the closest to the logo first (ADM-07). A primary colour that is
+ * too light for white text is darkened. A logo without colours gets the platform's dark default.
  */
 export function proposeThemes(colours: readonly PictureColour[]): ThemeColours[] {
   const strong = colours
@@ -75,16 +78,16 @@ export interface GarmentColour {
 }
 
 /**
- * Contrast from which a part of a logo is visible on cloth; WCAG's 3 for graphics would leave multi-coloured logos
- * without any garment colour.
+ * Minimum contrast at which a part of a logo is visible on cloth. WCAG's value of 3 for graphics would leave
+ * multi-coloured logos without any garment colour.
  */
 const VISIBLE = 1.8;
-/** Share of a logo that must be visible. */
+/** Share of a logo, 0 to 1, that must be visible on a suitable garment colour. */
 const ENOUGH = 0.8;
 
 /**
- * Selects a garment colour on which nearly all of the logo is visible. `turn` spreads a range over the suitable
- * colours, so that a grid of garments is not all black. Null for a garment without colours.
+ * Selects a garment colour on which nearly all of the logo is visible. Returns null for a garment without colours.
+ * @param turn position of the garment in a grid; it varies the selected colour, so that the grid is not all black
  */
 export function chooseGarmentColour<T extends GarmentColour>(
   garment: readonly T[],

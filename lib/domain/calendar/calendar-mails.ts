@@ -1,26 +1,26 @@
 import { getSaleState } from './sale-state';
 import type { StoreCalendar } from './store-calendar';
 
-/** Mails to a store's owners about an order window; the kinds of account mails with these names. */
+/** Mails to a store's owners about an order window; each is the kind of account mail with the same name. */
 export const CALENDAR_MAILS = ['window-opened', 'window-closing', 'window-closed'] as const;
 export type CalendarMailKind = (typeof CALENDAR_MAILS)[number];
 
 /** Mail that is due. */
 export interface DueCalendarMail {
   readonly kind: CalendarMailKind;
-  /** Opening or closing that it is about. */
+  /** Time of the opening or closing that the mail reports. */
   readonly about: Date;
   /** Number of the window, from 1. */
   readonly window: number;
 }
 
 const HOUR_MS = 3_600_000;
-/** Time after an opening or closing in which it is still reported, for example once the server is back. */
+/** Time after an opening or closing for which its mail is still sent, for example once the server runs again. */
 const LATE_MS = 48 * HOUR_MS;
-/** Time before a closing from which it is announced. */
+/** Time before a closing at which the closing is announced. */
 const CLOSING_MS = 24 * HOUR_MS;
 
-/** Returns the mail about a store's order windows that is due at a moment; null without one. */
+/** Returns the mail about a store's order windows that is due at a moment; null when no mail is due. */
 export function findDueCalendarMail(calendar: StoreCalendar, now: Date): DueCalendarMail | null {
   if (calendar.mode === 'always') return null;
   const { phase, window, closesAt, closedAt } = getSaleState(calendar, now);
@@ -37,10 +37,13 @@ export function findDueCalendarMail(calendar: StoreCalendar, now: Date): DueCale
   return last.window === null ? null : { kind: 'window-closed', about: closedAt, window: last.window };
 }
 
-/** Returns the opening of the window that is open at a moment; null for one that was never closed. */
+/**
+ * Returns when the current window opened. Returns null when a single window has no opening time, or when a rolling
+ * store was already open {@link LATE_MS} ago.
+ */
 function findOpening(calendar: StoreCalendar, now: Date): Date | null {
   if (calendar.mode === 'window') return calendar.opensAt;
-  // The latest opening within the time in which it is reported is all that matters.
+  // An opening before this moment is no longer reported.
   const before = getSaleState(calendar, new Date(now.getTime() - LATE_MS));
   return before.phase === 'open' ? null : before.opensAt;
 }

@@ -12,11 +12,16 @@ export type SalePhase = (typeof SALE_PHASES)[number];
 /** State of a store's sale at a moment. */
 export interface SaleState {
   readonly phase: SalePhase;
-  /** Number of the current order window, from 1; null in a store that has none, and while it takes no orders. */
+  /**
+   * Number of the current order window, from 1; null in a store without order windows, and while the store is closed.
+   */
   readonly window: number | null;
   /** Next opening; null while the store is open, and when it does not open again. */
   readonly opensAt: Date | null;
-  /** Real closing; null while the store is closed, and when it does not close. */
+  /**
+   * Real closing, which may be later than the one shown to shoppers; null while the store is closed, and when it does
+   * not close.
+   */
   readonly closesAt: Date | null;
   /** Last closing or end; null while the store is open, and before it first opens. */
   readonly closedAt: Date | null;
@@ -24,7 +29,7 @@ export interface SaleState {
 
 /**
  * Returns whether a store takes orders at a moment, and until when. Windows open and close at the same local time
- * across clock changes; an opening belongs to the window, a closing does not.
+ * across clock changes. The moment of the opening belongs to the window, that of the closing does not.
  */
 export function getSaleState(calendar: StoreCalendar, now: Date): SaleState {
   const endsAt = getSaleEnd(calendar);
@@ -52,7 +57,7 @@ function getRollingState(calendar: StoreCalendar, endsAt: Date | null, now: Date
   if (now < first) return closed('before', earlier(first, lastEnd), null);
   if (closesAt !== null && now >= closesAt) return closed('closed', null, closesAt);
   const opening = (index: number): Date => addLocalDays(first, timeZone, index * everyDays);
-  // The local day of the estimate may still lie before the local time of its opening.
+  // `now` may lie on the opening day of the estimated window, but before its opening time.
   const estimate = Math.floor(countLocalDays(first, now, timeZone) / everyDays);
   const index = now < opening(estimate) ? estimate - 1 : estimate;
   const windowEnd = addLocalDays(first, timeZone, (index + 1) * everyDays - breakDays);
@@ -83,7 +88,7 @@ const closed = (phase: Exclude<SalePhase, 'open'>, opensAt: Date | null, closedA
   closedAt,
 });
 
-/** Returns an opening unless the sale has ended by then. */
+/** Returns the opening; null when the sale ends before it or at the same moment. */
 const earlier = (opening: Date, end: Date | null): Date | null => (end !== null && opening >= end ? null : opening);
 
 function minimum(first: Date | null, second: Date | null): Date | null {
@@ -92,14 +97,14 @@ function minimum(first: Date | null, second: Date | null): Date | null {
 }
 
 /**
- * Time for which a store that hides itself when closed can still be read, so that a shopper whose payment was open at
- * the closing reaches the confirmation.
+ * Time after a closing for which a store that hides itself when closed can still be opened, so that a shopper whose
+ * payment was open at the closing reaches the confirmation.
  */
 const HIDDEN_AFTER_MS = 86_400_000;
 
 /**
- * Returns the status that shoppers meet (EVT-03): an active store that takes no orders counts as on hold, or as a draft
- * where its owner hides it.
+ * Returns the store status that applies to shoppers (EVT-03): an active store that takes no orders counts as on hold,
+ * or as a draft where its owner hides it.
  */
 export function getShopperStatus(status: StoreStatus, calendar: StoreCalendar | null, now: Date): StoreStatus {
   if (status !== 'Active' || calendar === null) return status;
@@ -116,13 +121,16 @@ export interface PublicSale {
   readonly phase: SalePhase;
   readonly opensAt: Date | null;
   readonly closesAt: Date | null;
-  /** Whether the closing time that was shown has passed and the store still takes orders. */
+  /** Whether the shown closing time has passed while the store still takes orders. */
   readonly isLastCall: boolean;
-  /** Time of the next change of this or of the store's status; null = none is planned. */
+  /** Time of the next change of this state or of the status for shoppers; null = no change is planned. */
   readonly changesAt: Date | null;
 }
 
-/** Time for which a page is true between the shown and the real closing, without revealing the real one. */
+/**
+ * Time for which a page stays valid between the shown and the real closing. It is constant, so that it does not reveal
+ * the real closing.
+ */
 const LAST_CALL_MS = 1_000;
 
 /** Returns the public part of the state of a store's sale at a moment. */

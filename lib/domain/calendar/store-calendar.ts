@@ -2,11 +2,11 @@
 export const ORDER_MODES = ['always', 'window', 'rolling'] as const;
 export type OrderMode = (typeof ORDER_MODES)[number];
 
-/** Displays of a store that takes no orders: its products, only a notice, or nothing (404). */
+/** Views of a store that takes no orders: its products, only a notice, or nothing (404). */
 export const CLOSED_DISPLAYS = ['products', 'notice', 'hidden'] as const;
 export type ClosedDisplay = (typeof CLOSED_DISPLAYS)[number];
 
-/** Whether a store goes on taking orders after its event. */
+/** Whether a store continues to take orders after its event. */
 export const AFTER_EVENT = ['continues', 'ends'] as const;
 export type AfterEvent = (typeof AFTER_EVENT)[number];
 
@@ -22,7 +22,10 @@ export interface StoreCalendar {
   /** Last day; null = the event lasts one day. */
   readonly eventUntil: string | null;
   readonly mode: OrderMode;
-  /** Opening of the window, or of the first rolling window. Null = the single window has no opening of its own. */
+  /**
+   * Opening of the window, or of the first rolling window. Null = a single window without an opening time: the store
+   * takes orders until the closing.
+   */
   readonly opensAt: Date | null;
   /** Closing of the window. For rolling windows: end of the last window; null = the windows never end. */
   readonly closesAt: Date | null;
@@ -30,7 +33,7 @@ export interface StoreCalendar {
   readonly shownClosesAt: Date | null;
   /** Days from the opening of one rolling window to the opening of the next; null for other modes. */
   readonly everyDays: number | null;
-  /** Days at the end of each rolling window in which the store takes no orders. */
+  /** Number of days at the end of each rolling window in which the store takes no orders. */
   readonly breakDays: number;
   /** Day on which all orders of the window are handed to the carrier. Null = each order ships once it is produced. */
   readonly shipBy: string | null;

@@ -1,16 +1,18 @@
 /** Number of products on one page of a store's list. */
 export const PRODUCTS_PER_PAGE = 48;
-/** Number of products in one sitemap file: with ten languages 10,000 addresses, a fifth of the protocol's limit. */
+/** Number of products in one sitemap file. With ten languages it has 10,000 URLs, a fifth of the protocol's limit. */
 export const PRODUCTS_PER_SITEMAP = 1_000;
 /** Maximum length of a search text, in UTF-16 units. */
 export const MAX_SEARCH_LENGTH = 80;
 /** Maximum number of search words; each one costs a comparison per product. */
 const MAX_SEARCH_WORDS = 8;
-/** Largest page number that is looked up; larger ones are treated as unknown. */
+/** Largest page number that is looked up. */
 export const MAX_LIST_PAGE = 10_000;
 
-/** Returns the search text of an address in its canonical spelling (trimmed, single spaces, at most 80 units);
- *  undefined when there is none. */
+/**
+ * Returns the search text in a URL in its canonical spelling (trimmed, single spaces, at most 80 units); undefined when
+ * there is none.
+ */
 export function readSearch(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value
@@ -27,7 +29,7 @@ export function readSearch(value: unknown): string | undefined {
 export const splitSearchText = (text: string | undefined): string[] =>
   (text ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 
-/** Returns the page number of an address, 1 or more; 1 for anything that is not a page number. */
+/** Returns the page number in a URL, from 1 to 10,000; 1 for text that is not a page number. */
 export function readListPage(value: unknown): number {
   const page = typeof value === 'string' && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : 1;
   return Math.min(page, MAX_LIST_PAGE);
@@ -37,8 +39,10 @@ export function readListPage(value: unknown): number {
 export const countListPages = (total: number, perPage = PRODUCTS_PER_PAGE): number =>
   Math.max(1, Math.ceil(total / perPage));
 
-/** Returns the page numbers that a pagination shows: first, last, and the current page with its neighbours. `null` stands
- *  for numbers that are left out; a single left-out number is shown instead. */
+/**
+ * Returns the page numbers that a pagination shows: first, last, and the current page with its neighbours. `null`
+ * stands for numbers that are left out; a single left-out number is shown instead.
+ */
 export function listPageNumbers(current: number, count: number): (number | null)[] {
   const visiblePages = [1, current - 1, current, current + 1, count].filter((page) => page >= 1 && page <= count);
   const sorted = [...new Set(visiblePages)].sort((a, b) => a - b);

@@ -2,9 +2,9 @@
 export const MAX_PRODUCT_PHOTOS = 8;
 export const MAX_ALT_LENGTH = 200;
 
-/** Photo of a product from its owner's library, beside the drawn pictures. */
+/** Photo of a product from its owner's picture library, shown beside the drawn pictures. */
 export interface ProductPhoto {
   readonly asset_id: string;
-  /** Describes the photo to those who don't see it. */
+  /** Text alternative of the photo for screen readers. */
   readonly alt: string;
 }

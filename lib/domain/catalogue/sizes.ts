@@ -17,8 +17,8 @@ const AGE = /^(\d{1,2}) ?[-–] ?(\d{1,2}) ?(m|y|months?|mths?|years?|yrs?)$/;
 
 /**
  * Returns the label of a catalogue size (CAT-05): small → S, 3xl → 3XL, '3-4 years' → 3-4Y. Ignores letter case and
- * surrounding spaces; an unknown size is returned unchanged. `oneSize` is the translated label for the one size that is
- * a word.
+ * surrounding spaces; an unknown size is returned unchanged.
+ * @param oneSize translated label of the size 'one size'
  */
 export function sizeLabel(size: string, oneSize = 'One size'): string {
   const key = size.trim().toLowerCase();
@@ -30,8 +30,8 @@ export function sizeLabel(size: string, oneSize = 'One size'): string {
 }
 
 /**
- * Returns the sizes of a colour (CAT-06); none for a colour that the product does not have. `colourSizes` is
- * colour_size.
+ * Returns the sizes of a colour (CAT-06); [] for a colour that the product does not have.
+ * @param colourSizes sizes by colour: `colour_size` of the product
  */
 export function listColourSizes(
   colourSizes: Readonly<Record<string, readonly string[]>>,

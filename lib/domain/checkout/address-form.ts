@@ -5,7 +5,7 @@ import { DEFAULT_STATE, stateAbbreviation } from '../regions/us-states';
 import { findStateOfZip } from '../regions/us-zips';
 import { removeDirectionMarks } from '../text/direction-marks';
 
-/** Maximum length of any field (GFT-10). */
+/** Maximum length of any field, in characters (GFT-10). */
 export const MAX_TEXT_LENGTH = 5_000;
 
 // Line breaks are rejected, because these texts end up in mail headers and on labels.
@@ -19,8 +19,8 @@ const line = (max = MAX_TEXT_LENGTH) =>
 const required = (max = MAX_TEXT_LENGTH) => line(max).min(1, 'required');
 
 /**
- * Fields of the address form, shared by form and handler (CHK-02, GFT-03, GFT-04). Messages are message keys or texts
- * of the specification; the country is its English name.
+ * Schemas of the fields of the address form, shared by form and handler (CHK-02, GFT-03, GFT-04). Error messages are
+ * message keys or texts of the specification. Countries are given by their English names.
  */
 export const addressFields = {
   name: required(),
@@ -47,7 +47,7 @@ export const giftSchema = z.object({
 });
 export type GiftForm = z.output<typeof giftSchema>;
 
-/** Errors of each field, the first one first; the page translates them (ERR-08). */
+/** Errors by field, each list in the order in which the errors were found; the page translates them (ERR-08). */
 export type FormErrors = Readonly<Record<string, readonly Reason[]>>;
 
 const REQUIRED: Reason = { code: 'required' };
@@ -75,12 +75,12 @@ export function withoutFilled(errors: FormErrors, field: string, value: string):
   return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
 }
 
-/** Merges local and server errors; the server's replace local ones of a field (CHK-06). */
+/** Merges local and server errors. For a field that has both, the server's errors replace the local ones (CHK-06). */
 export const withServerErrors = (local: FormErrors, server: FormErrors): FormErrors => ({ ...local, ...server });
 
 /**
- * Returns the state for a country (English name): in the US the chosen one if it is offered, else the state of the ZIP
- * code, else Alabama (CHK-05). The state decides the sales tax.
+ * Returns the state for a country (English name); '' outside the US. In the US it is the chosen state if it is offered,
+ * else the state of the ZIP code, else Alabama (CHK-05). The state decides the sales tax.
  */
 export function stateForCountry(country: string, state: string, offered: readonly string[], zip = ''): string {
   if (!isStateNeeded(country)) return '';

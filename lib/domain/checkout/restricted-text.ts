@@ -1,4 +1,4 @@
-/** Duration of the message that a restricted input rejected a character (GFT-10). */
+/** Time for which a restricted input shows that it rejected a character (GFT-10). */
 export const REJECTED_FEEDBACK_MS = 1_500;
 
 const ALLOWED = /[\p{L}\p{M}\p{N} ]/u;

@@ -25,7 +25,7 @@ export type CheckoutEvent<Customer, Intent, Order> =
   | { readonly type: 'address sent' }
   | { readonly type: 'customer created'; readonly customer: Customer; readonly options: readonly ShippingOption[] }
   | { readonly type: 'customer failed'; readonly errors: FormErrors }
-  /** Saved state of a reloaded tab; `isAhead`: the shopper was past the address step. */
+  /** Restores the saved state after a tab was reloaded. `isAhead`: the shopper was past the address step. */
   | {
       readonly type: 'restored';
       readonly customer: Customer;
@@ -34,7 +34,8 @@ export type CheckoutEvent<Customer, Intent, Order> =
       readonly isAhead: boolean;
     }
   /**
-   * The address was submitted again without the shopper, because its terms had changed or the server no longer knew it.
+   * The browser submitted the address again without the shopper, because the order's terms had changed or the server no
+   * longer knew the address.
    */
   | { readonly type: 'customer renewed'; readonly customer: Customer; readonly options: readonly ShippingOption[] }
   | { readonly type: 'field filled'; readonly field: string; readonly value: string }
@@ -110,7 +111,7 @@ export function reduceCheckout<Customer, Intent, Order>(
     case 'payment asked':
       return restsIn('shipping') && state.method ? { ...state, loading: true, errors: {} } : state;
     case 'intent created': {
-      // Also from the payment step, which creates a new intent when a payment has ended.
+      // The payment step also creates an intent: a new one when a payment has ended.
       if (!waitsIn('shipping') && !waitsIn('payment')) return state;
       const stateWithIntent = { ...state, intent: event.intent, paymentError: null };
       // Nothing to pay: the confirmation call follows at once, and the loader stays until its response (CHK-12).
@@ -119,7 +120,8 @@ export function reduceCheckout<Customer, Intent, Order>(
     }
     case 'intent failed':
       if (!waitsIn('shipping') && !waitsIn('payment')) return state;
-      // The payment provider rejected the e-mail address for its receipt, which is entered in the first step.
+      // An error of `email` means that the payment provider rejected the address for its receipt. The shopper enters
+      // this address in the first step.
       return {
         ...state,
         step: event.errors.email ? 'address' : 'shipping',
@@ -132,7 +134,7 @@ export function reduceCheckout<Customer, Intent, Order>(
     case 'card sent':
       return restsIn('payment') ? { ...state, loading: true, paymentError: null } : state;
     case 'card refused':
-      // Also when not loading: the result of a payment whose connection was lost arrives later.
+      // This also applies when no call is in progress: the result of a payment whose connection was lost arrives later.
       return step === 'payment' ? { ...state, loading: false, paymentError: event.message } : state;
     case 'element failed':
       return { ...state, loading: false };
@@ -149,7 +151,8 @@ export function reduceCheckout<Customer, Intent, Order>(
 }
 
 /**
- * Selects the first option after each recalculation (CHK-09), unless the earlier choice is passed and still offered.
+ * Returns the offered options and the selected method: `previousMethod` while it is still offered, otherwise the first
+ * option (CHK-09).
  */
 function offer(options: readonly ShippingOption[], previousMethod: ShippingMethod | null = null) {
   const selectedOption = options.find(({ method }) => method === previousMethod) ?? options[0];

@@ -16,8 +16,8 @@ export interface DisplayedTerms {
 }
 
 /**
- * A price or rate that differs from the one on the page. `before` and `now` are minor units; of `vat` they are basis
- * points, 0 when no VAT is charged.
+ * Price or rate that differs from the one on the page. `before` and `now` are minor units; for `vat` they are basis
+ * points (0 = no VAT is charged), for `method` shipping methods.
  */
 export type TermsChange =
   | { readonly kind: 'line'; readonly name: string; readonly before: number; readonly now: number }

@@ -8,7 +8,10 @@ export interface PaymentAddress {
   readonly country: string;
 }
 
-/** Returns the card element's defaults from the address form and the server's codes of country and state (PAY-04). */
+/**
+ * Returns the address with which the card element is prefilled, from the address form and the server's codes of country
+ * and state (PAY-04).
+ */
 export function toPaymentAddress(
   form: {
     readonly address_first_line: string;

@@ -1,13 +1,13 @@
-/** Financial concerns about a client: filters of the client list, counted in the cockpit. */
+/** Financial concerns about a client: filters of the client list, counted in the staff's cockpit. */
 export const CLIENT_CONCERNS = [
-  /** Requested a credit account or a higher limit and awaits a decision. */
+  /** The client requested a credit account or a higher limit and awaits a decision. */
   'credit requested',
-  /** Credit account that is fully used or over its limit. */
+  /** The credit account is fully used or over its limit. */
   'credit used up',
-  /** Credit account that is mostly used. */
+  /** The credit account is mostly used. */
   'credit nearly used up',
   'invoices overdue',
-  /** Not paid and not due yet. */
+  /** The client has unpaid invoices that are not overdue. */
   'invoices unpaid',
   /** The client sells in a region, or began to connect an account there, without an account that can take payments. */
   'payment account incomplete',

@@ -4,8 +4,8 @@ interface CreditDates {
 }
 
 /**
- * Returns the time of a client's open request: for a credit account, or, with an account, for a higher limit. Null
- * without one; activation answers earlier requests.
+ * Returns when a client made its open request: for a credit account, or, when it has one, for a higher limit. Returns
+ * null without an open request. Activating the account closes all earlier requests.
  */
 export const openRequest = ({
   creditRequestedAt: requestedAt,
@@ -13,7 +13,10 @@ export const openRequest = ({
 }: CreditDates): Date | null =>
   requestedAt !== null && (activatedAt === null || requestedAt > activatedAt) ? requestedAt : null;
 
-/** Returns how the last request was declined; null when none was, or while another request is open. */
+/**
+ * Returns when and why the last request was declined; null when no request was declined, or while another request is
+ * open.
+ */
 export const declinedRequest = (
   client: CreditDates & { readonly creditDeclinedAt: Date | null; readonly creditDeclineReason: string },
 ): { at: string; reason: string } | null =>

@@ -1,11 +1,12 @@
 import { multiplyDivideHalfUp } from '../money/money';
 
-/** 100 %. */
+/** 100 % in basis points. */
 export const FULL_BPS = 10_000;
 
 /**
- * Returns a cost on a credit account after its discount. `minor` ≥ 0 in minor units, `discountBps` 0–10000 (10 % =
- * 1000). Rounds half up, once per unit price.
+ * Returns a cost after the discount of a client's credit account, minor units, rounded half up.
+ * @param minor cost in minor units, 0 or more
+ * @param discountBps 0 to 10,000 basis points (10 % = 1000)
  * @throws RangeError for a discount outside 0–100 %
  */
 export function afterDiscountMinor(minor: number, discountBps: number): number {

@@ -8,15 +8,17 @@ export const CLIENT_ABILITIES = [
 ] as const;
 type ClientAbility = (typeof CLIENT_ABILITIES)[number];
 
-/** Whether an ability requires verification by staff: those that put the platform's money or goods at risk do. */
+/**
+ * Whether an ability requires verification by staff. Abilities that put money or products of the platform at risk do.
+ */
 const NEEDS_VERIFICATION = {
-  /** Selling with card payments to its own connected account. */
+  /** Sales with card payments to the client's own connected account. */
   'own payment account': false,
   /** Orders made by the client itself or by its own fulfillers. */
   'own production': false,
-  /** Card payments to the platform's account, where the client has none of its own. */
+  /** Sales with card payments to the platform's account, where the client has no account of its own. */
   'platform payment account': true,
-  /** Orders made by the platform's fulfillers on the client's credit account. */
+  /** Orders made by the platform's fulfillers and paid for by the client's credit account or sales. */
   'platform production': true,
   /** Gifts made by the platform's fulfillers; no shopper pays for them, so the client's credit account does. */
   'platform gifts': true,
@@ -30,7 +32,7 @@ export const mayClient = (ability: ClientAbility, { isVerified }: { readonly isV
 export const VERIFICATION_NEEDS = ['confirmed e-mail', 'legal name', 'address'] as const;
 type VerificationNeed = (typeof VERIFICATION_NEEDS)[number];
 
-/** Returns the facts that are missing for verification; [] = only the decision of staff is missing. */
+/** Returns the facts that are missing for verification; [] = staff can verify the client. */
 export function listVerificationNeeds(client: {
   readonly isEmailConfirmed: boolean;
   readonly legalName: string;

@@ -1,6 +1,6 @@
 /**
  * Formats a date as day, full month name, year, for example '5 March 2026', in the given language and zone (CAT-08). No
- * ordinal, no comma. `languageTag` is BCP 47, `timeZone` IANA. @public for dates of admin pages
+ * ordinal, no comma. `languageTag` is BCP 47, `timeZone` IANA.
  */
 export function formatHumanDate(date: Date, languageTag: string, timeZone: string): string {
   const options = { timeZone, day: 'numeric', month: 'long', year: 'numeric' } as const;

@@ -42,7 +42,7 @@ export function formatDayRange({ from, to }: DayRange, languageTag: string): str
   return joinDayParts(withFrenchFirst(range.replace(/(\p{L}\.?|\d{4})–(?=\d)/u, '$1 – '), languageTag));
 }
 
-/** Replaces the spaces of a range with non-breaking ones, except the one after its dash. */
+/** Replaces the spaces in a range of days with non-breaking ones, except the space after the dash. */
 const joinDayParts = (range: string): string => range.replace(/(?<!–) /g, '\u00a0');
 
 const momentFormats = new Map<string, Intl.DateTimeFormat>();
@@ -68,7 +68,10 @@ export function formatLocalMoment(at: Date, languageTag: string, timeZone: strin
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Formats the time until a moment in the largest unit that is exact enough: 'in 3 days', 'in 5 hours', 'in 12 minutes'. */
+/**
+ * Formats the time left until a moment in days or hours when at least two remain, otherwise in minutes, rounded down:
+ * 'in 3 days', 'in 5 hours', 'in 12 minutes'.
+ */
 export function formatTimeLeft(leftMs: number, languageTag: string): string {
   const format = new Intl.RelativeTimeFormat(languageTag);
   if (leftMs >= 2 * DAY_MS) return format.format(Math.floor(leftMs / DAY_MS), 'day');
@@ -78,7 +81,9 @@ export function formatTimeLeft(leftMs: number, languageTag: string): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats are cached per language, because creating one costs more than formatting. */
+/**
+ * Returns the date format of a language. Formats are cached, because creating one costs more than formatting a date.
+ */
 function getFormat(languageTag: string): Intl.DateTimeFormat {
   const cachedFormat = formats.get(languageTag);
   if (cachedFormat) return cachedFormat;
@@ -99,5 +104,8 @@ function parseDay(text: string): Date | null {
   return date.getUTCMonth() === Number(month) - 1 ? date : null;
 }
 
-/** ICU versions differ in the space that they put around a dash; server and browser must produce identical text. */
+/**
+ * Replaces special spaces with plain ones. ICU versions differ in the space that they put around a dash, and server and
+ * browser must produce identical text.
+ */
 const plainSpaces = (text: string): string => text.replace(/[\u2009\u202f\u00a0]/g, ' ');

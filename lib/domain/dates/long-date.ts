@@ -5,8 +5,9 @@ import { withFrenchFirst } from './french-first';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Formats a day in a language: '26 November 2026', '26. November 2026', in the US 'November 26, 2026'. @param day
- * YYYY-MM-DD @param region only American English puts the month first
+ * Formats a day in a language: '26 November 2026', '26. November 2026', in the US 'November 26, 2026'.
+ * @param day YYYY-MM-DD
+ * @param region only American English puts the month first
  */
 export function formatLongDate(day: string, language: Language, region: Region): string {
   const tag = language === 'en' ? (region === 'US' ? 'en-US' : 'en-GB') : formatTag(language);

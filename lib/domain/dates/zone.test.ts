@@ -40,9 +40,9 @@ it('returns the local day of a moment', () => {
 it.each([
   ['2026-01-10T09:30', 'Europe/London', '2026-01-10T09:30:00.000Z'],
   ['2026-07-10T09:30', 'Europe/London', '2026-07-10T08:30:00.000Z'],
-  // A local time that the clock change skips; it is read as 02:30.
+  // The clock change skips this local time, so it is read as 02:30.
   ['2026-03-29T01:30', 'Europe/London', '2026-03-29T01:30:00.000Z'],
-  // A local time that occurs twice; the first occurrence is used.
+  // This local time occurs twice, and the first occurrence is used.
   ['2026-10-25T01:30', 'Europe/London', '2026-10-25T00:30:00.000Z'],
   ['2026-10-25T02:30', 'Europe/London', '2026-10-25T02:30:00.000Z'],
   ['2026-07-10T00:15', 'Asia/Kathmandu', '2026-07-09T18:30:00.000Z'],

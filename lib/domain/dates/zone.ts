@@ -33,8 +33,8 @@ function offsetMinutes(at: Date, timeZone: string): number {
 }
 
 /**
- * Returns the moment at which a day (YYYY-MM-DD), `plusDays` later, begins in a time zone. Where a clock change skips
- * midnight, it is the moment of that change.
+ * Returns the moment at which the day that is `plusDays` after `day` (YYYY-MM-DD) begins in a time zone. Where a clock
+ * change skips midnight, it is the moment of that change.
  * @throws RangeError for an unknown zone
  */
 export function startOfDay(day: string, timeZone: string, plusDays = 0): Date {
@@ -46,19 +46,25 @@ export function startOfDay(day: string, timeZone: string, plusDays = 0): Date {
   return new Date(midnight.getTime() - offsetMinutes(guess, timeZone) * MINUTE_MS);
 }
 
-/** Returns the day of a moment in a time zone (YYYY-MM-DD, four-digit years). @throws RangeError for an unknown zone */
+/**
+ * Returns the day of a moment in a time zone (YYYY-MM-DD, four-digit years).
+ * @throws RangeError for an unknown zone
+ */
 export const getLocalDate = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
-/** Returns a moment as local date and time in a zone: YYYY-MM-DDTHH:mm. @throws RangeError for an unknown zone */
+/**
+ * Returns a moment as local date and time in a zone: YYYY-MM-DDTHH:mm.
+ * @throws RangeError for an unknown zone
+ */
 export function toLocalTime(at: Date, timeZone: string): string {
   const wall = new Date(at.getTime() + offsetMinutes(at, timeZone) * MINUTE_MS);
   return wall.toISOString().slice(0, 16);
 }
 
 /**
- * Returns the moment of a local date and time (YYYY-MM-DDTHH:mm) in a zone. A time that a clock change skips becomes
- * the moment an hour after the change; of a time that occurs twice, the first is returned.
+ * Returns the moment of a local date and time (YYYY-MM-DDTHH:mm) in a zone. A time that a clock change skips is moved
+ * forward by that change: 01:30 becomes 02:30. Of a time that occurs twice, the first is returned.
  * @throws RangeError for an unknown zone
  */
 export function fromLocalTime(local: string, timeZone: string): Date {
@@ -67,14 +73,14 @@ export function fromLocalTime(local: string, timeZone: string): Date {
   const first = new Date(wall.getTime() - before * MINUTE_MS);
   const offset = offsetMinutes(first, timeZone);
   if (offset === before) return first;
-  // The change lies before the local time, or the time is one that the change skips.
+  // Either the clocks changed before the local time, or they skipped it.
   const second = new Date(wall.getTime() - offset * MINUTE_MS);
   return offsetMinutes(second, timeZone) === offset ? second : first;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Returns the moment with the same local time a number of days later. */
+/** Returns the moment with the same local time as `at`, a number of days later. */
 export function addLocalDays(at: Date, timeZone: string, days: number): Date {
   const local = toLocalTime(at, timeZone);
   const day = new Date(Date.parse(`${local}:00.000Z`) + days * DAY_MS).toISOString().slice(0, 16);

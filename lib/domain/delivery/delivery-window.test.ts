@@ -59,7 +59,7 @@ describe('delivery of a window that is handed over together', () => {
 
 describe('the last day to order for an event', () => {
   it.each([
-    // Ordered on Tuesday 30 June it arrives until Wednesday 8 July, a day later on Thursday 9 July.
+    // An order of Tuesday 30 June arrives by Wednesday 8 July, one of Wednesday 1 July by Thursday 9 July.
     ['01-06-2026', '2026-07-10', null, '2026-07-01'],
     ['01-07-2026', '2026-07-10', null, '2026-07-01'],
     ['02-07-2026', '2026-07-10', null, null],

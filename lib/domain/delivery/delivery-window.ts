@@ -15,10 +15,10 @@ const DAY_MS = 86_400_000;
 const TRANSIT_BUSINESS_DAYS = { earliest: 1, latest: 3 } as const;
 
 /**
- * Returns the 4th and 6th business day after the day of `now` in the region's time zone (MNY-15). Monday to Friday
- * count; today and public holidays do not matter.
- * @param shipBy day (YYYY-MM-DD) on which all orders of the store's window are handed to the carrier, if that is
- * later; null = each order ships once it is produced
+ * Returns the 4th and 6th business day after the day of `now` in the region's time zone (MNY-15). Business days are
+ * Monday to Friday; public holidays do not matter.
+ * @param shipBy day (YYYY-MM-DD) on which all orders of the store's window are handed to the carrier; the estimate is
+ * at least 1 and 3 business days after it. Null = each order ships once it is produced.
  */
 export function deliveryWindow(now: Date, region: Region, shipBy: string | null = null): DeliveryWindow {
   const { from, to } = estimateDays(calendarDay(now, getTimeZone(region)), shipBy);
@@ -36,7 +36,7 @@ function estimateDays(today: number, shipBy: string | null) {
   };
 }
 
-/** Longest time in calendar days that business days of an estimate can take. */
+/** Maximum number of calendar days that the business days of an estimate span. */
 const MAX_ESTIMATE_DAYS = 12;
 
 /**
@@ -60,7 +60,9 @@ export function findLastOrderDay(
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** Calendars are cached per zone, because creating one costs more than the rest of an estimate. */
+/**
+ * Returns the date format of a zone. Formats are cached, because creating one costs more than the rest of an estimate.
+ */
 function getCalendar(timeZone: string): Intl.DateTimeFormat {
   const cachedCalendar = calendars.get(timeZone);
   if (cachedCalendar) return cachedCalendar;
@@ -74,11 +76,13 @@ function getCalendar(timeZone: string): Intl.DateTimeFormat {
   return createdCalendar;
 }
 
-/** In all time zones a day begins on a quarter of an hour. */
+/** In all time zones a day begins on a full quarter of an hour, so that a cached day is valid until the next one. */
 const QUARTER_MS = 900_000;
 const days = new Map<string, { readonly quarter: number; readonly day: number }>();
 
-/** Returns the day in the zone as UTC midnight of that date, so that counting days ignores clock changes. */
+/**
+ * Returns the current day in the zone as the UTC midnight of that date, so that counting days ignores clock changes.
+ */
 function calendarDay(now: Date, timeZone: string): number {
   const quarter = Math.floor(now.getTime() / QUARTER_MS);
   const cachedDay = days.get(timeZone);

@@ -1,7 +1,10 @@
 import { type Scene, type SceneElement, SIDES, type SideScenes } from '../scene/schema';
 import { isEqualJson } from './is-equal-json';
 
-/** Returns whether two designs draw the same picture; field names and what shoppers may change do not count. */
+/**
+ * Returns whether two designs draw the same picture. The names of fields, and which elements shoppers may change, do
+ * not count.
+ */
 export const drawsTheSame = (one: SideScenes, other: SideScenes): boolean =>
   SIDES.every((side) => isEqualJson(drawnPart(one[side]), drawnPart(other[side])));
 
@@ -12,7 +15,7 @@ export const drawsTheSame = (one: SideScenes, other: SideScenes): boolean =>
 export const isSameDesign = (one: SideScenes, other: SideScenes): boolean =>
   SIDES.every((side) => isEqualJson(toContent(one[side]), toContent(other[side])));
 
-/** A side without elements prints nothing, like a side without a scene. */
+/** Returns a side's scene, or null for a scene without elements, because both print nothing. */
 const toContent = (scene: Scene | null): Scene | null => (scene && scene.elements.length > 0 ? scene : null);
 
 function drawnPart(scene: Scene | null) {

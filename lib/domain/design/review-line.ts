@@ -20,8 +20,8 @@ export interface DesignChange {
 }
 
 /**
- * Compares what a shopper saw with what would be printed now. `shownScenes`: design of the revision that the line
- * names; null when it is unknown, in which case the line's own elements must match the published design.
+ * Compares what a shopper saw with what would be printed now. `shownScenes`: design revision that the shopper saw; null
+ * when it is unknown, in which case the line's own elements must match the published design.
  */
 export function reviewLine(shownScenes: SideScenes | null, current: SideScenes, elements: LineElements): LineReview {
   const shownDesign = shownScenes && hasEveryField(shownScenes, elements) ? shownScenes : null;
@@ -62,7 +62,7 @@ function readSide(design: SideScenes, elements: LineElements, side: Side): Custo
 const listFields = (elements: readonly SceneElement[]) => elements.filter(({ customisable }) => customisable);
 const getKey = ({ id, type }: SceneElement): string => `${type}/${id}`;
 
-/** Returns whether the line has exactly the customisable elements of a design. */
+/** Returns whether the line has the same customisable elements as a design, no more and no fewer. */
 const hasEveryField = (design: SideScenes, elements: LineElements): boolean =>
   SIDES.every((side) => {
     const ofDesign = new Set(listFields(design[side]?.elements ?? []).map(getKey));
@@ -70,7 +70,10 @@ const hasEveryField = (design: SideScenes, elements: LineElements): boolean =>
     return ofDesign.size === ofLine.size && [...ofDesign].every((key) => ofLine.has(key));
   });
 
-/** Returns whether every element of the line equals the design's, except for the shopper's text and picture. */
+/**
+ * Returns whether every element of the line equals that element of the design, except for the shopper's text and
+ * picture.
+ */
 function fitsSide(design: SideScenes, elements: LineElements, side: Side): boolean {
   const ofDesign = new Map((design[side]?.elements ?? []).map((element) => [element.id, element]));
   return elements[side].every((element) => {
@@ -80,8 +83,8 @@ function fitsSide(design: SideScenes, elements: LineElements, side: Side): boole
 }
 
 /**
- * Returns an element without its text or picture, where shoppers may change those. No page shows an upload in a picture
- * that the store did not open for changes, so such an upload is an unverified claim and is ignored.
+ * Returns an element without its picture, and without its text where shoppers may change that. No page shows an upload
+ * in a picture that the store did not open for changes, so such an upload is an unverified claim and is ignored.
  */
 function getFrame(element: SceneElement) {
   const drawn = withoutEditorFields(element);
@@ -89,7 +92,10 @@ function getFrame(element: SceneElement) {
   return element.customisable ? { ...drawn, text: '' } : drawn;
 }
 
-/** Describes which parts of a line the published design accepts. `shownScenes`: null when unknown. */
+/**
+ * Returns which parts of a line the published design accepts. `shownScenes`: design that the shopper saw; null when
+ * unknown.
+ */
 export function describeChange(
   shownScenes: SideScenes | null,
   current: SideScenes,
@@ -109,7 +115,7 @@ export function describeChange(
 
 /**
  * Compares a line's side with the published design: values that can be carried over, new fields, and texts that are
- * lost. Where the displayed design is unknown, the line's own elements stand for the fields that the shopper saw.
+ * lost. When `shownScenes` is null, the line's own elements stand for the fields that the shopper saw.
  */
 function describeSide(shownScenes: SideScenes | null, current: SideScenes, elements: LineElements, side: Side) {
   const fields = listFields(current[side]?.elements ?? []);

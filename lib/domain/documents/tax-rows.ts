@@ -2,8 +2,8 @@ import { multiplyDivideHalfUp } from '../money/money';
 import type { Region } from '../regions/regions';
 
 /**
- * Part of a document's total to which one tax rate applies; minor units; `netMinor + taxMinor` is the amount paid for
- * it.
+ * Part of a document's total to which one tax rate applies, minor units. `netMinor + taxMinor` is the amount paid at
+ * this rate.
  */
 export interface TaxRow {
   /** Rate in basis points; null where it is unknown. */
@@ -52,11 +52,11 @@ const sumBy = <T>(rows: readonly T[], value: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + value(row), 0);
 
 /**
- * Splits a credit over the rates of its invoice. The credits of a fully refunded invoice add up to it, rate by rate and
- * to the cent, in any number and size of parts.
+ * Splits the amount of a credit note over the tax rates of its invoice. When an invoice is refunded completely, the
+ * credit notes add up to the invoice to the cent at each rate, whatever the number and size of the refunds.
  * @param invoice rows of the invoice
- * @param credited rows of the earlier credits, each with the invoice's rates in the invoice's sequence
- * @param amountMinor refund of this credit; at most the amount that earlier credits left
+ * @param credited rows of the earlier credit notes, each with the invoice's rates in the invoice's sequence
+ * @param amountMinor refund of this credit note; at most the amount that earlier ones left
  * @throws RangeError when more is refunded than is left
  */
 export function splitCredit(
@@ -86,7 +86,7 @@ export function splitCredit(
   });
 }
 
-/** Total amount, of which `partMinor` is one part, with the amounts already deducted from each. */
+/** Total (`wholeMinor`) and one of its parts, each with the amount that was deducted from it before. Minor units. */
 interface Taken {
   readonly wholeMinor: number;
   readonly partMinor: number;
@@ -95,8 +95,10 @@ interface Taken {
 }
 
 /**
- * Returns how much of `amountMinor` belongs to the part: its share of the cumulative amount, limited to what is left of
- * the part and of the rest, so that the last cent of the total takes the last cent of both.
+ * Returns how much of `amountMinor` is deducted from the part: the part's share of all deductions so far, less its
+ * earlier ones. The result is limited by what is left of the part and of the rest of the total, so that the last
+ * deduction empties both to the cent.
+ * @throws RangeError for an amount below 0 or above what is left of the total
  */
 function takeShare(amountMinor: number, { wholeMinor, partMinor, takenWholeMinor, takenPartMinor }: Taken): number {
   if (amountMinor < 0 || amountMinor > wholeMinor - takenWholeMinor)

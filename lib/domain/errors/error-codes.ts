@@ -3,8 +3,8 @@ import { MESSAGE_SENTENCES } from './message-sentences';
 import { type Reason, toErrorCode } from './reason';
 
 /**
- * Reasons for rejecting a field. The API sends these words, from which the code is built; screens show the code's
- * message, which may be more detailed.
+ * Texts of the reasons for rejecting a field. The API sends the text, and {@link toErrorCode} converts it to the code.
+ * Screens show the code's message, which may be more detailed.
  */
 const REASON_TEXTS = [
   'a colour is #rrggbb',
@@ -102,8 +102,8 @@ const REASON_TEXTS = [
 ] as const;
 
 /**
- * English sentences of the codes that no screen shows by code: only API programs cause them, or a page has its own text
- * for the situation. Every other sentence is a message.
+ * English sentences of the codes that need no message on screens: only API programs cause them, or the page has its own
+ * text for the situation. The sentence of every other code is a message.
  */
 const PROGRAM_SENTENCES = {
   payment_missing: 'This store has no such payment.',
@@ -135,7 +135,7 @@ const PROGRAM_SENTENCES = {
   key_used: 'This idempotency key was used for another request.',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** English sentence of each code: the message of the screens, or a sentence for programs. */
+/** English sentence of each code: the message on screens, or a sentence for programs. */
 const SENTENCES = { ...MESSAGE_SENTENCES, ...PROGRAM_SENTENCES } as const;
 
 type SentenceCode = keyof typeof SENTENCES;
@@ -154,20 +154,24 @@ const BY_TEXT: ReadonlyMap<string, string> = new Map<string, string>([
 /** Codes of the reasons for rejecting a field. */
 export const REASON_CODES: readonly string[] = REASON_TEXTS.map(toErrorCode);
 
-/** Codes whose sentence is for programs; they have no message. */
+/** Codes whose sentence is only for API programs; screens have no message for them. */
 export const PROGRAM_CODES: readonly string[] = Object.keys(PROGRAM_SENTENCES);
 
 type Names<Code extends SentenceCode> = (typeof SENTENCES)[Code] extends `${string}{${string}`
   ? [params: Readonly<Record<string, string | number>>]
   : [];
 
-/** Returns a reason expressed as a sentence. `params` fill its {names} and select its branches. */
+/**
+ * Returns a reason with its English sentence. `params` fill the placeholders of the sentence and select its branches.
+ */
 export function errorReason<Code extends SentenceCode>(code: Code, ...[params]: Names<Code>): ErrorReason {
   const text = formatSentence(SENTENCES[code], params);
   return { text, reason: params ? { code, params } : { code } };
 }
 
-/** Returns the reason for a text without parameters; null for texts of a provider or unknown texts. */
+/**
+ * Returns the reason that has this text and no parameters; null for other texts, such as those of a payment provider.
+ */
 export function findErrorReason(text: string): Reason | null {
   const code = BY_TEXT.get(text);
   return code === undefined ? null : { code };

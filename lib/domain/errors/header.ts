@@ -1,9 +1,15 @@
 import type { Reason } from './reason';
 
-/** Response header with the reasons of an error in codes, beside the fixed error body (ERR-08). ASCII JSON. */
+/**
+ * Response header that adds the codes of an error's reasons to the fixed error body (ERR-08). Its value is JSON in
+ * ASCII.
+ */
 export const ERROR_REASON_HEADER = 'x-refusal';
 
-/** Proxies accept headers of 8 kB. A longer value is omitted, and the client shows a general message. */
+/**
+ * Maximum length of the header's value in characters, because proxies accept headers of 8 kB. A longer value is
+ * omitted, and the client shows a general message.
+ */
 const MAX_LENGTH = 4_000;
 
 /** Reasons of an error: for the request as a whole, and per field in the sequence of the body's messages. */
@@ -24,7 +30,7 @@ export function writeReasons({ reason, reasons }: Reasons): string | null {
   return value.length <= MAX_LENGTH ? value : null;
 }
 
-/** Parses the header; an invalid value yields no reasons. */
+/** Parses the header's value; an invalid or missing value contains no reasons. */
 export function readReasons(value: string | null): Reasons {
   if (value === null) return NONE;
   try {

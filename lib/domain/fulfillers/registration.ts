@@ -20,11 +20,11 @@ const several = (item: z.ZodType<string>) =>
     .transform((list) => [...new Set(list)]);
 
 /**
- * Returns whether orders may be sent to an address: https, a public host by name, no user and no unusual port. The
- * sender must still check what the name resolves to.
+ * Returns whether orders may be sent to a URL: https, a public host by name, the default port, no user or password. The
+ * sender must still check the IP address of the host.
  */
 export function isPublicEndpoint(address: string): boolean {
-  // Programs read backslashes differently, and thus a different host.
+  // Programs interpret backslashes in a URL differently, and could connect to different hosts.
   if (/[\\\s]/.test(address) || !URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
   if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;
@@ -34,18 +34,22 @@ export function isPublicEndpoint(address: string): boolean {
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Returns whether an address belongs to this machine: http or https, any port, by the three unambiguous names. */
+/**
+ * Returns whether a URL points to this machine: http or https, any port, and the host `localhost`, `127.0.0.1` or
+ * `[::1]`.
+ */
 export function isLoopbackEndpoint(address: string): boolean {
   if (/[\\\s]/.test(address) || !URL.canParse(address)) return false;
   const { protocol, hostname, username, password } = new URL(address);
-  // Checked as typed, because `127.1` and `2130706433` are other spellings of the same host and are rejected.
+  // Checks the text before it is parsed: the parser converts other spellings of this host, such as `127.1` and
+  // `2130706433`, which must be rejected.
   const isPlain = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/?]|$)/i.test(address);
   return isPlain && /^https?:$/.test(protocol) && LOOPBACK.test(hostname) && username === '' && password === '';
 }
 
 /**
- * Returns whether test orders may be sent to an address: a public one, or, where the server runs on a local address,
- * one of the same machine. Shoppers' orders never go there.
+ * Returns whether test orders may be sent to a URL: a public one, or, where the server itself runs on a local address
+ * (`isLocal`), one on the same machine. Shoppers' orders are never sent to the same machine.
  */
 export const isTestEndpoint = (address: string, { isLocal }: { readonly isLocal: boolean }): boolean =>
   isPublicEndpoint(address) || (isLocal && isLoopbackEndpoint(address));
@@ -54,7 +58,7 @@ export const isTestEndpoint = (address: string, { isLocal }: { readonly isLocal:
 export const FULFILLER_PROVIDERS = ['api', 'email', 'folder'] as const;
 export type FulfillerProvider = (typeof FULFILLER_PROVIDERS)[number];
 
-/** Form that registers a fulfiller with an event, with the field names of the API (EVT-17). */
+/** Schema of the form that registers a fulfiller with an event, with the field names of the API (EVT-17). */
 export const registrationSchema = z.object({
   name: needed(120),
   contact_name: needed(120),
@@ -82,7 +86,10 @@ export const registrationSchema = z.object({
 });
 export type Registration = z.output<typeof registrationSchema>;
 
-/** Form for changing a fulfiller; an empty key keeps the current one (ADM-15). Prices are set by the caller. */
+/**
+ * Schema of the form for changing a fulfiller; an empty key keeps the current one (ADM-15). The contract adds the price
+ * fields.
+ */
 export const fulfillerUpdateSchema = registrationSchema.extend({
   provider: z.enum(FULFILLER_PROVIDERS, 'invalid'),
   daily_capacity: z
@@ -93,5 +100,8 @@ export const fulfillerUpdateSchema = registrationSchema.extend({
     .nullable(),
 });
 
-/** Fields of the form in their sequence. @public a test compares the form with it */
+/**
+ * Fields of the form in their sequence.
+ * @public a test compares the form with it
+ */
 export const REGISTRATION_FIELDS = Object.keys(registrationSchema.shape);

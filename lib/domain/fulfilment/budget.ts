@@ -2,7 +2,7 @@ import { unitCostMinor } from '../pricing/profit';
 
 /** Production cost of one order line. */
 export interface LineCost {
-  /** Costs of one blank and of one printed side, minor units ex VAT. */
+  /** Cost of one blank, minor units ex VAT; `printMinor` is the cost of one printed side. */
   readonly blankMinor: number;
   readonly printMinor: number;
   readonly printedSides: number;
@@ -10,8 +10,8 @@ export interface LineCost {
 }
 
 /**
- * Returns the production cost of an order, minor units ex VAT, which budgets and credit limits count. A gift costs as
- * much as a paid order.
+ * Returns the production cost of an order, minor units ex VAT, which counts against budgets and credit limits. A gift
+ * costs as much as a paid order.
  */
 export const productionCostMinor = (lines: readonly LineCost[]): number =>
   lines.reduce((sum, line) => sum + unitCostMinor(line, line.printedSides) * line.quantity, 0);

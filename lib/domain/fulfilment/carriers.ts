@@ -6,8 +6,8 @@ interface Carrier {
 }
 
 /**
- * Carriers whose tracking page takes the number in its address. The first matching name decides, so a carrier's
- * divisions come before the carrier itself.
+ * Carriers whose tracking page accepts the number in its URL. The first matching name decides, so a carrier's divisions
+ * come before the carrier itself.
  */
 const CARRIERS: readonly Carrier[] = [
   {
@@ -54,8 +54,8 @@ const normalizeName = (name: string): string =>
     .replace(/[^a-z0-9]/g, '');
 
 /**
- * Returns whether a carrier's name equals this one or starts with it as a whole word: `DHL Express` is DHL, `Upsala
- * Bud` is not UPS.
+ * Returns whether a carrier's name equals `name` or starts with it as a whole word: `DHL Express` is DHL, `Upsala Bud`
+ * is not UPS.
  */
 function isNamed(carrier: string, name: string): boolean {
   if (normalizeName(carrier) === name) return true;
@@ -64,9 +64,10 @@ function isNamed(carrier: string, name: string): boolean {
 }
 
 /**
- * Returns the tracking page of a parcel for known carriers. @param carrier name as a fulfiller or a person wrote it
- * @param trackingNumber spaces are removed, as carriers' pages require @returns an https address, or null for an
- * unknown carrier or an empty number
+ * Returns the tracking page of a parcel for known carriers: an https URL, or null for an unknown carrier or an empty
+ * number.
+ * @param carrier name as a fulfiller or a person wrote it
+ * @param trackingNumber spaces are removed, as carriers' pages require
  */
 export function carrierTrackingUrl(carrier: string, trackingNumber: string): string | null {
   const number = trackingNumber.replace(/\s/g, '');
@@ -76,8 +77,8 @@ export function carrierTrackingUrl(carrier: string, trackingNumber: string): str
 }
 
 /**
- * Returns the address where a parcel can be tracked: the one sent with its number, otherwise the page of a known
- * carrier, otherwise ''.
+ * Returns the URL where a parcel can be tracked: the one sent with its number, otherwise the page of a known carrier,
+ * otherwise ''.
  */
 export const parcelUrl = (parcel: {
   readonly carrier: string;

@@ -3,7 +3,7 @@ import type { StatusSetBy } from '../orders/status-table';
 import type { ListOfAll, OrderStatus } from '../orders/statuses';
 import { canMove } from '../orders/transitions';
 
-/** In the order of the public documentation. */
+/** Events in the order of the public documentation. */
 const EVENTS = [
   'picked',
   'in production',
@@ -26,22 +26,23 @@ export const FULFILLER_EVENTS: ListOfAll<StatusSetBy<'fulfiller'>, FulfillerEven
 
 const getLinePosition = (status: string): number => (PRODUCTION_LINE as readonly string[]).indexOf(status);
 
-/** Effect of an event on an order: statuses to pass one after another, or the reason for none. */
+/** Effect of an event on an order: the statuses that the order passes one after another, or why its status stays. */
 export type EventEffect =
   | { readonly kind: 'moves'; readonly through: readonly OrderStatus[] }
   /** The order already has the reported status or a later one. */
   | { readonly kind: 'ignored'; readonly reason: 'passed already' }
-  /** The order was cancelled, and a parcel left anyway: the event is recorded for people to see. */
+  /** The order was cancelled, but a parcel left: the event is recorded for people to see. */
   | { readonly kind: 'recorded' }
-  /** Too early: the order's submission is still being saved. */
+  /** The event came too early: the order's submission is still being saved. */
   | { readonly kind: 'held' }
-  /** Impossible: the order was cancelled, waits for a person, or was never sent. */
+  /** The event is impossible: the order was cancelled, waits for a person, or was never sent. */
   | { readonly kind: 'refused'; readonly reason: 'cancelled' | 'not sent' | 'waits for a person' | 'not possible now' };
 
 /**
- * Returns the effect of an event on an order with status `status` (ORD-03). Skipped steps are passed as well; late
- * events are ignored. Events that report an issue apply only where the status table allows the move. `isTracked`: the
- * event contains a tracking number. `isPartial`: for `shipped`, more pieces remain to be sent.
+ * Returns the effect of an event on an order with status `status` (ORD-03). The order also passes skipped steps, and
+ * late events are ignored. Events that report an issue apply only where the status table allows the move.
+ * @param isTracked whether the event contains a tracking number
+ * @param isPartial for `shipped`: whether more pieces remain to be sent
  */
 export function resolveEventEffect(
   event: FulfillerEvent,
@@ -53,7 +54,7 @@ export function resolveEventEffect(
   if (status === 'submitting to fulfiller') return { kind: 'held' };
   if (event === 'delayed') return isWithFulfiller(status) ? moves() : notNow(status);
   const at = getLinePosition(status);
-  // A partial shipment finds the order packed; the order is shipped with its last part.
+  // A partial shipment only makes the order ready to ship; its last parcel makes it shipped.
   const to = getLinePosition(isPartial ? 'ready to ship' : event);
   if (isPartial && at === to) return moves();
   if (to >= 0) {

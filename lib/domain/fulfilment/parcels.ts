@@ -10,7 +10,8 @@ interface OrderedLine {
 }
 
 /**
- * Reason why pieces cannot be in a parcel, with the index of the parcel's line; `left` is the number still to be sent.
+ * Reason why pieces cannot be in a parcel. `at`: index of the parcel's line; `left`: number of its pieces that are
+ * still to be sent.
  */
 export type ParcelProblem =
   | { readonly at: number; readonly problem: 'unknown line' | 'named twice' }
@@ -32,7 +33,7 @@ function countSent(parcels: readonly (readonly ParcelLine[])[]): Map<string, num
   return sent;
 }
 
-/** Lists the pieces of each line that no parcel contains; complete lines are left out. */
+/** Lists the pieces of each line that are in no parcel; lines that were sent completely are left out. */
 export function listUnsent(ordered: readonly OrderedLine[], parcels: readonly (readonly ParcelLine[])[]): ParcelLine[] {
   const sent = countSent(parcels);
   return ordered
@@ -44,8 +45,8 @@ const countPieces = (lines: readonly { readonly quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * Plans a parcel with the pieces in `named`, or with all remaining pieces when it names none. More than the remaining
- * pieces are rejected.
+ * Plans a parcel with the pieces in `named`, or with all remaining pieces when `named` is undefined. Unknown or
+ * repeated lines, and more pieces than remain, are rejected.
  */
 export function planParcel(
   ordered: readonly OrderedLine[],
@@ -64,7 +65,7 @@ export function planParcel(
   return { kind: 'planned', lines: named, isLast: countPieces(named) === countPieces(unsent) };
 }
 
-/** Counts the pieces of an order, total and sent. */
+/** Counts all pieces of an order, and those in its parcels. */
 export function countShipped(
   ordered: readonly OrderedLine[],
   parcels: readonly (readonly ParcelLine[])[],

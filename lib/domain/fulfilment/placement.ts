@@ -49,7 +49,7 @@ export class InkMeter {
     this.#widthPx = widthPx;
   }
 
-  /** Reads whole rows starting at row `top`; one number per pixel, 0 where it is transparent. */
+  /** Reads whole rows starting at row `top`; `pixels` has one number per pixel, 0 where the pixel is transparent. */
   readRows(pixels: Uint32Array, top: number): void {
     const width = this.#widthPx;
     for (let start = 0, y = top; start < pixels.length; start += width, y++) {

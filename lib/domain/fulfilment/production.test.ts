@@ -66,7 +66,7 @@ describe('a way of production', () => {
     const none = { isActive: false, limitMinor: null, usedMinor: 0, isPaidBySales: false };
     expect(problems({ ...platform, givesGifts: true, credit: none })).toEqual(['no_credit']);
     expect(problems({ ...platform, isVerified: false, credit: none })).toEqual(['not_verified', 'no_credit']);
-    // Sales that the platform receives pay for their production; no sale pays for a gift.
+    // Payments of shoppers that the platform receives pay for the production of their orders, but not for gifts.
     const held = { ...none, isPaidBySales: true };
     expect(problems({ ...platform, credit: held })).toEqual([]);
     expect(problems({ ...platform, credit: held, isVerified: false })).toEqual(['not_verified']);

@@ -9,8 +9,8 @@ export const PRODUCTION_MODES = ['self', 'fulfiller', 'platform'] as const;
 export type ProductionMode = (typeof PRODUCTION_MODES)[number];
 
 /**
- * Reasons why orders cannot be produced. The first group concerns the producer, the second the products, the third the
- * payment.
+ * Reasons why orders cannot be produced. Those from `not_chosen` concern the producer, those from `cannot_make` the
+ * products, those from `not_verified` the payment.
  */
 export const PRODUCTION_PROBLEMS = [
   'not_chosen',
@@ -26,7 +26,7 @@ export const PRODUCTION_PROBLEMS = [
 ] as const;
 export type ProductionProblem = (typeof PRODUCTION_PROBLEMS)[number];
 
-/** A problem with the names it concerns: products for `cannot_make`, ISO countries for `cannot_ship`. */
+/** Problem with the names that it concerns: products for `cannot_make`, ISO 3166 countries for `cannot_ship`. */
 export interface ProductionFinding {
   readonly problem: ProductionProblem;
   readonly about: readonly string[];
@@ -39,8 +39,8 @@ export interface CreditFacts {
   readonly limitMinor: number | null;
   readonly usedMinor: number;
   /**
-   * Whether sales pay for their production without a credit account: the platform receives them, or keeps an application
-   * fee of the payments to the tenant's own account.
+   * Whether the tenant's sales pay for their production without a credit account. The platform then receives the
+   * payments, or keeps an application fee of payments to the tenant's own account.
    */
   readonly isPaidBySales: boolean;
 }
@@ -52,7 +52,7 @@ export interface SoldProduct extends Pick<RoutingInput, 'printMethods'> {
 }
 
 export interface ProductionFacts {
-  /** Null until a mode is chosen. */
+  /** Production mode; null until one is chosen. */
   readonly way: ProductionMode | null;
   readonly candidates: readonly Candidate[];
   readonly products: readonly SoldProduct[];
@@ -65,7 +65,9 @@ export interface ProductionFacts {
   readonly givesGifts: boolean;
 }
 
-/** Returns why nothing pays for production by the platform's fulfillers; null when something does. */
+/**
+ * Returns why production by the platform's fulfillers is not paid for; null when a credit account or sales pay for it.
+ */
 export function findCreditProblem({
   isActive,
   limitMinor,
@@ -77,11 +79,14 @@ export function findCreditProblem({
   return usedMinor >= limitMinor ? 'limit_used' : null;
 }
 
-/** Returns whether a fulfiller belongs to a production mode. Reach 2 is the platform's. */
+/**
+ * Returns whether a fulfiller can be used in a production mode; true for every fulfiller while no mode is chosen
+ * (null). `reach` 2 = a fulfiller of the platform.
+ */
 const servesWay = (candidate: Pick<Candidate, 'reach'>, way: ProductionMode | null): boolean =>
   way === null || (way === 'platform' ? candidate.reach === 2 : way === 'fulfiller' && candidate.reach < 2);
 
-/** Returns everything that prevents production in the chosen mode; [] when sold products would be made. */
+/** Returns all problems that prevent production in the chosen mode; [] when orders can be produced. */
 export function listProductionProblems(facts: ProductionFacts): ProductionFinding[] {
   const { way, candidates } = facts;
   if (way === 'self') return [];
@@ -97,7 +102,9 @@ export function listProductionProblems(facts: ProductionFacts): ProductionFindin
   return [...listGaps(facts, ready), ...payment];
 }
 
-/** Returns products that no fulfiller makes, and countries to which none ships every product. */
+/**
+ * Returns the products that no fulfiller makes, and the countries that at least one of the other products cannot reach.
+ */
 function listGaps({ products, countries }: ProductionFacts, ready: readonly Candidate[]): ProductionFinding[] {
   const productMakers = products.map((product) => ({
     name: product.name,
@@ -108,7 +115,7 @@ function listGaps({ products, countries }: ProductionFacts, ready: readonly Cand
   }));
   const unmade = productMakers.filter(({ makers }) => makers.length === 0).map(({ name }) => name);
   const makeable = productMakers.filter(({ makers }) => makers.length > 0);
-  // Without products the fulfillers' countries decide.
+  // Without such products, a country is reached if any of the fulfillers ships there.
   const groups = makeable.length > 0 ? makeable.map(({ makers }) => makers) : [ready];
   const unreached = countries.filter((country) =>
     groups.some((makers) => !makers.some(({ shipsTo }) => shipsTo.includes(country))),
@@ -130,7 +137,7 @@ const inputFor = ({ categories, printMethods }: SoldProduct, country: string): R
 
 function listPaymentGaps({ credit, isVerified, givesGifts }: ProductionFacts): ProductionFinding[] {
   const ability = givesGifts ? 'platform gifts' : 'platform production';
-  // No sale pays for a gift.
+  // A gift has no payment by a shopper that could pay for its production.
   const credited = findCreditProblem({ ...credit, isPaidBySales: credit.isPaidBySales && !givesGifts });
   const problems: (ProductionProblem | null)[] = [mayClient(ability, { isVerified }) ? null : 'not_verified', credited];
   return problems.flatMap((problem) => (problem ? [{ problem, about: [] }] : []));

@@ -14,7 +14,7 @@ export type ProofFinding = (typeof PROOF_FINDINGS)[number];
 export interface PngFacts {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** 8 bits each of red, green, blue and alpha. */
+  /** Whether each pixel has 8 bits each of red, green, blue and alpha. */
   readonly hasAlpha: boolean;
   readonly dpi: number | null;
 }
@@ -22,8 +22,8 @@ export interface PngFacts {
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
 const METRES_PER_INCH = 0.0254;
 /**
- * Number of bytes that certainly contains pHYs, which precedes the pixels; the platform's own files have only small
- * chunks before it.
+ * Number of bytes that are read. In the platform's own files they contain the chunk pHYs (resolution), because only
+ * small chunks precede it.
  */
 const HEADER_BYTES = 200;
 
@@ -48,8 +48,9 @@ export function readPngFacts(bytes: Uint8Array): PngFacts | null {
 }
 
 /**
- * Checks a print file against its print area: size in px, dpi, transparency. `hasInk`: whether any pixel was drawn on,
- * which only the drawing code knows without decoding the file.
+ * Checks a print file against its print area: size in px, dpi, transparency. Null `bytes` = the file is missing.
+ * @param expectedFacts `hasInk`: whether any pixel was drawn on, which only the drawing code knows without decoding the
+ * file
  */
 export function checkProof(
   bytes: Uint8Array | null,

@@ -7,14 +7,14 @@ export const RECALL_CAUSES = [...FULFILLER_RECALL_CAUSES, 'held'] as const;
 export type RecallCause = (typeof RECALL_CAUSES)[number];
 
 /**
- * Returns the reason given to the fulfiller. A payment problem does not concern the fulfiller: a held order is
- * cancelled there, and sent again if production continues.
+ * Returns the reason given to the fulfiller. For the fulfiller, a held order is a cancelled one, because a payment
+ * problem does not concern it. The order is sent again if production continues.
  */
 export const toFulfillerCause = (cause: RecallCause): FulfillerRecallCause => (cause === 'held' ? 'cancelled' : cause);
 
 /**
- * State of a recall: `told` = delivered through a channel without a response (e-mail, folder), `stopped`, `too late`
- * with the fulfiller's explanation, `failed` after the last attempt.
+ * State of a recall: `told` = sent by e-mail or folder, which return no response; `stopped` and `too late` = responses
+ * of the fulfiller, the latter with an explanation; `failed` = the last attempt to send it failed.
  */
 export const RECALL_STATES = ['waiting', 'told', 'stopped', 'too late', 'failed'] as const;
 export type RecallState = (typeof RECALL_STATES)[number];

@@ -10,11 +10,14 @@ export const REJECTIONS = [
   'not connected',
   /** The tenant chose another production mode. */
   'other way',
-  /** A fulfiller of the platform, without a credit account that has a limit in this currency. */
+  /**
+   * The fulfiller belongs to the platform, and neither a credit account with a limit in this currency nor sales pay for
+   * the order.
+   */
   'nobody pays',
   /** The credit limit does not cover the order. */
   'credit limit',
-  /** A fulfiller of the platform, for a tenant that staff have not verified. */
+  /** The fulfiller belongs to the platform, and staff have not verified the tenant. */
   'not verified',
 ] as const;
 export type Rejection = (typeof REJECTIONS)[number];
@@ -22,7 +25,7 @@ export type Rejection = (typeof REJECTIONS)[number];
 /** Rejections that depend on the tenant and its order rather than on the fulfiller. */
 export type Obstacle = Extract<Rejection, 'other way' | 'nobody pays' | 'credit limit' | 'not verified'>;
 
-/** Rejections that a manual choice does not override. */
+/** Rejections that also apply to a preselected fulfiller. */
 const ABSOLUTE: readonly Rejection[] = ['disabled', 'not connected', 'nobody pays', 'credit limit', 'not verified'];
 const isAbsolute = (reason: Rejection): boolean => ABSOLUTE.includes(reason);
 
@@ -35,7 +38,10 @@ export const ROUTING_RULES = [
   'lowest price',
   'shortest lead time',
   'registered first',
-  /** No fulfiller: the tenant makes the order itself, by a setting of the account or store, or by manual choice. */
+  /**
+   * These rules choose no fulfiller: the tenant makes the order itself, by a setting of the account or store, or by
+   * manual choice.
+   */
   'self-made by account',
   'self-made by store',
   'self-made by hand',
@@ -46,7 +52,7 @@ export type RoutingRule = (typeof ROUTING_RULES)[number];
 export interface RoutingInput {
   /** Destination country, ISO 3166 alpha-2. */
   readonly country: string;
-  /** Categories of each line's blank; the fulfiller must serve one of them. */
+  /** Categories of each line's blank; the fulfiller must serve at least one category of every line. */
   readonly categories: readonly (readonly string[])[];
   readonly printMethods: readonly string[];
   /** Number of printed pieces. */
@@ -59,10 +65,10 @@ export interface RoutingInput {
 export interface Candidate {
   readonly id: number;
   readonly name: string;
-  /** Scope: 0 = of the event, 1 = of all the tenant's events, 2 = of the platform. */
+  /** Owner of the fulfiller: 0 = the event, 1 = the tenant, for all its events, 2 = the platform. */
   readonly reach: 0 | 1 | 2;
   readonly enabled: boolean;
-  /** Whether orders can be delivered: it has an address, a key or a folder. */
+  /** Whether orders can be delivered to the fulfiller: it has an address, a key or a folder. */
   readonly connected: boolean;
   readonly shipsTo: readonly string[];
   readonly categories: readonly string[];
@@ -71,11 +77,11 @@ export interface Candidate {
   readonly pricePerItemMinor: number | null;
   readonly priceCurrency: string | null;
   readonly leadTimeDays: number | null;
-  /** Pieces within 24 hours; null = unlimited. */
+  /** Maximum number of pieces within 24 hours; null = unlimited. */
   readonly dailyCapacity: number | null;
-  /** Pieces assigned to it within the last 24 hours. */
+  /** Pieces assigned to the fulfiller within the last 24 hours. */
   readonly takenToday: number;
-  /** Obstacles on the tenant's side; absent = none. */
+  /** Obstacles on the tenant's side; absent = there are none. */
   readonly obstacles?: readonly Obstacle[];
 }
 
@@ -92,7 +98,7 @@ export const routingDecisionSchema = z.object({
   /** Null when no fulfiller was suitable; the self-made rules have no `chosen`. */
   rule: z.enum(ROUTING_RULES).nullable(),
   chosen: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** All considered fulfillers; those without reasons were suitable. A manually chosen one may have reasons. */
+  /** All considered fulfillers; those with empty `reasons` were suitable. A manually chosen one may have reasons. */
   considered: z.array(
     z.object({
       id: z.number(),
@@ -106,7 +112,7 @@ export const routingDecisionSchema = z.object({
 });
 export type RoutingDecision = z.output<typeof routingDecisionSchema>;
 
-/** Returns why a fulfiller cannot take an order; empty = it can. */
+/** Returns why a fulfiller cannot take an order; [] = it can. */
 export function listRejections(candidate: Candidate, input: RoutingInput): Rejection[] {
   const { dailyCapacity, takenToday } = candidate;
   const isServed = (kinds: readonly string[]) => kinds.some((kind) => candidate.categories.includes(kind));
@@ -128,16 +134,18 @@ export function listRejections(candidate: Candidate, input: RoutingInput): Rejec
 const calculatePrice = ({ pricePerItemMinor, priceCurrency }: Candidate, input: RoutingInput): number | null =>
   pricePerItemMinor === null || priceCurrency !== input.currency ? null : pricePerItemMinor * input.pieces;
 
-/** Fulfiller chosen earlier, by a person or by a previous routing, which is not replaced without a request. */
+/**
+ * Fulfiller chosen earlier, by a person or by a previous routing. It stays chosen until a person requests another one.
+ */
 export interface PreselectedFulfiller {
   readonly id: number;
   readonly rule: 'chosen by hand' | 'had it before';
 }
 
 /**
- * Chooses the fulfiller of an order and records why. The whole order goes to one fulfiller. With `wanted` only that
- * fulfiller is considered, whatever the rules find; it is dropped only when it no longer exists, is disabled or not
- * connected, or when nothing would pay for it.
+ * Chooses the fulfiller of an order and records why. The whole order goes to one fulfiller. A preselected fulfiller is
+ * chosen without comparison, unless it no longer exists or has one of the {@link ABSOLUTE} rejections; then no
+ * fulfiller is chosen.
  * @param at time of the decision, ISO 8601
  */
 export function routeOrder(
@@ -176,8 +184,8 @@ export function routeOrder(
 }
 
 /**
- * Returns whether the credit limit is the only reason why no fulfiller takes an order. For a manual choice only that
- * fulfiller counts, without the rejections that a manual choice overrides.
+ * Returns whether the credit limit is the only reason why no fulfiller takes an order. With a preselected fulfiller,
+ * only that fulfiller counts, and only its {@link ABSOLUTE} rejections.
  */
 export function isBlockedByCreditOnly(
   { chosen, considered }: RoutingDecision,

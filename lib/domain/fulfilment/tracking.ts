@@ -3,8 +3,8 @@ import type { TrackingState } from '../orders/status-terms';
 import type { OrderStatus } from '../orders/statuses';
 
 /**
- * Returns what a shopper sees of a status. Budget and routing issues concern the owner only; the shopper sees
- * "preparing".
+ * Returns the tracking state that a shopper sees for a status. Budget and routing issues concern the owner only; the
+ * shopper sees `preparing` instead.
  */
 export const trackingState = (status: OrderStatus): TrackingState => getStatusRules(status).shownAs.shopper;
 
@@ -19,7 +19,10 @@ export const isTrackingNumber = (text: string): boolean => NUMBER.test(text);
 /** Returns whether a text is a valid carrier name: one line, 1 to 60 characters. */
 export const isCarrier = (text: string): boolean => text.trim() !== '' && text.length <= 60 && !UNSEEN.test(text);
 
-/** Returns whether an address may be shown to shoppers: https, no user, no port; empty = none. */
+/**
+ * Returns whether a tracking URL may be shown to shoppers: https, no user, no port. True for the empty text, too, which
+ * means that there is no URL.
+ */
 export function isTrackingUrl(address: string): boolean {
   if (address === '') return true;
   if (address.length > 500 || /[\\\s]/.test(address) || UNSEEN.test(address) || !URL.canParse(address)) return false;

@@ -4,15 +4,15 @@ import { multiplyDivideHalfUp } from '../money/money';
 export const FUNDRAISER_KINDS = ['amount', 'share'] as const;
 export type FundraiserKind = (typeof FUNDRAISER_KINDS)[number];
 
-/** Most that a piece can give, minor units. */
+/** Maximum donation per piece, minor units. */
 export const MAX_PER_PIECE_MINOR = 100_000;
 export const MAX_GOAL_MINOR = 100_000_000;
 
 export interface FundraiserTerms {
   readonly kind: FundraiserKind;
-  /** Per piece, minor units; 0 for a share. */
+  /** Donation per piece, minor units; 0 for a share. */
   readonly amountMinor: number;
-  /** Basis points of the products' price without tax; 0 for an amount. */
+  /** Share of the products' price without tax, in basis points; 0 for an amount. */
   readonly shareBps: number;
 }
 
@@ -21,14 +21,15 @@ export interface DonatingOrder {
   readonly pieces: number;
   /** Products without tax, before the discount of a voucher. */
   readonly productsNetMinor: number;
-  /** What the shopper pays, and the voucher's discount. */
+  /** Amount that the shopper pays; `discountMinor` is the discount of a voucher. */
   readonly totalMinor: number;
   readonly discountMinor: number;
 }
 
 /**
- * Returns the amount that an order gives to its store's cause, minor units. It is never more than the revenue of its
- * products, so an order fully paid by a voucher gives nothing. A voucher reduces products and shipping in proportion.
+ * Returns the amount that an order gives to its store's cause, minor units. The donation is never more than the revenue
+ * of the order's products, so an order fully paid by a voucher gives nothing. A voucher reduces products and shipping
+ * in proportion.
  */
 export function calculateDonation(terms: FundraiserTerms, order: DonatingOrder): number {
   const { pieces, productsNetMinor, totalMinor, discountMinor } = order;
@@ -40,12 +41,15 @@ export function calculateDonation(terms: FundraiserTerms, order: DonatingOrder):
   return Math.min(donatedMinor, earnedMinor);
 }
 
-/** Returns what one piece gives at a price without tax, minor units, before vouchers: never more than the price. */
+/**
+ * Returns the donation for one piece at a price without tax, minor units, before vouchers. It is never more than the
+ * price.
+ */
 export const calculatePieceDonation = (terms: FundraiserTerms, priceMinor: number): number =>
   calculateDonation(terms, { pieces: 1, productsNetMinor: priceMinor, totalMinor: priceMinor, discountMinor: 0 });
 
 /**
- * Returns what is left of an order's donation, minor units: refunds and disputed amounts reduce it in proportion.
+ * Returns the remaining donation of an order, minor units: refunds and disputed amounts reduce it in proportion.
  * @param receivedMinor payment less refunds and disputed amounts
  */
 export function calculateDonationLeft(of: {

@@ -14,8 +14,8 @@ export const FAQS = [
 ] as const;
 
 /**
- * Articles of the help area by the last segment of their address; their texts are `help.article.{key}.title`, `.lead`
- * and `.p1` to `.p3`.
+ * Articles of the help area by the last segment of their URL; their texts are `help.article.{key}.title`, `.lead` and
+ * `.p1` to `.p3`.
  */
 export const ARTICLES = ['first-store', 'payouts', 'printer', 'artwork', 'prices', 'codes', 'orders'] as const;
 export type Article = (typeof ARTICLES)[number];

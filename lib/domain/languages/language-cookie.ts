@@ -1,7 +1,7 @@
 /** Cookie of a chosen or detected language (I18N-07). */
 export const LANGUAGE_COOKIE = 'i18n_redirected';
 
-/** Key under which the browser also stores the choice (I18N-08). */
+/** Key of the browser's local storage under which the choice is stored too (I18N-08). */
 export const LANGUAGE_STORAGE = 'language';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;

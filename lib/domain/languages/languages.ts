@@ -32,7 +32,10 @@ export const LANGUAGES = Object.keys(FACTS) as [Language, ...Language[]];
 
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** Returns whether a value is exactly one of the ten codes; a path, a region tag or another case is not (I18N-12). */
+/**
+ * Returns whether a value is exactly one of the ten codes; a path, a region tag or another letter case is not
+ * (I18N-12).
+ */
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
@@ -42,7 +45,7 @@ export type FormatTag = (typeof FACTS)[Language]['tag'];
 /** Returns the BCP 47 tag for dates, numbers, country names and `lang` attributes; Norwegian is Bokmål (I18N-11). */
 export const formatTag = (language: Language): FormatTag => FACTS[language].tag;
 
-/** Returns the `lang` attribute for a language; a text that is a tag already stays. */
+/** Returns the `lang` attribute for a language; any other text, such as a tag, is returned unchanged. */
 export const toTag = (languageOrTag: string): string =>
   isLanguage(languageOrTag) ? formatTag(languageOrTag) : languageOrTag;
 
@@ -54,8 +57,8 @@ export const getCountryLanguage = (iso2: string): Language =>
   LANGUAGES.find((language) => FACTS[language].mailCountries.some((country) => country === iso2)) ?? DEFAULT_LANGUAGE;
 
 /**
- * Returns the language of a BCP 47 tag with or without region and script, in any case; null for others. Bokmål and
- * Nynorsk count as `no` (I18N-07).
+ * Returns the language of a BCP 47 tag with or without region and script, in any letter case; null for an unsupported
+ * language. Bokmål and Nynorsk count as `no` (I18N-07).
  */
 export function findLanguage(requestedTag: string): Language | null {
   const primary = requestedTag.trim().toLowerCase().split(/[-_]/)[0] ?? '';
@@ -66,7 +69,10 @@ export function findLanguage(requestedTag: string): Language | null {
   return LANGUAGES.find(matches) ?? null;
 }
 
-/** Returns the `lang` attribute of a page: American English for the US region (I18N-10, I18N-11). */
+/**
+ * Returns the `lang` attribute of a page: the language's code, but `en-US` for English in the US region (I18N-10,
+ * I18N-11).
+ */
 export function htmlLang(language: Language, region: string | null): string {
   return language === 'en' && region === 'US' ? 'en-US' : language;
 }
@@ -89,7 +95,7 @@ export function resolveLanguage(sources: {
 export interface LanguageWishes {
   /** Whether translation is enabled (I18N-05). */
   readonly enabled: boolean;
-  /** `?lang` of the address: requests this page in that language. */
+  /** `?lang` of the URL: requests this page in that language. */
   readonly requestedLanguage?: unknown;
   /** Cookie value with a chosen or detected language (I18N-07). */
   readonly stored?: unknown;
@@ -97,7 +103,7 @@ export interface LanguageWishes {
   readonly storeDefault?: unknown;
   /** Accept-Language header. */
   readonly accepted?: string | null;
-  /** Only `/` uses the browser's preference (I18N-07). */
+  /** Whether the page is `/`, the only one that uses the browser's preference (I18N-07). */
   readonly isRoot: boolean;
 }
 
@@ -114,8 +120,8 @@ export function pageLanguage(wishes: LanguageWishes): { readonly language: Langu
 }
 
 /**
- * Returns the first supported language of an Accept-Language header; null when it names none (I18N-07). Bokmål and
- * Nynorsk count as `no`.
+ * Returns the supported language that an Accept-Language header prefers most; null when it lists none (I18N-07). Bokmål
+ * and Nynorsk count as `no`.
  */
 export function acceptedLanguage(header: string | null): Language | null {
   const wishes = (header ?? '').slice(0, 500).split(',').map(readWish);

@@ -31,16 +31,16 @@ export const LEDGER_ACCOUNTS = [
   'shipping',
   /** Money from sales that owners give to the causes of their stores. */
   'donations',
-  /** Donations that the owner passes on to a cause; transfers are not posted. */
+  /** Donations that the owner has to pass on to a cause; transfers are not posted. */
   'donations_payable',
   /** Production and shipping that are on no bill yet. */
   'fulfiller_payable',
-  /** Unpaid bills of the platform. */
+  /** Unpaid bills that the platform issued to the tenant. */
   'bill',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-/** Accounts that contain payments of shoppers. */
+/** Accounts that receive payments of shoppers. */
 export const MONEY_ACCOUNTS = [
   'owner_account',
   'platform_account',
@@ -54,7 +54,7 @@ export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number];
  */
 export const RECEIVED_ACCOUNTS = [...MONEY_ACCOUNTS, 'payout_balance'] as const satisfies readonly LedgerAccount[];
 
-/** Kinds of events that a posting records. */
+/** Kinds of records to which postings belong. */
 export const LEDGER_SUBJECTS = [
   'order',
   'fee',
@@ -68,7 +68,7 @@ export const LEDGER_SUBJECTS = [
 ] as const;
 export type LedgerSubject = (typeof LEDGER_SUBJECTS)[number];
 
-/** Event that caused a posting. */
+/** Causes of postings: the change that a posting records. */
 export const LEDGER_CAUSES = [
   'settled',
   'fee kept',
@@ -98,6 +98,6 @@ export interface LedgerEntry {
   readonly account: LedgerAccount;
   /** Minor units; never 0. */
   readonly amountMinor: number;
-  /** Tax rate of the sale, basis points; null = none, or unknown. */
+  /** Tax rate of the sale, basis points; null = the rate is unknown, or no tax applies. */
   readonly taxRateBps: number | null;
 }

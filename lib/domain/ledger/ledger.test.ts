@@ -483,7 +483,8 @@ describe('a statement', () => {
   });
 
   it('shows income above 0, and costs, tax and payments of bills below', () => {
-    // Goods for 120 with 20 of VAT were sold. Their production cost 30 and 10, with 8 of VAT on the bill, and was paid.
+    // Products for 120, including 20 of VAT, were sold. Their production cost 30 and their shipping 10; the bill added
+    // 8 of VAT and was paid.
     const sums: readonly AccountSum[] = [
       { account: 'owner_account', cause: 'settled', amountMinor: 120 },
       { account: 'owner', cause: 'settled', amountMinor: -100 },

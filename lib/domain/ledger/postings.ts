@@ -23,7 +23,7 @@ const entry = (account: LedgerAccount, amountMinor: number, taxRateBps: number |
 
 const taxAccount = (region: Region): LedgerAccount => (region === 'US' ? 'sales_tax' : 'vat');
 
-/** Returns the total per tax rate, as one row without tax where there are none. */
+/** Returns a sale's total per tax rate; for an untaxed sale one row without tax. */
 export const taxParts = ({ taxes, totalMinor }: Pick<Sale, 'taxes' | 'totalMinor'>): readonly TaxRow[] =>
   taxes.length > 0 ? taxes : [{ rateBps: null, netMinor: totalMinor, taxMinor: 0 }];
 
@@ -43,7 +43,7 @@ export function buildSaleEntries(sale: Sale): LedgerEntry[] {
 
 /**
  * Returns the parts of a sale's total per tax rate from its entries, the untaxed part last; [] = no tax. Inverse of
- * {@link buildSaleEntries}, so that a later change of a store's rates changes no sale.
+ * {@link buildSaleEntries}. The ledger is read, so that a later change of a store's rates has no effect on the sale.
  */
 export function readSaleTaxes(entries: readonly LedgerEntry[], discountMinor: number): TaxRow[] {
   const rates = [...new Set(entries.map(({ taxRateBps }) => taxRateBps))];
@@ -67,12 +67,12 @@ export function readSaleTaxes(entries: readonly LedgerEntry[], discountMinor: nu
 
 /**
  * Returns the entries of a payment's application fee: money for production that moves from the owner's own payment
- * account to the platform's, which holds it like a payment of its own.
+ * account to the platform's. The platform then holds it like a payment that it received itself.
  */
 export const buildFeeEntries = (feeMinor: number): LedgerEntry[] =>
   mergeEntries([entry('owner_account', -feeMinor), entry('platform_account', feeMinor)]);
 
-/** Returns what the donation of an order to its store's cause comes to. */
+/** Returns the entries of an order's donation to its store's cause. */
 export const buildDonationEntries = (donationMinor: number): LedgerEntry[] =>
   mergeEntries([entry('donations', donationMinor), entry('donations_payable', -donationMinor)]);
 
@@ -80,8 +80,9 @@ export const buildDonationEntries = (donationMinor: number): LedgerEntry[] =>
 export type Credited = readonly TaxRow[];
 
 /**
- * Takes an amount back from a sale's earnings and taxes, in the proportion in which credit notes divide it. A disputed
- * amount may exceed what a refund left of the sale.
+ * Returns the entries that take an amount back from a sale's earnings and taxes, in the proportion in which credit
+ * notes divide it. The part of a disputed amount that exceeds what refunds left of the sale becomes
+ * `charge_back_excess`.
  */
 function reversePosting(sale: Sale, credited: Credited, amountMinor: number): LedgerEntry[] {
   const parts = taxParts(sale);
@@ -125,7 +126,7 @@ export interface ProductionCost {
   readonly shippingMinor: number;
 }
 
-/** Returns what is posted for an order that a fulfiller of the platform makes. */
+/** Returns the entries of the production cost of an order that a fulfiller of the platform makes. */
 export const buildProductionEntries = ({ productionMinor, shippingMinor }: ProductionCost): LedgerEntry[] =>
   mergeEntries([
     entry('production', productionMinor),
@@ -133,10 +134,13 @@ export const buildProductionEntries = ({ productionMinor, shippingMinor }: Produ
     entry('fulfiller_payable', -productionMinor - shippingMinor),
   ]);
 
-/** Account that a bill was paid from: the owner's own money, or the balance that the platform holds. */
+/** Account from which a bill was paid: the owner's own money, or the balance that the platform holds. */
 export type BillPaidFrom = Extract<LedgerAccount, 'owner_account' | 'payout_balance'>;
 
-/** Returns the entries of a bill over the cost of a month. @param bill `paidFrom` null = unpaid */
+/**
+ * Returns the entries of a bill for the cost of a month.
+ * @param bill `paidFrom` null = unpaid
+ */
 export function buildBillEntries(
   bill: ProductionCost & {
     readonly vatMinor: number;
@@ -154,8 +158,8 @@ export function buildBillEntries(
 }
 
 /**
- * Returns the entries that release an order's payment: everything that the platform holds of it may be paid out. @param
- * posted all entries of the order, without those of its release
+ * Returns the entries that release an order's payment: everything that the platform holds of it may be paid out.
+ * @param posted all entries of the order, without those of its release
  */
 export function buildReleaseEntries(posted: readonly LedgerEntry[]): LedgerEntry[] {
   const held = posted.filter(({ account }) => account === 'platform_account');
@@ -168,7 +172,7 @@ export function buildReleaseEntries(posted: readonly LedgerEntry[]): LedgerEntry
 export const buildPayoutEntries = (amountMinor: number): LedgerEntry[] =>
   mergeEntries([entry('payout_balance', -amountMinor), entry('paid_out', amountMinor)]);
 
-/** Returns refunds and charge-backs per tax rate, from their entries. */
+/** Returns the sum of refunds and charge-backs per tax rate, from their entries. */
 export function sumCredited(entries: readonly LedgerEntry[]): TaxRow[] {
   const rows = new Map<number | null, { netMinor: number; taxMinor: number }>();
   for (const { account, amountMinor, taxRateBps } of entries) {

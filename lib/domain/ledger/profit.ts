@@ -13,7 +13,9 @@ export interface OrderResult {
   readonly profitMinor: number;
 }
 
-/** Returns what an order brought its owner, from all its entries: payments less taxes and cost. */
+/**
+ * Returns the result of an order for its owner, from all entries of the order: payments less taxes, costs and donation.
+ */
 export function readOrderResult(entries: readonly LedgerEntry[]): OrderResult {
   const sum = (...accounts: readonly string[]): number =>
     entries.reduce((total, { account, amountMinor }) => total + (accounts.includes(account) ? amountMinor : 0), 0);

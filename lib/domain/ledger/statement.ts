@@ -5,7 +5,10 @@ interface Line {
   readonly accounts: readonly LedgerAccount[];
   /** Undefined = all causes. */
   readonly causes?: readonly LedgerCause[];
-  /** -1 where an amount for the owner is a credit. */
+  /**
+   * Factor that converts entries to the owner's view: -1 for accounts of income, cost and tax, in which income is a
+   * credit; 1 for accounts of money.
+   */
   readonly sign: 1 | -1;
 }
 
@@ -15,7 +18,7 @@ const PAID_OUT = ['paid out', 'payout failed'] as const;
 const FEES = ['fee kept', 'fee returned'] as const;
 const OF_ORDERS = ['settled', ...TAKEN_BACK, 'produced', 'production reversed', 'produced after all'] as const;
 
-/** Lines of a statement by group. The lines of `result` add up to the profit. */
+/** Lines of a statement by group. The lines of `result` add up to the owner's profit. */
 const GROUPS = {
   result: {
     sales: { accounts: ['owner'], causes: ['settled'], sign: -1 },
@@ -32,7 +35,7 @@ const GROUPS = {
   money: {
     owner_account: { accounts: ['owner_account'], causes: OF_ORDERS, sign: 1 },
     production_fees: { accounts: ['owner_account'], causes: FEES, sign: 1 },
-    // A release moves money between the two accounts, so that it changes nothing here.
+    // A release moves money between the two accounts, so it does not change their sum.
     platform_account: {
       accounts: ['platform_account', 'payout_balance'],
       causes: [...OF_ORDERS, ...FEES, 'released'],
@@ -73,7 +76,7 @@ const lines: Readonly<Record<StatementLine, Line>> = { ...GROUPS.result, ...GROU
 export const listGroupLines = (group: StatementGroup): readonly StatementLine[] =>
   STATEMENT_LINES.filter((line) => Object.hasOwn(GROUPS[group], line));
 
-/** Returns which entries a line adds up. */
+/** Returns the accounts and causes whose entries a line adds up. */
 export const getStatementLine = (line: StatementLine): Line => lines[line];
 
 /** Sum of a month's entries of one account and cause, minor units. */
@@ -83,7 +86,7 @@ export interface AccountSum {
   readonly amountMinor: number;
 }
 
-/** Returns the amount of each line, as its owner sees it: income above 0, cost and tax below. */
+/** Returns the amount of each line as the owner sees it: income above 0, cost and tax below. */
 export function sumStatement(sums: readonly AccountSum[]): Record<StatementLine, number> {
   const sumLine = ({ accounts, causes, sign }: Line): number =>
     sums.reduce(

@@ -1,18 +1,21 @@
 /** Report about a sent mail from a mail server or mailbox provider. */
 export interface MailReport {
-  /** `bounce`: permanently not delivered; `complaint`: its recipient marked it as spam. */
+  /** `bounce`: the mail permanently could not be delivered; `complaint`: the recipient marked the mail as spam. */
   readonly kind: 'bounce' | 'complaint';
-  /** Status code of a bounce (RFC 3463), such as 5.1.1; '' = none. */
+  /** Status code of a bounce (RFC 3463), such as 5.1.1; '' = the report contains no code. */
   readonly status: string;
 }
 
 /**
  * Returns whether a status code means that the address itself accepts no mail: unknown mailbox or domain, or a disabled
- * one. Other permanent failures, such as rejected content or a full mailbox, say nothing about the next mail.
+ * one. After other permanent failures, such as rejected content or a full mailbox, the next mail may arrive.
  */
 export const isAddressFailure = (status: string): boolean => /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/.test(status);
 
-/** Returns the status code in a mail server's reply to a recipient, such as `550 5.1.1 No such user`; '' = none. */
+/**
+ * Returns the status code in a mail server's reply to a recipient: `5.1.1` from `550 5.1.1 No such user`; '' = the
+ * reply contains no code.
+ */
 export const parseReplyStatus = (reply: string): string => /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1] ?? '';
 
 /**
@@ -36,7 +39,10 @@ export function readMailReport(mail: string): MailReport | null {
   return null;
 }
 
-/** Parses the groups of fields per recipient; each of the platform's mails has one recipient. */
+/**
+ * Parses a delivery status, which has a group of fields per recipient. Returns the first permanent failure; null
+ * without one. Each mail of the platform has one recipient.
+ */
 function readDeliveryStatus(text: string): MailReport | null {
   for (const group of text.split(/\n\s*\n/)) {
     if (readField(group, 'action')?.toLowerCase() !== 'failed') continue;
@@ -49,7 +55,7 @@ function readDeliveryStatus(text: string): MailReport | null {
 const readFeedback = (text: string): MailReport | null =>
   readField(text, 'feedback-type')?.toLowerCase() === 'abuse' ? { kind: 'complaint', status: '' } : null;
 
-/** Returns a header's value on one line. */
+/** Returns a header's value on one line; undefined when the header is missing. */
 function readField(head: string, name: string): string | undefined {
   const lines = head.replace(/\n[ \t]+/g, ' ').split('\n');
   const matchingLine = lines.find((line) => line.toLowerCase().startsWith(`${name}:`));

@@ -1,21 +1,21 @@
 import { parseDomain } from '../store/own-domain';
 
 /**
- * Problem that keeps a mail domain from signing: the key's record is missing or has another value, the name servers do
- * not respond, or another account has proved the domain.
+ * Problem that prevents the mails of a domain from being signed. The key's record is missing or has another value, the
+ * name servers do not respond, or another account has verified the domain.
  */
 export const MAIL_DOMAIN_PROBLEMS = ['no record', 'wrong record', 'unreachable', 'taken'] as const;
 
-/** State of a key: pending its DNS record, active, or replaced by a newer one. */
+/** State of a DKIM key: waiting for its DNS record, active, or replaced by a newer key. */
 export const MAIL_KEY_STATES = ['pending', 'active', 'retired'] as const;
 
-/** State of a sender address: not proved, in use, or in use although the last check got no response. */
+/** State of a sender address: not verified, in use, or in use although the last check got no response. */
 export const MAIL_DOMAIN_STATES = ['unverified', 'verified', 'failing'] as const;
 
 /** Time for which a verified key continues to sign while the domain's name servers do not respond. */
 export const UNREACHABLE_GRACE_MS = 72 * 3_600_000;
 
-/** RFC 5321 allows 64 characters before the @; the rest of an address is the domain. */
+/** Maximum number of characters before the @ (RFC 5321). */
 const MAX_LOCAL_LENGTH = 64;
 const LOCAL_PART = /^[a-z0-9](?:[a-z0-9_+-]|\.(?!\.))*$/i;
 
@@ -35,7 +35,7 @@ export function parseSenderAddress(typed: string): SenderAddress | null {
   const local = text.slice(0, at);
   if (at < 1 || local.length > MAX_LOCAL_LENGTH || !LOCAL_PART.test(local) || local.endsWith('.')) return null;
   const rest = text.slice(at + 1);
-  // A web address is not a mail domain, although the parser of own domains accepts one.
+  // `parseDomain` also accepts URLs, which are not mail domains.
   if (/[:/]/.test(rest)) return null;
   const domain = parseDomain(rest);
   return domain === null ? null : { local: local.toLowerCase(), domain };
@@ -49,6 +49,7 @@ export const dkimRecordValue = (publicKey: string): string => `v=DKIM1; k=rsa; p
 
 /**
  * Compares the TXT records at a selector with the expected key (RFC 6376, 3.6.1). Each record is a list of its parts.
+ * Returns null when the key is published correctly.
  */
 export function findDkimProblem(
   records: readonly (readonly string[])[],
@@ -57,14 +58,14 @@ export function findDkimProblem(
   const published = records.map((parts) => parseTags(parts.join(''))).filter((tags) => tags.has('p'));
   if (published.length === 0) return records.length === 0 ? 'no record' : 'wrong record';
   const [tags] = published;
-  // With several records, verifiers may pick any or none.
+  // When there are several records, verifiers may use any of them or none.
   if (!tags || published.length > 1) return 'wrong record';
   const isFit =
     (tags.get('v') ?? 'DKIM1') === 'DKIM1' &&
     (tags.get('k') ?? 'rsa') === 'rsa' &&
     parseTagList(tags, 'h', 'sha256').includes('sha256') &&
     parseTagList(tags, 's', '*').some((service) => service === '*' || service === 'email') &&
-    // A key in test mode counts as unsigned.
+    // Receivers treat mails that are signed with a key in test mode as unsigned.
     !parseTagList(tags, 't', '').includes('y') &&
     tags.get('p')?.replace(/\s+/g, '') === publicKey;
   return isFit ? null : 'wrong record';
@@ -82,20 +83,22 @@ function parseTags(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Advice on one DNS record: its current and its recommended value. */
+/** Advice on one DNS record: its published and its recommended value. */
 export interface RecordAdvice {
   readonly state: 'ok' | 'missing' | 'change' | 'several' | 'not needed';
   readonly name: string;
-  /** Published record; null = none. */
+  /** Published record; null when there is none. */
   readonly published: string | null;
-  /** Recommended record; null = nothing to change. */
+  /**
+   * Recommended record; null when no change is needed, and for `several`, when one of the records has to be deleted.
+   */
   readonly value: string | null;
 }
 
 /**
- * Compares a domain's SPF record with the platform's mail server (RFC 7208). `include`: domain whose SPF record lists
- * that server; null = the operator configured none. Since the envelope sender is the platform's, no record is needed
- * then.
+ * Compares a domain's SPF record with the platform's mail server (RFC 7208).
+ * @param include domain whose SPF record lists that server. Null = the operator configured none, and no record is
+ * needed, because the envelope sender is then the platform's.
  */
 export function adviseSpf(domain: string, records: readonly string[], include: string | null): RecordAdvice {
   const published = records.filter((record) => /^v=spf1(?: |$)/i.test(record));
@@ -108,15 +111,16 @@ export function adviseSpf(domain: string, records: readonly string[], include: s
   const terms = publishedValue.split(/\s+/);
   if (terms.some((term) => term.toLowerCase().replace(/^\+/, '') === mechanism.toLowerCase()))
     return { state: 'ok', name: domain, published: publishedValue, value: null };
-  // Terms after `all` are ignored, and `redirect` applies only without `all`.
+  // The new term is inserted before `all` and `redirect`: terms after `all` are ignored, and `redirect` applies only
+  // without `all`.
   const end = terms.findIndex((term) => /^(?:[-~?+]?all$|redirect=)/i.test(term));
   const value = end === -1 ? [...terms, mechanism] : terms.toSpliced(end, 0, mechanism);
   return { state: 'change', name: domain, published: publishedValue, value: value.join(' ') };
 }
 
 /**
- * Evaluates a domain's DMARC policy (RFC 7489). `lookups`: names that were queried, the domain itself first, with their
- * TXT records; a domain without a policy inherits its parent's.
+ * Evaluates a domain's DMARC policy (RFC 7489). A domain without a policy inherits that of its parent.
+ * @param lookups names that were queried, the domain itself first, with their TXT records
  */
 export function adviseDmarc(
   domain: string,
@@ -135,7 +139,10 @@ export function adviseDmarc(
   return { state: 'missing', name: domainRecordName, published: null, value: DMARC_START };
 }
 
-/** Initial policy: it asks receivers to change nothing, which mailbox providers accept as the required policy. */
+/**
+ * Recommended policy. It asks receivers to change nothing, and mailbox providers accept it as the policy that they
+ * require.
+ */
 const DMARC_START = 'v=DMARC1; p=none';
 
 /**
@@ -154,11 +161,11 @@ export interface CheckedKey {
 }
 
 export interface KeyOutcome {
-  /** Key that signs from now on; null = none, and mails use the platform's sender. */
+  /** Selector of the key that signs from now on; null = there is none, and mails use the platform's sender. */
   readonly active: string | null;
-  /** Keys that a newer one replaced. */
+  /** Selectors of the keys that a newer key replaced. */
   readonly retired: readonly string[];
-  /** Why the newest expected key is not proved. */
+  /** Problem of the newest key, or of the signing key when no key is valid; null = no problem. */
   readonly problem: CheckedKey['problem'];
   readonly failingSinceMs: number | null;
 }
@@ -166,8 +173,8 @@ export interface KeyOutcome {
 /**
  * Decides which key of a domain signs after a check. The newest key with a valid record wins; the previous one
  * continues while a newer one is pending. A key whose record was removed stops signing at once, because receivers would
- * treat its mails as forged; unresponsive name servers stop it only after {@link UNREACHABLE_GRACE_MS}. `keys`: oldest
- * first.
+ * treat its mails as forged. Unresponsive name servers stop it only after {@link UNREACHABLE_GRACE_MS}.
+ * @param keys oldest first
  */
 export function chooseSigningKey(
   keys: readonly CheckedKey[],

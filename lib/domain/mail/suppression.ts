@@ -7,14 +7,15 @@ export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 /**
  * Purpose of a mail. `essential`: a person has just requested it, it protects an account, or its content would be lost
- * without it. `transactional`: it belongs to an action of its reader. `optional`: its reader can turn such mails off.
+ * without it. `transactional`: it responds to an action of its recipient. `optional`: its recipient can turn such mails
+ * off.
  */
 export type MailPurpose = 'essential' | 'transactional' | 'optional';
 
 /**
- * Returns whether a mail is withheld from an address suppressed for these reasons. An essential mail is always sent; a
- * reply to an action of its reader is sent unless it would bounce; a mail that can be turned off is sent only to an
- * address without any suppression.
+ * Returns whether a mail is withheld from an address that is suppressed for these reasons. An essential mail is always
+ * sent. A transactional mail is sent unless it would bounce, an optional one only to an address without any
+ * suppression.
  */
 export function isWithheld(purpose: MailPurpose, reasons: readonly SuppressionReason[]): boolean {
   if (purpose === 'essential') return false;

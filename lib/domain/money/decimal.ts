@@ -2,7 +2,7 @@ const PLAIN_DECIMAL = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/;
 
 /**
  * Parses major units with at most two decimals (45.98, '20.00') to minor units (4598, 2000); also per cent to basis
- * points. Null for anything else: negative, exponent, a third decimal, spaces, not a number (MNY-14). Avoids
+ * points. Returns null for anything else: negative, exponent, a third decimal, spaces, not a number (MNY-14). Avoids
  * floating-point multiplication, where 1.15 × 100 is 114.99….
  */
 export function parseDecimal(value: unknown): number | null {
@@ -37,8 +37,8 @@ export function toDecimal(minor: number): number {
 }
 
 /**
- * Converts minor units to text in major units with exactly two decimals ('45.90') for forms and exports. @throws
- * RangeError if `minor` is not a safe integer
+ * Converts minor units to text in major units with exactly two decimals ('45.90') for forms and exports.
+ * @throws RangeError if `minor` is not a safe integer
  */
 export function toDecimalText(minor: number): string {
   assertMinor(minor);

@@ -6,7 +6,8 @@ export const isCurrency = (code: unknown): code is Currency => CURRENCIES.some((
 
 /**
  * Returns `a · b / divisor`, rounded half up, exact for products of any size (MNY-03). All three are integers, `a` and
- * `b` ≥ 0, `divisor` > 0. @throws RangeError for other numbers or when the result is not a safe integer
+ * `b` ≥ 0, `divisor` > 0.
+ * @throws RangeError for other numbers or when the result is not a safe integer
  */
 export function multiplyDivideHalfUp(a: number, b: number, divisor: number): number {
   assertCount(a);
@@ -23,8 +24,8 @@ export function multiplyDivideHalfUp(a: number, b: number, divisor: number): num
 }
 
 /**
- * Returns `rateBps` of `minor`, rounded half up, in minor units (20 % = 2000 basis points). Both integers ≥ 0. @throws
- * RangeError for other numbers
+ * Returns `rateBps` of `minor`, rounded half up, in minor units (20 % = 2000 basis points). Both are integers ≥ 0.
+ * @throws RangeError for other numbers
  */
 export function percentHalfUp(minor: number, rateBps: number): number {
   return multiplyDivideHalfUp(minor, rateBps, 10_000);

@@ -5,8 +5,8 @@ export interface Toast {
 }
 
 /**
- * Returns the toast for an API response (RT-04): any response with a message; a success only if `success` is exactly
- * true. Null without a message.
+ * Returns the toast for an API response (RT-04): one for any response with a message, and of success only if `success`
+ * is exactly true. Returns null for a response without a message.
  */
 export function toToast(body: unknown): Toast | null {
   if (typeof body !== 'object' || body === null || !('message' in body)) return null;

@@ -1,8 +1,8 @@
 import type { Region } from '../regions/regions';
 
 /**
- * The four onboarding steps of integration users in their sequence (SHP-01). @public used by the pages of the Shopify
- * app
+ * The four onboarding steps of integration users in their sequence (SHP-01).
+ * @public used by the pages of the Shopify app
  */
 export const ONBOARDING_STEPS = [
   'sign up',
@@ -29,9 +29,9 @@ export interface OnboardingState {
 }
 
 /**
- * Returns the initial state, in which only sign-up is done, as for every user (SHP-02, SHP-03). Also the result of a
- * reset: stepsCompleted is then false for an integration user and true for all others. @public used by the pages of the
- * Shopify app
+ * Returns the initial state, in which only sign-up is done, as for every user (SHP-02, SHP-03). A reset also results in
+ * this state: `stepsCompleted` is then false for an integration user and true for all others.
+ * @public used by the pages of the Shopify app
  */
 export function initialOnboarding(user: OnboardingUser): OnboardingState {
   const steps = {
@@ -50,8 +50,8 @@ export function initialOnboarding(user: OnboardingUser): OnboardingState {
 }
 
 /**
- * Returns the state after a step was done; the fourth one completes onboarding (SHP-03). @public used by the pages of
- * the Shopify app
+ * Returns the state after a step was done; the fourth one completes onboarding (SHP-03).
+ * @public used by the pages of the Shopify app
  */
 export function completeStep(state: OnboardingState, step: OnboardingStep, user: OnboardingUser): OnboardingState {
   const steps = { ...state.steps, [step]: true };
@@ -69,8 +69,8 @@ export interface OnboardingFacts {
 }
 
 /**
- * Returns the steps from the facts, independent of their sequence, so that both sides end in the same state after a
- * lost message (SHP-03).
+ * Returns the states of the steps from the facts. They do not depend on the sequence of the steps, so that browser and
+ * server end in the same state after a lost message (SHP-03).
  */
 export const getStepStates = ({ connected, customer, payment }: OnboardingFacts): OnboardingState['steps'] => ({
   'sign up': true,
@@ -80,32 +80,33 @@ export const getStepStates = ({ connected, customer, payment }: OnboardingFacts)
 });
 
 /**
- * Documents that a merchant accepts: the platform's terms at sign-up, and those of the registration route as a
- * customer.
+ * Documents that a merchant accepts: the platform's terms at sign-up, and, as a customer, the terms of the registration
+ * route.
  */
 export const TERMS_DOCUMENTS = ['platform', ...REGISTRATION_ROUTES] as const;
 export type TermsDocument = (typeof TERMS_DOCUMENTS)[number];
 
-/** Version of all these documents: the day from which they are valid. */
+/** Version of all {@link TERMS_DOCUMENTS}: the day from which they are valid. */
 export const TERMS_VERSION = '2026-11-27';
 
 /**
  * Returns whether all four steps are done; always true for a user who is not an integration user or not signed in
- * (SHP-04). @public used by the pages of the Shopify app
+ * (SHP-04).
+ * @public used by the pages of the Shopify app
  */
 export function areStepsCompleted(steps: OnboardingState['steps'], user: OnboardingUser): boolean {
   return !needsOnboarding(user) || ONBOARDING_STEPS.every((step) => steps[step]);
 }
 
 /**
- * Returns the only step that can be worked on now (SHP-07); null when all are done. @public used by the pages of the
- * Shopify app
+ * Returns the only step that can be worked on now (SHP-07); null when all are done.
+ * @public used by the pages of the Shopify app
  */
 export function nextOpenStep(steps: OnboardingState['steps']): OnboardingStep | null {
   return ONBOARDING_STEPS.find((step) => !steps[step]) ?? null;
 }
 
-/** Returns whether the steps apply to a user: only to those who came through the Shopify app (SHP-04). */
+/** Returns whether the steps apply to a user: only to users who came through the Shopify app (SHP-04). */
 export function needsOnboarding(user: OnboardingUser): boolean {
   return user?.integration === true;
 }

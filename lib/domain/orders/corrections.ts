@@ -2,7 +2,9 @@ import { getStatusRules } from './status-rules';
 import type { CorrectionBlock, Repair } from './status-terms';
 import type { OrderStatus } from './statuses';
 
-/** Kinds of changes that a correction makes to a line; for a picture the scene's source stands for it. */
+/**
+ * Kinds of changes that a correction makes to a line. For a picture, `before` and `after` hold its source in the scene.
+ */
 export const LINE_CHANGE_KINDS = ['text', 'picture', 'size', 'colour'] as const;
 export interface LineChange {
   readonly kind: (typeof LINE_CHANGE_KINDS)[number];
@@ -16,15 +18,16 @@ export interface LineChange {
 export interface MissingPersonalisation {
   readonly lineId: string;
   readonly elements: readonly string[];
-  /** Shopper's input that the field cannot take: shown for shortening, never printed. */
+  /** Shopper's input that the fields cannot take; it is shown for shortening and never printed. */
   readonly tried?: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns why the printed content cannot be changed in a status, or null where it can: in every status before
- * production. An artwork issue reported by a fulfiller counts as before production; the corrected order replaces the
- * fulfiller's. An order that a fulfiller has accepted and not begun is recalled first ({@link needsRecall}).
- * `resumesAt` is where an address issue continues: products made before the issue are not changed.
+ * Returns why the printed content cannot be changed in a status; null where it can, which is in every status before
+ * production. An artwork issue reported by a fulfiller counts as before production: the corrected order replaces the
+ * one that the fulfiller has. An order that a fulfiller has accepted and not begun is recalled first
+ * ({@link needsRecall}).
+ * @param resumesAt status in which an address issue continues: products made before the issue are not changed
  */
 export function correctionBlock(status: OrderStatus, resumesAt: OrderStatus | null = null): CorrectionBlock | null {
   if (status === 'address issue' && resumesAt === 'ready to ship') return 'in production';
@@ -32,15 +35,18 @@ export function correctionBlock(status: OrderStatus, resumesAt: OrderStatus | nu
 }
 
 /**
- * Returns why an address cannot be changed in a status: as for printed content, except that an address issue always
- * allows it.
+ * Returns why an address cannot be changed in a status; null where it can. The rules are those for printed content,
+ * except that an address issue always allows it.
  */
 export const addressBlock = (status: OrderStatus): CorrectionBlock | null => getStatusRules(status).changesBlockedBy;
 
-/** Returns whether the fulfiller must return the order before a change: it has accepted and not begun. */
+/**
+ * Returns whether the fulfiller must return the order before a change, because it has accepted the order and not begun
+ * it.
+ */
 export const needsRecall = (status: OrderStatus): boolean => getStatusRules(status).group.stage === 'with fulfiller';
 
-/** A requested change that is applied once the fulfiller has confirmed that it makes nothing. */
+/** Requested change that is applied once the fulfiller has confirmed that it does not make the order. */
 export type WaitingCorrection =
   | {
       readonly kind: 'line';
@@ -54,7 +60,7 @@ export type WaitingCorrection =
         readonly colour?: string | undefined;
         readonly size?: string | undefined;
       };
-      /** Content of the change, shown while it is pending. */
+      /** Changes of the line, shown while they are pending. */
       readonly changes: readonly LineChange[];
       readonly notifyShopper: boolean;
     }
@@ -66,8 +72,8 @@ export type WaitingCorrection =
     };
 
 /**
- * Returns the status in which an order resumes after a repair: the step that failed. Null where it stays in `status`.
- * An address or budget issue resumes where the order came from instead (`resumeStatus`).
+ * Returns the status in which an order resumes after a repair: the step that failed. Returns null when the order stays
+ * in `status`. For an address or budget issue, `resumeStatus` decides instead.
  */
 export const statusAfterRepair = (status: OrderStatus, repair: Repair): OrderStatus | null =>
   getStatusRules(status).resumes.after[repair] ?? null;

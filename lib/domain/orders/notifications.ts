@@ -11,14 +11,17 @@ export type NewOrderMails = (typeof NEW_ORDER_MAILS)[number];
 export const NOTIFICATION_TOPICS = ['new order', 'problem'] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 
-/** Reasons why an order waits for a person: its status, or `stuck` for one that does not move before production. */
+/**
+ * Reasons why an order waits for a person: its status, or `stuck` for an order that has not moved for some time before
+ * production.
+ */
 export const ORDER_PROBLEMS: readonly OrderProblem[] = [...ORDER_STATUSES.filter(isNotifiedStatus), 'stuck'];
 export type OrderProblem = NotifiedStatus | 'stuck';
 
-/** Hours without a move before production after which an order counts as stuck. */
+/** Hours without a change of status before production after which an order counts as stuck. */
 export const STUCK_AFTER_HOURS = 24;
 
-/** Hour of the daily mail in the time zone of the tenant's region. */
+/** Hour of the daily mail, 0 to 23, in the time zone of the tenant's region. */
 export const DAILY_MAIL_HOUR = 8;
 
 /** Returns whether users are notified about a problem: `stuck`, or a status that waits for a person. */
@@ -48,22 +51,25 @@ export const maySilenceProblems = (role: string): boolean => role !== 'admin';
 /** Choices of a user about mails on orders. */
 export interface MailChoices {
   readonly role: string;
-  /** Null until the user chooses. */
+  /** Frequency of mails about new orders; null until the user chooses one. */
   readonly newOrderMails: NewOrderMails | null;
   readonly problemMails: boolean;
 }
 
 interface TopicRules {
-  /** Minimum interval between two mails of the topic to a user; events in between are collected for the next mail. */
+  /**
+   * Minimum interval between two mails of the topic to a user. Events within the interval are collected for the next
+   * mail.
+   */
   readonly intervalMinutes: number;
-  /** Whether a role's users may end these mails. */
+  /** Whether users of a role may turn off these mails. */
   readonly mayEnd: (role: string) => boolean;
   readonly isWanted: (choices: MailChoices) => boolean;
   /** Setting that is saved when a user unsubscribes from these mails. */
   readonly ended: Partial<Omit<MailChoices, 'role'>>;
 }
 
-/** The rules of each topic. A mail's unsubscribe link ends its own topic and no other. */
+/** Rules of each topic. A mail's unsubscribe link turns off the topic of that mail only. */
 export const TOPIC_RULES: Readonly<Record<NotificationTopic, TopicRules>> = {
   'new order': {
     intervalMinutes: 5,
@@ -79,5 +85,7 @@ export const TOPIC_RULES: Readonly<Record<NotificationTopic, TopicRules>> = {
   },
 };
 
-/** Returns whether a user gets these mails at all. Platform staff see all orders on their own screens instead. */
+/**
+ * Returns whether a user gets mails about orders at all. Platform staff see all orders on their own screens instead.
+ */
 export const isNotified = (user: Actor): boolean => !isSuperAdmin(user) && can(user, 'orders.view');

@@ -4,7 +4,7 @@ import { statusFamily } from './status-rules';
 import { isOrderStatus, isPaymentOpen, ORDER_STATUSES, PAYMENT_STATES, STATUS_FAMILIES } from './statuses';
 import { canMove, listMoves, resumeStatus } from './transitions';
 
-// Table of status changes from the requirements: = staff or system, ! = admin staff only.
+// Table of status changes from the requirements. `*` = only staff or the system, `!` = only staff with the role admin.
 const TABLE = `
 new → queued downloading*, address issue*, over budget*, over budget limit*, cancelled
 queued downloading → downloaded*, artwork issue*, cancelled

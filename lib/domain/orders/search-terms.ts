@@ -1,4 +1,4 @@
-/** Maximum number of characters of a word in the index and in a search. */
+/** Maximum length of a word in the index and of a term in a search, in characters. */
 const MAX_TERM_LENGTH = 60;
 const BETWEEN_WORDS = /[\s!-/:-@[-`{-~]+/;
 /** Maximum number of words in the index per order, and of terms per search. */
@@ -43,15 +43,16 @@ export function buildShopSearchTerms(name: string): string[] {
 }
 
 /**
- * Returns the terms of a search: prefixes of words that an order must all have. An e-mail address is one term. A text
- * without a letter or digit has no terms.
+ * Returns the terms of a search; an order matches when each term is a prefix of one of its words. An e-mail address is
+ * one term. A text without a letter or digit has no terms.
  */
 export function searchTerms(text: string): string[] {
   const terms = text
     .trim()
     .split(/\s+/)
     .flatMap((part) => (part.includes('@') ? [fold(part)] : split(part)));
-  // Every reference starts with this prefix: next to other terms it narrows nothing down and would match every order.
+  // Every order reference starts with `ml`, so this term alone would match every order. Next to other terms it is left
+  // out.
   const telling = terms.filter((term) => term !== 'ml');
   return [...new Set((telling.length > 0 ? telling : terms).map(clip))].slice(0, MAX_TERMS);
 }

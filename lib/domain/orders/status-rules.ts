@@ -10,26 +10,26 @@ import {
 } from './status-table';
 import { ORDER_STATUSES, type OrderStatus, type StatusFamily } from './statuses';
 
-/** Returns the table's row for a status. */
+/** Returns the rules of a status from the table. */
 export const getStatusRules = (status: OrderStatus): OrderStatusRules => ORDER_STATUS_TABLE[status];
 
-/** Lists the statuses whose rules fit, in the sequence of `ORDER_STATUSES`. */
+/** Lists the statuses whose rules meet a condition, in the sequence of `ORDER_STATUSES`. */
 export const listStatuses = (fits: (rules: OrderStatusRules) => boolean): readonly OrderStatus[] =>
   ORDER_STATUSES.filter((status) => fits(getStatusRules(status)));
 
-/** Statuses of an order that no fulfiller has accepted yet, in the order in which it passes them. */
+/** Statuses of an order that no fulfiller has accepted yet, in the sequence in which an order passes them. */
 export const BEFORE_PRODUCTION = listStatuses(({ group }) => group.stage === 'before production');
 
-/** Statuses from a fulfiller's acceptance to the carrier, in the order in which an order passes them. */
+/** Statuses from a fulfiller's acceptance to the carrier, in the sequence in which an order passes them. */
 export const PRODUCTION_LINE = listStatuses(({ group }) => group.stage !== null && group.stage !== 'before production');
 
-/** Statuses that no move leaves. */
+/** Statuses that an order never leaves. */
 export const FINAL_STATUSES = listStatuses(({ leadsTo }) => Object.keys(leadsTo).length === 0);
 
 /** Statuses whose orders are left out of all counts of orders, pieces and revenue. */
 export const STATUSES_WITHOUT_SALE = listStatuses(({ isSale }) => !isSale);
 
-/** Statuses in which no fulfiller has accepted an order, though one may be chosen. */
+/** Statuses in which no fulfiller has accepted the order, although one may already be chosen. */
 export const UNSENT_STATUSES = listStatuses(
   ({ group }) => group.stage === 'before production' || group.waitsFor === 'submission',
 );
@@ -40,7 +40,9 @@ export const SELF_MADE_WORK = {
   toShip: listStatuses(({ group }) => group.selfMadeWork === 'to ship'),
 } as const;
 
-/** Order filters of those work lists; the lists, the links to them and the numbers on the links all use these. */
+/**
+ * Order filters of the two work lists; the lists, the links to them and the numbers on the links all use these filters.
+ */
 export const OWN_WORK_FILTERS: Readonly<
   Record<keyof typeof SELF_MADE_WORK, { readonly own: '1'; readonly status: OrderStatus[] }>
 > = {
@@ -48,10 +50,10 @@ export const OWN_WORK_FILTERS: Readonly<
   toShip: { own: '1', status: [...SELF_MADE_WORK.toShip] },
 };
 
-/** Whether a status is one of an order that no fulfiller has accepted yet. */
+/** Returns whether a status belongs to an order that no fulfiller has accepted yet. */
 export const isBeforeProduction = (status: OrderStatus): boolean => BEFORE_PRODUCTION.includes(status);
 
-/** Family of a status; 'attention' = statuses that wait for a person (ADM-09). */
+/** Returns the family of a status; 'attention' = statuses that wait for a person (ADM-09). */
 export const statusFamily = (status: OrderStatus): StatusFamily => getStatusRules(status).group.family;
 
 /** Lists the statuses of a family. */
@@ -63,7 +65,7 @@ export const ATTENTION_STATUSES = ORDER_STATUSES.filter(
   (status): status is StatusInGroup<'family', 'attention'> => statusFamily(status) === 'attention',
 );
 
-/** Whether an order in this status waits for one of the reasons. */
+/** Returns whether an order in this status waits for one of the reasons. */
 export const isWaitingFor = (status: OrderStatus, ...reasons: readonly WaitReason[]): boolean =>
   reasons.some((reason) => getStatusRules(status).group.waitsFor === reason);
 
@@ -72,18 +74,20 @@ const getWaitRules = (status: OrderStatus) => {
   return waitsFor === null ? null : WAIT_REASONS[waitsFor];
 };
 
-/** Whether users get an e-mail when an order enters this status. */
+/** Returns whether users get an e-mail when an order enters this status. */
 export const isNotifiedStatus = (status: OrderStatus): status is NotifiedStatus =>
   getWaitRules(status)?.isNotified === true;
 
-/** Whether customer service may let an order in this status continue (ROL-11). */
+/** Returns whether customer service may let an order in this status continue (ROL-11). */
 export const isForCustomerService = (status: OrderStatus): boolean =>
   getWaitRules(status)?.isForCustomerService === true;
 
-/** Returns whether an order leaves this status as soon as its issue is solved; it cannot be moved by hand. */
+/**
+ * Returns whether an order leaves this status as soon as its issue is solved; such an order cannot be moved by hand.
+ */
 export const movesWhenSolved = (status: OrderStatus): boolean => getWaitRules(status)?.movesWhenSolved === true;
 
-/** Whether a setter brings orders into this status. */
+/** Returns whether a setter brings orders into this status. */
 export const isSetBy = <Setter extends StatusSetter>(
   status: OrderStatus,
   setter: Setter,

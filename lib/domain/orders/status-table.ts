@@ -29,20 +29,25 @@ export interface OrderStatusRules {
   readonly group: {
     /** Badge colour and group of the status filter. */
     readonly family: StatusFamily;
-    /** Stage of production; null for statuses outside the normal course. Orders pass the statuses of a stage in the sequence of `ORDER_STATUSES`. */
+    /**
+     * Stage of production; null for statuses outside the normal course. Orders pass the statuses of a stage in the
+     * sequence of `ORDER_STATUSES`.
+     */
     readonly stage: ProductionStage | null;
     readonly waitsFor: WaitReason | null;
     /** Work list of a tenant that makes its orders itself. */
     readonly selfMadeWork: 'to make' | 'to ship' | null;
   };
   readonly setBy: readonly StatusSetter[];
-  /** The only permitted changes of status (ORD-03). */
+  /** The only permitted changes of status (ORD-03), by the party that may make them. */
   readonly leadsTo: Readonly<Partial<Record<Mover, readonly OrderStatus[]>>>;
   readonly resumes: {
-    /** Where an order resumes after an address or budget issue that it entered from this status (ORD-03); null where this
-     *  status leads to no such issue. */
+    /**
+     * Status in which an order resumes after an address or budget issue that it entered from this status (ORD-03); null
+     * when this status leads to no such issue.
+     */
     readonly at: OrderStatus | null;
-    /** Where an order in this status resumes after a repair: the step that failed. */
+    /** Status in which an order resumes after a repair in this status: the step that failed. */
     readonly after: Readonly<Partial<Record<Repair, OrderStatus>>>;
   };
   /** `audit`: action under which the audit log records that an order enters this status (AUD-01). */
@@ -52,7 +57,7 @@ export interface OrderStatusRules {
     readonly hold: boolean;
     readonly replacement: boolean;
     /**
-     * `send` before production: the order passes the steps that cannot be skipped and is sent after them. `release` is
+     * `send` before production: the order passes the steps that cannot be skipped, and is then sent. `release` is
      * missing here because it follows from `hold`.
      */
     readonly actions: readonly Exclude<OrderAction, 'release'>[];
@@ -64,7 +69,10 @@ export interface OrderStatusRules {
   readonly shopify: {
     /** State of Shopify's fulfilment order while its Merchloom order is in this status. */
     readonly work: Extract<WorkState, 'accepted' | 'fulfilled' | 'stopped'>;
-    /** Reply to a merchant's request to cancel (ORD-10). `wait`: the status ends within moments, so the request is decided then. */
+    /**
+     * Reply to a merchant's request to cancel (ORD-10). `wait`: the status ends within moments, so the request is
+     * decided then.
+     */
     readonly cancellation: 'accept' | 'wait' | 'reject';
   };
 }
@@ -167,7 +175,7 @@ export const ORDER_STATUS_TABLE = {
     resumes: { at: null, after: {} },
     shownAs: { shopper: 'preparing', audit: 'order sent to fulfiller' },
     allows: { hold: true, replacement: true, actions: [] },
-    // The request is under way, and the fulfiller's response decides where the order stands.
+    // The order is being sent to the fulfiller, whose response decides the next status.
     changesBlockedBy: 'being submitted',
     isSale: true,
     shopify: { work: 'accepted', cancellation: 'wait' },
@@ -275,7 +283,7 @@ export const ORDER_STATUS_TABLE = {
     group: { family: 'attention', stage: null, waitsFor: 'artwork', selfMadeWork: null },
     setBy: ['person', 'fulfiller', 'system'],
     leadsTo: { anyone: ['queued downloading', 'queued processing', 'cancelled'] },
-    // A retry changes nothing of the order, so that it resumes where its print files are drawn.
+    // A retry changes nothing in the order, so the order resumes where its print files are drawn.
     resumes: {
       at: null,
       after: { correction: 'queued downloading', personalisation: 'queued downloading', retry: 'queued processing' },
@@ -312,7 +320,7 @@ export const ORDER_STATUS_TABLE = {
     group: { family: 'attention', stage: null, waitsFor: 'submission', selfMadeWork: null },
     setBy: ['system'],
     leadsTo: { anyone: ['queued submitting to fulfiller', 'cancelled'], maker: ['processed'] },
-    // Missing personalisation is never the cause, so that its arrival doesn't move the order.
+    // Missing personalisation never causes this status, so the order does not move when the personalisation arrives.
     resumes: {
       at: null,
       after: { correction: 'queued submitting to fulfiller', retry: 'queued submitting to fulfiller' },
@@ -362,11 +370,11 @@ export const ORDER_STATUS_TABLE = {
 } as const satisfies Readonly<Record<OrderStatus, OrderStatusRules>>;
 
 interface WaitReasonRules {
-  /** Whether users get an e-mail about it. */
+  /** Whether users get an e-mail about orders that wait for this reason. */
   readonly isNotified: boolean;
-  /** Whether customer service may let the order continue (ROL-11). */
+  /** Whether customer service may let such an order continue (ROL-11). */
   readonly isForCustomerService: boolean;
-  /** Whether solving the issue moves the order; it cannot be moved by hand. */
+  /** Whether the order moves as soon as its issue is solved; such an order cannot be moved by hand. */
   readonly movesWhenSolved: boolean;
 }
 
@@ -382,7 +390,7 @@ export const WAIT_REASONS = {
 
 type Table = typeof ORDER_STATUS_TABLE;
 
-/** Statuses that a setter brings orders into. */
+/** Statuses into which a setter brings orders. */
 export type StatusSetBy<Setter extends StatusSetter> = {
   [Status in keyof Table]: Setter extends Table[Status]['setBy'][number] ? Status : never;
 }[keyof Table];
@@ -396,5 +404,5 @@ type NotifiedReason = {
   [Reason in WaitReason]: (typeof WAIT_REASONS)[Reason]['isNotified'] extends true ? Reason : never;
 }[WaitReason];
 
-/** Statuses that users get e-mails about. */
+/** Statuses about which users get e-mails. */
 export type NotifiedStatus = StatusInGroup<'waitsFor', NotifiedReason>;

@@ -1,9 +1,10 @@
-// Terms that the status table uses. They are apart from the modules that read the table, so that neither imports the other.
+// Terms that the status table uses. They are in a file of their own, so that the table and the modules that read it can
+// both import them.
 
 /** Steps of an order as shown to shoppers, without internal terms. */
 export const TRACKING_STEPS = ['received', 'preparing', 'producing', 'packing', 'shipped'] as const;
 export type TrackingStep = (typeof TRACKING_STEPS)[number];
-/** States besides the steps: the order waits for a person, or has ended. */
+/** States of an order for shoppers: one of the steps, or the order waits for a person, or it was cancelled. */
 export type TrackingState = TrackingStep | 'waiting' | 'cancelled';
 
 /** Reasons why an order's lines or address cannot be changed now. */
@@ -18,12 +19,15 @@ export const CORRECTION_BLOCKS = [
 export type CorrectionBlock = (typeof CORRECTION_BLOCKS)[number];
 
 /**
- * Repair of an order: a correction by a person; the missing personalisation, or the owner's permission to print the
- * sample; a retry of a failed step by a person; a recall for a correction.
+ * Repairs of an order: a correction by a person; the missing personalisation, or the owner's permission to print the
+ * sample; a person's retry of a failed step; a recall for a correction.
  */
 export const REPAIRS = ['correction', 'personalisation', 'retry', 'recall'] as const;
 export type Repair = (typeof REPAIRS)[number];
 
-/** State of a fulfilment order of a shop: accepted, rejected, withdrawn by the merchant, stopped by us, or fulfilled. */
+/**
+ * State of a fulfilment order of a Shopify shop: accepted, rejected, withdrawn by the merchant, stopped by Merchloom,
+ * or fulfilled.
+ */
 export const WORK_STATES = ['accepted', 'rejected', 'cancelled', 'stopped', 'fulfilled'] as const;
 export type WorkState = (typeof WORK_STATES)[number];

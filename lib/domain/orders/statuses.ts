@@ -30,20 +30,20 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * Type check for complete lists: `List` when `Named` contains every member of `All`; otherwise a type that matches no
- * list and shows the missing members.
+ * Checks at compile time that a list is complete: the type is `List` when `Named` contains every member of `All`.
+ * Otherwise it matches no list and shows the missing members.
  */
 export type ListOfAll<All extends string, Named extends string, List> = [All] extends [Named]
   ? List
   : { readonly missing: Exclude<All, Named> };
 
-/** Returns true for exactly the 23 statuses. */
+/** Returns whether a value is one of the 23 statuses. */
 export function isOrderStatus(value: unknown): value is OrderStatus {
   return ORDER_STATUSES.some((status) => status === value);
 }
 
 /**
- * Payment states of an order. Separate from the status: an order that awaits payment is not yet an order for
+ * Payment states of an order. They are separate from the status: an order that awaits payment is not yet an order for
  * production, and the list of statuses is fixed (ORD-02, ORD-04).
  */
 export const PAYMENT_STATES = [
@@ -57,9 +57,9 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** Not paid but still payable: a shopper's attempt, which no list shows yet (ORD-08). */
+/** States of orders that are not paid but can still be paid. Lists do not show such orders yet (ORD-08). */
 export const OPEN_PAYMENT_STATES = ['awaiting payment', 'failed'] as const satisfies readonly PaymentState[];
-/** Returns true while an order can still be paid, and changed by its shopper (PAY-13). */
+/** Returns whether an order can still be paid, and changed by its shopper (PAY-13). */
 export const isPaymentOpen = (state: PaymentState): boolean => OPEN_PAYMENT_STATES.some((open) => open === state);
 
 /** Payment states of placed orders, by which the owner's list can be filtered. */

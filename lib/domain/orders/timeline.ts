@@ -3,38 +3,44 @@
  * to the code.
  */
 export const TIMELINE_CODES = [
-  /** `intent`: the payment that settled the order. */
+  /** `intent`: id of the payment intent that settled the order. */
   'payment received',
   /** `code`: the voucher that covered the whole amount, if any. */
   'nothing to pay',
   /** `order`: the order's name in the shop. */
   'paid in shopify',
-  /** The shop was notified of the shipment; `number`: of the parcel. */
+  /** The Shopify shop was notified of the shipment; `number`: tracking number of the parcel. */
   'shopify told',
-  /** The merchant cancelled the order in Shopify: it was stopped, or it was too late to stop it. */
+  /** The merchant cancelled the order in Shopify, and it was stopped. The next code: it was too late to stop it. */
   'shopify cancelled',
   'shopify cancellation refused',
-  /** Shopify no longer returns the order, which is not a cancellation; and returns it again. */
+  /** Shopify no longer returns the order, which is not a cancellation. The next code: Shopify returns it again. */
   'shopify order not shown',
   'shopify order shown again',
-  /** `count`: how often. The note is the payment provider's own message; without it, of further messages. */
+  /**
+   * `count`: number of refusals with this message. The note is the payment provider's own message; an entry without a
+   * note counts all further messages.
+   */
   'payment refused',
   'payment cancelled',
-  /** The payment waits for days: `intent`, and `step`, one of the steps of a pending payment. */
+  /** The payment takes days to complete: `intent`, and `step`, one of the steps of a pending payment. */
   'payment pending',
   /** A pending payment failed in the end, with the provider's message as note: `intent`. The shopper gets a mail. */
   'pending payment failed',
   /** A voucher was used after its reservation had expired. */
   'voucher used late',
-  /** Paid with the discount of a voucher that had no uses left by then: `code`. */
+  /** The order was paid with the discount of a voucher that had no uses left by then: `code`. */
   'voucher used beyond limit',
-  /** Paid after its reservation had expired, when some of its limited pieces were sold to others: `pieces`. */
+  /**
+   * The order was paid after its reservation had expired, when some of its limited pieces were sold to others:
+   * `pieces`.
+   */
   'pieces sold beyond limit',
   /**
    * A payment for an earlier version of the order is refunded: `intent`, `amount`, `currency`; amounts in minor units.
    */
   'late payment returned',
-  /** A user makes a refund: `amount`, `currency`; the note is the reason. */
+  /** A user starts a refund: `amount`, `currency`; the note is the reason. */
   'refund asked',
   'refund made',
   /** The owner made a refund in the payment provider's dashboard: `intent`, `amount`, `currency`. */
@@ -45,22 +51,25 @@ export const TIMELINE_CODES = [
   'dispute won',
   'dispute lost',
   /**
-   * A payment for an earlier version is disputed: `amount`, `currency`, `state`, `at`; note and `reference`: the
-   * reference of the dispute.
+   * A payment for an earlier version is disputed: `amount`, `currency`, `reason`, `state`, `at`; note and `reference`:
+   * the reference of the dispute.
    */
   'former payment disputed',
-  /** A payment hold keeps the order from being produced: `hold`, one of the payment's holds. */
+  /** `hold`: kind of the payment hold that stops the order from being produced. */
   'held for payment',
-  /** The payment no longer keeps the order from being produced. */
+  /** The payment hold ended, and the order may be produced. */
   'payment hold ended',
-  /** A user without the permission requests it: `amount`, `currency` of a refund; the note is the reason. */
+  /**
+   * A user without permission requests a refund or a cancellation; for a refund: `amount`, `currency`. The note is the
+   * reason.
+   */
   'refund requested',
   'cancellation requested',
   'request declined',
   'refund refused',
   /** A refund was made and returned, with the provider's reason as note: `intent`, `amount`, `currency`. */
   'refund failed',
-  /** A correcting document: `number`; and the credit note that is no longer valid: `of`. */
+  /** A document reverses a credit note: `number` of the document, `of`: number of the credit note. */
   'credit note reversed',
   /** `mail`: kind of the mail. */
   'mail sent',
@@ -72,11 +81,14 @@ export const TIMELINE_CODES = [
   'mail asked again',
   /** `file`: file name. */
   'print file ready',
-  /** Reason why its pictures cannot be printed: `count` pictures of its designs no longer exist. */
+  /** The order cannot be printed, because `count` pictures of its designs no longer exist. */
   'pictures missing',
-  /** `file`, and its error `finding`, one of a proof's findings. */
+  /** `file`: file name; `finding`: its error, one of `PROOF_FINDINGS`. */
   'print file wrong',
-  /** A user held the order, or released it before its hold was over. */
+  /**
+   * A user held the order. The next code: a user released the order for production, before its hold or waiting time was
+   * over.
+   */
   'held by hand',
   'sent by hand',
   /** `reason`: one of the program's own reasons why a fulfiller did not receive the order. */
@@ -86,28 +98,28 @@ export const TIMELINE_CODES = [
    * shopper's data is erased; `version`: the resulting version of the order.
    */
   'address corrected',
-  /** `correction`: its id; `name`: of the line whose text, picture, size or colour changed. */
+  /** `correction`: id of the correction; `name`: name of the line whose text, picture, size or colour changed. */
   'line corrected',
   /** The shopper entered the missing personalisation; parameters as in `line corrected`. */
   'line personalised',
-  /** The order arrived without its personalisation: `count` fields still have the sample. */
+  /** The order arrived without its personalisation: `count` fields still have the sample of the design. */
   'personalisation missing',
-  /** The shopper was asked for the personalisation: `date`, YYYY-MM-DD, the last day on which the link is valid. */
+  /** The shopper was asked for the personalisation: `date`, YYYY-MM-DD, is the last day on which the link is valid. */
   'personalisation asked',
   /** The owner allows printing with the sample of the design. */
   'example kept',
   /** Shopify provided no street or no name for the delivery. */
   'shopify address hidden',
-  /** `ref` and `id` of the other order. */
+  /** `ref` and `id` of the other order, in this code and the next. */
   'replaced by',
   'replaces',
   /** `subject`; the note is the text of the mail. */
   'reply written',
-  /** Platform staff read the order on a support visit: `visit`. */
+  /** Platform staff read the order on a support visit; `visit`: id of the visit. */
   'seen on a visit',
   /** `date`: the new last day, YYYY-MM-DD; '' = unknown. */
   'delay announced',
-  /** A part of the order was shipped in a parcel: `shipped` of `total` items. */
+  /** A part of the order was shipped in a parcel: `shipped` of `total` items have left so far. */
   'parcel sent',
   /**
    * The fulfiller shipped a parcel of a cancelled order: `number`, the carrier and number of the parcel; '' = unknown.
@@ -115,21 +127,24 @@ export const TIMELINE_CODES = [
   'sent although cancelled',
   /** The tenant makes the order itself: it waits in the tenant's work list. */
   'self-made',
-  /** A correction of a line waits until `fulfiller` has stopped: `name` of the line. */
+  /** A correction of a line waits until `fulfiller` confirms that it has stopped: `name` of the line. */
   'correction waiting',
-  /** A correction of the address waits until `fulfiller` has stopped. */
+  /** A correction of the address waits until `fulfiller` confirms that it has stopped. */
   'address correction waiting',
-  /** The correction was not made: too late, or `fulfiller` has reported another status in the meantime. */
+  /** The correction was not made: it was too late, or `fulfiller` has reported another status in the meantime. */
   'correction withdrawn',
-  /** The fulfiller stopped, but the requested variant is no longer available: `name` of the line. */
+  /**
+   * The fulfiller stopped, but the correction is no longer possible, because the variant is no longer sold or the
+   * picture was deleted: `name` of the line.
+   */
   'correction impossible',
   /** The fulfiller is asked not to make the order; `fulfiller` is its name. */
   'recall asked',
-  /** The fulfiller agreed, with its explanation as note. */
+  /** The fulfiller stopped the order; its explanation is the note. */
   'recall stopped',
   /** The fulfiller was notified through a channel without a response: e-mail or folder. */
   'recall told',
-  /** Too late, with the fulfiller's explanation. */
+  /** The fulfiller could no longer stop the order; its explanation is the note. */
   'recall refused',
 ] as const;
 export type TimelineCode = (typeof TIMELINE_CODES)[number];

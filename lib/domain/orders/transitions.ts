@@ -7,13 +7,15 @@ import { ORDER_STATUSES, type OrderStatus } from './statuses';
 export type OrderActor = 'owner' | 'staff' | 'staff_admin' | 'system';
 
 /**
- * Actors of additional moves outside the table: `maker`: an order that its tenant makes itself; `recall`: an order that
- * its fulfiller released; `credit`: an order that exceeds the credit limit.
+ * Actors of the additional moves of special orders. `maker`: an order that its tenant makes itself; `recall`: an order
+ * that its fulfiller returned; `credit`: an order that exceeds the credit limit.
  */
 export type SpecialMover = 'maker' | 'recall' | 'credit';
 
-/** Moves of the table that each actor makes. Moves of `maker` and `recall` come on top of the system's, because they are parts
- *  of the system's work on an order. */
+/**
+ * Groups of the table's moves that each actor may make. `maker` and `recall` may also make the system's moves, because
+ * they are parts of the system's work on an order.
+ */
 const MOVERS_BY_ACTOR: Readonly<Record<OrderActor | SpecialMover, readonly Mover[]>> = {
   owner: ['anyone'],
   staff: ['anyone', 'staff'],
@@ -29,7 +31,7 @@ const SELF_MADE_LINE = listStatuses(
   ({ group }) => group.stage === 'shipped' || (group.stage !== null && group.selfMadeWork !== null),
 );
 
-/** Returns the statuses that a self-made order passes from `from` to reach `to`; null when it cannot reach it. */
+/** Returns the statuses that a self-made order passes from `from` to reach `to`; null when `to` cannot be reached. */
 export function listSelfMadeMoves(from: OrderStatus, to: 'ready to ship' | 'shipped'): OrderStatus[] | null {
   const start = getStatusRules(from).group.selfMadeWork === 'to make' ? 0 : SELF_MADE_LINE.indexOf(from);
   const end = SELF_MADE_LINE.indexOf(to);
@@ -44,18 +46,18 @@ export function getOrderActor(
   return user.role === 'admin' ? 'staff_admin' : 'staff';
 }
 
-/** Returns whether this actor may make a move. Keeping the status is not a move (ORD-03). */
+/** Returns whether an actor may make a move. Keeping the status is not a move (ORD-03). */
 export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor | SpecialMover): boolean {
   const { leadsTo } = getStatusRules(from);
   return MOVERS_BY_ACTOR[actor].some((mover) => leadsTo[mover]?.includes(to) === true);
 }
 
-/** Where this actor may move an order from here, in the sequence of `ORDER_STATUSES`. */
+/** Returns the statuses to which an actor may move an order, in the sequence of `ORDER_STATUSES`. */
 export const listMoves = (from: OrderStatus, actor: OrderActor): OrderStatus[] =>
   ORDER_STATUSES.filter((to) => canMove(from, to, actor));
 
 /**
- * Returns where an order continues after an address or budget issue, by the status that it came from (ORD-03). Null for
- * a status that does not lead to such an issue.
+ * Returns the status in which an order continues after an address or budget issue; it depends on the status in which
+ * the issue began (ORD-03). Returns null for a status that does not lead to such an issue.
  */
 export const resumeStatus = (cameFrom: OrderStatus): OrderStatus | null => getStatusRules(cameFrom).resumes.at;
