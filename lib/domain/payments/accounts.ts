@@ -1,14 +1,14 @@
 import type { Region } from '../regions/regions';
 
 /**
- * Ways in which an account ended: an administrator disconnected it here, or its owner ended the connection at the
- * provider.
+ * Reasons why a payment account is no longer connected: an administrator disconnected it here, or its owner ended the
+ * connection at the provider.
  */
 export const ACCOUNT_END_REASONS = ['disconnected', 'lost'] as const;
 
 /**
- * State of a tenant's account in a region. `restricted`: connected, but the provider blocks payments or pay-outs.
- * `lost`: its owner ended the connection at the provider.
+ * State of a tenant's payment account in a region. `restricted`: connected, but the provider blocks payments or
+ * pay-outs. `lost`: the account's owner ended the connection at the provider.
  */
 export const ACCOUNT_STATES = ['none', 'started', 'submitted', 'complete', 'restricted', 'lost'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
@@ -18,43 +18,43 @@ export interface AccountStatus {
   readonly chargesEnabled: boolean;
   readonly payoutsEnabled: boolean;
   readonly detailsSubmitted: boolean;
-  /** Provider's code of the reason why charges or pay-outs are disabled; null = neither is. */
+  /** Provider's code for why charges or pay-outs are disabled; null if neither is disabled. */
   readonly disabledReason: string | null;
 }
 
-/** Pay-out to the bank that failed and has not succeeded since. */
+/** Failed pay-out of an account to its bank, as long as no later pay-out has succeeded. */
 export interface FailedPayout {
-  /** ISO 8601 time. */
+  /** Time of the failure, ISO 8601. */
   readonly at: string;
-  /** Minor units of the currency, which may be one that no store sells in. */
+  /** Minor units of `currency`, which may be a currency that no store sells in. */
   readonly amountMinor: number;
   readonly currency: string;
   /** The provider's explanation; '' = none. */
   readonly reason: string;
 }
 
-/** Account of a tenant in a region, with the facts that determine its state. */
+/** Payment account of a tenant in a region, with the facts that determine its state. */
 export interface AccountRecord {
   readonly detailsSubmitted: boolean;
-  /** First time at which it could take payments; null = not yet. */
+  /** Time at which the account could first take payments; null = not yet. */
   readonly completedAt: Date | null;
   readonly restrictedAt: Date | null;
   readonly chargesEnabled: boolean;
   readonly endReason: (typeof ACCOUNT_END_REASONS)[number] | null;
-  /** Whether it was begun after the former account was lost. */
+  /** Whether the account was begun after the former account was lost. */
   readonly replacesLost: boolean;
 }
 
 /**
- * Returns whether the provider has restricted an account that could take payments before. Pay-outs wait briefly after
- * each set-up while the provider reviews the details; that alone is not a restriction.
+ * Returns whether the provider has restricted an account that could take payments before. Pay-outs are disabled briefly
+ * after each set-up while the provider reviews the details; this alone is not a restriction.
  */
 export function isRestricted({ chargesEnabled, payoutsEnabled, disabledReason }: AccountStatus): boolean {
   if (!chargesEnabled) return true;
   return !payoutsEnabled && disabledReason !== null && disabledReason !== 'requirements.pending_verification';
 }
 
-/** Returns the state of a tenant's account in a region; null = there is none. */
+/** Returns the state of a tenant's payment account in a region. `account` is null if the tenant has none there. */
 export function toAccountState(account: AccountRecord | null): AccountState {
   if (!account || account.endReason === 'disconnected') return 'none';
   if (account.endReason === 'lost') return 'lost';
@@ -63,8 +63,8 @@ export function toAccountState(account: AccountRecord | null): AccountState {
 }
 
 /**
- * Returns whether a tenant has an account that receives, or received, payments in every region in which it sells;
- * before its first store, in any region. `stores`: number of stores that sell in the region.
+ * Returns whether a tenant has an account that receives, or received, payments in every region in which it sells. A
+ * tenant without stores needs such an account in any one region. `stores`: number of stores that sell in the region.
  */
 export function hasEveryAccount(
   accounts: readonly { readonly state: AccountState; readonly stores: number }[],
@@ -75,15 +75,15 @@ export function hasEveryAccount(
 }
 
 /**
- * Why a region cannot take card payments although the tenant has, or had, an own account there. The platform's account
- * is used only after an administrator disconnects the own one.
+ * Reasons why a region cannot take card payments although the tenant has, or had, a payment account there. The
+ * platform's account is used only after an administrator has disconnected the tenant's account.
  */
 export const PAYMENT_STOPS = ['restricted', 'lost'] as const;
 export type PaymentStop = (typeof PAYMENT_STOPS)[number];
 
 /**
- * Returns the reason why a region cannot take card payments; null = none. An account with blocked pay-outs continues to
- * take payments.
+ * Returns the reason why a region cannot take card payments; null if it can. An account with blocked pay-outs continues
+ * to take payments.
  */
 export function findPaymentStop(account: AccountRecord | null): PaymentStop | null {
   const state = toAccountState(account);
@@ -92,7 +92,7 @@ export function findPaymentStop(account: AccountRecord | null): PaymentStop | nu
   return state === 'restricted' && !account?.chargesEnabled ? 'restricted' : null;
 }
 
-/** The provider's reasons that have translations; all others map to `other`. */
+/** Reasons for a restriction that have translations; all other reasons of the provider map to `other`. */
 export const RESTRICTION_REASONS = [
   'past_due',
   'pending_verification',
@@ -115,8 +115,8 @@ export function toRestrictionReason(disabledReason: string | null): RestrictionR
 }
 
 /**
- * Returns the regions whose accounts a tenant should check, in the platform's sequence: where it sells, its home
- * region, and where it has begun an account.
+ * Returns the regions whose accounts a tenant should check, in the platform's sequence: the tenant's home region, the
+ * regions in which it sells, and the regions in which it has begun an account.
  */
 export function listAccountRegions(
   all: readonly Region[],

@@ -7,8 +7,8 @@ export interface ProductionBill {
 
 /**
  * Returns the application fee of a payment: production and shipping with VAT, at most the payment itself; minor units.
- * VAT is rounded up, so that the fees of many orders cover the bill of them all, whose VAT is rounded once; what is left
- * belongs to the owner and is paid out.
+ * VAT is rounded up, so that the fees of many orders cover their common bill, whose VAT is rounded only once. The
+ * remainder of the fees belongs to the owner and is paid out.
  */
 export function calculateApplicationFee(
   { productionMinor, shippingMinor, vatRateBps }: ProductionBill,

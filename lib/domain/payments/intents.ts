@@ -1,6 +1,7 @@
 /**
- * Kinds of gateways in the order of preference: a region uses the first one that its settings allow, so Stripe where it
- * has keys, otherwise the built-in test gateway (PAY-12). `gateways/gateways.ts` has the facts of each kind.
+ * Kinds of gateways in the order of preference: a region uses the first one that its settings allow, so Stripe if the
+ * region has Stripe keys, otherwise the built-in test gateway (PAY-12). `gateways/gateways.ts` has the facts of each
+ * kind.
  */
 export const GATEWAY_KINDS = ['stripe', 'test'] as const;
 export type GatewayKind = (typeof GATEWAY_KINDS)[number];

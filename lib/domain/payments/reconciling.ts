@@ -1,7 +1,7 @@
 /**
- * Intervals at which the gateway is asked about an unreported payment, by the time since its checkout was last used.
+ * Intervals at which an unreported payment is checked at the gateway, by the time since its checkout was last used.
  * Shoppers pay within minutes; a payment that is open for hours was most likely abandoned or waits for a bank. Younger
- * ones come first.
+ * payments are checked first.
  */
 export const CHECK_INTERVALS = [
   { youngerThanMinutes: 10, everyMinutes: 1 },
@@ -12,12 +12,13 @@ export const CHECK_INTERVALS = [
 ] as const;
 
 /**
- * Hours without activity after which a payment is cancelled, so that nothing is asked about it any more. A returning
- * shopper gets a new payment.
+ * Hours without activity after which a payment is cancelled, so that it is no longer checked at the gateway. A
+ * returning shopper gets a new payment.
  */
 export const ABANDONED_AFTER_HOURS = 24;
 
 /**
- * Days after which a payment that a bank is still processing is no longer asked about; its webhook still settles it.
+ * Days after which a payment that a bank is still processing is no longer checked at the gateway; a webhook still
+ * settles the payment.
  */
 export const MAX_CHECK_DAYS = 30;

@@ -1,7 +1,7 @@
 import type { PaymentState } from '../orders/statuses';
 import { disputedMinor } from './disputes';
 
-/** State of a refund: requested, paid back, or permanently rejected by the gateway. */
+/** State of a refund: requested, refunded, or permanently rejected by the gateway. */
 export const REFUND_STATES = ['due', 'done', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
@@ -39,5 +39,8 @@ export function refundableMinor(
   return Math.max(0, order.dueMinor - refundedMinor(refunds) - disputedMinor(disputes));
 }
 
-/** Returns the idempotency key of the refund of a cancelled order: one per order. Browsers cannot send such a key. */
+/**
+ * Returns the idempotency key of the refund of a cancelled order: one per order. Its colon is not allowed in the keys
+ * that browsers send.
+ */
 export const buildCancellationRefundKey = (orderId: string): string => `cancel:${orderId}`;

@@ -1,7 +1,7 @@
 import { REGIONS, type Region } from '../regions/regions';
 import { GATEWAY_KINDS, type GatewayKind } from './intents';
 
-/** Gateways that regions use at present. A region that takes no card payments is absent. */
+/** Gateways that regions use at present. A region that does not take card payments is absent. */
 export type RegionGateways = Readonly<Partial<Record<Region, GatewayKind>>>;
 
 /** Formats gateways as the header value that the web tier sends to the tenant API, for example `UK=stripe,EU=test`. */
@@ -9,7 +9,8 @@ export const formatRegionGateways = (gateways: RegionGateways): string =>
   REGIONS.flatMap((region) => (gateways[region] ? [`${region}=${gateways[region]}`] : [])).join(',');
 
 /**
- * Parses {@link formatRegionGateways}. Ignores unknown regions and kinds, which another version of the web tier may have.
+ * Parses the result of {@link formatRegionGateways}. Ignores unknown regions and kinds, which another version of the
+ * web tier may send.
  */
 export function parseRegionGateways(value: string): RegionGateways {
   const pairs = new Map(value.split(',').map((pair) => [pair.split('=')[0], pair.split('=')[1]]));

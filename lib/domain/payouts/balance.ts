@@ -3,31 +3,37 @@ import { MIN_PAYOUT_MINOR } from './terms';
 
 /** Sums of the ledger for the money that the platform holds for a tenant in one currency; minor units. */
 export interface HeldMoney {
-  /** Payments of orders that are not released yet, and refunds of these. */
+  /** Payments of orders that are not released yet, less the refunds of these payments. */
   readonly heldMinor: number;
-  /** Released payments less bills paid from them and pay-outs; below 0 = a debt. */
+  /** Released payments, less the bills paid from them and less pay-outs; below 0 = a debt. */
   readonly releasedMinor: number;
-  /** Payments released within the days of the reserve. */
+  /** Payments released within the last `RESERVE_DAYS` days. */
   readonly lateMinor: number;
-  /** Production and shipping on no bill yet, with VAT, and unpaid bills that are set off. */
+  /**
+   * Amount deducted from the released payments. Without a credit account: unpaid production and shipping, billed or
+   * not, with VAT. With a credit account: overdue bills.
+   */
   readonly owedMinor: number;
 }
 
 /** Division of the held money; minor units, never below 0. */
 export interface Balance {
-  /** Can be paid out now. */
+  /** Amount that can be paid out now. */
   readonly availableMinor: number;
-  /** Becomes available as its orders are shipped and their days pass. */
+  /** Payments that become available when their orders are shipped and the days of the pay-out terms have passed. */
   readonly onTheWayMinor: number;
-  /** Held back for refunds and disputes. */
+  /** Amount held back for refunds and disputes. */
   readonly reservedMinor: number;
-  /** Set off against production. */
+  /** Cost of production that is deducted from the released payments. */
   readonly owedMinor: number;
-  /** Part of refunds, disputes and production that the released money does not cover; later releases pay it. */
+  /** Part of refunds, disputes and production that the released payments do not cover; later releases cover it. */
   readonly debtMinor: number;
 }
 
-/** Divides the money that the platform holds for a tenant. The parts less the debt come to all of the held money. */
+/**
+ * Divides the money that the platform holds for a tenant. The sum of the other parts, less the debt, equals the sum of
+ * `heldMinor` and `releasedMinor`.
+ */
 export function divideBalance(
   { heldMinor, releasedMinor, lateMinor, owedMinor }: HeldMoney,
   { reserveBps }: { readonly reserveBps: number },
@@ -43,19 +49,22 @@ export function divideBalance(
   };
 }
 
-/** Returns what would be paid out of a balance; 0 where it is less than the smallest pay-out or a debt is open. */
+/**
+ * Returns the amount of a balance that would be paid out, minor units; 0 if it is less than the smallest pay-out or a
+ * debt is open.
+ */
 export const payableMinor = ({ availableMinor, debtMinor }: Balance): number =>
   availableMinor >= MIN_PAYOUT_MINOR && debtMinor === 0 ? availableMinor : 0;
 
 /**
- * Returns what an order's production may cost ex VAT, so that the money that the platform holds pays for it and for all
- * that is owed, VAT included; minor units, never below 0.
+ * Returns the maximum production cost that the money held by the platform can pay, together with the given shipping and
+ * with VAT; minor units ex VAT, never below 0.
  */
 export const coveredProductionMinor = (of: {
   /** Held and released money together. */
   readonly moneyMinor: number;
   /** VAT of the platform's bills to the tenant. */
   readonly vatRateBps: number;
-  /** Shipping that is owed and that of the order itself, ex VAT. */
+  /** Unpaid shipping of earlier orders and the shipping of the order itself, ex VAT. */
   readonly shippingMinor: number;
 }): number => Math.max(0, Math.floor((of.moneyMinor * 10_000) / (10_000 + of.vatRateBps)) - of.shippingMinor);

@@ -8,7 +8,7 @@ export const bankNumbersSchema = z.union([
 ]);
 export type BankNumbers = z.output<typeof bankNumbersSchema>;
 
-/** Returns a number as banks read it: without spaces, in upper case. */
+/** Returns a number as banks read it: without spaces and hyphens, in upper case. */
 export const normalizeBankNumber = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
 /** Returns whether a normalized IBAN has its country's length and form and the right check digits. */
@@ -25,6 +25,6 @@ export const isRoutingNumber = (number: string): boolean =>
 /** Returns whether a number can be a US account number: 4 to 17 digits. */
 export const isAccountNumber = (number: string): boolean => /^\d{4,17}$/.test(number);
 
-/** Returns the last four characters of the account number. */
+/** Returns the last four characters of the IBAN or account number. */
 export const lastFour = (numbers: BankNumbers): string =>
   ('iban' in numbers ? numbers.iban : numbers.accountNumber).slice(-4);

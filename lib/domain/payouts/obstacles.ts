@@ -6,7 +6,7 @@ export type PayoutObstacle = (typeof PAYOUT_OBSTACLES)[number];
 
 /**
  * Returns the reason that prevents a pay-out; null = none.
- * @param usableFrom from when the bank account may be paid to
+ * @param of `usableFrom`: time from which pay-outs may go to the bank account; null = the tenant has no bank account
  */
 export function findPayoutObstacle(of: {
   readonly balance: Balance;

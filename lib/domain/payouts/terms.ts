@@ -1,6 +1,6 @@
-/** When the platform pays out a client's sales that its own payment account received. */
+/** Terms on which the platform pays out a tenant's sales that the platform's payment account received. */
 export interface PayoutTerms {
-  /** Days after shipping until the payment of an order is released. */
+  /** Days between the shipping of an order and the release of its payment. */
   readonly delayDays: number;
   /** Share of the payments released within {@link RESERVE_DAYS} that is held back; basis points. */
   readonly reserveBps: number;
@@ -12,7 +12,7 @@ export const DEFAULT_PAYOUT_TERMS = { delayDays: 7, reserveBps: 1_000 } as const
 export const RESERVE_DAYS = 60;
 
 export const MAX_DELAY_DAYS = 90;
-/** Half of the released payments. */
+/** Maximum reserve: half of the released payments. */
 export const MAX_RESERVE_BPS = 5_000;
 
 /** Minimum amount of a pay-out, minor units; smaller balances are not paid out yet. */

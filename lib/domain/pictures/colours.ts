@@ -1,21 +1,27 @@
-/** Facts about a picture's colours: enough to tell a photo from a logo, and whether it is visible on a fabric. */
+/**
+ * Facts about a picture's colours: enough to tell a photo from a logo, and to decide whether the picture is visible on
+ * a fabric.
+ */
 export interface PictureColours {
-  /** Most frequent colours with their share of the opaque area, largest first. */
+  /** Most frequent colours with their share of the pixels that are not transparent, largest first. */
   readonly colours: readonly { readonly hex: string; readonly share: number }[];
   /** Number of colours that cover a visible share. */
   readonly count: number;
-  /** Share of semi-transparent pixels: soft shadows and fades rather than the edges of shapes. */
+  /**
+   * Share of semi-transparent pixels. A high share comes from soft shadows and fades, a low one from the edges of
+   * shapes.
+   */
   readonly soft: number;
 }
 
 /**
- * Longest side of the sample whose pixels are counted, px. It is scaled without smoothing, which would mix colours at
- * edges.
+ * Longest side of the sample whose pixels are counted, px. The sample is scaled without smoothing, which would mix
+ * colours at edges.
  */
 export const COLOUR_SAMPLE_PX = 96;
 /** Bits per channel that distinguish two colours: 16 steps, so that JPEG noise does not add colours. */
 const STEP_BITS = 4;
-/** Minimum share of a picture for a colour to count. */
+/** Minimum share that a colour must cover to be counted. */
 const MIN_SHARE = 0.004;
 const MAX_LISTED = 24;
 const EMPTY_BELOW = 24;

@@ -1,6 +1,6 @@
 import { isOnSale, type OfferPrice } from './unit-price';
 
-/** Price of a product from a moment until the next record, minor units ex VAT. */
+/** Price of a product from `changedAt` until the next record, minor units ex VAT. */
 export interface PriceRecord extends Omit<OfferPrice, 'sizeSurcharges'> {
   readonly changedAt: Date;
 }
@@ -9,9 +9,10 @@ const DAYS_BEFORE = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the lowest price of the 30 days before the sale that is on began, minor units ex VAT, which stores in the EU
- * state beside a reduced price. Null without a sale, or where no price from before it is recorded.
- * @param history all records of a product in a store, oldest first; those of the last days and the one before suffice
+ * Returns the lowest price in the 30 days before the current sale began, minor units ex VAT. Stores in the EU state
+ * this price beside a reduced one. Null without a current sale, and where no earlier price is recorded.
+ * @param history records of a product in a store, oldest first: at least those of the 30 days, and the last record
+ * before them
  */
 export function findLowestPriorMinor(history: readonly PriceRecord[], now: Date): number | null {
   const current = history.at(-1);
@@ -26,7 +27,7 @@ export function findLowestPriorMinor(history: readonly PriceRecord[], now: Date)
   return prices.length === 0 ? null : Math.min(...prices);
 }
 
-/** Returns when the current sale began. Records that only moved its end belong to it. */
+/** Returns when the current sale began. Records that only changed the end of the sale belong to it. */
 function findSaleStart(history: readonly PriceRecord[], current: PriceRecord): Date {
   let first = current;
   for (const record of history.toReversed()) {
@@ -38,7 +39,7 @@ function findSaleStart(history: readonly PriceRecord[], current: PriceRecord): D
   return current.saleFrom !== null && current.saleFrom > first.changedAt ? current.saleFrom : first.changedAt;
 }
 
-/** Returns the lowest price of one record within a period. */
+/** Returns the lowest price of one record between `startMs` and `endMs`, minor units ex VAT. */
 function getLowestMinor(
   { priceMinor, salePriceMinor, saleFrom, saleUntil }: PriceRecord,
   startMs: number,

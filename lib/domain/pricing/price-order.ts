@@ -4,7 +4,10 @@ import { voucherDiscountMinor } from '../vouchers/vouchers';
 import { priceShipping, type ShippingMethod, type ShippingPrices } from './shipping';
 import { getEffectiveVatTerms, unitGrossMinor, type VatTerms } from './vat';
 
-/** Basket line for pricing: price of one piece ex VAT in minor units, and store_default_vat as a boolean. */
+/**
+ * Basket line for pricing: price of one piece ex VAT in minor units, number of pieces, and `store_default_vat` as a
+ * boolean.
+ */
 export interface PricedLine {
   readonly netMinor: number;
   readonly quantity: number;
@@ -24,9 +27,9 @@ export interface PriceOrderInput {
   /** Effective prices after {@link resolveRetailShipping}. */
   readonly shipping: ShippingPrices;
   readonly method: ShippingMethod;
-  /** Validated voucher; its value in minor units. */
+  /** Validated voucher with its value in minor units; null = none. */
   readonly voucher: { readonly discountMinor: number } | null;
-  /** Sales tax rate of the destination in basis points; US only. */
+  /** Sales tax rate of the destination in basis points; used in the US only. */
   readonly taxRateBps: number | null;
 }
 
@@ -38,7 +41,7 @@ export interface SubtotalPrice {
   readonly subtotalMinor: number;
 }
 
-/** US totals (MNY-11), minor units. */
+/** Totals of an order in the US (MNY-11), minor units. */
 export interface TaxBreakdown {
   readonly subtotalMinor: number;
   readonly taxMinor: number;
@@ -55,20 +58,21 @@ export interface OrderPrice {
   readonly discountMinor: number;
   /** Subtotal + shipping − discount: the `amount` that browsers send, before US tax (API-14). */
   readonly totalMinor: number;
-  /** Amount that is charged: the total, in the US plus tax. */
+  /** Amount charged to the shopper: the total, and in the US the tax on it. */
   readonly chargeMinor: number;
   readonly vatMinor: number;
   readonly netMinor: number;
-  /** Null outside the US. */
+  /** Totals with US tax; null outside the US. */
   readonly breakdown: TaxBreakdown | null;
   readonly fullyPaidByVoucher: boolean;
-  /** Nothing is due, because of a voucher or because everything is free. */
+  /** Whether nothing is due, because of a voucher or because everything is free. */
   readonly nothingDue: boolean;
 }
 
 /**
- * Prices the lines of a basket: unit first, then times quantity, minor units (MNY-01, MNY-04). @throws RangeError if a
- * price or quantity is not an integer of 0 or more
+ * Prices the lines of a basket, minor units. The price of one piece is rounded first and then multiplied by the
+ * quantity (MNY-01, MNY-04).
+ * @throws RangeError if a price or quantity is not an integer of 0 or more
  */
 export function priceLines(lines: readonly PricedLine[], vat: VatTerms): SubtotalPrice {
   let itemCount = 0;
@@ -89,8 +93,9 @@ export function priceLines(lines: readonly PricedLine[], vat: VatTerms): Subtota
 }
 
 /**
- * Prices an order; basket, checkout and server all use it (MNY-01…11). @throws RangeError if the method is not offered
- * or a number is not an integer of 0 or more (validate them before)
+ * Prices an order; basket, checkout and server all use this function (MNY-01…11).
+ * @throws RangeError if the method is not offered or a number is not an integer of 0 or more; callers validate both
+ * before
  */
 export function priceOrder(input: PriceOrderInput): OrderPrice {
   const { store, method } = input;

@@ -15,7 +15,7 @@ export interface UnitProfit {
   readonly grossMinor: number;
   readonly vatMinor: number;
   readonly costMinor: number;
-  /** What the piece gives to the store's cause. */
+  /** Donation of the piece to the store's cause. */
   readonly donationMinor: number;
   readonly profitMinor: number;
   /** Profit as a percentage of the price ex VAT, rounded half away from zero; null for a free piece. */
@@ -31,8 +31,8 @@ export function unitCostMinor({ blankMinor, printMinor }: BlankCost, printedSide
 }
 
 /**
- * Returns the profit of one piece at a selling price ex VAT of `priceMinor` ≥ 0 (EVT-15), after what it gives to the
- * store's cause. VAT is paid by the shopper and does not affect it.
+ * Returns the profit of one piece at a selling price ex VAT of `priceMinor` ≥ 0 (EVT-15), after the piece's donation to
+ * the store's cause. VAT is paid by the shopper and does not affect the profit.
  * @throws RangeError if the price is not an integer of 0 or more
  */
 export function unitProfit(
@@ -62,8 +62,8 @@ export function unitProfit(
 }
 
 /**
- * Returns the number of pieces whose profit pays the one-off costs of a product; null if no number does, because a piece
- * brings no profit. Both amounts in minor units.
+ * Returns the number of pieces whose profit pays the one-off costs of a product; null if no number of pieces does,
+ * because a piece makes no profit. Both amounts in minor units.
  */
 export function calculateBreakEvenPieces(setupCostMinor: number, profitMinor: number): number | null {
   if (setupCostMinor === 0) return 0;

@@ -4,7 +4,10 @@ import { type VatTerms, withVat } from './vat';
 export const SHIPPING_METHODS = ['standard', 'standard_tracked', 'express'] as const;
 export type ShippingMethod = (typeof SHIPPING_METHODS)[number];
 
-/** Prices ex VAT in minor units. A null method is not offered; 0 is offered at 0.00 (CHK-08). */
+/**
+ * Prices ex VAT in minor units. A method with the price null is not offered; one with the price 0 is offered at 0.00
+ * (CHK-08).
+ */
 export interface ShippingPrices {
   readonly methods: Readonly<Record<ShippingMethod, number | null>>;
   /** Charge per piece after the first. */
@@ -18,7 +21,7 @@ export interface RetailShipping {
   readonly custom: ShippingPrices | null;
 }
 
-/** A method to choose, with its effective price ex VAT in minor units. */
+/** Offered shipping method with its effective price ex VAT in minor units. */
 export interface ShippingOption {
   readonly method: ShippingMethod;
   readonly priceMinor: number;
@@ -26,7 +29,7 @@ export interface ShippingOption {
 
 /**
  * Returns a store's own shipping prices: free before fixed before custom (MNY-09). Free and fixed offer Standard only
- * and charge nothing for additional pieces. Null: the platform's table for the destination applies.
+ * and charge nothing for additional pieces. Returns null when the platform's table for the destination applies.
  */
 export function resolveRetailShipping(retail: RetailShipping): ShippingPrices | null {
   if (retail.free) return standardOnly(0);
@@ -34,7 +37,10 @@ export function resolveRetailShipping(retail: RetailShipping): ShippingPrices | 
   return retail.custom;
 }
 
-/** Returns a gift's shipping cost ex VAT: a fixed price applies, otherwise it ships for free (GFT-09). */
+/**
+ * Returns the shipping prices of a gift ex VAT: the store's fixed price if it has one, otherwise free shipping
+ * (GFT-09).
+ */
 export function resolveGiftShipping(retail: Pick<RetailShipping, 'free' | 'fixedMinor'>): ShippingPrices {
   return standardOnly(retail.free ? 0 : (retail.fixedMinor ?? 0));
 }
@@ -60,8 +66,8 @@ export function additionalItemMinor(itemCount: number, priceMinor: number): numb
 }
 
 /**
- * Returns the price of a method for a basket, ex VAT and as charged, minor units (MNY-07). Rounded once; the VAT flags
- * of items do not matter. Null when the method is not offered. An empty basket ships for free.
+ * Returns the price of a method for a basket, ex VAT and as charged, minor units (MNY-07). The price is rounded once;
+ * the VAT flags of the items do not affect it. Null when the method is not offered. An empty basket ships for free.
  */
 export function priceShipping(
   prices: ShippingPrices,

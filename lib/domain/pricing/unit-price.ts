@@ -1,7 +1,7 @@
 /** Maximum surcharge of a size ex VAT, minor units. */
 export const MAX_SURCHARGE_MINOR = 99_999;
 
-/** Surcharges ex VAT by size code, minor units above 0; a size without one costs the product's price. */
+/** Surcharges ex VAT by size code, minor units above 0; a size without a surcharge costs the product's price. */
 export type SizeSurcharges = Readonly<Record<string, number>>;
 
 /** Prices of a product in a store, minor units ex VAT. */
@@ -10,19 +10,19 @@ export interface OfferPrice {
   readonly sizeSurcharges: SizeSurcharges;
   /** Price during the sale; null without a sale. */
   readonly salePriceMinor: number | null;
-  /** First moment of the sale; null = it has begun. */
+  /** First moment of the sale; null = the sale has begun. */
   readonly saleFrom: Date | null;
-  /** First moment after the sale; null = it has no end. */
+  /** First moment after the sale; null = the sale has no end. */
   readonly saleUntil: Date | null;
 }
 
-/** Returns the surcharge of a size ex VAT, minor units; 0 for a size without one. */
+/** Returns the surcharge of a size ex VAT, minor units; 0 for a size without a surcharge. */
 export const getSurchargeMinor = (surcharges: SizeSurcharges, size: string): number =>
   Object.hasOwn(surcharges, size) ? (surcharges[size] ?? 0) : 0;
 
 /**
  * Returns whether a product's sale price applies at a moment. The sale begins with `saleFrom` and ends before
- * `saleUntil`. A price that is not below the regular one is no sale.
+ * `saleUntil`. A sale price that is not below the regular price never applies.
  */
 export function isOnSale(offer: Omit<OfferPrice, 'sizeSurcharges'>, now: Date): boolean {
   const { priceMinor, salePriceMinor, saleFrom, saleUntil } = offer;
@@ -35,13 +35,16 @@ export const getBasePriceMinor = (offer: Omit<OfferPrice, 'sizeSurcharges'>, now
   isOnSale(offer, now) ? (offer.salePriceMinor ?? offer.priceMinor) : offer.priceMinor;
 
 /**
- * Returns what one piece of a product costs in a size at a moment, minor units ex VAT. Every price of a store's piece,
- * displayed or charged, comes from here.
+ * Returns the price of one piece of a product in a size at a moment, minor units ex VAT. Every price of a piece that a
+ * store displays or charges is calculated here.
  */
 export const unitNetMinor = (offer: OfferPrice, size: string, now: Date): number =>
   getBasePriceMinor(offer, now) + getSurchargeMinor(offer.sizeSurcharges, size);
 
-/** Returns the next moment at which a product's price changes by its sale; null when it never does. */
+/**
+ * Returns the next moment at which the sale of a product begins or ends and so changes its price; null when there is
+ * none.
+ */
 export function findNextPriceChange(offer: Omit<OfferPrice, 'sizeSurcharges'>, now: Date): Date | null {
   const { priceMinor, salePriceMinor, saleFrom, saleUntil } = offer;
   if (salePriceMinor === null || salePriceMinor >= priceMinor) return null;

@@ -12,7 +12,8 @@ export interface VatTerms {
 }
 
 /**
- * Returns the effective terms: a US event has no VAT whatever is stored, its tax depends on the destination (MNY-11).
+ * Returns the effective VAT terms. A US event has no VAT, whatever is stored, because its tax depends on the
+ * destination (MNY-11).
  */
 export function getEffectiveVatTerms(region: Region, terms: VatTerms): VatTerms {
   return region === 'US' || !terms.registered ? { rateBps: 0, registered: false } : terms;
@@ -28,7 +29,8 @@ export const mayInvoice = (
 ): boolean => order.region === 'US' || order.vatMinor === 0 || hasVisibleText(seller.vatNumber);
 
 /**
- * Returns net amount plus VAT, minor units, rounded half up once (MNY-03); unchanged when the event is not registered.
+ * Returns net amount plus VAT, minor units, rounded half up once (MNY-03); unchanged when the event is not registered
+ * for VAT.
  * @throws RangeError if an argument is not an integer of 0 or more
  */
 export function withVat(netMinor: number, vat: VatTerms): number {
@@ -37,8 +39,8 @@ export function withVat(netMinor: number, vat: VatTerms): number {
 
 /**
  * Returns the price of one piece for shoppers, minor units (MNY-01). `vatApplies` is the item's store_default_vat = 1;
- * the rate is always the event's. Rounded here, before multiplying by the quantity. @throws RangeError if price or rate
- * is not an integer of 0 or more
+ * the rate is always the event's. The price is rounded here, before it is multiplied by the quantity.
+ * @throws RangeError if price or rate is not an integer of 0 or more
  */
 export function unitGrossMinor(netMinor: number, vatApplies: boolean, vat: VatTerms): number {
   return vatApplies ? withVat(netMinor, vat) : netMinor;

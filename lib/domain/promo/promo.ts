@@ -7,8 +7,9 @@ export const PROMO_MESSAGES = {
 } as const;
 
 /**
- * State of a gift's code before a claim. `held`: an order that awaits payment holds the last use, perhaps the same
- * shopper's; `withdrawn`: the store disabled the code; `unknown`: the store has no such code.
+ * State of a gift's code before a claim. `held`: an order that awaits payment reserves the last use of the code,
+ * perhaps an order of the same shopper; `withdrawn`: the store disabled the code; `unknown`: the store has no such
+ * code.
  */
 export const PROMO_CODE_STATES = ['usable', 'held', 'used', 'expired', 'early', 'withdrawn', 'unknown'] as const;
 export type PromoCodeState = (typeof PROMO_CODE_STATES)[number];
@@ -25,7 +26,10 @@ const STATE_REASONS: Readonly<Partial<Record<PromoCodeState, Reason>>> = {
 /** Returns the reason shown for an unusable code; null for a usable one. */
 export const findPromoCodeReason = (state: PromoCodeState): Reason | null => STATE_REASONS[state] ?? null;
 
-/** Returns whether a claim with such a code can succeed: a held code may belong to the shopper's own order. */
+/**
+ * Returns whether a claim with a code in this state is sent to the server. A held code may belong to the order of the
+ * same shopper.
+ */
 export const isWorthClaiming = (state: PromoCodeState): boolean =>
   state === 'usable' || state === 'held' || state === 'used';
 

@@ -1,6 +1,6 @@
 import { formatTag, type Language } from '../languages/languages';
 
-/** Country that stores may ship to: English name as stored by the address form, and ISO 3166-1 alpha-2. */
+/** Country that stores may ship to: English name as stored by the address form, and ISO 3166-1 alpha-2 code. */
 export interface Country {
   readonly name: string;
   readonly iso2: string;

@@ -13,7 +13,7 @@ export interface Place {
   /** Full name of a US state, as stored by the form: 'California'. */
   readonly state: string;
   readonly postcode: string;
-  /** English name. */
+  /** English name of the country. */
   readonly country: string;
 }
 

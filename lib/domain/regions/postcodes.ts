@@ -46,7 +46,7 @@ const SHAPES: Readonly<Record<string, readonly [shape: RegExp, example: string]>
 };
 
 /**
- * Returns an example of the country's postcodes when this one does not match their format; null when it matches, is
+ * Returns an example of the country's postcodes when `postcode` does not match their format; null when it matches, is
  * empty, or the country's format is unknown. `country` is the English name. A hint only: the postcode is not rejected.
  */
 export function findPostcodeProblem(country: string, postcode: string): string | null {
@@ -63,7 +63,7 @@ type PostcodeDoubt =
 
 /**
  * Returns the doubt about a postcode by the rules of the checkout: a format other than its country's, or a ZIP code of
- * another state; null when there is none. The shopper may use the postcode all the same. Country and state in English.
+ * another state; null when there is none. The shopper may use the postcode anyway. Country and state in English.
  */
 export function findPostcodeDoubt(place: {
   readonly country: string;
@@ -76,5 +76,5 @@ export function findPostcodeDoubt(place: {
   return prefix === null ? null : { code: 'zip_odd', params: { state: place.state, prefix } };
 }
 
-/** Returns whether a phone number was entered that has no digit of any script. */
+/** Returns whether a phone number was entered that does not contain a digit in any script. */
 export const isOddPhone = (phone: string): boolean => phone.trim() !== '' && !/\p{Nd}/u.test(phone);

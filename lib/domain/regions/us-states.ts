@@ -13,7 +13,7 @@ export const US_STATES: readonly UsState[] = TABLE.split('|').map((row) => ({
   name: row.slice(3),
 }));
 
-/** Preselected state (CHK-05). */
+/** State that is preselected in the address form (CHK-05). */
 export const DEFAULT_STATE = 'Alabama';
 
 /** Returns the two-letter abbreviation of a state's English name; null for anything else. */

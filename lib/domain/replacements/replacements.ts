@@ -17,7 +17,7 @@ export const listPayers = (user: {
 }): readonly ReplacementPayer[] =>
   REPLACEMENT_PAYERS.filter((payer) => payer !== 'platform' || user.superadmin || Boolean(user.visit));
 
-/** Returns whether an order can be replaced: a cancelled one was never made. */
+/** Returns whether an order in this status can be replaced. A cancelled order cannot, because it was never made. */
 export const isReplaceable = (status: OrderStatus): boolean => getStatusRules(status).allows.replacement;
 
 interface PickedLine {
@@ -25,7 +25,10 @@ interface PickedLine {
   readonly quantity: number;
 }
 
-/** Returns whether each line belongs to the order, occurs once, and does not exceed the ordered quantity. */
+/**
+ * Returns whether at least one line is picked, and each picked line belongs to the order, occurs once, and has a
+ * quantity of 1 up to the ordered quantity.
+ */
 export function arePickable(
   picked: readonly PickedLine[],
   ordered: readonly { readonly id: string; readonly quantity: number }[],

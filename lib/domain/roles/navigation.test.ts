@@ -9,7 +9,7 @@ const staff = { ...owner, superadmin: true };
 
 describe('pages of the search palette', () => {
   it.each(listPages(staff).filter(({ href }) => hasPages(getFirstSegment(href))))('include $href', ({ href }) => {
-    // The only page that staff share with visitors (MKT-10) is outside the admin folder.
+    // The page that staff share with visitors (/products, MKT-10) is outside the admin folder.
     const here = existsSync(join(APP, href, 'page.tsx')) || existsSync(join(APP, '..', href, 'page.tsx'));
     expect([href, here]).toEqual([href, true]);
   });

@@ -78,7 +78,10 @@ const PAGES = {
   superAdminPanel: ['/settings/super-admin-panel', 'platform.manage'],
 } as const satisfies Readonly<Record<string, readonly [string, Action]>>;
 export type PageKey = keyof typeof PAGES;
-/** Pages of a store owner's own account, hidden from platform staff: they open them from the client's page. */
+/**
+ * Pages about a store owner's own account. The list for platform staff leaves them out, because staff open them from
+ * the page of the client.
+ */
 const OWNERS_ONLY: readonly PageKey[] = ['billing', 'balance', 'insights', 'statements', 'mail', 'shopifyConnection'];
 /** Pages that start a task instead of showing data. */
 const BEGINNINGS: readonly PageKey[] = ['createStore', 'createUser', 'createClient', 'replaceOrder'];

@@ -1,6 +1,6 @@
 /**
  * Returns where to go after login: a path of this site, else the dashboard (AUT-05). Rejects other origins in every
- * spelling that browsers accept (`//x`, `/\x`, control characters that they drop), and the login page itself, which
+ * spelling that browsers accept (`//x`, `/\x`, control characters that browsers drop), and the login page itself, which
  * would cause a loop.
  */
 export function safeNextPath(next: unknown): string {

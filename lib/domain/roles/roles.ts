@@ -2,7 +2,10 @@
 export const ROLES = ['admin', 'account_manager', 'customer_service'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Role labels of the product terms (ROL-01); pages translate them. @public */
+/**
+ * English labels of the roles (ROL-01); pages translate them.
+ * @public
+ */
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   admin: 'Administrator',
   account_manager: 'Account Manager',
@@ -42,7 +45,7 @@ const admins: readonly Role[] = ['admin'];
 
 interface Rule {
   readonly roles: readonly Role[];
-  /** Only super-admins with one of the roles. */
+  /** Whether only super-admins with one of the roles have the permission. */
   readonly staffOnly?: true;
 }
 
@@ -62,7 +65,7 @@ const RULES = {
   'orders.download': { roles: everyone },
   /** Notes, mails and addresses, and the actions that resolve an address or artwork issue. */
   'orders.update': { roles: everyone },
-  /** Submitting, choosing the producer, moving by hand and in bulk, tracking. */
+  /** Submitting orders, choosing their fulfiller, changing their status singly or in bulk, and tracking. */
   'orders.produce': { roles: managers },
   'orders.cancel': { roles: managers },
   'orders.refund': { roles: managers },
@@ -81,14 +84,14 @@ const RULES = {
   'help.view': { roles: everyone },
   'onboarding.view': { roles: everyone },
   'onboarding.manage': { roles: managers },
-  // The payout account of the stores is a matter of the billing account (ROL-12).
+  // The pay-out account of the stores is part of billing, which only administrators manage (ROL-12).
   'onboarding.pay': { roles: admins },
   'shopify.manage': { roles: managers },
   'enquiries.send': { roles: everyone },
   'enquiries.read': { roles: managers, staffOnly: true },
   // Staff who answer a client's questions need to see what the client sees.
   'support.start': { roles: everyone, staffOnly: true },
-  /** Permitting changes during a colleague's visit. */
+  /** Allows a colleague on a support visit to make changes. */
   'support.allow': { roles: managers, staffOnly: true },
   'support.visit': { roles: everyone },
   'orders.all': { roles: everyone, staffOnly: true },
@@ -101,7 +104,10 @@ export type Action = keyof typeof RULES;
 
 const ruleByAction: ReadonlyMap<string, Rule> = new Map(Object.entries(RULES));
 
-/** All actions of the table. @internal tests check each of them for each role */
+/**
+ * All actions of the table.
+ * @internal exported for tests, which check each action for each role
+ */
 export const ACTIONS = Object.keys(RULES) as readonly Action[];
 
 const BEFORE_ONBOARDING: ReadonlySet<string> = new Set([
@@ -114,15 +120,15 @@ const BEFORE_ONBOARDING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns whether an action is denied to an integration user until onboarding is finished: all except those on one's
- * own account and on onboarding (ROL-09).
+ * Returns whether an action is denied to an integration user until onboarding is complete. True for every action except
+ * those on the user's own account and on onboarding (ROL-09).
  */
 export const waitsForOnboarding = (action: Action): boolean => !BEFORE_ONBOARDING.has(action);
 
 /**
  * Returns whether this user may take an action. False for an action without a row, for an unknown role, and for another
- * tenant's object unless the user is a super-admin (ROL-13). False without a signed-in user (null): public calls name
- * no action.
+ * tenant's object unless the user is a super-admin (ROL-13). False without a signed-in user (null), because public
+ * calls do not require an action.
  */
 export function can(actor: Actor | null, action: Action, object?: ActionObject): boolean {
   const rule = ruleByAction.get(action);

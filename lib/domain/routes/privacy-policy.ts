@@ -6,14 +6,17 @@ export type PrivacyLanguage = 'en' | (typeof VARIANTS)[number];
 
 const PATH = '/privacy-policy';
 
-/** Returns the privacy policy's path for a language: its own variant, otherwise the English text (MKT-02). */
+/**
+ * Returns the privacy policy's path for a language: the variant in this language if there is one, otherwise the English
+ * text (MKT-02).
+ */
 export function privacyPathFor(language: Language): string {
   return VARIANTS.some((variant) => variant === language) ? `${PATH}-${language}` : PATH;
 }
 
 /**
- * Returns the fixed language of a privacy policy's address, whatever the visitor chose; null for any other page and for
- * the English text, which is framed in the visitor's language.
+ * Returns the language that the address of a privacy policy fixes, whatever language the visitor chose. Null for other
+ * pages, and for the English text, which is shown within a page in the language of the visitor.
  */
 export const getPathLanguage = (path: string): PrivacyLanguage | null =>
   VARIANTS.find((variant) => path === `${PATH}-${variant}`) ?? null;

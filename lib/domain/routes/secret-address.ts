@@ -12,15 +12,15 @@ interface Address {
 }
 
 /**
- * Returns whether pages at this address contain secrets in their addresses: third-party scripts must not read them, and no
- * other site may receive them as referrer. The sign-in page contains one only when it was opened by a mailed link.
+ * Returns whether an address contains a secret: third-party scripts must not read the address, and no other site may
+ * receive it as referrer. The sign-in page's address contains one only when it was opened by a mailed link.
  */
 export const isSecretAddress = ({ pathname, search }: Address): boolean =>
   SECRET_PATH.test(pathname) || (SIGN_IN_PATH.test(pathname) && /[?&]key=[^&]/.test(search));
 
 /**
- * Returns whether a page may run third-party scripts. They can read the whole address, and and the code of a claim link
- * follows its `#`.
+ * Returns whether a page may run third-party scripts. Such scripts can read the whole address, and the `#` of a claim
+ * link is followed by its code.
  */
 export const mayRunScriptsOfOthers = (address: Address & { readonly hash: string }): boolean =>
   !isSecretAddress(address) && !/[#&]code=/.test(address.hash);

@@ -5,14 +5,14 @@ import { LANGUAGES } from '../languages/languages';
  * - `marketing`: public pages;
  * - `account`: sign-in and related pages;
  * - `admin`: pages that need a session (AUT-08);
- * - `system`: calls, files and framework paths, which middleware skips;
+ * - `system`: API calls, files and framework paths, which middleware skips;
  * - `word`: no page, but a word that must not become a store's address.
  */
 export type Area = 'marketing' | 'account' | 'admin' | 'system' | 'word';
 
 interface Segment {
   readonly area: Area;
-  /** Whether pages exist here; otherwise the address is a 404 that no store can claim. */
+  /** Whether pages exist at this segment; otherwise the address is a 404 that no store can claim. */
   readonly pages: boolean;
 }
 
@@ -38,7 +38,7 @@ const RESERVED_SEGMENTS = 'create errors health icons images locale locales pict
 
 const splitNames = (list: string): string[] => list.split(' ').filter(Boolean);
 
-/** All first segments of the platform. The root page has none. */
+/** All first segments of the platform. The root page has no segment. */
 export const SEGMENTS: ReadonlyMap<string, Segment> = new Map<string, Segment>([
   ...LANGUAGES.map((code) => [code, { area: 'word', pages: false }] as const),
   ...splitNames(RESERVED_SEGMENTS).map((name) => [name, { area: 'word', pages: false }] as const),
@@ -58,16 +58,19 @@ export function isPlatformSegment(segment: string): boolean {
   return name === '' || name.startsWith('_') || name.includes('.') || SEGMENTS.has(name);
 }
 
-/** Returns whether pages exist below a platform segment; framework paths handle themselves. */
+/** Returns whether pages exist below a platform segment. True for framework paths (`_next`), which Next.js handles. */
 export const hasPages = (segment: string): boolean =>
   segment === '' || segment.startsWith('_') || SEGMENTS.get(segment)?.pages === true;
 
-/** Returns whether an address is a public page, which looks the same to all visitors without a session. */
+/**
+ * Returns whether an address is a public page of the platform, which looks the same to all visitors without a session.
+ */
 export const isMarketingPath = (path: string): boolean =>
   path === '/' || (SEGMENTS.get(path.slice(1))?.area === 'marketing' && hasPages(path.slice(1)));
 
 /**
- * Returns whether an address is a sign-in page or the target of a mailed link. Sign-up is indexed by search engines.
+ * Returns whether an address is a sign-in page or the target of a mailed link, which search engines must not index.
+ * False for the sign-up (`/get-started`), which they may index.
  */
 export const isAccountPath = (path: string): boolean =>
   SEGMENTS.get(getFirstSegment(path))?.area === 'account' && getFirstSegment(path) !== 'get-started';

@@ -1,9 +1,9 @@
 import { isSlugForm } from '../store/slug';
 
-/** First segment of store previews (EVT-02). */
+/** First segment of the paths of store previews (EVT-02). */
 export const SITE_PREVIEW = 'site-preview';
 
-/** Parses a preview's address into store and page; null when it is not one. */
+/** Parses the address of a preview into store and page; null when the address is not one of a preview. */
 export function parsePreviewPath(path: string): { readonly slug: string; readonly page: string } | null {
   const [, first, slug = '', layout = '', ...rest] = path.replace(/\/$/, '').split('/');
   if (first !== SITE_PREVIEW || !isSlugForm(slug) || rest.length > 0) return null;

@@ -1,8 +1,8 @@
 const YEAR = 'max-age=31536000';
 
 /**
- * Returns the `strict-transport-security` header for all responses; null without https. It does not include subdomains
- * of a store's own domain, which the platform does not control.
+ * Returns the `strict-transport-security` header for all responses; null without https. The header includes subdomains,
+ * except those of a store's own domain, which the platform does not control.
  */
 export function transportSecurity(publicUrl: string | undefined, isOwnDomain: boolean): string | null {
   if (!publicUrl?.startsWith('https:')) return null;

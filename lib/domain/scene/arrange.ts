@@ -20,7 +20,7 @@ export interface Move {
   readonly dy: number;
 }
 
-/** Returns the bounding box of boxes, design px; null for none. */
+/** Returns the bounding box of boxes, design px; null without boxes. */
 export function boxAround(boxes: readonly Bounds[]): Bounds | null {
   if (boxes.length === 0) return null;
   return {
@@ -33,7 +33,7 @@ export function boxAround(boxes: readonly Bounds[]): Bounds | null {
 
 /**
  * Returns the move of each box, in the given sequence. A single box is aligned with `area`, several with their bounding
- * box; distribution keeps the outermost two in place and moves nothing with fewer than three (DSN-09).
+ * box; distribution keeps the outermost two in place and moves nothing if there are fewer than three (DSN-09).
  */
 export function arrange(boxes: readonly Bounds[], area: Bounds, way: Arrangement): Move[] {
   const frame = (boxes.length > 1 ? boxAround(boxes) : null) ?? area;
@@ -59,7 +59,9 @@ function moveInto(box: Bounds, frame: Bounds, way: Exclude<Arrangement, 'spreadA
   }
 }
 
-/** Returns the moves after which all gaps are equal; overlaps count as negative gaps. */
+/**
+ * Returns the move of each stretch after which all gaps between stretches are equal; overlaps count as negative gaps.
+ */
 function spread(stretches: readonly (readonly [number, number])[]): number[] {
   const moves = stretches.map(() => 0);
   if (stretches.length < 3) return moves;
@@ -78,7 +80,7 @@ function spread(stretches: readonly (readonly [number, number])[]): number[] {
   return moves;
 }
 
-/** Returns one command that moves elements individually; null when none moves. */
+/** Returns one command that moves elements individually; null when no element moves. */
 export function moveCommand(elements: readonly SceneElement[], moves: readonly Move[]): SceneCommand | null {
   const commands = elements.flatMap((element, index): SceneCommand[] => {
     const { dx, dy } = moves[index] ?? { dx: 0, dy: 0 };
@@ -90,12 +92,12 @@ export function moveCommand(elements: readonly SceneElement[], moves: readonly M
 }
 
 /**
- * Returns one command that moves elements one layer up (1) or down (-1) together; null where the foremost cannot go
- * further.
+ * Returns one command that moves elements one layer up (1) or down (-1) together; null when the foremost of them is
+ * already at the end.
  */
 export function layerCommand(scene: Scene, ids: ReadonlySet<string>, step: 1 | -1): SceneCommand | null {
   const layers = scene.elements.flatMap(({ id }, layer) => (ids.has(id) ? [{ id, layer }] : []));
-  // The foremost moves first, to make room for the one behind it.
+  // The foremost moves first, to make room for the element behind it.
   const order = step === 1 ? layers.toReversed() : layers;
   const first = order[0];
   if (!first || scene.elements[first.layer + step] === undefined) return null;

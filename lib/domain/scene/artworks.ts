@@ -2,12 +2,12 @@
 export interface Artwork {
   /** File name below public/art, referred to in designs as `art:{name}`. */
   readonly name: string;
-  /** Size in px; all are large enough for 130 mm and more at 300 dpi. */
+  /** Size in px; the longer side is always enough for 130 mm or more at 300 dpi. */
   readonly width: number;
   readonly height: number;
-  /** Message key of its motif; both ink variants of one drawing share it. */
+  /** Message key of the motif; the dark and the light variant of a drawing share it. */
   readonly motif: string;
-  /** Ink colour for artwork that exists in two variants. */
+  /** Ink colour of artwork that exists in two variants; null = artwork with a single variant. */
   readonly ink: 'dark' | 'light' | null;
 }
 
@@ -22,7 +22,7 @@ const artwork = (name: string, width: number, height: number): Artwork => {
   };
 };
 
-/** Artworks for all owners. Brand marks of the demo companies are stored beside them and not listed. */
+/** Artworks for all owners. Brand marks of the demo companies are in the same folder and are not listed. */
 export const ARTWORKS: readonly Artwork[] = [
   artwork('sun-hills', 2100, 2100),
   artwork('forest-badge', 1800, 1800),

@@ -20,7 +20,7 @@ export type SceneCommand =
   /** Several commands as one step; those that are not allowed are skipped. */
   | { readonly kind: 'all'; readonly commands: readonly SceneCommand[] };
 
-/** 5 mm. */
+/** Offset of a copy from its original in each direction, design px: 5 mm. */
 export const DUPLICATE_OFFSET_PX = 20;
 const MAX_ELEMENTS = 200;
 
@@ -102,7 +102,7 @@ export function moveTo(element: SceneElement, x: number, y: number): ElementChan
   return { left, top };
 }
 
-/** Gestures produce floating-point noise, so scenes store this many decimals. */
+/** Rounds a number to `decimals` places, because gestures produce floating-point noise that scenes should not store. */
 export function round(value: number, decimals: number): number {
   const factor = 10 ** decimals;
   return Math.round(value * factor) / factor || 0;

@@ -26,9 +26,9 @@ export function customiseElement(element: SceneElement, customisation: Customisa
 }
 
 /**
- * Adds the shopper's input for `own`, an element of the design, to `into`: a text, or a picture, which is always an
- * upload. Geometry sent by the browser is only a claim: it is converted to a placement in the design's own frame,
- * within its limits.
+ * Adds the shopper's input for `originalElement`, an element of the design, to `into`: a text, or a picture, which is
+ * always an upload. Geometry sent by the browser is not trusted: it is converted to a placement in the frame of the
+ * design's picture, within the limits of a placement.
  */
 export function addEntered(originalElement: SceneElement, entered: SceneElement, into: Customisation): void {
   if (originalElement.type === 'Text' && entered.type === 'Text' && entered.text !== originalElement.text)

@@ -5,17 +5,18 @@ import { DESIGN_PX_PER_MM } from './units';
 /** Print method of blanks that are embroidered instead of printed. */
 export const EMBROIDERY = 'embroidery';
 
-/** Maximum number of threads of one machine, and thus of colours. */
+/** Maximum number of threads of one machine, and thus of colours in an embroidered picture. */
 export const MAX_THREADS = 15;
-/** Minimum height of a capital letter in mm; smaller letters close up. */
+/** Minimum height of a capital letter in mm; the gaps in smaller letters close up. */
 export const MIN_STITCHED_LETTER_MM = 5;
 /** Share of semi-transparent pixels above which a picture consists of fades rather than of shapes with soft edges. */
 const MAX_SOFT = 0.25;
-/** Height of a capital letter as a share of the font size; the platform's fonts lie between 0.66 and 0.76. */
+/** Height of a capital letter as a share of the font size; the fonts of the platform have between 0.66 and 0.76. */
 const CAPITAL = 0.7;
 
 /**
- * Returns whether a picture has few enough plain colours to be embroidered; photos, gradients and soft shadows do not.
+ * Returns whether a picture has few enough plain colours to be embroidered; false for photos, gradients and soft
+ * shadows.
  */
 export const isStitchable = ({ count, soft }: PictureColours): boolean => count <= MAX_THREADS && soft <= MAX_SOFT;
 

@@ -3,7 +3,9 @@ export interface History<T> {
   readonly past: readonly T[];
   readonly present: T;
   readonly future: readonly T[];
-  /** Group of the latest step, and the time at which it was last extended. */
+  /**
+   * Group of the latest step, null = none. `at`: time at which this step was last extended, ms of the caller's clock.
+   */
   readonly group: string | null;
   readonly at: number;
 }
@@ -17,7 +19,8 @@ export const startHistory = <T>(present: T): History<T> => ({ past: [], present,
 
 /**
  * Adds a state. Changes of one `group` (typing one text, dragging one slider) less than {@link GROUP_PAUSE_MS} apart
- * form one step; null is always a step of its own. An identical state adds no step. `nowMs` is any monotonic clock.
+ * form one step; a change without a group (null) is always a step of its own. An identical state adds no step. `nowMs`
+ * is any monotonic clock.
  */
 export function record<T>(history: History<T>, next: T, group: string | null, nowMs: number): History<T> {
   if (next === history.present) return history;
@@ -26,7 +29,7 @@ export function record<T>(history: History<T>, next: T, group: string | null, no
   return { past, present: next, future: [], group, at: nowMs };
 }
 
-/** Returns the history after one undo; unchanged at its start. */
+/** Returns the history after one undo; unchanged when there is nothing to undo. */
 export function undo<T>(history: History<T>): History<T> {
   const before = history.past.at(-1);
   if (before === undefined) return history;
@@ -39,7 +42,7 @@ export function undo<T>(history: History<T>): History<T> {
   };
 }
 
-/** Returns the history after one redo; unchanged when nothing was undone. */
+/** Returns the history after one redo; unchanged when there is nothing to redo. */
 export function redo<T>(history: History<T>): History<T> {
   const [next, ...rest] = history.future;
   if (next === undefined) return history;

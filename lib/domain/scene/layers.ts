@@ -2,7 +2,7 @@ import { SCENE_VERSION, type Scene, type SceneElement, SIDES, type Side, type Si
 
 /**
  * Editor-only data about a product's layers, stored beside the design, so that code which draws, prices or prints a
- * design never meets a hidden layer (DSN-09).
+ * design never receives a hidden layer (DSN-09).
  */
 export interface EditorLayers {
   /** Ids of elements protected against accidental changes; both sides may use the same id. */
@@ -11,7 +11,7 @@ export interface EditorLayers {
   readonly hidden: Readonly<Record<Side, readonly { readonly at: number; readonly element: SceneElement }[]>>;
 }
 
-/** Separates the printable design from editor-only data; null when there is none. */
+/** Separates the printable design from editor-only data. `layers` is null when there is no such data. */
 export function separateEditorLayers(scenes: SideScenes): {
   readonly scenes: SideScenes;
   readonly layers: EditorLayers | null;
@@ -26,8 +26,8 @@ export function separateEditorLayers(scenes: SideScenes): {
 }
 
 /**
- * Restores the editor's design. `areas`: size of each side in design px, needed where every layer is hidden; null = the
- * product is not printable there.
+ * Restores the editor's design from its separated parts. `areas`: size of each side in design px, needed for a side
+ * whose layers are all hidden; null = the product is not printable on that side.
  */
 export function combineEditorLayers(
   scenes: SideScenes,
@@ -43,7 +43,7 @@ export function combineEditorLayers(
       scenes[side] ?? (area && hidden.length > 0 ? { version: SCENE_VERSION, ...area, elements: [] } : null);
     if (!visibleScene) return null;
     const elements: SceneElement[] = [...visibleScene.elements];
-    // Inserted from the bottom up, so that lower layers are already in place.
+    // Hidden layers are inserted from the bottom up, so that all layers below are already in place.
     for (const { at, element } of hidden.toSorted((a, b) => a.at - b.at))
       elements.splice(at, 0, { ...element, hidden: true });
     return { ...visibleScene, elements: elements.map((one) => (locked.has(one.id) ? { ...one, locked: true } : one)) };

@@ -12,7 +12,7 @@ interface DesignedProduct {
   readonly items: { readonly front: PrintAreaPx | null; readonly back: PrintAreaPx | null };
 }
 
-/** Returns the scenes of a design record; a side without a print area or without elements has none. */
+/** Returns the scenes of a design record; null for a side without a print area or without elements. */
 export function readScenes(products: DesignedProduct): SideScenes {
   return {
     front: buildScene(products.front, products.items.front),

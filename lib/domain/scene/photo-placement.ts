@@ -8,11 +8,12 @@ interface Photo {
 }
 
 /**
- * The centre of a picture stays inside its frame, so that the picture cannot get lost; at scale 1 all of it is visible.
+ * Limits of a placement; `angle` in degrees. The centre of a picture stays inside its frame, so that the picture cannot
+ * get lost. At scale 1 the whole picture is visible.
  */
 export const PLACEMENT_LIMITS = { offset: 0.5, minScale: 0.25, maxScale: 8, angle: 180 } as const;
 
-/** The whole picture, upright and centred in its frame. */
+/** Placement of the whole picture, upright and centred in its frame. */
 export const CENTRED: PhotoPlacement = { x: 0, y: 0, scale: 1, angle: 0 };
 
 const SHARE = { left: 0.5, center: 0, right: -0.5, top: 0.5, bottom: -0.5 } as const;
@@ -72,8 +73,9 @@ export function placePhoto(element: ImageElement, photo: Photo, requestedPlaceme
 }
 
 /**
- * Returns the position of a photo relative to the frame of `original`, the design's picture that it replaces. The
- * inverse of {@link placePhoto}; manual changes are limited to the allowed range. Null when it cannot be determined.
+ * Returns the placement of a photo in the frame of `original`, the design's picture that it replaces. The inverse of
+ * {@link placePhoto}, but limited to {@link PLACEMENT_LIMITS}. Null when a part of the placement is not a finite
+ * number.
  */
 export function findPlacement(original: ImageElement, placed: ImageElement): PhotoPlacement | null {
   const frame = getFrame(original);
@@ -100,7 +102,10 @@ export function frameCorners({ left, top, width, height, angle }: Frame): { x: n
   });
 }
 
-/** Exact at quarter turns, where Math.cos leaves a rounding error. */
+/**
+ * Rotates a point clockwise about the origin. The result is exact at quarter turns, where Math.cos leaves a rounding
+ * error.
+ */
 function turned(x: number, y: number, degrees: number): { x: number; y: number } {
   const quarters = degrees / 90;
   const index = ((quarters % 4) + 4) % 4;
@@ -111,5 +116,5 @@ function turned(x: number, y: number, degrees: number): { x: number; y: number }
 }
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
-// Adding 0 turns -0 into 0, which addresses and digests would distinguish.
+// Adding 0 turns -0 into 0, because addresses and digests would distinguish the two.
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits + 0;

@@ -1,9 +1,9 @@
 import type { ElementWarning } from './warnings';
 
 /**
- * Kinds of warnings about a saved design that are shown outside its editor: those that shoppers would see. A resolution
- * slightly below the recommended one and text near the edge are shown in the editor only, and hidden layers are not
- * sold.
+ * Kinds of warnings about a saved design that are shown outside its editor, because shoppers would see the defect.
+ * Warnings about a resolution slightly below the recommended one and about text near the edge are shown in the editor
+ * only. Hidden layers need no warning, because they are not sold.
  */
 export const PRINT_POINTS = [
   'outside',
@@ -16,7 +16,9 @@ export const PRINT_POINTS = [
 ] as const;
 export type PrintPointKind = (typeof PRINT_POINTS)[number];
 
-/** Point to check before a design is printed. `colours`: codes of the colours on which it is hardly visible. */
+/**
+ * Point to check before a design is printed. `colours`: codes of the colours on which the element is hardly visible.
+ */
 export interface PrintPoint {
   readonly kind: PrintPointKind;
   readonly colours: readonly string[];

@@ -27,7 +27,7 @@ const scale = z.number().min(0.001).max(LIMITS.scale);
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour is #rrggbb');
 
 const placed = {
-  /** Stable within the scene; the shopper's text or picture refers to it. */
+  /** Identifies the element within its scene and never changes; a shopper's text or picture refers to this id. */
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
   left: coordinate,
   top: coordinate,
@@ -42,8 +42,8 @@ const placed = {
   /** Label of the field in the personaliser, written by the store. */
   label: z.string().max(80).optional(),
   /**
-   * Editor only: protected against accidental changes; neither shown nor printed. Sold designs contain neither
-   * (layers.ts).
+   * Flags for the editor only; designs that are sold contain neither (layers.ts). `locked`: protected against
+   * accidental changes. `hidden`: neither shown nor printed.
    */
   locked: z.literal(true).optional(),
   hidden: z.literal(true).optional(),
@@ -61,16 +61,16 @@ export const textElementSchema = z.strictObject({
   type: z.literal('Text'),
   text: z.string().max(LIMITS.textLength),
   fontFamily: z.string().min(1).max(80),
-  /** In design pixels. */
+  /** Font size in design pixels. */
   fontSize: z.number().min(1).max(LIMITS.fontSize),
   fontStyle: z.enum(['normal', 'italic']).default('normal'),
   fontWeight: z.union([z.number().int().min(100).max(900), z.enum(['normal', 'bold'])]).default('normal'),
   underline: z.boolean().default(false),
   textAlign: z.enum(['left', 'center', 'right']).default('center'),
   lineHeight: z.number().min(0.5).max(4).default(1.16),
-  /** In thousandths of an em. */
+  /** Spacing between characters, thousandths of an em. */
   charSpacing: z.number().min(-200).max(2_000).default(0),
-  /** Empty = outline only. */
+  /** Fill colour; empty = outline only. */
   fill: z.union([colour, z.literal('')]).default('#000000'),
   stroke: z.union([colour, z.null()]).default(null),
   strokeWidth: z.number().min(0).max(200).default(0),
@@ -110,7 +110,7 @@ export const elementSchema = z.discriminatedUnion('type', [textElementSchema, im
 
 export const sceneSchema = z.strictObject({
   version: z.literal(SCENE_VERSION),
-  /** Print area in design pixels. */
+  /** Size of the print area in design pixels. */
   width: z.number().int().min(1).max(LIMITS.sidePx),
   height: z.number().int().min(1).max(LIMITS.sidePx),
   elements: z.array(elementSchema).max(LIMITS.elements),
@@ -121,12 +121,12 @@ export type ImageElement = z.infer<typeof imageElementSchema>;
 export type SceneElement = z.infer<typeof elementSchema>;
 export type Scene = z.infer<typeof sceneSchema>;
 
-/** Designs of a product per side; a side without print is null. */
+/** Scenes of a product by side; null = the side is not printed. */
 export type SideScenes = Record<Side, Scene | null>;
 
 /**
- * Placement of a shopper's photo in its frame. `x`, `y`: its centre relative to the frame's centre, as shares of the
- * frame's width and height along the frame's sides. `scale` 1 = the whole photo fits. `angle`: degrees clockwise
+ * Placement of a shopper's photo in its frame. `x`, `y`: centre of the photo relative to the frame's centre, as shares
+ * of the frame's width and height along the frame's sides. `scale` 1 = the whole photo fits. `angle`: degrees clockwise
  * relative to the frame.
  */
 export const photoPlacementSchema = z.strictObject({
@@ -147,7 +147,9 @@ export const customisationSchema = z.strictObject({
         src: assetSource,
         width: z.number().int().min(1).max(LIMITS.sidePx),
         height: z.number().int().min(1).max(LIMITS.sidePx),
-        /** Absent = the whole photo, in place of the design's picture. */
+        /**
+         * Placement of the photo in its frame; absent = the whole photo, fitted into the box of the design's picture.
+         */
         placement: photoPlacementSchema.optional(),
       }),
     )

@@ -5,8 +5,9 @@ import type { SideScenes } from './schema';
 const SHARP_FROM_DPI = 300;
 
 /**
- * Returns the dpi that a product can promise: that of its print file, when everything in its design prints at 300 or
- * more. Null when a picture has fewer, or when shoppers may replace it, so that nothing can be promised.
+ * Returns the resolution that a product page may promise, dpi: the resolution of the print file, if that and every
+ * picture in the design have at least 300 dpi. Null otherwise, and when shoppers may replace a picture, so that its
+ * resolution is unknown.
  */
 export function sharpPrintDpi(scenes: SideScenes, areaDpi: number): number | null {
   const elements = [scenes.front, scenes.back].flatMap((scene) => scene?.elements ?? []);

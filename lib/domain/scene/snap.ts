@@ -15,15 +15,15 @@ export interface SnapLines {
 }
 
 export interface Snap {
-  /** Offset to add to the position. */
+  /** Offset to add to the position, design px. */
   readonly dx: number;
   readonly dy: number;
-  /** Guide lines to draw; null where nothing snapped. */
+  /** Guide lines to draw, design px; null in a direction without a snap. */
   readonly x: number | null;
   readonly y: number | null;
 }
 
-/** In mm; smaller products use a smaller distance. */
+/** Safe distance from the edge, mm. On small print areas it is `SAFE_SHARE` of the shorter side instead. */
 const SAFE_MM = 5;
 const SAFE_SHARE = 0.06;
 
@@ -35,8 +35,8 @@ export const safeZonePx = ({ width, height }: { readonly width: number; readonly
   Math.round(Math.min(SAFE_MM * DESIGN_PX_PER_MM, SAFE_SHARE * Math.min(width, height)));
 
 /**
- * Returns snap lines: edges and centre of the print area, of its safe zone where shown, and of the other elements
- * (DSN-09).
+ * Returns snap lines: edges and centre of the print area, of its safe zone if `safePx` is given, and of the other
+ * elements (DSN-09).
  */
 export function snapLines(
   area: { readonly width: number; readonly height: number },
@@ -66,7 +66,7 @@ export function snapBox(box: Bounds, lines: SnapLines, within: number): Snap {
 export interface ScaleSnap {
   /** Factor to multiply the scale by. */
   readonly factor: number;
-  /** Guide line to draw; at most one of the two, because proportions are fixed. */
+  /** Guide lines to draw, design px. At most one of the two is not null, because proportions are fixed. */
   readonly x: number | null;
   readonly y: number | null;
 }

@@ -9,35 +9,38 @@ import type { Bounds } from './snap';
 export type ElementWarning =
   /** The whole element, or a part of it, lies outside the print area. */
   | { readonly kind: 'outside' | 'crosses' }
-  /** `dpi` at which it prints, and the dpi of the print area; `soft` below what looks sharp at arm's length. */
+  /**
+   * `dpi`: resolution at which the picture prints. `requiredDpi`: resolution of the print area. `soft`: whether the
+   * print looks soft at arm's length.
+   */
   | { readonly kind: 'resolution'; readonly dpi: number; readonly requiredDpi: number; readonly soft: boolean }
   /** An empty text, or a hidden layer, prints nothing. */
   | { readonly kind: 'empty' | 'hidden' }
   /** Text too close to the edge of the print area. */
   | { readonly kind: 'edge' }
-  /** `colours`: names of the colours on which the element is hardly visible. */
+  /** `colours`: names of the {@link PrintedOn.grounds} on which the element is hardly visible. */
   | { readonly kind: 'ink'; readonly colours: readonly string[] }
-  /** Picture that cannot be embroidered: a photo, a gradient, or too many colours. */
+  /** Picture that cannot be embroidered: a photo, a gradient, or more than `most` colours. */
   | { readonly kind: 'stitchPicture'; readonly most: number }
-  /** Letters too small to embroider: capitals of `mm`, where `least` are needed. */
+  /** Letters too small to embroider: capitals that are `mm` high instead of at least `least` mm. */
   | { readonly kind: 'stitchLetters'; readonly mm: number; readonly least: number };
 
-/** Half a design pixel (an eighth of a millimetre) is below the accuracy of cutting and does not count as overlap. */
+/** Overlap with the edge that is ignored, design px: an eighth of a millimetre, less than the accuracy of cutting. */
 const TOLERANCE_PX = 0.5;
 
-/** Print method and blank, on which the warnings of an element depend. */
+/** Print area, print method and colours with which an element is printed; the warnings depend on them. */
 export interface PrintedOn {
   /** Size of the print area, design px. */
   readonly width: number;
   readonly height: number;
   readonly dpi: number;
-  /** Distance from its edge within which text may be cut off, design px. */
+  /** Distance from the edge of the print area within which text may be cut off, design px. */
   readonly safePx?: number;
   /** Colours that the product is sold in. */
   readonly grounds?: readonly { readonly name: string; readonly hex: string }[];
   /** Print method of the blank. */
   readonly method?: string;
-  /** Returns the colours of a picture by its `src`; null until they are known. */
+  /** Returns the colours of a picture by its `src`; null until the picture has been read. */
   readonly findColours?: (src: string) => PictureColours | null;
 }
 

@@ -9,25 +9,26 @@ import {
   variantTitle,
 } from './store-product';
 
-/** Value that differs between a shop and our store. */
+/** Value that differs between the product in a Shopify shop and the product in the Merchloom store. */
 export interface Difference {
   readonly kind: DifferenceKind;
   /**
-   * SKU or picture key of the difference; '' = the product itself. A variant that is not ours is identified by its id
-   * in the shop.
+   * SKU or picture key of the difference; '' = the product itself. A variant that exists only in the shop is identified
+   * by its id there.
    */
   readonly key: string;
   /** Name for users: a variant's colour and size; '' = the product itself. */
   readonly about: string;
-  /** Value in our store; null when our store does not have it. */
+  /** Value in the Merchloom store; null when the store does not have it. */
   readonly ours: string | null;
   /** Value in the shop; null when the shop does not have it. */
   readonly theirs: string | null;
 }
 
 /**
- * Returns all differences between a shop and our store (price, SKU, image, variant, title, status). A value that the
- * merchant accepted is left out until it changes again. `shop` is null for a product that no longer exists there.
+ * Returns all differences between a product in the shop and in the Merchloom store (price, SKU, image, variant, title,
+ * status). A value that the merchant accepted is left out until it changes again. `shop` is null for a product that no
+ * longer exists in the shop.
  */
 export function compareProducts(product: StoreProduct, shop: ShopProduct | null, pushedState: Pushed): Difference[] {
   if (!shop) return [{ kind: 'product', key: '', about: '', ours: product.name, theirs: null }];
@@ -78,8 +79,8 @@ function compareVariants(
 }
 
 /**
- * Reports a picture that is missing, outdated (then `theirs` is its version), or replaced by another one on the
- * variants of its colour (then `theirs` is its id).
+ * Reports each picture that is missing in the shop, outdated (`theirs` is then the version in the shop), or replaced by
+ * another picture on the variants of its colour (`theirs` is then the id of that picture).
  */
 function comparePictures(
   product: StoreProduct,
@@ -103,7 +104,7 @@ function comparePictures(
   });
 }
 
-/** Returns the accepted values after these differences were accepted: the newest one for each counts. */
+/** Returns the accepted values with `differences` added; each replaces an earlier value of the same kind and key. */
 export function acceptDifferences(accepted: readonly Accepted[], differences: readonly Difference[]): Accepted[] {
   const isSame = (a: Accepted, b: Difference) => a.kind === b.kind && a.key === b.key;
   return [

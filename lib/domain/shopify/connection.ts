@@ -12,10 +12,12 @@ export const DISCONNECT_REASONS = ['uninstalled', 'by hand', 'token refused'] as
 export type DisconnectReason = (typeof DISCONNECT_REASONS)[number];
 
 /**
- * Results of a webhook: `stale` = a newer one about this object was processed before; `ignored` = a topic or a shop
- * that is not relevant here.
+ * States of a received webhook. `stale` = a newer webhook about the same object was processed before; `ignored` = its
+ * topic or its shop is not relevant here.
  */
 export const DELIVERY_STATES = ['queued', 'done', 'stale', 'ignored', 'failed'] as const;
 
-/** Requests of Shopify's compliance topics: export a person's data, erase a person's data, erase a shop's data. */
+/**
+ * Requests of Shopify's compliance topics: export a person's data (`tell`), erase a person's data, erase a shop's data.
+ */
 export const PRIVACY_KINDS = ['tell', 'erase', 'erase shop'] as const;

@@ -1,8 +1,11 @@
-/** The links of the chain from a merchant's shop to a printed parcel; each depends on the ones before it. */
+/** Links of the chain from a merchant's shop to a printed parcel; each link depends on all earlier links. */
 export const CHAIN_LINKS = ['sign-up', 'install', 'variants', 'routing', 'payment', 'tracking'] as const;
 export type ChainLink = (typeof CHAIN_LINKS)[number];
 
-/** Faults with the link that each breaks and its repair: an action of the diagnostics, or a page to go to. */
+/**
+ * Faults, each with the link that it breaks and with its repair: an action of the diagnostics, or a page for the user
+ * to open.
+ */
 export const FAULTS = {
   'steps open': { link: 'sign-up', repair: 'onboarding' },
   'terms not accepted': { link: 'sign-up', repair: 'onboarding' },
@@ -36,10 +39,13 @@ export const FAULTS = {
 export type Fault = keyof typeof FAULTS;
 export type Repair = (typeof FAULTS)[Fault]['repair'];
 
-/** Names of all faults. @public schemas and tests read them */
+/**
+ * Names of all faults.
+ * @public schemas and tests read them
+ */
 export const FAULT_NAMES = Object.keys(FAULTS) as [Fault, ...Fault[]];
 
-/** Repairs that the diagnostics make themselves; the others are pages to go to. */
+/** Repairs that the diagnostics perform; all other repairs are pages for the user to open. */
 export const AUTOMATIC_REPAIRS = ['push', 'service', 'stock'] as const satisfies readonly Repair[];
 export type AutomaticRepair = (typeof AUTOMATIC_REPAIRS)[number];
 
@@ -48,7 +54,7 @@ export interface Finding {
   readonly fault: Fault;
   /** Some of the affected names, at most {@link NAMED}. */
   readonly about: readonly string[];
-  /** Number of affected objects; 0 = the fault has no number. */
+  /** Number of affected objects; 0 = the fault does not concern countable objects. */
   readonly count: number;
 }
 

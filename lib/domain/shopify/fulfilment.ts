@@ -1,9 +1,9 @@
 import { getStatusRules } from '../orders/status-rules';
 import type { OrderStatus } from '../orders/statuses';
 
-/** Reasons for rejecting a request to make an order; pages and the shop show a text for each. */
+/** Reasons for rejecting a request to make an order; Merchloom and the Shopify shop show a text for each. */
 export const REJECTION_REASONS = [
-  /** A line does not match any of our variants. */
+  /** A line does not match any variant of a Merchloom product. */
   'unknown variant',
   /** The product is hidden or deleted. */
   'not sold',
@@ -17,7 +17,7 @@ export const REJECTION_REASONS = [
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
-/** Shopify's codes of the reasons (FulfillmentOrderRejectionReason). */
+/** Shopify's codes for the reasons (FulfillmentOrderRejectionReason). */
 export const SHOPIFY_REASONS: Readonly<Record<RejectionReason, string>> = {
   'unknown variant': 'INELIGIBLE_PRODUCT',
   'not sold': 'INELIGIBLE_PRODUCT',
@@ -27,7 +27,7 @@ export const SHOPIFY_REASONS: Readonly<Record<RejectionReason, string>> = {
   empty: 'OTHER',
 };
 
-/** Texts that a merchant reads in Shopify, in English like all of its notes. */
+/** Texts for the reasons that merchants read in Shopify; always English, like all notes there. */
 export const REJECTION_NOTES: Readonly<Record<RejectionReason, string>> = {
   'unknown variant': 'A line is not one of the products pushed by Merchloom.',
   'not sold': 'A product is hidden or was removed in Merchloom. Show it there and request fulfilment again.',
@@ -38,9 +38,10 @@ export const REJECTION_NOTES: Readonly<Record<RejectionReason, string>> = {
 };
 
 /**
- * Returns the response to a merchant's cancellation request (ORD-10): `accept` when the order can be stopped or is
- * already cancelled, `reject` when it is too late, `wait` during an automatic step of short duration, after which the
- * request is checked again.
+ * Returns the response to a merchant's cancellation request (ORD-10):
+ * - `accept`: every order can be stopped or is already cancelled;
+ * - `reject`: it is too late for one of the orders;
+ * - `wait`: an order is in a short automatic step, after which the request is checked again.
  */
 export function decideCancellation(statuses: readonly OrderStatus[]): 'accept' | 'reject' | 'wait' {
   const answers = statuses.map((status) => getStatusRules(status).shopify.cancellation);
@@ -48,12 +49,12 @@ export function decideCancellation(statuses: readonly OrderStatus[]): 'accept' |
   return answers.includes('wait') ? 'wait' : 'accept';
 }
 
-/** Whether Merchloom no longer makes an order, so that its fulfilment order is stopped in Shopify. */
+/** Returns whether Merchloom no longer makes an order, so that its fulfilment order is stopped in Shopify. */
 export const isStopped = (status: OrderStatus): boolean => getStatusRules(status).shopify.work === 'stopped';
 
 /**
- * Returns the texts entered by a shopper in the shop, by the label of the design's text; case and surrounding spaces
- * are ignored. Shopify hides names that begin with `_` from shoppers. A blank value is a field that was not filled in.
+ * Returns the texts that a shopper entered in the Shopify shop, keyed by {@link textKey} of the label that the text has
+ * in the design. Blank values are left out, because the shopper did not fill in the field.
  */
 export function shopTexts(
   attributes: readonly { readonly key: string; readonly value: string | null }[],
@@ -65,5 +66,8 @@ export function shopTexts(
   );
 }
 
-/** Normalises a label or an attribute's name for matching. */
+/**
+ * Normalises a label or the name of an attribute for matching: lower case, no surrounding spaces, and no leading `_`,
+ * with which Shopify hides a name from shoppers.
+ */
 export const textKey = (label: string): string => label.trim().replace(/^_/, '').toLocaleLowerCase('en');

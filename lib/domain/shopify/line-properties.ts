@@ -1,19 +1,22 @@
 import { textKey } from './fulfilment';
 
 /**
- * Entry of a shopper, or of an app of the shop, on an order's line under a name that is not a field of our design. It
- * is shown to users and printed only when a user decides so.
+ * Entry on a line of a Shopify order whose name is not a field of the design, made by a shopper or by an app of the
+ * shop. The entry is shown to users and printed only if a user decides so.
  */
 export interface LineProperty {
   readonly name: string;
   readonly value: string;
 }
 
-/** Maximum number of properties of a line; more come from an app that stores its own data there. */
+/** Maximum number of properties of a line; larger numbers come from apps that store their own data there. */
 export const MAX_LINE_PROPERTIES = 50;
 export const MAX_PROPERTY_CHARACTERS = 2_000;
 
-/** Returns the properties of a line that match no label of our design, in the shop's order, without blank ones. */
+/**
+ * Returns the properties of a line that do not match a label of the design, in the shop's order, without blank
+ * properties.
+ */
 export function listUnmatchedProperties(
   attributes: readonly { readonly key: string; readonly value: string | null }[],
   labels: readonly string[],

@@ -15,7 +15,7 @@ export const LISTING_PROBLEMS = [
   'forbidden',
   /** Shopify did not respond, or was overloaded. */
   'unavailable',
-  /** Shopify rejected the call; its message is saved next to this code. */
+  /** Shopify rejected the call; Shopify's message is saved next to this code. */
   'refused',
   /** An error of this program. */
   'unexpected',
@@ -25,7 +25,7 @@ export type ListingProblem = (typeof LISTING_PROBLEMS)[number];
 /** Maximum number of variants per product in Shopify. */
 export const MAX_VARIANTS = 2_048;
 
-/** Returns what prevents a push, checked before the call to Shopify; null = nothing. */
+/** Returns the problem that prevents a push, checked before the call to Shopify; null = none. */
 export function listingProblem(of: {
   readonly storeCurrency: string;
   readonly shopCurrency: string;

@@ -38,7 +38,7 @@ interface VariantInput {
   readonly file?: FileInput;
 }
 
-/** Input of Shopify's productSet, as far as it is used. */
+/** Input of Shopify's mutation productSet, limited to the fields that are used. */
 export interface ProductSetInput {
   readonly title?: string;
   readonly descriptionHtml: string;
@@ -61,7 +61,7 @@ export interface ProductSetInput {
   }[];
 }
 
-/** A call of productSet. */
+/** Arguments of a call of Shopify's mutation productSet, with the pictures that it uploads. */
 export interface ProductSetCall {
   readonly identifier: { readonly id: string } | { readonly handle: string };
   readonly input: ProductSetInput;
@@ -72,19 +72,20 @@ export interface ProductSetCall {
 interface ProductSetState extends Pushed {
   /** Current product in the shop; null = none. */
   readonly shop: ShopProduct | null;
-  /** Location of our fulfilment service, from which products ship. */
+  /** Location of Merchloom's fulfilment service, from which products ship. */
   readonly locationId: string;
 }
 
-/** Returns the handle of a product in a shop at its first push; unique per product and event. */
+/** Returns the handle that a product gets in a shop at its first push; unique per store and product. */
 export const shopHandle = ({ eventId, productId }: Pick<StoreProduct, 'eventId' | 'productId'>): string =>
   `merchloom-${eventId}-${productId}`;
 
 /**
- * Builds the productSet input that makes a shop's product equal to ours. Repeating it changes nothing: the product is
- * found by its id (the first time by its handle), variants keep their ids, and existing pictures are referenced instead
- * of uploaded again. Shopify replaces lists as a whole: lists that merchants also edit (metafields) are sent with the
- * first push only, and the merchant's own media are listed beside ours. Accepted differences keep the merchant's value.
+ * Builds the productSet input that makes the product in the shop equal to the store's product. Repeating the call
+ * changes nothing: the product is found by its id (the first time by its handle), variants keep their ids, and existing
+ * pictures are referenced instead of uploaded again. Shopify replaces lists as a whole. Lists that merchants also edit
+ * (metafields) are therefore sent with the first push only, and the merchant's own media are listed after the store's
+ * pictures. Accepted differences keep the merchant's value.
  */
 export function toProductSet(product: StoreProduct, current: ProductSetState): ProductSetCall {
   const { shop } = current;
@@ -139,7 +140,10 @@ export function toProductSet(product: StoreProduct, current: ProductSetState): P
   };
 }
 
-/** References a picture that exists in the shop; any other one is fetched from its source. */
+/**
+ * Returns a function that references a picture by its media id if the shop has the current version, and otherwise by
+ * the address from which Shopify fetches it.
+ */
 function pictureFiles({ files, shop }: ProductSetState): (picture: StorePicture) => FileInput {
   const there = new Set(shop?.mediaIds ?? []);
   return ({ key, source, version, alt }) => {
@@ -149,7 +153,10 @@ function pictureFiles({ files, shop }: ProductSetState): (picture: StorePicture)
   };
 }
 
-/** Media of the product that the merchant added, and those of ours that the merchant accepted. */
+/**
+ * Lists the ids of media that stay in the shop: media that the merchant added, and pictures of the store whose
+ * difference the merchant accepted.
+ */
 function listMerchantMedia({ files, shop, accepted }: ProductSetState): readonly string[] {
   const isAccepted = buildAcceptedLookup(accepted);
   const ours = new Set(
@@ -158,7 +165,10 @@ function listMerchantMedia({ files, shop, accepted }: ProductSetState): readonly
   return (shop?.mediaIds ?? []).filter((id) => !ours.has(id));
 }
 
-/** Variants that the shop added and the merchant accepted, as far as they use our two options. */
+/**
+ * Lists variants that exist only in the shop and that the merchant accepted, if their options are exactly colour and
+ * size.
+ */
 function listAcceptedVariants(
   product: StoreProduct,
   { shop, accepted }: ProductSetState,
@@ -177,8 +187,8 @@ function listAcceptedVariants(
 }
 
 /**
- * An existing variant is referenced by its id. Its quantities may be sent only for locations where it is stocked, so
- * only a new variant names its location.
+ * Returns the fields that identify a variant: the id of an existing one, or the location of a new one. Shopify accepts
+ * quantities only for locations where a variant is stocked, so an existing variant is sent without them.
  */
 const buildVariantIdentity = (theirs: ShopVariant | undefined, locationId: string) =>
   theirs ? { id: theirs.id } : { inventoryQuantities: [{ locationId, name: 'available' as const, quantity: 0 }] };
@@ -222,8 +232,9 @@ const buildMetafields = ({ eventId, productId }: StoreProduct): ProductSetInput[
   }));
 
 /**
- * Where each text of a product appears at Shopify, which has one text per product: `description` is part of it, in the
- * sequence of the table; `none` is for shoppers of our store only. A new product text does not compile without its row.
+ * Use of each text of a product in Shopify, which has one description per product. `description`: part of that
+ * description, in the sequence of `PRODUCT_TEXT_NAMES`. `none`: shown in the Merchloom store only. A new product text
+ * does not compile without a row here.
  */
 const SHOP_TEXTS = {
   description: 'description',

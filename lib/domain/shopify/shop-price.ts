@@ -3,8 +3,9 @@ import { multiplyDivideHalfUp } from '../money/money';
 import { unitGrossMinor, type VatTerms } from '../pricing/vat';
 
 /**
- * Returns the price of one piece in a shop, minor units: with VAT where the shop's prices include taxes, otherwise
- * without. @throws RangeError if price or rate is not an integer of 0 or more
+ * Returns the price of one piece in a Shopify shop, minor units: with VAT where the shop's prices include taxes,
+ * otherwise without.
+ * @throws RangeError if price or rate is not an integer of 0 or more
  */
 export function shopPriceMinor(
   product: { readonly priceMinor: number; readonly vatApplies: boolean },
@@ -15,8 +16,8 @@ export function shopPriceMinor(
 }
 
 /**
- * Returns the net part of an amount paid in a shop, minor units, rounded half up once (MNY-03). All of it where the
- * shop adds taxes on top, or the product is not taxed.
+ * Returns the net part of an amount paid in a shop, minor units, rounded half up once (MNY-03). Returns the whole
+ * amount where the shop adds taxes on top, or the product is not taxed.
  */
 export function netOfShopMinor(
   paidMinor: number,
@@ -39,8 +40,8 @@ export interface ShopCostTerms {
 }
 
 /**
- * Returns by how much a shop's price less VAT falls short of the production cost, minor units; null where it covers the
- * cost, or is not an amount. Shipping is ignored, as for our own stores, because shoppers pay it on top.
+ * Returns by how much a shop's price less VAT falls short of the production cost, minor units. Null where the price
+ * covers the cost, or is not an amount. Shipping is ignored, as in Merchloom's stores, because shoppers pay it on top.
  */
 export function shopLossMinor(price: string, terms: ShopCostTerms): number | null {
   const minor = readShopAmount(price);

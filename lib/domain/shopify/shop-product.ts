@@ -4,7 +4,7 @@ import { type Accepted, buildShopSku, type StoreProduct, type StoreVariant, vari
 export interface ShopVariant {
   readonly id: string;
   readonly sku: string | null;
-  /** In Shopify's format. */
+  /** Price as Shopify formats it, in major units. */
   readonly price: string;
   readonly options: readonly { readonly name: string; readonly value: string }[];
   readonly mediaId: string | null;
@@ -18,7 +18,7 @@ export interface ShopProduct {
   readonly variants: readonly ShopVariant[];
   /** Visible pictures in their sequence. */
   readonly mediaIds: readonly string[];
-  /** Including pictures that Shopify could not fetch. */
+  /** Media of the product, including pictures that Shopify could not fetch. */
   readonly allMediaIds: readonly string[];
 }
 
@@ -35,9 +35,9 @@ export interface Pushed {
 export const shopVariantTitle = ({ options }: ShopVariant): string => options.map(({ value }) => value).join(' / ');
 
 /**
- * Pairs each variant of our product with the shop's variant that represents it. Prefers the variant id stored at the
- * last push, then equal option values, then an equal SKU; a shop variant is used at most once.
- * Returns the shop's variants by our SKU; a variant of ours without a counterpart has no entry.
+ * Pairs each variant of the store's product with the shop's variant that represents it. Prefers the variant id stored
+ * at the last push, then equal option values, then an equal SKU; a shop variant is used at most once. Returns the
+ * shop's variants by {@link buildShopSku} of the store's variants; a variant without a counterpart has no entry.
  */
 export function matchVariants(
   product: StoreProduct,

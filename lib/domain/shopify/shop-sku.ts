@@ -1,4 +1,4 @@
-/** Parts of a SKU that identify one of our variants. */
+/** Parts of a SKU that identify a variant of a Merchloom product. */
 export interface SkuParts {
   /** SKU of the blank: article, colour and size. */
   readonly blankSku: string;
@@ -9,12 +9,12 @@ export interface SkuParts {
 const SHAPE = /^(.+)-E(\d{1,10})P(\d{1,10})$/;
 
 /**
- * Returns a variant's SKU in a shop: the blank's SKU does not identify a design, so event and product are appended. It
- * is unique per variant and never changes.
+ * Returns the SKU of a variant in a Shopify shop. The blank's SKU does not identify a design, so event and product are
+ * appended. The result is unique per variant and never changes.
  */
 export const shopSku = ({ blankSku, eventId, productId }: SkuParts): string => `${blankSku}-E${eventId}P${productId}`;
 
-/** Parses such a SKU; null for any other SKU. */
+/** Parses the result of {@link shopSku}; null for any other SKU. */
 export function readShopSku(sku: string | null): SkuParts | null {
   const [, blankSku, eventId, productId] = SHAPE.exec(sku?.trim() ?? '') ?? [];
   if (!blankSku) return null;

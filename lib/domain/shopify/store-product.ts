@@ -1,29 +1,34 @@
 import type { ProductTexts } from '../catalogue/product-texts';
 import { shopSku } from './shop-sku';
 
-/** A colour in a size. */
+/** Variant of a store's product: a colour in a size. */
 export interface StoreVariant {
   readonly blankSku: string;
   readonly colour: string;
   /** Size label for shoppers. */
   readonly size: string;
-  /** Price of one piece, where this size has a surcharge; absent = the product's price. */
+  /** Price of one piece in a size with a surcharge, minor units; absent = the product's price. */
   readonly priceMinor?: number;
 }
 
 /** Picture of a product; `key` is permanent. */
 export interface StorePicture {
   readonly key: string;
-  /** Colour that it shows, for the variants; null = no particular one. */
+  /**
+   * Code of the colour that the picture shows, so that the variants of this colour use it; null = no particular colour.
+   */
   readonly colour: string | null;
-  /** Address from which Shopify fetches it. */
+  /** Address from which Shopify fetches the picture. */
   readonly source: string;
   /** Changes whenever the picture changes. */
   readonly version: string;
   readonly alt: string;
 }
 
-/** Product of our store in the form that a shop should have. Its texts are plain; empty lines separate paragraphs. */
+/**
+ * Product of a Merchloom store in the form that a Shopify shop should have. Its texts are plain; empty lines separate
+ * paragraphs.
+ */
 export interface StoreProduct extends ProductTexts {
   readonly eventId: number;
   readonly productId: number;
@@ -37,7 +42,7 @@ export interface StoreProduct extends ProductTexts {
   /** Weight of one piece, grams. */
   readonly weightG: number;
   readonly optionNames: { readonly colour: string; readonly size: string };
-  /** In display sequence. */
+  /** Colours in display sequence. */
   readonly colours: readonly { readonly code: string; readonly name: string }[];
   readonly sizes: readonly string[];
   /** Offered variants. */
@@ -45,7 +50,7 @@ export interface StoreProduct extends ProductTexts {
   readonly pictures: readonly StorePicture[];
 }
 
-/** Kinds of differences between a shop's product and ours. */
+/** Kinds of differences between a shop's product and the store's product. */
 export const DIFFERENCE_KINDS = ['product', 'status', 'title', 'variant', 'price', 'sku', 'image'] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
@@ -57,7 +62,7 @@ export interface Accepted {
   readonly theirs: string | null;
 }
 
-/** Returns a look-up of accepted values by kind and key; undefined = none. */
+/** Returns a look-up of accepted values by kind and key; undefined = nothing was accepted. */
 export function buildAcceptedLookup(accepted: readonly Accepted[]) {
   return (kind: DifferenceKind, key: string): string | null | undefined =>
     accepted.find((entry) => entry.kind === kind && entry.key === key)?.theirs;

@@ -49,9 +49,7 @@ export type FontSetDto = z.input<typeof fontSetDtoSchema>;
 /** Page content, including the contact form's recipient, which only the owner sees. */
 const contentDtoSchema = z.object({ ...storeContentFields, contact_us_form_email: text }).omit({ faqs: true });
 
-/**
- * Schema of the store's record, as far as the 25 fields of the configuration form are read from it (EVT-05, API-11).
- */
+/** Schema of the parts of a store's record that contain the 25 fields of the configuration form (EVT-05, API-11). */
 export const storeConfigDtoSchema = z.object({
   name: z.string(),
   facebook_url: text,
@@ -68,7 +66,7 @@ export type StoreConfigDto = z.output<typeof storeConfigDtoSchema>;
 
 type Content = z.output<typeof contentDtoSchema>;
 
-/** Form field → field of `store_page_content`, where the names differ (EVT-05). */
+/** Form field → field of `store_page_content` (EVT-05). */
 const CONTENT_NAMES = {
   storeName: 'store_name',
   facebookUrl: 'facebook_url',
@@ -111,7 +109,7 @@ export function toFontSet(dto: z.output<typeof fontSetDtoSchema>): FontSet {
   };
 }
 
-/** Converts the record to the 25 fields of the form (EVT-05). Flags were parsed loosely (EVT-06). */
+/** Converts the record to the 25 fields of the form (EVT-05). The schema has already parsed flags loosely (EVT-06). */
 export function toStoreConfig(dto: StoreConfigDto): StoreConfig {
   const { store_page_content: content } = dto;
   const ofContent = Object.fromEntries(
@@ -128,7 +126,10 @@ export function toStoreConfig(dto: StoreConfigDto): StoreConfig {
   };
 }
 
-/** Converts the given fields of the form to changes of the record (EVT-05). Colour and font sets are separate. */
+/**
+ * Converts the given fields of the form to changes of the record (EVT-05). Colour and font sets are not part of the
+ * result.
+ */
 export function toContentChange(change: StoreConfigChange): Partial<Content> {
   const changedEntries = Object.entries(CONTENT_NAMES).flatMap(([field, column]) => {
     const value: unknown = Reflect.get(change, field);

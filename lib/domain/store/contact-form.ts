@@ -16,13 +16,13 @@ const line = (max: number) =>
 
 /**
  * Contact form of a store, shared by the contract and its page (STO-18). Messages are keys of `storeContact.error`.
- * `website` is an invisible honeypot: a message that fills it is acknowledged and not sent.
+ * `website` is an invisible honeypot: a message with a value in this field is acknowledged but not sent.
  */
 export const contactFields = {
   name: line(CONTACT_LIMITS.name),
   email: line(CONTACT_LIMITS.email).pipe(z.email('invalid')),
   message: z.string().max(CONTACT_LIMITS.message, 'too long').trim().min(1, 'required'),
-  /** Pieces, and the day by which they are needed (YYYY-MM-DD), both optional for a question about a product. */
+  /** Pieces, and the day by which the pieces are needed (YYYY-MM-DD), both optional for a question about a product. */
   quantity: z
     .string()
     .trim()
@@ -36,7 +36,9 @@ export const contactFields = {
   website: z.string().max(CONTACT_LIMITS.message).default(''),
 };
 
-/** Product that a message is about. The server checks whether the store has it and ignores an unknown one. */
+/**
+ * Product that a message is about. The server checks whether the store has this product, and ignores an unknown one.
+ */
 export const contactSubject = {
   product: z.string().max(20).default(''),
   /** Colour code of the catalogue. */

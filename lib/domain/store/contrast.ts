@@ -14,7 +14,7 @@ export function isHexColour(value: string): boolean {
   return /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value);
 }
 
-/** WCAG contrast ratio of two hex colours, 1 to 21. */
+/** Returns the WCAG contrast ratio of two hex colours, 1 to 21. */
 export function contrastRatio(a: string, b: string): number {
   return colord(a).contrast(b);
 }
@@ -38,7 +38,7 @@ export function readableShade(colour: string, background: string): string {
   const isLight = colord(background).isLight();
   for (let step = 0; step <= 20; step += 1) {
     const shade = isLight ? colord(colour).darken(step * 0.05) : colord(colour).lighten(step * 0.05);
-    // Measured after rounding to hex, which changes the ratio slightly.
+    // The contrast is measured after rounding to hex, which changes the ratio slightly.
     const hex = shade.toHex();
     if (contrastRatio(hex, background) >= MIN_TEXT_CONTRAST) return hex;
   }
@@ -74,7 +74,7 @@ export interface StorePalette {
 
 /**
  * Returns the palette of a store's colour set; every pair has at least 4.5 : 1. An invalid hex colour counts as
- * near-black, so that no foreign value reaches a style.
+ * near-black, so that no unchecked value reaches a style attribute.
  */
 export function buildPalette(set: {
   readonly primary: string;

@@ -9,26 +9,26 @@ export const EVENT_NAME_MAX = 80;
 /** Maximum length of title and description for search engines, in characters (EVT-14). */
 export const SEO_LIMITS = { title: 60, description: 160 } as const;
 
-/** Terms of sale of an event: the part of its draft with rules of its own (ADM-08). */
+/** Terms of sale of an event: the fields of its draft that {@link checkEventTerms} checks (ADM-08). */
 export interface EventTerms {
   readonly region: Region;
   readonly currency: Currency;
-  /** Countries that it ships to, ISO 3166 alpha-2. */
+  /** Countries that the store ships to, ISO 3166 alpha-2. */
   readonly countries: readonly string[];
   /** English names of US states; empty = all of them. */
   readonly states: readonly string[];
 }
 
 /**
- * Returns the countries of a store after its form was saved with `typed`. An old store without countries ships
- * everywhere, and its form shows all countries ticked; saving that, or none, leaves the store unchanged.
+ * Returns the countries of a store after its form was saved with `typed`. An old store without stored countries ships
+ * everywhere, and its form shows all countries ticked. Saving all countries, or none, leaves such a store unchanged.
  */
 export function toShippedCountries(stored: readonly string[], typed: readonly string[]): readonly string[] {
   const isEverywhere = typed.length === 0 || COUNTRIES.every(({ iso2 }) => typed.includes(iso2));
   return stored.length === 0 && isEverywhere ? [] : typed;
 }
 
-/** Returns the problems of terms, one word per field; {} when there are none (ADM-08). */
+/** Returns the problems of terms, one code per field; {} when there are none (ADM-08). */
 export function checkEventTerms(terms: EventTerms): Partial<Record<keyof EventTerms, string>> {
   const { region, currency, countries, states } = terms;
   const areCountriesValid = countries.every((iso2) => findCountryByIso2(iso2) !== null);
@@ -40,7 +40,10 @@ export function checkEventTerms(terms: EventTerms): Partial<Record<keyof EventTe
   };
 }
 
-/** Returns why an address cannot be a store's, or null when only the database can still reject it (GEN-04). */
+/**
+ * Returns the reason why a text cannot be the address of a store; null when it can, unless the database rejects it as
+ * taken (GEN-04).
+ */
 export function slugProblem(slug: string): 'required' | 'reserved' | 'invalid' | null {
   if (slug === '') return 'required';
   if (isAllowedSlug(slug)) return null;

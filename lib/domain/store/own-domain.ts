@@ -1,11 +1,11 @@
 /**
- * Problems of a domain check: the proving record is missing or has another value, or the domain has no address;
- * `unreachable` = its name servers did not respond, `taken` = it is proved for another store.
+ * Problems of a domain check: the verification record is missing or has another value, or the domain has no address.
+ * `unreachable` = the name servers of the domain did not respond; `taken` = the domain is verified for another store.
  */
 export const DOMAIN_PROBLEMS = ['no record', 'wrong record', 'no address', 'unreachable', 'taken'] as const;
 export type DomainProblem = (typeof DOMAIN_PROBLEMS)[number];
 
-/** State of a store's own domain: entered, proved, or proved with failing checks since. */
+/** State of a store's own domain: entered, verified, or verified with failing checks since then. */
 export const DOMAIN_STATES = ['unverified', 'verified', 'failing'] as const;
 
 /** Time for which a verified domain may fail its checks before the store returns to its platform address. */
@@ -13,7 +13,7 @@ export const DOMAIN_GRACE_MS = 72 * 3_600_000;
 
 const MAX_LENGTH = 253;
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Names that public name servers never resolve. */
+/** Top-level domains that public name servers never resolve. */
 const PRIVATE = new Set(['localhost', 'local', 'internal', 'invalid', 'onion', 'arpa', 'home', 'lan', 'corp']);
 
 /**
@@ -35,20 +35,21 @@ export function parseDomain(typed: string): string | null {
 }
 
 /**
- * Returns whether a name is the platform's own or below it, and thus not available to stores. Both in the form of
- * {@link parseDomain}.
+ * Returns whether a name is the platform's host or below it, and thus not available to stores. Both names are results
+ * of {@link parseDomain}.
  */
 export const isBelow = (host: string, platformHost: string): boolean =>
   host === platformHost || host.endsWith(`.${platformHost}`);
 
-/** Returns the name of the TXT record that proves a domain. */
+/** Returns the name of the TXT record that verifies a domain. */
 export const recordName = (host: string): string => `_merchloom.${host}`;
-/** Returns the expected value of that record. */
+/** Returns the value that the TXT record must have. */
 export const recordValue = (token: string): string => `merchloom-verification=${token}`;
 
 /**
- * Returns the state of a domain after a check. `now` and `failingSince` in milliseconds. A proved domain stays valid
- * for three days of failing checks, because name servers can be unreliable; one that another store has proved does not.
+ * Returns the state of a domain after a check; times in milliseconds since 1970. A verified domain stays valid for
+ * three days of failing checks, because name servers can be unreliable. A domain that another store has verified
+ * becomes invalid at once.
  */
 export function applyDomainCheck(
   before: { readonly isVerified: boolean; readonly failingSinceMs: number | null },

@@ -16,7 +16,7 @@ export interface PointedProduct {
 /** Facts that decide whether a store may open. */
 export interface PublishFacts {
   readonly type: EventType;
-  /** Promo event whose gifts need no code. */
+  /** Whether the store is a promo event whose gifts do not need a code. */
   readonly isSample: boolean;
   readonly region: Region;
   /** Whether the store or its whole company charges no VAT. */
@@ -30,24 +30,27 @@ export interface PublishFacts {
   /** Recipient of the contact form; null = none. */
   readonly contactEmail: string | null;
   readonly colours: { readonly primary: string; readonly secondary: string };
-  /** Number of methods in its own shipping table; null = the platform's table, which always has one. */
+  /**
+   * Number of methods in the shipping table of the store; null = the store uses the table of the platform, which always
+   * has a method.
+   */
   readonly ownShippingMethods: number | null;
-  /** Whether a source of sales tax exists; null where the store needs none. */
+  /** Whether a source of sales tax exists; null = the store does not need one. */
   readonly hasTaxSource: boolean | null;
-  /** Number of usable promotion codes. */
+  /** Number of usable promo codes. */
   readonly promoCodes: number;
-  /** Whether a sold piece would be produced. */
+  /** Whether an order of the store would be produced. */
   readonly isMade: boolean;
   readonly isAboutEmpty: boolean;
   /** Whether an administrator of the tenant has confirmed an e-mail address. */
   readonly isEmailConfirmed: boolean;
-  /** State of the tenant's own account in the store's region. */
+  /** State of the tenant's payment account in the store's region. */
   readonly paymentAccount: AccountState;
-  /** Why the store's region cannot take card payments; null = it can. */
+  /** Reason why the store's region cannot take card payments; null = it can. */
   readonly paymentStop: PaymentStop | null;
   /** Whether the provider rejected the last payment in the store's region for a reason that a person must resolve. */
   readonly isPaymentRefused: boolean;
-  /** Whether the provider's last pay-out from the account failed. */
+  /** Whether the last pay-out of the provider from the payment account failed. */
   readonly hasFailedPayout: boolean;
   /** Whether staff have verified the tenant. */
   readonly isVerified: boolean;
@@ -87,14 +90,14 @@ export const PUBLISH_CHECKS = [
 ] as const;
 export type PublishCheck = (typeof PUBLISH_CHECKS)[number];
 
-/** Checklist item. One that `blocks` prevents opening the store until it is met. */
+/** Checklist item. An item that `blocks` prevents opening the store until it is met. */
 export interface ChecklistItem {
   readonly check: PublishCheck;
   readonly met: boolean;
   readonly blocks: boolean;
-  /** Region of the item; each region has a payment account of its own. */
+  /** Region of an item about payments; each region has a payment account of its own. */
   readonly region?: Region;
-  /** Products of the item. */
+  /** Products whose designs have points to check, in the item `designs`. */
   readonly products?: readonly PointedProduct[];
   /** Number of further products whose designs were not checked. */
   readonly unjudged?: number;
@@ -103,7 +106,7 @@ export interface ChecklistItem {
 /** Contrast below which a button in the store's primary colour is indistinguishable from the white page. */
 const MIN_PAGE_CONTRAST = 1.25;
 
-/** Returns what a store still needs before it opens: the applicable items in working sequence. */
+/** Returns the checklist for opening a store: all applicable items, met or not, in working sequence. */
 export function publishChecklist(facts: PublishFacts): ChecklistItem[] {
   const isPaid = facts.type === 'store';
   const isOrdered = acceptsOrders(facts.type);
@@ -126,8 +129,8 @@ export function publishChecklist(facts: PublishFacts): ChecklistItem[] {
 }
 
 /**
- * Returns items about card payments of the store's region. An account without payments prevents opening, because the
- * platform's account never takes its place without a person's decision.
+ * Returns items about card payments in the store's region. A payment account that cannot take payments prevents
+ * opening, because the platform's account takes its place only if a person decides so.
  */
 function paymentPoints(facts: PublishFacts): ChecklistItem[] {
   const { region, paymentAccount: state, paymentStop } = facts;
@@ -136,7 +139,7 @@ function paymentPoints(facts: PublishFacts): ChecklistItem[] {
     paymentStop === 'lost' ? must('payment_lost', false) : should('payment_account', hasAccount),
     ...(state === 'restricted' ? [(paymentStop ? must : should)('payment_restriction', false)] : []),
     ...(facts.hasFailedPayout ? [should('payouts', false)] : []),
-    // Advice only: the next payment may succeed, and only an open store has one.
+    // Advice only: the next payment may succeed, and only an open store receives payments.
     ...(facts.isPaymentRefused ? [should('payment_refused', false)] : []),
   ].map((item) => ({ ...item, region }));
   const isPlatforms = !hasAccount && paymentStop === null;
@@ -148,7 +151,7 @@ function paymentPoints(facts: PublishFacts): ChecklistItem[] {
 export type SellerFacts = Pick<PublishFacts, 'type' | 'region' | 'notVatRegistered' | 'isEmailConfirmed' | 'company'>;
 
 /**
- * Returns items about the seller's identity: they block stores that take orders, and are advice for those that take
+ * Returns items about the seller's identity: they block stores that take orders, and are advice for stores that take
  * enquiries. Only a store that takes payments and charges VAT must have a VAT number, without which its invoices are
  * invalid.
  */
@@ -172,8 +175,8 @@ const must = (check: PublishCheck, met: boolean): ChecklistItem => ({ check, met
 const should = (check: PublishCheck, met: boolean): ChecklistItem => ({ check, met, blocks: false });
 
 /**
- * Text is made readable on every colour, so the only remaining problem is a missing colour or one that is invisible on
- * the page.
+ * Returns whether both colours are valid and the primary colour is visible on the white page. The contrast of text is
+ * not checked, because its colour is chosen to be readable on every background.
  */
 function areColoursReadable({ primary, secondary }: PublishFacts['colours']): boolean {
   return isHexColour(primary) && isHexColour(secondary) && contrastRatio(primary, '#ffffff') >= MIN_PAGE_CONTRAST;

@@ -4,16 +4,16 @@ import { isSlugForm, MAX_SLUG_LENGTH } from './slug-form';
 export { isSlugForm };
 
 /**
- * Returns whether a store may have this address (GEN-04); the database decides whether it is free. @public used when
- * creating a store
+ * Returns whether a store may have this address (GEN-04); only the database can decide whether the address is free.
+ * @public used when creating a store
  */
 export function isAllowedSlug(slug: string): boolean {
   return isSlugForm(slug) && !isPlatformSegment(slug);
 }
 
 /**
- * Suggests an address from a store's name: 'Été & Fun' → 'ete-fun'. '' when nothing is left. @public used when creating
- * a store
+ * Suggests an address from a store's name: 'Été & Fun' → 'ete-fun'. Returns '' when the name has no usable character.
+ * @public used when creating a store
  */
 export function slugify(name: string): string {
   const ascii = name

@@ -6,8 +6,8 @@ import { looseBoolean } from './loose-boolean';
 export const MAX_CONFIG_TEXT = 5_000;
 
 /**
- * Returns whether a link is http(s) or a path of this site. Browsers read `\` as `/`, and drop tabs and line breaks
- * (STO-19).
+ * Returns whether a link is http(s) or a path of this site. Rejects `\`, which browsers read as `/`, and tabs and line
+ * breaks, which browsers drop (STO-19).
  */
 export function isPageLink(url: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
@@ -15,7 +15,7 @@ export function isPageLink(url: string): boolean {
   return /^\/(?!\/)/.test(url) || (/^https?:\/\/[^/]/i.test(url) && URL.canParse(url));
 }
 
-/** Returns whether a picture is hosted on this site; pages load none from elsewhere. */
+/** Returns whether a picture is hosted on this site; pages load no pictures from other sites. */
 export const isPicturePath = (url: string): boolean => isPageLink(url) && url.startsWith('/');
 
 const text = z.string().max(MAX_CONFIG_TEXT, 'too long');
@@ -29,7 +29,7 @@ const name = line.min(1, 'required').max(120, 'too long');
 const id = z.union([z.number().int().positive(), z.string().regex(/^[1-9]\d{0,9}$/)]).transform(Number);
 const hexColour = line.refine(isHexColour, 'no hex colour');
 
-/** Colours of a set that is created or changed (EVT-10); '' = none. */
+/** Fields of a colour set that is created or changed (EVT-10). For `tertiary` and `backgroundImage`, '' = none. */
 export const colourSetFields = {
   name,
   primary: hexColour,
@@ -89,19 +89,25 @@ export const storeConfigChange = z.object({
   contactUsHeading: line.optional(),
   contactUsSubheading: text.optional(),
   contactUsFormEmail: email.optional(),
-  /** An id selects the set; fields beside the id of an own set change it, fields without an id create one. */
+  /**
+   * An id selects a set. Other fields beside the id change that set, if it belongs to the tenant; fields without an id
+   * create a set.
+   */
   colourSet: z.object({ id: id.nullish(), ...colourSetSchema.partial().shape }).optional(),
   fontSet: z
     .object({ id: id.nullish(), ...fontSetSchema.partial().shape, fontSetDescription: description.optional() })
     .optional(),
 });
 export type StoreConfigChange = z.output<typeof storeConfigChange>;
-/** The 25 field names (EVT-04). @public tests compare the form and the API with them */
+/**
+ * The 25 field names (EVT-04).
+ * @public tests compare the form and the API with them
+ */
 export const STORE_CONFIG_FIELDS = Object.keys(storeConfigChange.shape);
 
 export interface ColourSet extends ColourSetFields {
   readonly id: number;
-  /** Null for the platform's sets, which are read-only (EVT-10). */
+  /** User who created the set; null for the platform's sets, which are read-only (EVT-10). */
   readonly createdByUserId: number | null;
 }
 

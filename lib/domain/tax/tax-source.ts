@@ -12,7 +12,9 @@ export interface TaxDestination {
   readonly stateAbbreviation: string | null;
 }
 
-/** Provides sales-tax rates for destinations. A tax provider implements this beside the built-in test table. */
+/**
+ * Provides sales-tax rates for destinations. The built-in test table and each tax provider implement this interface.
+ */
 export interface TaxSource {
   /** Returns the rate in basis points, 0–10000. */
   findRateBps(destination: TaxDestination): Promise<number>;

@@ -1,7 +1,7 @@
 /**
- * Format of the cells of all CSV files: a value that a spreadsheet would evaluate starts with an apostrophe. A plain
- * phone number (`+`, digits and spaces) is harmless and stays unchanged, because label programs print it literally. So
- * does a negative number, because spreadsheets leave text out of their sums.
+ * Format of the cells of all CSV files: a value that a spreadsheet would evaluate gets a leading apostrophe. A plain
+ * phone number (`+`, digits and spaces) is harmless and stays unchanged, because label programs would print the
+ * apostrophe. A negative number also stays unchanged, because spreadsheets leave text out of their sums.
  */
 export const SAFE_CELLS = {
   escape_formulas: true,

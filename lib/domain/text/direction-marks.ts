@@ -1,4 +1,4 @@
-/** Marks that reverse the direction of the text behind them; copied phone numbers often have them. */
+/** Marks that reverse the direction of the text after them; copied phone numbers often have them. */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**

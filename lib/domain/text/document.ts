@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Allowed link targets: `javascript:` and similar schemes are excluded, and browsers read `\\` as `/`. */
+/** Allowed link targets. Excludes schemes such as `javascript:`, and `\`, which browsers read as `/`. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)[^\u0000-\u0020\\]*$/i;
 

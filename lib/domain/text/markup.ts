@@ -6,10 +6,9 @@ type Paragraph = Extract<Block, { type: 'paragraph' }>;
 type Inline = NonNullable<Paragraph['content']>[number];
 type Mark = NonNullable<Extract<Inline, { type: 'text' }>['marks']>[number];
 
-/** Empty document. */
 export const EMPTY_TEXT: RichText = { type: 'doc', content: [] };
 
-/** Converts simple markup to a document of the editor; unsupported tags are dropped and their text is kept. */
+/** Converts simple markup to a document of the editor; unsupported tags are removed, their text remains. */
 export function parseMarkup(markup: string): RichText {
   const nodes = parseRichText(markup, (href) => (isTextLink(href) ? href : null));
   return { type: 'doc', content: nodes.flatMap(toBlocks) };
@@ -18,7 +17,7 @@ export function parseMarkup(markup: string): RichText {
 /** Converts a document to markup that {@link parseMarkup} parses into the same document. */
 export const renderMarkup = (text: RichText): string => toNodes(text).map(writeNode).join('');
 
-/** Converts a document to the tree that pages draw. Links to disallowed targets lose their address. */
+/** Converts a document to the tree that pages draw. Links to disallowed targets become plain text. */
 export function toNodes(text: RichText): RichNode[] {
   return text.content.map(toNode);
 }
@@ -45,7 +44,7 @@ function toNode(block: Block): RichNode {
   }
 }
 
-/** A list item with a single paragraph is written without it, as in common lists. */
+/** Converts the content of a list item. A single paragraph is written without its `p` element, as is usual in lists. */
 function itemNodes(paragraphs: readonly Paragraph[]): RichNode[] {
   const [only, ...more] = paragraphs;
   return only && more.length === 0 ? inlineNodes(only.content) : paragraphs.map(toNode);
@@ -97,7 +96,7 @@ function toBlocks(node: RichNode): Block[] {
   }
 }
 
-/** Each run of text between blocks becomes a paragraph; nested blocks lose their own type. */
+/** Converts nodes to paragraphs: each run of text between blocks becomes one, and nested blocks lose their own type. */
 function toParagraphs(nodes: readonly RichNode[]): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let loose: RichNode[] = [];
@@ -143,7 +142,7 @@ function toMark(node: Exclude<RichNode, string>): Mark | null {
   return node.tag === 'a' && node.href !== undefined ? { type: 'link', attrs: { href: node.href } } : null;
 }
 
-/** Line breaks of the source become line breaks of the page. */
+/** Converts a text to inline nodes; its line breaks become line breaks of the page. */
 function textWith(text: string, marks: readonly Mark[]): Inline[] {
   return text
     .split('\n')

@@ -4,8 +4,7 @@ import { splitGraphemes } from './graphemes';
 export type CodeRanges = readonly (readonly [first: number, last: number])[];
 
 /**
- * Converts ranges to text: '32-126,160-716,730'. In a page this takes a third of the bytes of the numbers, and is a
- * single value.
+ * Converts ranges to text: '32-126,160-716,730'. In a page this text takes a third of the bytes of the list of numbers.
  */
 export const formatCodeRanges = (ranges: CodeRanges): string =>
   ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',');

@@ -3,13 +3,16 @@ import { isVoucherCode } from './code-form';
 const NAME = 'code';
 
 /**
- * Returns the URL that opens a store with a code filled in. The code is in the fragment, which browsers send neither to
- * servers nor to other sites. `origin` has no trailing slash.
+ * Returns the URL that opens a store with a voucher code filled in. The code is in the fragment, which browsers send
+ * neither to servers nor to other sites. `origin` has no trailing slash.
  */
 export const claimLink = (origin: string, slug: string, code: string): string =>
   `${origin}/${slug}#${new URLSearchParams({ [NAME]: code })}`;
 
-/** Returns the code of such a URL; null when there is none. `hash` has the format of `location.hash`. */
+/**
+ * Returns the voucher code of a {@link claimLink}; null when the link does not have a valid one. `hash` has the format
+ * of `location.hash`.
+ */
 export function parseClaimCode(hash: string): string | null {
   const code = new URLSearchParams(hash.replace(/^#/, '')).get(NAME);
   return code !== null && isVoucherCode(code) ? code : null;

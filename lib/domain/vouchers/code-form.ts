@@ -5,13 +5,16 @@ export const hasEdgeSpaces = (code: string): boolean => code !== code.trim();
 /** Returns whether a code has invisible characters: control and format characters, line and paragraph separators. */
 export const hasUnseenSigns = (code: string): boolean => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(code);
 
-/** Normalises an entered code: without surrounding spaces, and in capitals when all codes of the event are. */
+/**
+ * Normalises an entered code: removes surrounding spaces, and converts it to capitals if all codes of the event are in
+ * capitals.
+ */
 export const normaliseCode = (typed: string, areUpperCase: boolean): string =>
   areUpperCase ? typed.trim().toUpperCase() : typed.trim();
 
 /**
- * Returns whether a text has the format of a code (VOU-06). Separate from the schema, so that storefront pages need not
- * load it.
+ * Returns whether a text has the format of a code (VOU-06). Separate from the schema, so that storefront pages do not
+ * load the schema library.
  */
 export const isVoucherCode = (code: string): boolean =>
   code.length >= CODE_LENGTH.min && code.length <= CODE_LENGTH.max && !hasEdgeSpaces(code) && !hasUnseenSigns(code);

@@ -10,16 +10,20 @@ export const voucherCode = z
   .refine((code) => !hasEdgeSpaces(code), 'edge spaces')
   .refine((code) => !hasUnseenSigns(code), 'invalid');
 
-/** 32 characters that are not confused when a code is read aloud: no I, O, 0 and 1. */
+/** 32 characters that readers do not confuse: without I, O, 0 and 1. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** Five bits per character: 60 bits, which cannot be guessed even from many addresses (VOU-06, VOU-08). */
+/**
+ * Number of random characters in a code. Five bits per character make 60 bits, which cannot be guessed even from many
+ * addresses (VOU-06, VOU-08).
+ */
 export const RANDOM_CODE_LENGTH = 12;
 /** Maximum number of codes that one call generates or imports. */
 export const MAX_CODES_AT_ONCE = 5_000;
 
 /**
  * Returns a random code in groups of four, 'AB2C-…', after an optional prefix. `bytes`: {@link RANDOM_CODE_LENGTH}
- * bytes of a cryptographic generator. @throws RangeError for fewer
+ * bytes of a cryptographic generator.
+ * @throws RangeError for fewer bytes
  */
 export function randomCode(bytes: Uint8Array, prefix = ''): string {
   if (bytes.length < RANDOM_CODE_LENGTH) throw new RangeError('too few random bytes for a code');
@@ -28,16 +32,16 @@ export function randomCode(bytes: Uint8Array, prefix = ''): string {
   return `${prefix}${groups.join('-')}`;
 }
 
-/** First characters of a code that {@link maskCode} leaves. */
+/** Number of characters that {@link maskCode} shows. */
 const UNMASKED_LENGTH = 2;
 
-/** Returns a code with its first two characters alone; the number of dots does not depend on its length. */
+/** Masks a code for display: its first two characters and always six dots, so that the length is not revealed. */
 export const maskCode = (code: string): string => `${[...code].slice(0, UNMASKED_LENGTH).join('')}${'•'.repeat(6)}`;
 
 export const VOUCHER_STATES = ['usable', 'scheduled', 'used up', 'expired', 'off'] as const;
 export type VoucherState = (typeof VOUCHER_STATES)[number];
 
-/** Returns the state of a code at `now`; switched off by hand takes precedence over all others. */
+/** Returns the state of a code at `now`; `off` takes precedence over all other states. */
 export function voucherState(
   voucher: {
     readonly active: boolean;

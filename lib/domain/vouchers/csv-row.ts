@@ -83,7 +83,9 @@ function readLimit(text: string): number | null | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** A date without a time means its first or its last second, UTC. */
+/**
+ * Parses a moment. A date without a time gets `timeOfDay`, UTC. Null for an empty text; undefined for an invalid one.
+ */
 function readMoment(text: string, timeOfDay: string): Date | null | undefined {
   if (text === '') return null;
   if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/.test(text)) return undefined;

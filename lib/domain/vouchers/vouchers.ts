@@ -4,7 +4,7 @@ export interface Voucher {
   readonly discountMinor: number;
 }
 
-/** Response of the payment call to a code that is not a voucher of the event (VOU-04). */
+/** Error message of the payment call for a code that is not a voucher of the event (VOU-04). */
 export const INVALID_VOUCHER_MESSAGE = 'invalid voucher code';
 
 /**

@@ -7,7 +7,7 @@ export interface PageParts {
   /** Content security policies in `<meta http-equiv>`. */
   readonly policies: readonly string[];
   readonly lang: string | null;
-  /** The visible text; it shows a snippet that was pasted as text. */
+  /** Visible text of the page; contains a snippet that was pasted as text instead of HTML. */
   readonly text: string;
 }
 
@@ -21,8 +21,8 @@ export interface PageFinding {
 }
 
 /**
- * Checks whether a page contains the widget of a store, and what would keep the widget from working (SHP-08). `origin`
- * is the platform's.
+ * Checks whether a page contains the widget of a store, and whether anything on the page prevents the widget from
+ * working (SHP-08). `origin` is the platform's.
  */
 export function checkWidgetPage(
   page: PageParts,

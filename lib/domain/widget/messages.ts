@@ -1,11 +1,11 @@
 /**
  * Messages between a merchant's page and the framed personaliser by `postMessage` (SHP-08). Each side checks origin,
- * window and this format. No message moves money, navigates or carries a shopper's entries: the worst effect of a
+ * window and this format. Messages do not move money, navigate, or carry a shopper's entries: the worst effect of a
  * forged message is that the dialog closes.
  */
 const PROTOCOL = 'merchloom-widget/1';
 
-/** `ready`: the frame can be used; `close`: the Escape key was pressed in it. */
+/** `ready`: the frame can be used; `close`: the Escape key was pressed in the frame. */
 export type FrameMessage = 'ready' | 'close';
 /** `opened`: the dialog is visible, so the frame may take the focus. */
 export type HostMessage = 'opened';

@@ -4,24 +4,23 @@ import { parseDomain } from '../store/own-domain';
 export const MAX_WIDGET_ORIGINS = 20;
 
 /**
- * Why a typed site may not frame a store: `origin invalid`, or `origin insecure` without https, where an attacker in
- * the network could put another page around the store.
+ * Reason why a typed site may not frame a store: `origin invalid`, or `origin insecure` without https, where an
+ * attacker in the network could put another page around the store.
  */
 export type OriginProblem = 'origin invalid' | 'origin insecure';
 
 export type ParsedOrigin = { readonly origin: string } | { readonly problem: OriginProblem };
 
-/** The local machine, for building a page before it is published. */
+/** Names of the local machine, on which a page is built before it is published. */
 const LOCAL = /^(localhost|127\.0\.0\.1)$/;
 
 /** The only format of an origin accepted in a content security policy: it cannot end a directive or begin another. */
 const ORIGIN = /^https?:\/\/[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:\d{1,5})?$/;
 
 /**
- * Parses a typed site to the origin that browsers compare: 'Shop.example/pages/merch' → 'https://shop.example'. Without
- * a scheme it becomes https; the URL of a page stands for its site. Accepts names of public hosts, with an optional
- * port, and the local machine, which may use http. Rejects wildcards, user names, other schemes and numeric addresses
- * (SHP-08).
+ * Parses a typed site to the origin that browsers compare: 'Shop.example/pages/merch' → 'https://shop.example'. A text
+ * without a scheme gets https; the path of a URL is dropped. Accepts names of public hosts, with an optional port, and
+ * the local machine, which may use http. Rejects wildcards, user names, other schemes and numeric addresses (SHP-08).
  */
 export function parseWidgetOrigin(typed: string): ParsedOrigin {
   const text = typed.trim();

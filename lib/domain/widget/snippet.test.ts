@@ -6,7 +6,7 @@ const THEME = { layout: 'row', limit: 8, language: null } as const;
 const NOTHING: PageParts = { scripts: [], elements: [], policies: [], lang: null, text: '' };
 const script = { src: `${ORIGIN}/widget/v1.js`, store: null };
 
-/** Returns the level and the result of each check. */
+/** Returns the level and the finding of each check. */
 const verdict = (page: Partial<PageParts>) =>
   Object.fromEntries(
     checkWidgetPage({ ...NOTHING, ...page }, { origin: ORIGIN, slug: 'my-fest' }).map(({ check, level, finding }) => [

@@ -3,7 +3,10 @@ import type { Language } from '../languages/languages';
 /** Path of the script below the platform's origin. It never changes, because other sites refer to it (SHP-08). */
 export const WIDGET_SCRIPT = '/widget/v1.js';
 
-/** `row`: one line that scrolls horizontally, as high as its cards at any width; `grid`: as many lines as needed. */
+/**
+ * Layouts of a widget. `row`: one line that scrolls horizontally, as high as its cards at any width; `grid`: as many
+ * lines as needed.
+ */
 export const WIDGET_LAYOUTS = ['row', 'grid'] as const;
 export type WidgetLayout = (typeof WIDGET_LAYOUTS)[number];
 
@@ -26,13 +29,16 @@ export interface SnippetWish {
   readonly linkText: string;
   readonly layout: WidgetLayout;
   readonly limit: number;
-  /** Null: the page's language. A template expression, such as Liquid's, is written unchanged. */
+  /**
+   * Language of the widget; null = the page's language. A template expression, for example of Liquid, is written
+   * unchanged.
+   */
   readonly language: Language | `{{ ${string} }}` | null;
 }
 
 /**
- * Returns the HTML that a merchant pastes into their page (SHP-08). Shoppers see its link where the script does not
- * run.
+ * Returns the HTML that a merchant pastes into their page (SHP-08). Shoppers see the link in the snippet where the
+ * script does not run.
  */
 export function widgetSnippet({ origin, slug, storeUrl, linkText, layout, limit, language }: SnippetWish): string {
   const attributes = [

@@ -5,7 +5,7 @@ export const testFacts: GatewayFacts = {
   movesMoney: false,
   hasOwnerAccounts: false,
   keepsFees: false,
-  // Events of the test gateway come from a job of this installation.
+  // Events of the test gateway come from a job of this installation, not from a provider.
   reportsPayments: false,
   dashboardUrl: null,
   elementSources: { scripts: [], connections: [], frames: [], paymentRequests: [] },
