@@ -126,7 +126,10 @@ async function personalise(page: Page, personalText: string): Promise<void> {
   await waitForPictures(page);
 }
 
-/** Buys from the product page to the paid order. @returns the order's reference */
+/**
+ * Buys from the product page to the paid order.
+ * @returns the order's reference
+ */
 async function buy(page: Page): Promise<string> {
   await page.locator('label:has(input[type="radio"][name="size"]:enabled)').nth(2).click();
   await page.getByRole('button', { name: 'Add to basket' }).first().click();

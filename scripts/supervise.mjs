@@ -144,7 +144,9 @@ function readMainThread(pid) {
 
 const LEVELS = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60, silent: Number.POSITIVE_INFINITY };
 
-/** Writes one JSON line in the server's log format to LOG_FILE, or to stdout if there is none or it can't be written. */
+/**
+ * Writes one JSON line in the server's log format to LOG_FILE, or to stdout if there is none or it can't be written.
+ */
 function log(level, msg, facts) {
   if (LEVELS[level] < (LEVELS[process.env.LOG_LEVEL || 'info'] ?? LEVELS.info)) return;
   const line = `${JSON.stringify({ level: LEVELS[level], time: new Date().toISOString(), ...facts, msg })}\n`;

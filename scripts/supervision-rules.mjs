@@ -61,8 +61,9 @@ const LIMITS = {
 const MAX_COUNTED_MS = 1_000;
 
 /**
- * Measures how long a process has been stopped, computing or waiting since its last sign of life. A start sends none and
- * may compute and wait for as long as it takes, so until the process serves only a stop by a signal counts.
+ * Measures how long a process has been stopped, computing or waiting since its last sign of life. A starting process
+ * sends no signs and may compute and wait for as long as it takes. Before the process serves requests, only the time
+ * counts for which a signal has stopped it.
  */
 export class SilenceMeter {
   #isServing = false;

@@ -22,7 +22,8 @@ export default defineConfig({
     // Most tests do not depend on animations and need not wait for them. Tests of animations override this option.
     reducedMotion: 'reduce',
     launchOptions: { executablePath: process.env.BROWSER_PATH ?? '', args: BROWSER_ARGS },
-    // Traces are off by default because recording slows every test: `TRACE=1 npm run test:e2e -- <file>` records a failing one.
+    // Traces are off by default because recording slows every test: `TRACE=1 npm run test:e2e -- <file>` records a
+    // failing one.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
 });

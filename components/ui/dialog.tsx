@@ -89,9 +89,10 @@ export function Dialog(props: {
     <dialog
       ref={dialog}
       aria-label={title}
-      // The page decides whether the dialog closes: until then it is open again, so that a question within it is visible. The
-      // event of a dialog that the page closed comes later, when it may be open once more. React lets the event bubble
-      // to an outer dialog; the browser does not.
+      // The page decides whether the dialog closes. Until then the dialog is opened again, so that a question inside it
+      // stays visible. When the page itself has closed the dialog, this event comes later, possibly after the dialog
+      // was opened once more, and is ignored. React passes the event of an inner dialog on to the outer one; the
+      // browser does not.
       onClose={(event) => {
         const element = event.currentTarget;
         if (!open || event.target !== element || element.open) return;

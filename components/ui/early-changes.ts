@@ -16,14 +16,16 @@ declare global {
 
 /**
  * Inline script in the head of every page. A change of a field before hydration reaches no handler, and a component
- * that sets the field's value may overwrite it. The script records it for `replayEarlyChanges`: a tick by the click,
- * because React handles clicks on boxes, and what is ticked twice not at all. All of it is inline, because hardly any visit
- * needs it, and pages would load it as part of their scripts otherwise.
+ * that sets the field's value may overwrite the change. The script records each change for `replayEarlyChanges`. It
+ * records a tick by its click, because React handles clicks on boxes; a box that is ticked twice is not recorded. The
+ * whole script is inline, because hardly any visit needs it, and pages would otherwise load it as part of their
+ * scripts.
  *
- * Once React handles changes, a field that changes again is dropped. If React hydrated during the `input` event of a
- * select's change, it has set the field back; its handler reads the value at the `change` event that follows.
- * React ignores events of a field whose value equals the one that it last read or set, so a different one is set first;
- * the setter of the prototype is the browser's own, which React does not see.
+ * Once React handles changes, the record of a field that changes again is dropped. If React hydrated during the `input`
+ * event of a select's change, React has set the field back. The script then restores the recorded value, because the
+ * handler reads it at the `change` event that follows. React ignores events of a field whose value equals the value
+ * that React last read or set, so replaying sets a different value first. It then sets the recorded value with the
+ * setter of the prototype, which is the browser's own, so that React does not notice.
  */
 export const EARLY_CHANGES = `(function(){var d=document,m=new Map(),live,done;
 function box(f){return f.type==='checkbox'||f.type==='radio'}

@@ -3,8 +3,8 @@ export const PICTURE_WAITS_MS = [1_500, 4_000, 10_000, 30_000] as const;
 
 /**
  * Inline script in the head of every page. Retries a picture that the server could not render in time, with growing
- * delays. Until it loads, its tile shows a placeholder (`img[data-waiting]` in app/styles/loading-and-motion.css) instead of the
- * browser's broken picture. It is plain text, so that it also works on pages without client components.
+ * delays. Until it loads, its tile shows a placeholder (`img[data-waiting]` in app/styles/loading-and-motion.css)
+ * instead of the browser's broken picture. It is plain text, so that it also works on pages without client components.
  */
 export const PICTURE_GUARD = `(function(){
 var d=document,k=new WeakMap(),w=${JSON.stringify(PICTURE_WAITS_MS)};

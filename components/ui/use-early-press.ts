@@ -3,8 +3,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Replays the click on a button inside `area`, marked `data-early-presses`, that happened before hydration, after changes
- * of fields.
+ * Replays a click that happened before hydration on a button inside `area`, which is marked `data-early-presses`.
+ * Changes of fields are replayed first.
  */
 export function useEarlyPress(area: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

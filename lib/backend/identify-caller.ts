@@ -83,8 +83,9 @@ const isOpenWithoutSecondFactor = (endpoint: Endpoint): boolean =>
 const isReadOnly = ({ visit }: SignedIn): boolean => visit !== null && !visit.mayWrite;
 
 /**
- * Enforces the table of `lib/contracts/staff-calls.ts` on a visitor. @throws AppError `forbidden` for calls that no
- * visit may make, and for calls that need the permission of a user of the client
+ * Enforces the table of `lib/contracts/staff-calls.ts` on staff during a support visit.
+ * @throws AppError `forbidden` for calls that no visit may make, and for calls that need the permission of a user of
+ * the client
  */
 function assertVisitRule(visit: Visit, { name }: Endpoint): void {
   const refusal = findVisitRefusal(name, visit.isAllowedByOwner);

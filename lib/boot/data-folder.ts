@@ -43,7 +43,8 @@ export const secretFile = (dataDir: string): string => path.join(dataDir, 'sessi
 
 /**
  * Returns the installation's secret: the configured one, or one created on first start in a file that only this user
- * can read. @throws StartFailure when the disk is full, StartRejectedError for a file with a shorter secret
+ * can read.
+ * @throws StartFailure when the disk is full, StartRejectedError for a file with a shorter secret
  */
 export function ensureSessionSecret(dataDir: string, configuredSecret: string | undefined): string {
   if (configuredSecret) return configuredSecret;

@@ -22,7 +22,7 @@ export class LinkedFiles implements StoredFiles {
   static async create(dataDir: string): Promise<LinkedFiles> {
     for (const name of await readdir(dataDir)) {
       const pid = FOLDER.exec(name)?.[1];
-      // The folder was left by a backup that was killed.
+      // Deletes the folders of backups whose process no longer runs.
       if (pid !== undefined && !isAlive(Number(pid)))
         await rm(path.join(dataDir, name), { recursive: true, force: true });
     }

@@ -7,8 +7,9 @@ import { type HelperProcess, startHelperProcess } from './own-process';
 const PERSON_WAITS_MS = 20_000;
 
 /**
- * Starts the local Shopify on first use, because most servers never need it: one separate process for this server's
- * lifetime. Does nothing where keys are set or it is switched off.
+ * Registers the local Shopify. Its first use starts one separate process for this server's lifetime, because most
+ * servers never need it. The process never starts when Shopify API keys are configured or the local Shopify is switched
+ * off.
  */
 export function offerLocalShopify(): { stop(): void } {
   let running: HelperProcess | null = null;
@@ -23,7 +24,7 @@ export function offerLocalShopify(): { stop(): void } {
       if (url) process.env.LOCAL_SHOPIFY_URL = url;
       else logger.warn('the local Shopify did not start');
     });
-    // The next use starts it again.
+    // After the process has ended, the next use starts another one.
     void started.ended.then(() => {
       running = null;
       delete process.env.LOCAL_SHOPIFY_URL;

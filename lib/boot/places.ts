@@ -12,7 +12,10 @@ export class Places {
     this.#most = most;
   }
 
-  /** Takes a place until the response ends. @returns whether one was free */
+  /**
+   * Takes a place until the response ends.
+   * @returns whether one was free
+   */
   take(visitor: string, response: ServerResponse): boolean {
     const taken = this.#taken.get(visitor) ?? 0;
     if (taken >= this.#most) return false;

@@ -43,7 +43,10 @@ const pick = <T>(
     }),
   );
 
-/** Returns a proof of the input as it would be printed. @throws ApiError with the fields that cannot be printed */
+/**
+ * Returns a proof of the input as it would be printed.
+ * @throws ApiError with the fields that cannot be printed
+ */
 export async function drawProof(
   { key, ...params }: PersonaliseLink,
   request: PersonalisationRequest,
@@ -59,7 +62,10 @@ export async function drawProof(
   return data.lines;
 }
 
-/** Submits the input for printing. @throws ApiError */
+/**
+ * Submits the input for printing.
+ * @throws ApiError
+ */
 export async function submitPersonalisation(
   { key, ...params }: PersonaliseLink,
   request: PersonalisationRequest,
@@ -68,7 +74,10 @@ export async function submitPersonalisation(
   await callEndpoint(correctionEndpoints.answer, { params, body: { key, lines: toLines(request, answer) } });
 }
 
-/** Uploads an image. @throws ApiError */
+/**
+ * Uploads an image.
+ * @throws ApiError
+ */
 export async function sendPicture({ key, ...params }: PersonaliseLink, file: File): Promise<Picture> {
   const body = new FormData();
   body.append('file', file);

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Time for which styles hide a skeleton, ms: short waits show none (`.skeleton`, app/styles/loading-and-motion.css). */
+/**
+ * Time for which styles hide a skeleton, ms, so that short waits show no skeleton (`.skeleton` in
+ * app/styles/loading-and-motion.css).
+ */
 const HIDDEN_MS = 200;
 /** Minimum time for which a visible skeleton stays, ms, so that it does not flash. */
 const SEEN_MS = 400;

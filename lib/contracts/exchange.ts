@@ -8,7 +8,10 @@ export interface ApiCall {
   readonly headers: Headers;
   /** Aborted when the caller has disconnected; only streams use it. */
   readonly signal?: AbortSignal | undefined;
-  /** The body as text. @throws AppError `too_large` past the limit */
+  /**
+   * The body as text.
+   * @throws AppError `too_large` past the limit
+   */
   readonly readText: (limitBytes: number) => Promise<string>;
 }
 

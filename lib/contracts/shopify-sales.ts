@@ -264,7 +264,10 @@ export const shopifySalesEndpoints = {
           z.object({
             id: z.string(),
             name: z.string(),
-            /** `waiting` = accepted, but blocked until a person resolves an issue with one of its orders. */
+            /**
+             * `waiting` = accepted, but blocked until a person resolves an issue with one of the Merchloom orders made
+             * for this fulfilment order.
+             */
             state: z.enum([...WORK_STATES, 'waiting']),
             reason: z.string().nullable(),
             /** Since when Shopify no longer returns the accepted fulfilment order. */

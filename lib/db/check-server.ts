@@ -28,8 +28,8 @@ export async function checkServer(client: pg.Client): Promise<void> {
 }
 
 /**
- * Checks that the database user may switch to the two roles. Call it after the migrations have created them. @throws
- * Error as {@link checkServer}
+ * Checks that the database user may switch to the two roles. Call it after the migrations have created them.
+ * @throws Error as {@link checkServer}
  */
 export async function checkRoles(client: pg.Client): Promise<void> {
   try {

@@ -199,7 +199,10 @@ interface Handle {
   send(statement: readonly unknown[]): Promise<unknown>;
   /** Sends COMMIT right behind the statements that are being sent now. */
   commitNext(): void;
-  /** Commits, unless `commitNext` already did. @throws Error when the database rolled the transaction back instead */
+  /**
+   * Commits, unless `commitNext` already did.
+   * @throws Error when the database rolled the transaction back instead
+   */
   commit(): Promise<void>;
   close(): void;
 }

@@ -34,7 +34,10 @@ function findSimilarSetting(name: string): string | undefined {
   return candidates.sort((a, b) => a.distance - b.distance)[0]?.settingName;
 }
 
-/** Returns how many letters must be added, removed, replaced or swapped with their neighbour to turn one name into another. */
+/**
+ * Returns how many letters must be added, removed, replaced or swapped with their neighbour to turn one name into
+ * another.
+ */
 function countEdits(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

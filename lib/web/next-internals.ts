@@ -40,8 +40,8 @@ const BARE_MARK = 'id="__next_error__"';
 const MARK_WITHIN_BYTES = 1_000;
 
 /**
- * Returns whether a response of status 400 or more is what Next sends when a page threw: a document without content that
- * waits for its scripts, or a line of plain text without a content type.
+ * Returns whether a response of status 400 or more is what Next sends when a page threw: a document without content
+ * that waits for its scripts, or a line of plain text without a content type.
  */
 export const isBareErrorResponse = (contentType: string, body: Buffer): boolean =>
   contentType === '' ? body.length > 0 : body.subarray(0, MARK_WITHIN_BYTES).includes(BARE_MARK);

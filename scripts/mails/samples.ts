@@ -30,7 +30,9 @@ interface Mail {
   readonly html: string;
 }
 
-/** Builds a mail from invented data; mails to fulfillers ignore the language and use that of the fulfiller's country. */
+/**
+ * Builds a mail from invented data; mails to fulfillers ignore the language and use that of the fulfiller's country.
+ */
 type Sample = (lang: Language) => Promise<Mail>;
 
 const withOrder = (lang: Language) => ({

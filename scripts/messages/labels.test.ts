@@ -14,7 +14,10 @@ import { MAIL_KINDS, TIMELINE_CODES } from '@/lib/domain/orders/timeline';
 import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
 import english from '@/messages/en.json';
 
-/** Texts by the keys of statuses: a status without a text does not compile. The other languages have the keys of English. */
+/**
+ * Texts by the keys of statuses: a status without a text does not compile. The other languages have the keys of
+ * English.
+ */
 type StatusTexts<Status extends string> = Readonly<Record<StatusKey<Status>, unknown>>;
 const STATUS_TEXTS: StatusTexts<OrderStatus> = english.statuses;
 const COCKPIT_TEXTS: StatusTexts<(typeof COCKPIT_ORDER_KINDS)[number]> = english.admin.cockpit.kind;

@@ -45,7 +45,8 @@ describe('the search for a payment', () => {
   beforeAll(async () => {
     order = await paidOrder();
     intentId = String((await queryRows(sql`select intent_id from orders where id = ${order.orderId}`))[0]?.intent_id);
-    // State after a basket changed twice while it was being paid: one payment was cancelled, one arrived and is refunded.
+    // State after a basket changed twice while it was being paid: one payment was cancelled, one arrived and is
+    // refunded.
     await queryRows(
       sql`update orders set former_payments = ${JSON.stringify([
         { gateway: 'stripe', intentId: formerId, account: null },

@@ -125,7 +125,10 @@ export class Buyers {
     }
   }
 
-  /** Makes one purchase; never throws. @returns whether the shop reported the order as paid */
+  /**
+   * Makes one purchase; never throws.
+   * @returns whether the shop reported the order as paid
+   */
   async buy(kind: Kind, retryTimeoutMs = RETRY_TIMEOUT_MS): Promise<boolean> {
     const purchase: Purchase = {
       email: `${kind}-${randomBytes(6).toString('hex')}@${BUYER_DOMAIN}`,

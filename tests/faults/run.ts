@@ -81,13 +81,19 @@ async function recover(world: World, { since, worksAgain = async () => true }: S
   return { backSeconds, orderSeconds: orderSeconds ?? Number.POSITIVE_INFINITY };
 }
 
-/** Makes a purchase that begins after the fault, and retries without delay. @returns the seconds until it was paid */
+/**
+ * Makes a purchase that begins after the fault, and retries without delay.
+ * @returns the seconds until it was paid
+ */
 async function buyAfter(world: World, since: number): Promise<number> {
   const isPaid = await world.buyers.buy('card', RECOVERY_TIMEOUT_MS);
   return isPaid ? secondsSince(since) : Number.POSITIVE_INFINITY;
 }
 
-/** Waits until mails, print files and submissions are done. @returns false when they make no progress */
+/**
+ * Waits until mails, print files and submissions are done.
+ * @returns false when they make no progress
+ */
 async function finishWork(world: World): Promise<boolean> {
   let least = Number.POSITIVE_INFINITY;
   for (let end = performance.now() + STANDSTILL_MS; performance.now() < end && !isOverTime(); await sleep(250)) {

@@ -33,7 +33,10 @@ function run(command: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${command}: ${error?.message ?? stderr}`);
 }
 
-/** Fills the disk of a folder to its last byte. @returns a function that frees the space again */
+/**
+ * Fills the disk of a folder to its last byte.
+ * @returns a function that frees the space again
+ */
 export function fillDisk(folder: string): () => void {
   const file = join(folder, 'ballast');
   const handle = openSync(file, 'w');

@@ -101,8 +101,8 @@ function basketLine({ product }: Shop): BasketLineDto {
 }
 
 /**
- * Makes one complete purchase: address, order with its intent, card, settlement. @throws Error when any call is
- * rejected
+ * Makes one complete purchase: address, order with its intent, card, settlement.
+ * @throws Error when any call is rejected
  */
 export async function buyOnce(shop: Shop, line = basketLine(shop)): Promise<void> {
   const products = [line];

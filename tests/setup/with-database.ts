@@ -18,8 +18,8 @@ process.env.DATA_DIR = join(folder, 'data');
 const logFile = process.env.LOG_FILE || join(folder, 'log.jsonl');
 process.env.LOG_FILE = logFile;
 process.env.LOG_LEVEL ??= 'debug';
-// The log is searched for the people in this file; each database adds the names, streets and telephone numbers of its own before
-// it is dropped.
+// The log is searched for the people in this file; each database adds the names, streets and telephone numbers of its
+// own before it is dropped.
 const peopleFile = join(folder, 'people.jsonl');
 process.env.TEST_PEOPLE_FILE = peopleFile;
 // All tests share one IP address, so the limit is off; the test file about the limit sets its own.

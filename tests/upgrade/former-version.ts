@@ -42,7 +42,10 @@ export function readNewestMigration(root: string): { readonly name: string; read
   return { name: newest.tag, when: newest.when };
 }
 
-/** Unpacks, installs and builds a commit in its own folder, which later runs reuse. @returns the folder */
+/**
+ * Unpacks, installs and builds a commit in its own folder, which later runs reuse.
+ * @returns the folder
+ */
 export function prepareVersion(commit: string): string {
   const root = resolve(FOLDER, commit.slice(0, 12));
   if (!existsSync(root)) {

@@ -9,7 +9,10 @@ export interface ShopNode {
   readonly name: string;
   readonly port: number;
   readonly child: ChildProcess;
-  /** Sends SIGTERM, as an operator does to take the node out of service. @returns its exit code */
+  /**
+   * Sends SIGTERM, as an operator does to take the node out of service.
+   * @returns its exit code
+   */
   stop(): Promise<number | null>;
 }
 

@@ -110,7 +110,8 @@ async function openPages(base: string, tally: Tally): Promise<void> {
 }
 
 /**
- * Loads a page and its files. @returns false when a file of the page is gone, after which a browser reloads the page
+ * Loads a page and its files.
+ * @returns false when a file of the page is gone, after which a browser reloads the page
  */
 async function loadPage(client: Client, path: string, tally: Tally, isReload = false): Promise<boolean> {
   const page = await client.ask(path);

@@ -24,7 +24,9 @@ export const profitAt = (priceMinor: number, { event, ...terms }: Terms) =>
     },
   });
 
-/** Breakdown of the price per piece: gross price, VAT, blank, print, donation and profit (EVT-15), with the break-even. */
+/**
+ * Breakdown of the price per piece: gross price, VAT, blank, print, donation and profit (EVT-15), with the break-even.
+ */
 export function PriceLines({
   priceMinor,
   salePriceMinor = null,

@@ -16,8 +16,9 @@ export interface TimelinePoint<Name extends string> {
   readonly tone: 'order' | 'production' | 'event';
 }
 
-/** Height of a row, and least distance between two knobs of a row as a share of the width, so that a finger hits one. */
+/** Height of a row, rem. */
 const ROW_REM = 1.875;
+/** Minimum distance between two knobs of a row, as a share of the width, so that a finger can hit a single knob. */
 const MIN_DISTANCE = 0.1;
 
 const TONES = { order: 'bg-accent', production: 'bg-warning', event: 'bg-ink' } as const;

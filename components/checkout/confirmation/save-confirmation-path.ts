@@ -17,7 +17,9 @@ export function saveConfirmationPath(store: StoreView, intent: PayResponse): str
   return storePath(store, 'payment-success');
 }
 
-/** Returns the URL that displays the state of a payment in this tab; saves its secret as {@link saveConfirmationPath}. */
+/**
+ * Returns the URL that displays the state of a payment in this tab; saves its secret as {@link saveConfirmationPath}.
+ */
 export function savePaymentPath(store: StoreView, clientSecret: string): string {
   saveConfirmation(store.eventId, { intentId: parseIntentId(clientSecret), clientSecret, orderId: null });
   return storePath(store, 'payment-success');

@@ -18,7 +18,7 @@ import { requireCurrentPassword, requireGoodPassword } from './passwords';
 import { queueAccountMail } from './queue-mail';
 import { closeUnprovedAt, replaceUnproved } from './unproved-account';
 
-// All calls here are platform-wide, because a link identifies a person before the tenant is known.
+// All calls in this file run without tenant scope, because a link identifies a person before the tenant is known.
 
 /** Limit per address, whether or not it has an account, so that no mailbox is flooded and the error reveals nothing. */
 const RESETS = { points: 3, perSeconds: 3_600 };

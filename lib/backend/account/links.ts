@@ -30,8 +30,8 @@ interface Addressee {
 }
 
 /**
- * Creates a link and queues its mail; earlier links of the same kind end. Platform-wide, because a link identifies a
- * person before the tenant is known. Returns the secret of its address.
+ * Creates a link and queues its mail; earlier links of the same kind end. Runs without tenant scope, because a link
+ * identifies a person before the tenant is known. Returns the secret in the link's address.
  */
 export async function sendLink(tx: Tx, kind: LinkKind, to: Addressee): Promise<string> {
   const id = await writeLink(tx, kind, to);

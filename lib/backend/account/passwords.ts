@@ -24,7 +24,7 @@ export function requireGoodPassword(password: string, email: string, repetition:
  */
 export async function requireCurrentPassword(userId: number, password: string): Promise<void> {
   await countRateLimit('account.password', String(userId), GUESSES);
-  // Platform-wide, because transactions of a tenant may not read password hashes.
+  // Reads without tenant scope, because transactions of a tenant may not read password hashes.
   const [user] = await asPlatform().select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
   if (!user?.hash || !(await verify(user.hash, password)))
     throw invalidFields({ current_password: ['password wrong'] });

@@ -16,7 +16,7 @@ import { notifyOwner } from './notify-owner';
 import { requireCurrentPassword, requireGoodPassword } from './passwords';
 import { queueAccountMail } from './queue-mail';
 
-// Links, codes and sessions belong to the platform, so reading and ending them is platform-wide, limited to the
+// Links, codes and sessions belong to the platform, so they are read and ended without tenant scope, limited to the
 // session's own user.
 
 /** Returns the signed-in person's account for the profile page (SET-01). */

@@ -19,7 +19,7 @@ import { countRateLimit } from '../http/rate-limit';
 import type { SignedIn } from '../http/signed-in';
 import { requireCurrentPassword } from './passwords';
 
-// All calls here are platform-wide, because secrets and codes belong to no tenant.
+// All calls in this file run without tenant scope, because secrets and codes belong to no tenant.
 
 const CONFIRMATIONS = { points: 20, perSeconds: 900 };
 const isOn = () => new AppError('conflict', errorReason('factor_on'));

@@ -14,7 +14,7 @@ type Input = ParsedInput<typeof accountEndpoints.register>['body'];
  * If the address has an account, its owner gets a mail instead and the result is null; the password is hashed in both
  * cases, so that the response time reveals nothing. The session starts before the address is verified, because owners
  * begin to work at once; if the owner of the address later sets a password by mail, everything made until then is
- * removed (`by-link.ts`). Platform-wide, because there is no tenant yet. Fails with `invalid`.
+ * removed (`by-link.ts`). Runs without tenant scope, because there is no tenant yet. Fails with `invalid`.
  */
 export async function openAccount(input: Input): Promise<{ token: string } | null> {
   requireGoodPassword(input.password, input.email);

@@ -23,8 +23,8 @@ export interface AuditReader {
 }
 
 /**
- * Lists a page of the log (AUD-03): a tenant's own, or all tenants' for super-admins. Platform-wide even for one
- * tenant, because staff who acted there are users of another tenant. Each statement filters by tenant.
+ * Lists a page of the log (AUD-03): a tenant's own, or all tenants' for super-admins. Runs without tenant scope even
+ * for one tenant, because staff who acted there are users of another tenant. Each statement filters by tenant.
  * @throws AppError `forbidden` for all tenants' log without super-admin rights
  */
 export function listAudit(reader: AuditReader, { page, ...filter }: AuditFilter & { readonly page: number }) {

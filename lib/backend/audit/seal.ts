@@ -7,8 +7,8 @@ const BATCH = 5_000;
 
 /**
  * Links all entries that are not in a chain yet, tenant by tenant. Runs outside of the business transactions, so that
- * writing an entry never waits. Concurrent nodes take turns per tenant. Platform-wide, because every tenant has a log.
- * Returns the number of linked entries.
+ * writing an entry never waits. Concurrent nodes take turns per tenant. Runs without tenant scope, because every tenant
+ * has a log. Returns the number of linked entries.
  */
 export async function sealAuditLog(): Promise<number> {
   const { rows } = await asPlatform().execute<{ tenant: number }>(

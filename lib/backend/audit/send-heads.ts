@@ -18,7 +18,7 @@ interface Receiver {
 export async function sendAuditHeads(receiver: Receiver | null = configuredReceiver()): Promise<void> {
   if (!receiver) return;
   await sealAuditLog();
-  // Platform-wide, because every tenant has a chain.
+  // Reads without tenant scope, because every tenant has a chain.
   const { rows } = await asPlatform().execute(sql`
     select distinct on (tenant_id) tenant_id, n as entries, encode(hash, 'hex') as head from audit_seals order by tenant_id, n desc`);
   const at = new Date();

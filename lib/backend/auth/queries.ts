@@ -85,8 +85,8 @@ export const isRequestingChanges = ({
   askedAt !== null && (writesAt === null || askedAt > writesAt);
 
 /**
- * Finds a session. Platform-wide, because the token identifies the tenant. Null when it is unknown, ended, idle too
- * long, too old, or its user is disabled.
+ * Finds a session by its token. Runs without tenant scope, because the token identifies the tenant. Returns null when
+ * the session is unknown, has ended, was idle too long, is too old, or when its user is disabled.
  */
 export async function findSession(token: string): Promise<SignedIn | null> {
   if (!token) return null;
@@ -172,7 +172,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
 export const withoutVisit = (user: SignedIn): SignedIn =>
   user.visit ? { ...user, ...user.visit.home, superadmin: true } : user;
 
-/** Finds a user by e-mail. Platform-wide, because the tenant is unknown before sign-in. */
+/** Finds a user by e-mail. Runs without tenant scope, because the tenant is unknown before sign-in. */
 export async function findUserByEmail(tx: Tx, email: string) {
   const [row] = await tx
     .select({

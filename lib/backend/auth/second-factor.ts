@@ -8,8 +8,8 @@ import { derivedKey } from '@/lib/platform/keys';
 import { countRateLimit, resetRateLimit } from '../http/rate-limit';
 import { seal, unseal } from '../secrets/seal';
 
-// All calls here are platform-wide, because secrets and codes belong to no tenant, and the tenant is unknown at
-// sign-in.
+// All calls in this file run without tenant scope, because secrets and codes belong to no tenant, and the tenant is
+// unknown at sign-in.
 
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;

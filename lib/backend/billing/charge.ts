@@ -45,7 +45,7 @@ export async function reverseCharge(tx: Tx, { tenantId, orderId }: OrderKey): Pr
 /**
  * Charges a cancelled order again, because a fulfiller of the platform had made the order before the cancellation
  * arrived. A reversal that is on no bill yet is deleted; a billed one is charged again on the next bill. The credit
- * counts as used again. Idempotent. Platform-wide: a tenant cannot remove a charge.
+ * counts as used again. Idempotent. Runs without tenant scope, because a tenant cannot remove a charge.
  */
 export function chargeAfterAll({ tenantId, orderId }: OrderKey): Promise<void> {
   return withPlatform(async (tx) => {

@@ -12,8 +12,8 @@ import { postBill } from '../ledger/post-bill';
 
 /**
  * Bills every client for the unbilled charges of all past months, with one bill per currency (SET-03). Runs every night
- * and never bills a charge twice; after missed runs the next bill covers the missed months. Platform-wide, because the
- * platform bills. Returns the number of bills issued.
+ * and never bills a charge twice; after missed runs the next bill covers the missed months. Runs without tenant scope,
+ * because the platform bills all clients. Returns the number of bills issued.
  */
 export async function issueBills(now = new Date()): Promise<number> {
   const { rows } = await asPlatform().execute<{ tenant: number; currency: Currency }>(

@@ -8,7 +8,7 @@ import { markBillPaid } from './pay';
 
 /**
  * Pays open bills of tenants without a credit account from the money that the platform holds for them, oldest first. A
- * bill that the money does not cover stays open. Platform-wide. Returns the number of paid bills.
+ * bill that the money does not cover stays open. Runs without tenant scope. Returns the number of paid bills.
  */
 export async function payBillsFromBalance(): Promise<number> {
   const { rows } = await asPlatform().execute<{ id: string }>(sql`

@@ -11,9 +11,9 @@ import { postBill } from '../ledger/post-bill';
 import { listBills } from './list';
 
 /**
- * Marks a client's bill as paid. Releases the client's credit that its orders had used, and resumes orders that waited
- * for credit. Platform-wide, because staff record payments. 404 for another client's bill, `conflict` for a bill that
- * is already paid.
+ * Marks a client's bill as paid. Releases the credit that the orders on the bill had used, and resumes orders that
+ * waited for credit. Runs without tenant scope, because staff record the payments of all clients. 404 for another
+ * client's bill, `conflict` for a bill that is already paid.
  */
 export function payBill(context: { userId: number; clientId: number; billId: string }) {
   const { userId, clientId, billId } = context;
@@ -30,8 +30,9 @@ export function payBill(context: { userId: number; clientId: number; billId: str
 }
 
 /**
- * Marks an open bill as paid, posts it, and releases the credit that its orders had used. Returns false for a bill that
- * is already paid, or not the tenant's. @param of `userId` null = by the program
+ * Marks an open bill as paid, posts it, and releases the credit that the orders on the bill had used. Returns false for
+ * a bill that is already paid, or not the tenant's.
+ * @param of `userId` null = by the program
  */
 export async function markBillPaid(
   tx: Tx,

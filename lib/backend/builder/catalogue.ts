@@ -9,7 +9,7 @@ import { listColours } from '../catalogue/queries';
 
 /**
  * Returns the choices of the event builder: blanks with a print area on the front, and the platform's themes (ADM-07).
- * The catalogue belongs to no tenant, so the query is platform-wide.
+ * The catalogue belongs to no tenant, so the query runs without tenant scope.
  */
 export async function readBuilderCatalogue() {
   const platform = asPlatform();

@@ -81,7 +81,10 @@ export function fingerprintOrder(
     .digest('hex');
 }
 
-/** Returns an order's donation to its store's cause as columns. @param fundraiser null = no donation */
+/**
+ * Returns an order's donation to its store's cause as columns.
+ * @param fundraiser null = no donation
+ */
 export function donationColumns(
   fundraiser: Store['fundraiser'],
   lines: readonly ResolvedLine[],

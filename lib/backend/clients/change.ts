@@ -46,8 +46,8 @@ export function verifyClient(context: ClientActionContext) {
 }
 
 /**
- * Withdraws the verification of a client and mails the reason to its administrators. @throws AppError `conflict` for an
- * unverified client, and for one with an active credit account
+ * Withdraws the verification of a client and mails the reason to its administrators.
+ * @throws AppError `conflict` for an unverified client, and for one with an active credit account
  */
 export function withdrawVerification(context: ClientActionContext, reason: string) {
   return change(context, async (tx, client) => {
@@ -226,8 +226,8 @@ export function closeCredit(context: ClientActionContext) {
 }
 
 /**
- * Runs `work` on a client whose row stays locked until the transaction ends, and returns its new state. Platform-wide,
- * because staff change other tenants.
+ * Runs `work` on a client whose row stays locked until the transaction ends, and returns its new state. Runs without
+ * tenant scope, because staff change other tenants.
  */
 function change(context: ClientActionContext, work: (tx: Tx, client: Tenant) => Promise<void>) {
   if (!isRowId(context.clientId)) throw notFound();

@@ -12,8 +12,8 @@ import { readClient } from './show';
 
 /**
  * Creates an account for a client and invites its contact as first administrator (ADM-13). The account requires
- * verification, like one from a sign-up. Platform-wide, because there is no tenant yet. Fails with `invalid` per field,
- * including `email taken`.
+ * verification, like one from a sign-up. Runs without tenant scope, because there is no tenant yet. Fails with
+ * `invalid` per field, including `email taken`.
  */
 export async function createClient(actor: SignedIn, body: ParsedInput<typeof clientEndpoints.create>['body']) {
   const { company_name: name, contact_name: contactName, email, region, currency } = body;

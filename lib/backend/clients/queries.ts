@@ -39,7 +39,7 @@ const SORTS = {
 
 const columns = { tenant: tenants, contact, stores: storeCount, managerName };
 
-/** Lists a page of clients. Platform-wide, because clients are tenants. */
+/** Lists a page of clients. Runs without tenant scope, because clients are tenants. */
 export async function listClientRows(tx: Tx, query: Query, perPage: number) {
   const where = matching(query);
   const rows = await tx

@@ -19,7 +19,7 @@ import { toVerificationDto } from './verification';
 const PER_PAGE = 25;
 const NOTES_SHOWN = 100;
 
-/** Lists a page of clients for staff (ADM-13). Platform-wide, because staff manage all tenants. */
+/** Lists a page of clients for staff (ADM-13). Runs without tenant scope, because staff manage all tenants. */
 export function listClients(query: ParsedInput<typeof clientEndpoints.list>['query']) {
   return withPlatform(async (tx) => {
     const { rows, total } = await listClientRows(tx, query, PER_PAGE);

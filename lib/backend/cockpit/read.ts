@@ -18,8 +18,8 @@ import { readOpenDisputes } from './disputes';
 const FAILURES_IN_A_ROW = 3;
 
 /**
- * Returns the items that need the attention of platform staff, as far as the reader's role may see them. Platform-wide,
- * because staff manage all tenants (ROL-13).
+ * Returns the items that need the attention of platform staff, as far as the reader's role may see them. Runs without
+ * tenant scope, because staff manage all tenants (ROL-13).
  */
 export function readCockpit(reader: SignedIn) {
   return withPlatform(async (tx) => {

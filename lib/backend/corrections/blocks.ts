@@ -29,7 +29,8 @@ export async function findBlock(tx: Tx, of: OrderKey, status: OrderStatus): Prom
 
 /**
  * Requires that missing personalisation can still be added. Orders that a fulfiller has are too late, because none is
- * recalled for this. @throws AppError `conflict` where it is too late
+ * recalled for this.
+ * @throws AppError `conflict` where it is too late
  */
 export async function assertMissingCanCome(tx: Tx, of: OrderKey, status: OrderStatus): Promise<void> {
   const block = needsRecall(status) ? 'with fulfiller' : await findBlock(tx, of, status);

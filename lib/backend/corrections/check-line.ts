@@ -14,7 +14,10 @@ export interface CheckedLine extends ChangedLine {
   readonly colourHex: string;
 }
 
-/** Applies a change to a line and validates the result; writes nothing. @throws AppError `not_found`, `invalid` */
+/**
+ * Applies a change to a line and validates the result; writes nothing.
+ * @throws AppError `not_found`, `invalid`
+ */
 export async function checkChange(
   tx: Tx,
   { eventId, ...key }: LineKey & { readonly eventId: number },

@@ -178,8 +178,9 @@ const toCustomerAddress = (body: Body) => ({
 });
 
 /**
- * Returns the country. The price depends on country and state, so they cannot change; where Shopify provided none, a
- * person adds them. @throws AppError `invalid` without a required one
+ * Returns the changes of country and state. The price depends on both, so an existing value cannot be changed; where
+ * Shopify provided no value, a person adds it.
+ * @throws AppError `invalid` when a required country or state is missing, or when an existing one would be changed
  */
 function toCountryChange(customer: CustomerSnapshot, body: Body): Partial<CustomerSnapshot> {
   if (customer.country !== '' && body.address_country !== undefined)

@@ -104,7 +104,7 @@ export const enquiryRoutes = [
     return new Response(new Uint8Array(bytes), { headers });
   }),
   userRoute(enquiryEndpoints.shipping, async () => {
-    // Platform-wide, because the platform's shipping prices belong to no tenant.
+    // Reads without tenant scope, because the platform's shipping prices belong to no tenant.
     const rows = await asPlatform().select().from(shippingPrices).orderBy(asc(shippingPrices.country));
     return wrap(REGIONS.map((region) => ({ region, currency: getCurrency(region), zones: groupZones(rows, region) })));
   }),

@@ -118,7 +118,10 @@ function changedVat(event: TenantEvent, body: Details) {
   return { ...vat, vatDecided: vat.notVatRegistered && (isChosen || event.vatDecided) };
 }
 
-/** Returns retail shipping as columns (MNY-09). @throws AppError `invalid` for a kind without its price */
+/**
+ * Returns retail shipping as columns (MNY-09).
+ * @throws AppError `invalid` for a kind without its price
+ */
 function shippingColumns(body: Details) {
   const { shipping: kind, shipping_fixed: fixed } = body;
   const custom = {

@@ -33,7 +33,10 @@ export function createEvent(actor: ActorContext, draft: Draft): Promise<TenantEv
   );
 }
 
-/** Returns a picture of the tenant's library as the store's logo. @throws AppError `invalid` for a missing picture */
+/**
+ * Returns a picture of the tenant's library as the store's logo.
+ * @throws AppError `invalid` for a missing picture
+ */
 export async function logoContent(
   tx: Tx,
   tenantId: TenantId,
@@ -166,7 +169,8 @@ export function assertTerms(
 
 /**
  * Returns the entered address, otherwise an address derived from the name. Problems are reported at the field to
- * correct (GEN-04). @throws AppError `invalid`
+ * correct (GEN-04).
+ * @throws AppError `invalid`
  */
 export function chosenAddress(input: { readonly name: string; readonly slug?: string | undefined }) {
   const typed = input.slug !== undefined && input.slug !== '';
@@ -193,8 +197,8 @@ export async function claimAddress<T>(field: 'slug' | 'name', work: () => Promis
 }
 
 /**
- * Returns whether an address is taken. Platform-wide: an address belongs to one store of all tenants, including deleted
- * and moved ones.
+ * Returns whether an address is taken. Runs without tenant scope, because an address belongs to only one store of all
+ * tenants, including deleted and moved stores.
  */
 export async function isSlugTaken(slug: string): Promise<boolean> {
   const matchingSlugs = await asPlatform()

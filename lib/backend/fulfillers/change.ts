@@ -37,7 +37,7 @@ export async function withTenantFulfiller<T>(
   work: (tx: Tx, row: FulfillerRow) => Promise<T>,
 ): Promise<T> {
   const { tenantId, user, fulfillerId } = input;
-  // Platform-wide to find the owner; everything after that runs in the owner's tenant.
+  // Reads the fulfiller without tenant scope to find its owner; everything after that runs in the owner's tenant.
   const [matchingFulfiller] = await withPlatform((tx) =>
     tx.select().from(fulfillers).where(eq(fulfillers.id, fulfillerId)),
   );

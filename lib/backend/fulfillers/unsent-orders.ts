@@ -25,8 +25,8 @@ export async function countUnsentOrders(
 
 /**
  * Enqueues every order that was being sent to a disabled fulfiller. These orders waited for a retry; each now becomes
- * an error that a person can handle. Returns the number of all its unsent orders. Platform-wide, because the orders of
- * a shared fulfiller belong to any tenant.
+ * an error that a person can handle. Returns the number of all unsent orders of the fulfiller. Runs without tenant
+ * scope, because the orders of a shared fulfiller belong to any tenant.
  */
 export function enqueueUnsentOrders(fulfillerId: number): Promise<number> {
   return withPlatform(async (tx) => {

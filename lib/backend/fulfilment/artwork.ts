@@ -71,7 +71,8 @@ export async function readProof(
 
 /**
  * Rejects making or shipping an order whose print files are not all drawn, for example because a correction just
- * replaced them. @throws AppError `conflict`
+ * replaced them.
+ * @throws AppError `conflict`
  */
 export async function assertFilesReady(tx: Tx, of: OrderKey): Promise<void> {
   if ((await readProof(tx, of)).state !== 'ok') throw new AppError('conflict', errorReason('files_not_ready'));

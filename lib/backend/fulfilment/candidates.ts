@@ -52,7 +52,7 @@ export async function listCandidatesFor(
 async function toCandidates(rows: readonly FulfillerRow[]): Promise<Candidate[]> {
   if (rows.length === 0) return [];
   const ids = sql.param(rows.map(({ id }) => id));
-  // Platform-wide, because orders of all tenants fill a shared fulfiller's day. Only sums are returned.
+  // Reads without tenant scope, because orders of all tenants fill a shared fulfiller's day. Only sums are returned.
   const taken = await asPlatform().execute<{ id: number; pieces: number }>(sql`
     select f.fulfiller_id as id, sum(l.quantity)::int as pieces from order_fulfilments f
     join order_lines l on l.order_id = f.order_id

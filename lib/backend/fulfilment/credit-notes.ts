@@ -68,8 +68,8 @@ async function readRefundTaxes(
 }
 
 /**
- * Returns the tax rows of a document. An old document without stored rows gets its share of the order's. @param
- * orderTaxes rows of the order in its current state
+ * Returns the tax rows of a document. An old document without stored rows gets its share of the order's.
+ * @param orderTaxes rows of the order in its current state
  */
 export function getTaxRows(
   { taxes, kind, amountMinor }: Pick<DocumentRow, 'taxes' | 'kind' | 'amountMinor'>,

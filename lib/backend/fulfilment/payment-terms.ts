@@ -18,8 +18,9 @@ import { calculateShippingCost } from './platform-shipping';
 type Input = ParsedInput<typeof serviceEndpoints.decidePaymentTerms>;
 
 /**
- * Decides, once per order version, the application fee that the platform keeps of its payment for production, minor
- * units. The amount is stored, because a repeated creation of the payment must name the same amount. Platform-wide.
+ * Decides, once per order version, the application fee that the platform keeps of the order's payment for production,
+ * minor units. The amount is stored, because a repeated creation of the payment must name the same amount. Runs without
+ * tenant scope.
  * @throws AppError `unavailable` if the platform's own account may not receive the payment, `conflict` for another
  * version
  */

@@ -6,7 +6,7 @@ import type { InkBox } from '@/lib/domain/fulfilment/placement';
 import type { ProofFinding } from '@/lib/domain/fulfilment/proof';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 
-/** Finds an order, platform-wide because jobs contain only the id. */
+/** Finds an order. Runs without tenant scope, because jobs contain only the id. */
 export async function findOrderById(tx: Tx, orderId: string) {
   const [row] = await tx
     .select({ id: orders.id, tenantId: orders.tenantId, orderRef: orders.orderRef, status: orders.status })

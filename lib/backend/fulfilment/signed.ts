@@ -27,7 +27,7 @@ export async function authenticateFulfiller(fulfillerId: number, sent: SignedTex
   return row;
 }
 
-/** Finds an order by its reference, platform-wide. A fulfiller finds only orders that it has. */
+/** Finds an order by its reference. Runs without tenant scope. A fulfiller finds only orders that it has. */
 export async function findOrderOfFulfiller(fulfillerId: number, reference: string) {
   const [order] = await withPlatform((tx) =>
     tx

@@ -38,7 +38,8 @@ export const buildTestOrderLookUp = (fulfillerId: number): LookedUpOrder =>
 
 /**
  * Returns the effect that an event would have on the test order. Events are not stored, so each event is treated as the
- * first. @throws AppError as for a real order
+ * first.
+ * @throws AppError as for a real order
  */
 export function validateTestEvent(
   fulfillerId: number,

@@ -76,8 +76,8 @@ export const isSelfMade = ({ fulfilment, way }: Pick<Work, 'fulfilment' | 'way'>
   fulfilment.selfMade || (way === 'self' && !fulfilment.chosenByHand);
 
 /**
- * Finds an order by id, platform-wide because jobs contain only the id. Returns null for an order that is not placed,
- * or has no fulfilment.
+ * Finds an order by id. Runs without tenant scope, because jobs contain only the id. Returns null for an order that is
+ * not placed, or has no fulfilment.
  */
 export const findWork = async (orderId: string): Promise<Work | null> =>
   toWork((await selectWork(asPlatform(), { orderId }))[0]);

@@ -70,8 +70,8 @@ export interface UserCall<Params, Query, Body> extends Call<Params, Query, Body>
 }
 
 /**
- * {@link route} for calls of signed-in users: caller and tenant are typed. @throws Error at start for a call of another
- * audience
+ * {@link route} for calls of signed-in users: caller and tenant are typed.
+ * @throws Error at start for a call of another audience
  */
 export function userRoute<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   endpoint: Endpoint<P, Q, B, A>,

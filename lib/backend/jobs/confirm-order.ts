@@ -62,8 +62,8 @@ async function tryToDeliver(mail: QueuedMail, orderId: string, attempt: Attempt 
 }
 
 /**
- * Builds a mail and sends it, unless its address is suppressed. @throws Error when the mail server was unreachable, or
- * rejected it for another reason than its address
+ * Builds a mail and sends it, unless its address is suppressed.
+ * @throws Error when the mail server was unreachable, or rejected it for another reason than its address
  */
 async function deliver(mail: QueuedMail, orderId: string): Promise<MailEnd> {
   const { tenantId } = mail;
@@ -204,7 +204,8 @@ function readRequest({ tenantId, key }: QueuedMail, orderId: string, lines: read
 }
 
 /**
- * Finds a queued mail, platform-wide because jobs contain only the order id. Without a mail id: the first confirmation.
+ * Finds a queued mail; without a mail id, the first confirmation of the order. Runs without tenant scope, because jobs
+ * contain only the order id.
  */
 async function findQueued(orderId: string, mailId: string | undefined): Promise<QueuedMail | null> {
   const which = mailId ? eq(mails.id, mailId) : and(eq(mails.kind, 'order confirmation'), eq(mails.key, ''));

@@ -6,7 +6,7 @@ import { problemNotificationSql } from '../notifications/notify';
 import { isMovingSql } from '../orders/filter';
 import { queued } from '../queue/queue';
 
-// Platform-wide, because the schedule serves all tenants.
+// Runs without tenant scope, because the schedule serves all tenants.
 
 const interval = sql`make_interval(mins => case n.topic ${sql.join(
   NOTIFICATION_TOPICS.map((topic) => sql`when ${topic} then ${TOPIC_RULES[topic].intervalMinutes}::int`),

@@ -6,7 +6,8 @@ import type { Actor } from '@/lib/domain/roles/roles';
 
 /**
  * Returns the person on whose behalf a job works for a tenant, with their current rights, because the person may have
- * been disabled or lost a right since the job was queued. Reads platform-wide, because staff act for other tenants.
+ * been disabled or lost a right since the job was queued. Reads without tenant scope, because staff act for other
+ * tenants.
  */
 export async function readJobUser({
   userId,

@@ -6,8 +6,8 @@ import type { LineRow } from '../orders/to-dto';
 
 /**
  * Adds the paths of a line's pictures for mails: the sides that the shopper personalised, otherwise the front. Mail
- * programs read JPEG and load it whenever the mail is opened; a version keeps the picture unchanged. @param version
- * number of the line's corrections; without it the picture shows the current state
+ * programs read JPEG and load it whenever the mail is opened; a version keeps the picture unchanged.
+ * @param version number of the line's corrections; without it the picture shows the current state
  */
 export function withMailPictures(line: LineRow, version?: number) {
   const drawn = { tenantId: asTenantId(line.tenantId), orderId: line.orderId, lineId: line.id };

@@ -15,8 +15,8 @@ const hasPersonalLine = sql<boolean>`exists (select from order_lines l where l.o
   or coalesce(l.back @? ${PERSONAL_FIELD}::jsonpath, false)))`;
 
 /**
- * Reads the data for a mail to an order's shopper: order, lines, store and seller. @throws Error when the order does
- * not exist
+ * Reads the data for a mail to an order's shopper: order, lines, store and seller.
+ * @throws Error when the order does not exist
  */
 export function readOrderMailData(tenantId: TenantId, orderId: string) {
   return withTenant(tenantId, async (tx) => {

@@ -57,7 +57,7 @@ export async function recallOrder(payload: unknown, attempt?: Attempt): Promise<
   }
 }
 
-/** Finds a recall, platform-wide because jobs contain only its id. */
+/** Finds a recall. Runs without tenant scope, because jobs contain only the id of the recall. */
 async function findWaiting(recallId: string) {
   const [recallRow] = await withPlatform((tx) =>
     tx

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
 
 /**
- * Releases voucher uses and limited pieces of orders that were not settled within 30 minutes (VOU-07). Platform-wide,
- * each minute.
+ * Releases voucher uses and limited pieces of orders that were not settled within 30 minutes (VOU-07). Runs each
+ * minute, without tenant scope.
  */
 export async function releaseReservations(): Promise<void> {
   await withPlatform((tx) =>

@@ -81,7 +81,7 @@ const PURPOSES: Readonly<Record<AccountMailKind, 'essential' | 'transactional'>>
 
 /**
  * Sends a person a mail about their account, in their language. A link that was used, replaced or has expired by then
- * is not sent. Platform-wide, because links belong to no tenant, and the person may belong to any.
+ * is not sent. Runs without tenant scope, because links belong to no tenant, and the person may belong to any.
  */
 export async function sendAccountMail(payload: unknown): Promise<void> {
   const mail = queued.parse(payload);

@@ -80,8 +80,8 @@ export async function sendOrderNotification(payload: unknown): Promise<void> {
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 /**
- * Returns the latest notification of each order, oldest order first. Platform-wide, because the job contains only the
- * id of the mail.
+ * Returns the latest notification of each order, oldest order first. Runs without tenant scope, because the job
+ * contains only the id of the mail.
  */
 async function readRows(mailId: string) {
   const rows = await asPlatform()

@@ -9,7 +9,7 @@ const BATCH = 5_000;
 /**
  * Adds new postings to the daily sums, their donations to the raised amounts of the stores' causes, and the products of
  * new orders to the products sold per day. Each posting is added and marked in one transaction, so that concurrent
- * nodes add different ones. Platform-wide. Returns the number of postings added.
+ * nodes add different ones. Runs without tenant scope. Returns the number of postings added.
  */
 export async function foldLedgerDays(): Promise<number> {
   let count = 0;

@@ -12,8 +12,8 @@ export const toBillParty = ({ name, company }: typeof tenants.$inferSelect): Bil
 });
 
 /**
- * Returns the company of the platform's staff, which issues the bills. Platform-wide, because a tenant cannot read
- * another tenant's company.
+ * Returns the company of the platform's staff, which issues the bills. Runs without tenant scope, because a tenant
+ * cannot read another tenant's company.
  */
 export async function readPlatformParty(tx: Tx | ReturnType<typeof asPlatform>): Promise<BillParty & TaxedParty> {
   const [row] = await tx

@@ -4,7 +4,10 @@ import type { bills } from '@/lib/db/schema';
 import { buildBillEntries } from '@/lib/domain/ledger/postings';
 import { post } from './post';
 
-/** Posts a bill, and its payment once it is paid. @param bill locked or new row */
+/**
+ * Posts a bill, and its payment once it is paid.
+ * @param bill locked or new row
+ */
 export async function postBill(tx: Tx, bill: typeof bills.$inferSelect): Promise<void> {
   const { id, tenantId, currency, paidAt, fromBalance } = bill;
   const paidFrom = paidAt === null ? null : fromBalance ? 'payout_balance' : 'owner_account';

@@ -9,8 +9,8 @@ import type { OrderRow } from '../orders/to-dto';
 import { post } from './post';
 
 /**
- * Posts an order's donation to its store's cause, as far as the order's payment was not returned. @param order locked
- * row
+ * Posts an order's donation to its store's cause, as far as the order's payment was not returned.
+ * @param order locked row
  */
 export async function postDonation(tx: Tx, order: OrderRow, at: Date): Promise<void> {
   if (order.donationMinor === 0) return;

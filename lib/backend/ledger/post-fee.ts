@@ -17,7 +17,8 @@ const returnedFee = and(
 );
 
 /**
- * Posts the present state of an order's application fee: charged, or returned with a refund. @param order locked row
+ * Posts the present state of an order's application fee: charged, or returned with a refund.
+ * @param order locked row
  */
 export async function postFee(tx: Tx, order: OrderRow, at: Date): Promise<void> {
   if (order.account === null || !order.feeMinor) return;

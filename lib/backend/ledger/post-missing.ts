@@ -13,8 +13,8 @@ const OVERLAP = sql`interval '2 days'`;
 
 /**
  * Posts events that have no ledger entries: those of orders from before the ledger existed, and those written by nodes
- * of an earlier version. Searches the orders settled since the last search, with an overlap. Platform-wide. Returns the
- * number of orders and bills posted.
+ * of an earlier version. Searches the orders settled since the last search, with an overlap. Runs without tenant scope.
+ * Returns the number of orders and bills posted.
  */
 export async function postMissingEntries(): Promise<number> {
   const { rows } = await asPlatform().execute<{ until: string; since: string }>(sql`
@@ -79,7 +79,10 @@ function postBatch(since: string, after?: Position): Promise<readonly Position[]
 const lacksEntries = (subject: string, id: ReturnType<typeof sql>) => sql`not exists (
   select from ledger_entries e where e.subject_id = ${id} and e.subject = ${subject})`;
 
-/** Posts all events of an order, oldest first. @param order locked row */
+/**
+ * Posts all events of an order, oldest first.
+ * @param order locked row
+ */
 async function postAll(tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
   const { id: orderId } = order;
   const tenantId = asTenantId(order.tenantId);

@@ -72,8 +72,8 @@ async function readCredited(tx: Tx, { tenantId, id }: OrderRow, exceptId: string
 
 /**
  * Posts the present state of a refund: a completed one, or one that failed after it was completed. Does nothing for a
- * refund of a payment for an earlier version of the order, which was never posted as a sale. @param order locked row of
- * its order
+ * refund of a payment for an earlier version of the order, which was never posted as a sale.
+ * @param order locked row of its order
  */
 export async function postRefund(
   tx: Tx,
@@ -92,7 +92,10 @@ export async function postRefund(
   await adjustRelease(tx, order, at);
 }
 
-/** Posts the present state of a dispute. @param order locked row of its order */
+/**
+ * Posts the present state of a dispute.
+ * @param order locked row of its order
+ */
 export async function postDispute(tx: Tx, order: OrderRow, dispute: typeof disputes.$inferSelect): Promise<void> {
   const sale = await readSale(tx, order);
   const target = buildDisputeEntries(sale, await readCredited(tx, order, dispute.id), dispute);

@@ -4,7 +4,10 @@ import type { payouts } from '@/lib/db/schema';
 import { buildPayoutEntries } from '@/lib/domain/ledger/postings';
 import { post } from './post';
 
-/** Posts a pay-out, or reverses it after it failed. @param payout locked or new row */
+/**
+ * Posts a pay-out, or reverses it after it failed.
+ * @param payout locked or new row
+ */
 export async function postPayout(tx: Tx, payout: typeof payouts.$inferSelect): Promise<void> {
   const { id, tenantId, currency, amountMinor, state, createdAt, decidedAt } = payout;
   const isFailed = state === 'failed';

@@ -7,7 +7,8 @@ import type { OrderRow } from '../orders/to-dto';
 import { post } from './post';
 
 /**
- * Releases the part of an order's payment that the platform holds, so that it may be paid out. @param order locked row
+ * Releases the part of an order's payment that the platform holds, so that it may be paid out.
+ * @param order locked row
  */
 export async function postRelease(tx: Tx, order: OrderRow, at = new Date()): Promise<void> {
   const tenantId = asTenantId(order.tenantId);
@@ -35,7 +36,8 @@ export async function postRelease(tx: Tx, order: OrderRow, at = new Date()): Pro
 }
 
 /**
- * Deducts a later refund or dispute of a released payment from the amount that may be paid out. @param order locked row
+ * Deducts a later refund or dispute of a released payment from the amount that may be paid out.
+ * @param order locked row
  */
 export async function adjustRelease(tx: Tx, order: OrderRow, at?: Date): Promise<void> {
   const { rows } =

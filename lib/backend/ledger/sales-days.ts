@@ -11,7 +11,8 @@ const dimension = (name: SalesDimension): SQL => sql`${name}::text`;
 
 /**
  * Builds a query for the sales of the orders among some postings: per line the product, size and colour with pieces and
- * price, and per order the voucher with its discount. @param postings table with the keys of postings
+ * price, and per order the voucher with its discount.
+ * @param postings table with the keys of postings
  */
 export const soldItemsSql = (postings: SQL): SQL => sql`(
   select e.tenant_id, (e.at at time zone ${tenantTimeZoneSql})::date as day, o.event_id, e.currency, s.dimension, s.value,

@@ -53,8 +53,8 @@ async function noteReport(tx: Tx, mail: SentMail, { kind, status }: MailReport):
 }
 
 /**
- * Finds a sent mail by its id. Platform-wide, because a report contains no other data. Account mails have no row and
- * are not found.
+ * Finds an order mail or an order notification by the mail's id. Runs without tenant scope, because a bounce report
+ * contains only this id. Account mails are not stored in these tables, so their ids return null.
  */
 async function findSentMail(id: string): Promise<SentMail | null> {
   const [ofOrder] = await asPlatform()

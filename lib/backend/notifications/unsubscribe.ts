@@ -8,7 +8,8 @@ import { parseUnsubscribeToken } from '@/lib/platform/signed-links';
 import { dropUnsent } from './settings';
 
 /**
- * Returns the subscription of a mail's token. Platform-wide, because only the token is known. Fails with `not_found`.
+ * Returns the subscription of a mail's token. Runs without tenant scope, because only the token is known. Fails with
+ * `not_found`.
  */
 async function requireSubscription(token: string) {
   const named = parseUnsubscribeToken(token);

@@ -20,9 +20,9 @@ import { completeOnboarding, lockOnboarding, readOnboardingFacts } from './state
 /**
  * Records that the owner of an account ended its connection at the provider (SHP-07). Stores of that region accept no
  * card payments until a person connects another account or disconnects the lost account here, because payments may not
- * go to the platform's account without a person's decision. A set-up in progress is discarded. Repeating it, or an
- * unknown account, changes nothing. Returns whether it changed something. Platform-wide, because the account identifies
- * the tenant.
+ * go to the platform's account without a person's decision. A set-up in progress is discarded. A repeated call, or an
+ * unknown account, changes nothing. Returns whether anything changed. Runs without tenant scope, because the account
+ * identifies the tenant.
  */
 export async function recordLostAccount(lostAccount: ProviderAccount, regions?: readonly Region[]): Promise<boolean> {
   const holders = await listHoldersOfAccount(asPlatform(), lostAccount, regions);
@@ -59,8 +59,8 @@ function loseIn(place: AccountPlace, { gateway, account }: ProviderAccount): Pro
 /**
  * Disconnects the tenant's account of a region: its stores then take payments like stores of a tenant without an
  * account, and a new set-up gets another account. Orders still store the account with which they were paid, so that
- * refunds use it. A set-up in progress is discarded. Without a region, the region of onboarding is used. Platform-wide,
- * because a tenant's own transactions may not change where its money goes.
+ * refunds use it. A set-up in progress is discarded. Without a region, the region of onboarding is used. Runs without
+ * tenant scope, because a tenant's own transactions may not change where its money goes.
  * @throws AppError `conflict` without an account to disconnect
  */
 export function disconnectAccount({

@@ -17,8 +17,8 @@ type Facts = ParsedInput<typeof onboardingEndpoints.savePayment>['body'];
  * Saves the provider's status of a tenant's account in a region. Once the account may charge, payments of the tenant's
  * stores in that region go to it; an account of the built-in gateway is not a real account. Administrators are notified
  * when the provider restricts a completed account or ends the restriction. `userId` = person who was present; null for
- * an event, which may be older than the stored status. Platform-wide, because a tenant's own transactions may not
- * change where its money goes.
+ * an event, which may be older than the stored status. Runs without tenant scope, because a tenant's own transactions
+ * may not change where its money goes.
  */
 export function savePaymentSetup(tenantId: TenantId, userId: number | null, facts: Facts): Promise<void> {
   const { gateway, region, account } = facts;
@@ -92,8 +92,8 @@ function isOutdated({ completedAt, reportedAt }: PaymentAccount, facts: Facts, i
 }
 
 /**
- * Saves the status of an account reported by its provider, independent of a visitor. An unknown account changes
- * nothing. Returns whether it is known. Platform-wide, because the account identifies the tenant.
+ * Saves the status of an account reported by its provider, without a user who is present. An unknown account changes
+ * nothing. Returns whether the account is known. Runs without tenant scope, because the account identifies the tenant.
  */
 export async function saveProviderAccount(
   account: string,

@@ -26,7 +26,10 @@ const MAIL_TASKS: ReadonlySet<string> = new Set([
   'start-sign-in',
 ]);
 
-/** Returns alarms about queues and orders. @throws Error when the database does not respond */
+/**
+ * Returns alarms about queues and orders.
+ * @throws Error when the database does not respond
+ */
 export async function listAlarms(): Promise<readonly Alarm[]> {
   const { jobs, oldestUnsentSeconds, oldestUnsettledSeconds, oldestRefundSeconds, isWebhookSilent, failedWork } =
     await readOperations();

@@ -26,8 +26,8 @@ export function listOrders(tenantId: TenantId, query: Query) {
 /**
  * Lists orders of all tenants, or of one client, without shoppers' personal data, which requires a support visit. A
  * search matches complete order references, e-mail addresses or payment intent ids only, so that people cannot be found
- * by guessing; a search for an e-mail address is recorded in the audit logs of the clients whose orders it finds.
- * Platform-wide, because staff manage all tenants (ROL-13).
+ * by guessing; a search for an e-mail address is recorded in the audit logs of the clients whose orders it finds. Runs
+ * without tenant scope, because staff manage all tenants (ROL-13).
  */
 export function listAllOrders({ client, ...query }: Query & { readonly client?: number | undefined }, userId: number) {
   return withPlatform(async (tx) => {
@@ -53,7 +53,7 @@ const listClients = (tx: Tx) =>
     .orderBy(asc(sql`lower(${tenants.name})`), asc(tenants.id))
     .limit(MAX_CLIENTS);
 
-/** Returns the tenant of a placed order. Platform-wide. 404 for an unknown order. */
+/** Returns the tenant of a placed order. Runs without tenant scope. 404 for an unknown order. */
 export async function requireOrderTenant(orderId: string) {
   const [row] = await asPlatform()
     .select({ tenant_id: tenants.id, tenant_name: tenants.name })

@@ -101,7 +101,10 @@ export interface ProviderAccount {
   readonly account: string;
 }
 
-/** Lists the holders of a provider account in any region. Platform-wide, because the account identifies the tenant. */
+/**
+ * Lists the holders of a provider account in any region. Runs without tenant scope, because the account identifies the
+ * tenant.
+ */
 export const listHoldersOfAccount = (
   tx: Tx,
   { account, gateway }: ProviderAccount,

@@ -7,8 +7,10 @@ import { notFound } from '@/lib/platform/errors';
 type Spent = ParsedInput<typeof serviceEndpoints.startNextAttempt>['body'];
 
 /**
- * Marks an idempotency key as spent, unless another node has, and returns the current attempt. Platform-wide. @throws
- * AppError `not_found`
+ * Raises the attempt number of an order, a refund or a tenant's payment account; the next idempotency key is built from
+ * this number. Changes nothing when another node has already raised the number from `spent`. Returns the current
+ * number. Runs without tenant scope.
+ * @throws AppError `not_found`
  */
 export async function startNextAttempt({ body }: { readonly body: Spent }): Promise<{ attempt: number }> {
   const { rows } = await asPlatform().execute<{ attempt: number }>(buildAttemptUpdate(body));

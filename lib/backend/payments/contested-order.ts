@@ -12,8 +12,8 @@ import { lockOrderByIntent } from './queries';
 
 /**
  * Returns the order of a payment, with its row locked; null for an unknown payment, a payment for an earlier version of
- * the order, or a payment of another account. The order may not be settled yet. Platform-wide, because the event names
- * only the intent.
+ * the order, or a payment of another account. The order may not be settled yet. Runs without tenant scope, because the
+ * event names only the intent.
  */
 export async function lockContestedOrder(
   tx: Tx,
@@ -24,7 +24,8 @@ export async function lockContestedOrder(
 }
 
 /**
- * Returns the region and account of a payment's order. Platform-wide, because the event names only the intent.
+ * Returns the region and account of a payment's order. Runs without tenant scope, because the event names only the
+ * intent.
  * @throws AppError `not_found` for an unknown payment
  */
 export async function requirePayment({

@@ -17,8 +17,9 @@ import { recordWebhookEvent } from './queries';
 type Payout = ParsedInput<typeof providerEventEndpoints.notePayout>;
 
 /**
- * Records a failed pay-out for all holders of an account and mails their administrators, once per event; a later
- * successful pay-out clears it. Platform-wide, because the account identifies the tenant.
+ * Records the outcome of a pay-out for every tenant that uses the payment account, once per gateway event. A failure is
+ * stored and mailed to the tenant's administrators; a later success removes it. Runs without tenant scope, because the
+ * account identifies the tenant.
  */
 export function notePayout({ params, body }: Payout): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {

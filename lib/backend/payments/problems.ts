@@ -13,8 +13,8 @@ import { listAdministrators } from './mail-about-account';
 type Note = ParsedInput<typeof serviceEndpoints.notePaymentProblem>['body'];
 
 /**
- * Records why the provider rejects a tenant's payments in a region and mails the administrators, once per problem.
- * Platform-wide.
+ * Records why the provider rejects a tenant's payments in a region and mails the administrators, once per problem. Runs
+ * without tenant scope.
  */
 export function notePaymentProblem({ body }: { readonly body: Note }): Promise<{ noted: boolean }> {
   const { region, problem, message, account } = body;
@@ -45,8 +45,8 @@ export function notePaymentProblem({ body }: { readonly body: Note }): Promise<{
 }
 
 /**
- * Clears the payment problem of the order's tenant and region, because the provider has just opened a payment.
- * Platform-wide.
+ * Clears the payment problem of the order's tenant and region, because the provider has just opened a payment. Runs
+ * without tenant scope.
  */
 export async function endPaymentProblem(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(sql`

@@ -11,7 +11,10 @@ import type { OrderRow } from '../orders/to-dto';
 import { isAwaited, isPayableAgain, isPendingPayment } from './pending-payments';
 import { isLateRefund } from './refunds';
 
-/** Locks and returns the order of an intent. Platform-wide, because gateway events contain only the intent. */
+/**
+ * Locks and returns the order of an intent; null for an unknown intent. Runs without tenant scope, because gateway
+ * events contain only the intent.
+ */
 export async function lockOrderByIntent(tx: Tx, input: Intent): Promise<OrderRow | null> {
   const [row] = await selectOrderByIntent(tx, input);
   return row ?? null;
@@ -30,7 +33,10 @@ const selectOrderByIntent = statement((tx, { gateway, intentId }: Places<Intent>
 const former = ({ gateway, intentId }: Intent) =>
   sql`${orders.formerPayments} <> '[]' and ${orders.formerPayments} @> ${JSON.stringify([{ gateway, intentId }])}::jsonb`;
 
-/** Locks and returns the order for which an intent was opened in an earlier version. Platform-wide. */
+/**
+ * Locks and returns the order for which an intent was opened in an earlier version; null when there is none. Runs
+ * without tenant scope.
+ */
 export async function lockOrderByFormerIntent(tx: Tx, input: Intent): Promise<OrderRow | null> {
   const [row] = await tx.select().from(orders).where(former(input)).for('update');
   return row ?? null;
@@ -94,13 +100,16 @@ export async function lockOrderInStore(
   return row ?? null;
 }
 
-/** Returns an order by id, locked until the transaction ends. Platform-wide. */
+/** Returns an order by id, locked until the transaction ends; null for an unknown id. Runs without tenant scope. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | null> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   return row ?? null;
 }
 
-/** Attaches an intent to an order. Returns true when the order is still unpaid and has that version. Platform-wide. */
+/**
+ * Attaches a payment intent to an order, unless the order is no longer open, has another `version`, or has another
+ * intent. Returns whether the intent is attached. Runs without tenant scope.
+ */
 export async function attachIntent(
   tx: Tx,
   input: { orderId: string; version: number; gateway: GatewayKind; intentId: string; account: string | null },
@@ -120,7 +129,7 @@ export async function attachIntent(
   return rows.length > 0;
 }
 
-/** Returns whether an order exists. Platform-wide. */
+/** Returns whether an order exists. Runs without tenant scope. */
 export async function existsOrder(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.$count(orders, eq(orders.id, orderId))) > 0;
 }
@@ -133,8 +142,8 @@ const isYoung = sql`${orders.placedAt} > now() - interval '1 hour'`;
 
 /**
  * Returns whether an order may receive its intent soon: it is open, has no intent, and was placed within the last hour.
- * Platform-wide. The owner of an account can create payments that refer to any order, so with a wider condition a
- * seller could make the gateway retry endlessly.
+ * Runs without tenant scope. The owner of an account can create payments that refer to any order, so with a wider
+ * condition a seller could make the gateway retry endlessly.
  */
 export async function isAwaitingIntent(tx: Tx, orderId: string, account: string | null): Promise<boolean> {
   const at = account === null ? isNull(orders.account) : eq(orders.account, account);
@@ -144,7 +153,7 @@ export async function isAwaitingIntent(tx: Tx, orderId: string, account: string 
 /**
  * Leases open payments to one reconciler until their next check; concurrent nodes get different payments. The older a
  * payment, the longer the interval. A payment with a reserved voucher is due when the reservation expires.
- * Never-checked payments come first, younger before older. Platform-wide.
+ * Never-checked payments come first, younger before older. Runs without tenant scope.
  */
 export async function leaseOpenPayments(tx: Tx, input: { olderThanSeconds: number; limit: number }) {
   const leased = await tx
@@ -225,14 +234,14 @@ export async function recordWebhookEvent(tx: Tx, id: string): Promise<boolean> {
  */
 const WEBHOOK_EVENT_DAYS = 90;
 
-/** Deletes the ids of processed events that cannot arrive again. Platform-wide maintenance. */
+/** Deletes the ids of processed gateway events that cannot arrive again. Runs without tenant scope. */
 export async function deleteOldWebhookEvents(): Promise<void> {
   await asPlatform().execute(
     sql`delete from webhook_events where received_at < now() - make_interval(days => ${WEBHOOK_EVENT_DAYS}::int)`,
   );
 }
 
-/** Returns whether staff have verified the order's client; null for an unknown order. Platform-wide. */
+/** Returns whether staff have verified the order's client; null for an unknown order. Runs without tenant scope. */
 export async function isClientVerified(tx: Tx, orderId: string): Promise<boolean | null> {
   const [row] = await tx
     .select({ isVerified: sql<boolean>`${tenants.verifiedAt} is not null` })

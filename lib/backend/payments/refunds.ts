@@ -26,7 +26,7 @@ export type RefundDto = ReturnType<typeof toRefundDto>;
 /** Time that the requester has to make a refund before the reconciler does. */
 export const FIRST_TRY = sql`interval '1 minute'`;
 
-/** Leases due refunds, each to one node until its next attempt. Platform-wide. */
+/** Leases due refunds, each to one node until its next attempt. Runs without tenant scope. */
 export function claimRefunds({ body }: ParsedInput<typeof refundEndpoints.claim>): Promise<RefundDto[]> {
   return withPlatform(async (tx) => {
     const rows = await tx

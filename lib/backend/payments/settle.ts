@@ -26,11 +26,11 @@ type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
 type Settlement = { order: ReturnType<typeof toOrderDto>; settled_now: boolean; refund: RefundDto | null };
 
 /**
- * Compares a gateway's verified facts with the order, and settles the order when they agree. Repeating it returns the
- * same order and changes nothing. Money for an earlier version of the order is recorded as a due refund and returned as
- * `refund`. Platform-wide, because the facts name only the intent. Fails with `not_found` (unknown intent),
- * `unavailable` (the order does not have its intent yet) and `conflict` (amount, currency or account differ). Marks an
- * order that stays open although its payment succeeded.
+ * Compares a gateway's verified facts with the order, and settles the order when they agree. A repeated call returns
+ * the same order and changes nothing. Money for an earlier version of the order is recorded as a due refund and
+ * returned as `refund`. Runs without tenant scope, because the facts name only the intent. Fails with `not_found`
+ * (unknown intent), `unavailable` (the order does not have its intent yet) and `conflict` (amount, currency or account
+ * differ). Marks an order that stays open although its payment succeeded.
  */
 export async function settle(facts: Facts): Promise<Settlement> {
   try {

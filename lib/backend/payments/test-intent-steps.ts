@@ -27,8 +27,8 @@ const refused = (lastError: string): Next => ({
 });
 
 /**
- * Effect of each test method. Card numbers become methods in the browser, so that no number is ever transmitted
- * (PAY-12).
+ * Effect of each payment method of the test gateway on an intent. The browser converts card numbers to method ids, so
+ * that no card number is ever transmitted (PAY-12).
  */
 const METHODS: ReadonlyMap<string, Next> = new Map([
   ['pm_card_visa', succeeded],

@@ -19,8 +19,8 @@ type Row = ParsedInput<typeof payoutEndpoints.create>['body']['rows'][number];
 
 /**
  * Creates pay-outs in one batch, all or none. Their amounts leave the balance at once, so that no amount is paid out
- * twice. Platform-wide, because staff pay many clients. 409 if an amount differs from the available one, or a pay-out
- * is blocked.
+ * twice. Runs without tenant scope, because staff pay many clients. 409 if an amount differs from the available one, or
+ * a pay-out is blocked.
  */
 export function createPayouts(userId: number, rows: readonly Row[]) {
   return withPlatform(async (tx) => {

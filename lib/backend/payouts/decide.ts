@@ -18,8 +18,9 @@ import { listAdministrators } from '../payments/mail-about-account';
 type Decision = ParsedInput<typeof payoutEndpoints.decide>['body'];
 
 /**
- * Records that a pay-out was paid, or that it failed, which returns its amount to the balance, and notifies the client.
- * Platform-wide, because staff pay. 404 for an unknown pay-out, 409 when its state does not allow the decision.
+ * Records that a pay-out was paid or has failed, and notifies the client. A failed pay-out returns its amount to the
+ * balance. Runs without tenant scope, because staff pay all clients. 404 for an unknown pay-out, 409 when its state
+ * does not allow the decision.
  */
 export function decidePayout(userId: number, payoutId: string, { state, reason }: Decision) {
   if (state === 'failed' && reason === '') throw invalidFields({ reason: ['required'] });

@@ -72,7 +72,10 @@ async function findProductionPayer(
   return paysFees ? ('fee' as const) : holdsMoney ? ('balance' as const) : null;
 }
 
-/** Lists clients with released money, the largest amount first. Platform-wide, because staff pay many clients. */
+/**
+ * Lists clients with released money, the largest amount first. Runs without tenant scope, because staff pay many
+ * clients.
+ */
 export function listDue() {
   return withPlatform(async (tx) => {
     const { rows } = await tx.execute<{ id: number; name: string }>(sql`
@@ -107,7 +110,7 @@ export function listDue() {
   });
 }
 
-/** Lists pay-outs of all clients, the newest first. Platform-wide. */
+/** Lists pay-outs of all clients, the newest first. Runs without tenant scope. */
 export async function listPayouts({ state, page }: ListQuery) {
   const where = state === undefined ? undefined : eq(payouts.state, state);
   const rows = await asPlatform()

@@ -18,8 +18,8 @@ const isHeldHere = sql`(${orders.gateway} is not null and ${orders.totalMinor} <
 
 /**
  * Releases the payments of orders whose waiting days after shipping or cancelling have passed. An order that was paid
- * to another account is only marked. An order is skipped while its payment is not in the ledger yet. Platform-wide,
- * because the platform holds the money. Returns the number of orders.
+ * to another account is only marked. An order is skipped while its payment is not in the ledger yet. Runs without
+ * tenant scope, because the platform holds the money. Returns the number of orders.
  */
 export async function releasePayments(now = new Date()): Promise<number> {
   let count = 0;

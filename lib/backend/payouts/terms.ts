@@ -12,8 +12,8 @@ import { isClient } from '../clients/queries';
 type Terms = ParsedInput<typeof payoutEndpoints.changeTerms>['body'];
 
 /**
- * Changes the waiting time after which a client's money is released, and the share that is held back. Platform-wide.
- * 404 for a tenant that is not a client.
+ * Changes the waiting time after which a client's money is released, and the share that is held back. Runs without
+ * tenant scope. 404 for a tenant that is not a client.
  */
 export function changePayoutTerms(
   userId: number,

@@ -29,7 +29,7 @@ function isPlacedWithin({ from, to }: DayRange): SQL | undefined {
   );
 }
 
-/** Lists clients with their activity (ADM-12). Platform-wide, because clients are tenants. */
+/** Lists clients with their activity (ADM-12). Runs without tenant scope, because clients are tenants. */
 export function showOverview({ page, ...query }: Query & { readonly page: number }) {
   return withPlatform(async (tx) => ({
     rows: await selectRows(tx, query, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),

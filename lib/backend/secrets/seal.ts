@@ -15,7 +15,10 @@ export function seal(purpose: KeyPurpose, owner: string, secret: string): string
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Decrypts the result of {@link seal}. @throws Error for another purpose, another owner, or a changed text */
+/**
+ * Decrypts the result of {@link seal}.
+ * @throws Error for another purpose, another owner, or a changed text
+ */
 export function unseal(purpose: KeyPurpose, owner: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', deriveKey(purpose), bytes.subarray(0, IV_BYTES));

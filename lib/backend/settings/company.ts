@@ -45,8 +45,8 @@ export function showCompany(tenantId: TenantId): Promise<CompanyDto> {
 }
 
 /**
- * Saves the company's details (SET-02). A database trigger clears the caches of all its stores at commit. @throws
- * AppError `invalid` when a detail that an open store needs would be missing
+ * Saves the company's details (SET-02). A database trigger clears the caches of all its stores at commit.
+ * @throws AppError `invalid` when a detail that an open store needs would be missing
  */
 export async function saveCompany(tenantId: TenantId, userId: number, details: Details): Promise<CompanyDto> {
   await withTenant(tenantId, async (tx) => {

@@ -38,7 +38,8 @@ export async function findConnection(tx: Tx, tenantId: TenantId) {
 }
 
 /**
- * Returns the connection of a shop. Platform-wide, because the shop identifies the tenant: `tx` must be the platform's.
+ * Returns the connection of a shop; null for a shop without one. `tx` must be without tenant scope, because the shop
+ * identifies the tenant.
  */
 export async function findConnectionOfShop(tx: Tx, shop: string) {
   const [row] = await tx.select(columns).from(shopifyConnections).where(eq(shopifyConnections.shop, shop));
@@ -74,8 +75,8 @@ const EARLY_MS = 5 * 60_000;
 const owner = (tenantId: TenantId): string => `tenant:${tenantId}`;
 
 /**
- * Returns a valid token other than `refused`, which Shopify rejected. @throws ShopifyError `unauthorized` when a new
- * installation is required
+ * Returns a valid token other than `refused`, which Shopify rejected.
+ * @throws ShopifyError `unauthorized` when a new installation is required
  */
 async function freshToken(tenantId: TenantId, config: ShopifyConfig, refused: string | null): Promise<string> {
   const mine = eq(shopifyConnections.tenantId, tenantId);
@@ -216,7 +217,7 @@ export async function releaseShop(tx: Tx, closed: { readonly tenantId: TenantId;
   if (released) await publishShopifyChange(tx, tenantId, ['connection', 'onboarding']);
 }
 
-/** Lists connected tenants for scheduled jobs. Platform-wide. */
+/** Lists connected tenants for scheduled jobs. Runs without tenant scope. */
 export async function listConnected(): Promise<readonly TenantId[]> {
   const rows = await asPlatform()
     .select({ tenantId: shopifyConnections.tenantId })

@@ -28,7 +28,10 @@ export async function queueListing(
   await queueJob(tx, { task: 'push-shopify-product', ...job });
 }
 
-/** Returns the connected shop. @throws AppError `conflict` without one */
+/**
+ * Returns the connected shop.
+ * @throws AppError `conflict` when no shop is connected
+ */
 export async function requireShop(tx: Tx, tenantId: TenantId): Promise<string> {
   const connection = await findConnection(tx, tenantId);
   if (connection?.state !== 'connected') throw notConnected();

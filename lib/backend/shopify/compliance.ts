@@ -135,7 +135,7 @@ async function carryOut(
 
 const EXPORT_RETENTION_DAYS = 30;
 
-/** Deletes data exports for merchants after 30 days. Platform-wide maintenance. */
+/** Deletes data exports for merchants after 30 days. Runs without tenant scope. */
 export async function deleteExpiredDataExports(): Promise<void> {
   const old = lt(privacyRequests.doneAt, sql`now() - make_interval(days => ${EXPORT_RETENTION_DAYS})`);
   await asPlatform().update(privacyRequests).set({ exportedData: null }).where(and(old, sql`told is not null`));

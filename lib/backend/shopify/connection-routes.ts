@@ -141,7 +141,10 @@ export async function disconnectShop(tenantId: TenantId, userId: number): Promis
   }
 }
 
-/** Downloads the data export of a person. @throws AppError `not_found` once it was deleted */
+/**
+ * Downloads the data export of a person.
+ * @throws AppError `not_found` once it was deleted
+ */
 export async function downloadDataExport(tenantId: TenantId, requestId: string): Promise<Response> {
   const dataExport = await withTenant(tenantId, (tx) => readDataExport(tx, tenantId, requestId));
   if (!dataExport) throw notFound();

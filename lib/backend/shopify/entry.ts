@@ -31,7 +31,10 @@ import { issueTicket, useTicket } from './tickets';
 
 type Entered = EndpointResponse<typeof shopifyEntryEndpoints.open>['data'];
 
-/** Parses a session token. @throws AppError `unauthenticated` */
+/**
+ * Parses a session token.
+ * @throws AppError `unauthenticated`
+ */
 async function readToken(sessionToken: string) {
   const config = shopifyConfig();
   const session = config && (await readSessionToken(sessionToken, config, Math.floor(Date.now() / 1000)));
@@ -124,8 +127,8 @@ const SHOP_SIGN_UP_LIMIT = { points: 10, perSeconds: 86_400 };
 
 /**
  * Opens an account for the shop of a ticket (SHP-06): tenant, first user as integration user, shop, accepted terms, and
- * a mail to choose a password. Platform-wide, because there is no tenant yet. Fails with `forbidden` for an invalid
- * ticket, `conflict` when the shop has an account, `invalid` for an address that has an account.
+ * a mail to choose a password. Runs without tenant scope, because there is no tenant yet. Fails with `forbidden` for an
+ * invalid ticket, `conflict` when the shop has an account, `invalid` for an address that has an account.
  */
 export async function registerShop(body: SignUp, clientIp: string) {
   try {

@@ -9,7 +9,7 @@ import type { SignedIn } from '../http/signed-in';
 
 /**
  * Returns the user behind a session token in Shopify's frame: the owner of the shop's connection. Null for any other
- * bearer token, and for an unknown shop. Platform-wide, because the token identifies the tenant.
+ * bearer token, and for an unknown shop. Runs without tenant scope, because the token identifies the tenant.
  */
 export async function findFrameSession(bearer: string): Promise<SignedIn | null> {
   const config = hasSessionTokenShape(bearer) ? shopifyConfig() : null;

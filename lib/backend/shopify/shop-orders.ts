@@ -59,7 +59,10 @@ async function withReplacements(tx: Tx, tenantId: TenantId, orderIds: readonly s
   return [...all];
 }
 
-/** Lists former holders with orders of a shop. Platform-wide, because only the shop is known. */
+/**
+ * Lists the tenants that have orders of a shop, whether or not the shop is still connected to them. Runs without tenant
+ * scope, because only the shop is known.
+ */
 export async function listFormerHolders(shop: string): Promise<readonly TenantId[]> {
   const rows = await asPlatform()
     .selectDistinct({ tenantId: shopifyWork.tenantId })

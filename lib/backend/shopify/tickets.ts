@@ -51,7 +51,10 @@ export async function useTicket<K extends Kind>(tx: Tx, kind: K, ticket: string)
   return proof;
 }
 
-/** Returns a ticket's content without consuming it. @throws AppError as {@link useTicket} */
+/**
+ * Returns a ticket's content without consuming it.
+ * @throws AppError as {@link useTicket}
+ */
 export function readTicket<K extends Kind>(
   kind: K,
   ticket: string,
@@ -75,7 +78,7 @@ function opened(kind: Kind, ticket: string): unknown {
 const badTicket = (why: string) =>
   new AppError('forbidden', 'Open the app in Shopify again.', { detail: `a ticket was refused: ${why}` });
 
-/** Deletes records of used tickets that have expired. Platform-wide maintenance. */
+/** Deletes records of used tickets that have expired. Runs without tenant scope. */
 export async function deleteExpiredTickets(): Promise<void> {
   await asPlatform().delete(usedTickets).where(lt(usedTickets.expiresAt, sql`now()`));
 }

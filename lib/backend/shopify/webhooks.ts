@@ -31,7 +31,8 @@ export interface Delivery {
 
 /**
  * Receives a webhook: verifies the signature over its bytes, deduplicates it, and enqueues a job of its shop. Responds
- * before processing, because Shopify waits five seconds. Platform-wide, because the shop identifies the tenant.
+ * before processing, because Shopify waits five seconds. Runs without tenant scope, because the shop identifies the
+ * tenant.
  * @throws AppError `unauthenticated` (401) for an invalid signature, and without a configuration; `malformed` for a
  * signed body that is not JSON, or whose shop is missing or differs from the header
  */
@@ -138,7 +139,7 @@ async function finish(webhookId: string, state: 'done' | 'stale' | 'failed', rea
 const BODY_DAYS = 7;
 const ROW_DAYS = 90;
 
-/** Deletes the bodies of failed webhooks after a week, and rows after 90 days. Platform-wide maintenance. */
+/** Deletes the bodies of failed webhooks after a week, and rows after 90 days. Runs without tenant scope. */
 export async function deleteOldDeliveries(): Promise<void> {
   const olderThan = (days: number) => sql`now() - make_interval(days => ${days})`;
   await asPlatform()

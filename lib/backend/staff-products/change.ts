@@ -72,7 +72,7 @@ function change(context: ProductActionContext, work: (tx: Tx, product: Product) 
   });
 }
 
-/** Locks and returns a product. Platform-wide, because staff manage the products of all tenants. */
+/** Locks and returns a product. Runs without tenant scope, because staff manage the products of all tenants. */
 async function lock(tx: Tx, { productId }: ProductActionContext): Promise<Product> {
   const [row] = await tx
     .select()

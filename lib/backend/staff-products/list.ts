@@ -14,8 +14,9 @@ const PER_PAGE = 25;
 const MAX_CLIENTS = 1_000;
 
 /**
- * Lists a page of all tenants' products (CAT-09). Platform-wide, because staff manage all of them. All matches are
- * sorted in memory, because names are sorted by language rules; then the page's rows are read in full.
+ * Lists a page of all tenants' products (CAT-09). Runs without tenant scope, because staff manage the products of all
+ * tenants. All matches are sorted in memory, because names are sorted by language rules; then the page's rows are read
+ * in full.
  */
 export function listStaffProducts(query: Query) {
   return withPlatform(async (tx) => {

@@ -107,7 +107,10 @@ export function saveConfiguration(named: Named, body: Body, { taxSource, visit }
 const isReplaced = (current: RichText | undefined, saved: RichText | null | undefined): boolean =>
   saved !== undefined && !isDeepStrictEqual(saved, current ?? null);
 
-/** Parses the given fields. @throws AppError `invalid` with `storeConfig.{field}` for each invalid one */
+/**
+ * Parses the given fields.
+ * @throws AppError `invalid` with `storeConfig.{field}` for each invalid one
+ */
 export function readChange(input: unknown): StoreConfigChange {
   const parsed = storeConfigChange.safeParse(withoutNulls(input));
   if (parsed.success) {

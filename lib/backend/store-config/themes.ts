@@ -74,8 +74,9 @@ export async function writeFontSet(tx: Tx, actor: ActorContext, id: number | nul
 }
 
 /**
- * Locks a set that a store is about to use against deletion. The platform's are never deleted. @throws AppError
- * `not_found` for a set that was just deleted
+ * Locks a colour or font set that a store is about to use, so that the set cannot be deleted meanwhile. Sets of the
+ * platform (`tenantId` null) are never deleted. Returns the set's id.
+ * @throws AppError `not_found` when the set was just deleted
  */
 export async function holdSet(
   tx: Tx,

@@ -114,12 +114,14 @@ export async function findRecord(tx: Tx, where: SQL | undefined): Promise<StoreR
   return row ?? null;
 }
 
-/** Returns the store with a slug, in any status. Platform-wide, because the slug is known before the tenant. */
+/**
+ * Returns the store with a slug, in any status. Runs without tenant scope, because the slug is known before the tenant.
+ */
 export async function findStoreBySlug(tx: Tx, slug: string): Promise<StoreRecord | null> {
   return findRecord(tx, and(eq(events.slug, slug), isNull(events.deletedAt)));
 }
 
-/** Lists the stores on the platform's own home page. Platform-wide. */
+/** Lists the stores on the platform's own home page. Runs without tenant scope. */
 export async function listShowcase(tx: Tx): Promise<StoreRecord[]> {
   const stores = await selectRecords(
     tx,
@@ -129,8 +131,8 @@ export async function listShowcase(tx: Tx): Promise<StoreRecord[]> {
 }
 
 /**
- * Returns the store that had a slug before it was renamed; null when there is no such store, or it is deleted.
- * Platform-wide.
+ * Returns the store that had a slug before it was renamed; null when there is no such store, or it is deleted. Runs
+ * without tenant scope.
  */
 export async function findMovedStore(tx: Tx, slug: string): Promise<{ slug: string } | null> {
   const [row] = await tx
@@ -141,7 +143,7 @@ export async function findMovedStore(tx: Tx, slug: string): Promise<{ slug: stri
   return row ?? null;
 }
 
-/** Lists all verified domains with the store that each shows. Platform-wide. */
+/** Lists all verified domains with the store that each shows. Runs without tenant scope. */
 export async function listDomains(tx: Tx) {
   return tx
     .select({ host: storeDomains.host, tenant_id: events.tenantId, slug: events.slug })
@@ -150,7 +152,7 @@ export async function listDomains(tx: Tx) {
     .where(and(isNotNull(storeDomains.verifiedAt), isNull(events.deletedAt)));
 }
 
-/** Lists the stores that search engines may index; lib/web/seo/listed.ts has the rule. Platform-wide. */
+/** Lists the stores that search engines may index; lib/web/seo/listed.ts has the rule. Runs without tenant scope. */
 export async function listListed(tx: Tx) {
   const stores = await tx
     .select({

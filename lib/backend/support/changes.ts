@@ -27,8 +27,9 @@ const REQUESTS_PER_CLIENT: RateLimit = { points: 12, perSeconds: 24 * 3_600 };
 /**
  * Asks the tenant, or a second staff member, to permit changes during the session's visit. After a colleague has
  * permitted changes, it asks the tenant to permit the remaining calls. The reason is appended to earlier ones. Notifies
- * the tenant's administrators by mail. @throws AppError `conflict` without a visit, and for a visit to which the tenant
- * has already permitted changes; `rate_limited` after too many requests of a visit, or to a tenant
+ * the tenant's administrators by mail.
+ * @throws AppError `conflict` without a visit, and for a visit to which the tenant has already permitted changes;
+ * `rate_limited` after too many requests of a visit, or to a tenant
  */
 export function requestChangePermission(user: SignedIn, reason: string): Promise<{ requested: true }> {
   return withPlatform(async (tx) => {

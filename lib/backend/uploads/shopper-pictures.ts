@@ -31,8 +31,8 @@ export async function assertUploadQuota(tx: Tx, tenantId: TenantId, bytes: numbe
 }
 
 /**
- * Deletes shoppers' pictures that are older than thirty days and not part of any order or design. Platform-wide, runs
- * every night.
+ * Deletes shoppers' pictures that are older than thirty days and not part of any order or design. Runs every night,
+ * without tenant scope.
  */
 export async function deleteUnusedShopperPictures(): Promise<void> {
   const tenants = await asPlatform()

@@ -17,8 +17,8 @@ import { countRateLimit } from '../http/rate-limit';
 import type { SignedIn } from '../http/signed-in';
 import { findMember, lockTeam, userRow } from './team';
 
-// Invitations and sessions belong to the platform, so these transactions are platform-wide; each statement names the
-// tenant.
+// Invitations and sessions belong to the platform, so these transactions run without tenant scope; each statement names
+// the tenant.
 
 interface Who {
   /** User who makes the change. */

@@ -30,8 +30,8 @@ export function parseConfigResponse(answer: unknown): Configuration {
 }
 
 /**
- * Asserts that a save succeeded: by the success flag or by the status in the response (EVT-08). @throws Error 'Save
- * operation failed'
+ * Asserts that a save succeeded: by the success flag or by the status in the response (EVT-08).
+ * @throws Error 'Save operation failed'
  */
 export function assertSaved(answer: unknown): void {
   const { success, status } = record.catch({}).parse(answer);

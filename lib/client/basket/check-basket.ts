@@ -21,8 +21,8 @@ export interface CheckedLine {
 }
 
 /**
- * Requests current prices and availability (BSK-12). @throws Error when the request fails; the basket then stays
- * unchanged
+ * Requests current prices and availability (BSK-12).
+ * @throws Error when the request fails; the basket then stays unchanged
  */
 export async function fetchBasketCheck(store: StoreAddress, lines: readonly BasketLine[]): Promise<CheckedLine[]> {
   const response = await fetch(storeApi(store, 'basket/check'), {

@@ -21,8 +21,8 @@ export interface TeaserWish {
 }
 
 /**
- * Draws the product onto `canvas` with the code that draws every store's products; no data leaves the browser. @throws
- * RenderError when a layer cannot be loaded or the canvas is not available
+ * Draws the product onto `canvas` with the code that draws every store's products; no data leaves the browser.
+ * @throws RenderError when a layer cannot be loaded or the canvas is not available
  */
 export async function drawTeaser(canvas: HTMLCanvasElement, wish: TeaserWish, isCurrent: () => boolean): Promise<void> {
   const form = findForm(wish.form);

@@ -4,7 +4,8 @@ const NAME_PX = { width: 1_800, font: 260 } as const;
 
 /**
  * Draws a name in the heading typeface: at most three lines, as large as they fit, on a transparent background.
- * `colour` is any CSS colour. @throws Error when the browser provides no canvas
+ * `colour` is any CSS colour.
+ * @throws Error when the browser provides no canvas
  */
 export async function drawName(name: string, colour: string): Promise<HTMLCanvasElement> {
   const family = getComputedStyle(document.documentElement).getPropertyValue('--font-heading');

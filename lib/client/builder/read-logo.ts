@@ -4,8 +4,8 @@ import type { Picture } from '@/lib/rendering/core/place-element';
 const MAX_PX = 1_200;
 
 /**
- * Decodes an image file in this browser without uploading it. @throws DOMException for a file that is not an image;
- * Error when it has no size
+ * Decodes an image file in this browser without uploading it.
+ * @throws DOMException for a file that is not an image; Error when it has no size
  */
 export async function readLogo(file: File): Promise<Picture> {
   const address = URL.createObjectURL(file);

@@ -21,7 +21,10 @@ export interface ProductNow {
 export const productKey = (store: StoreAddress, productId: number) =>
   ['product', store.tenantId, store.slug, productId] as const;
 
-/** Fetches a product's current data. @throws Error with the messages of STO-14; logged before it is thrown */
+/**
+ * Fetches a product's current data.
+ * @throws Error with the messages of STO-14; logged before it is thrown
+ */
 export async function fetchProduct(store: StoreAddress, productId: number): Promise<ProductNow> {
   try {
     const response = await fetch(storeApi(store, `product-id=${productId}`), {

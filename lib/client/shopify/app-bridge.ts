@@ -10,8 +10,8 @@ declare global {
 const BRIDGE_TIMEOUT_MS = 8_000;
 
 /**
- * Signs the API calls of a page in Shopify's iframe with App Bridge session tokens, a fresh one per call. @throws Error
- * when App Bridge is missing or does not respond
+ * Signs the API calls of a page in Shopify's iframe with App Bridge session tokens, a fresh one per call.
+ * @throws Error when App Bridge is missing or does not respond
  */
 export async function signWithSessionTokens(): Promise<void> {
   const ask = window.shopify?.idToken;

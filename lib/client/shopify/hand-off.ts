@@ -23,7 +23,10 @@ export function leaveFrame(tenant: number): void {
 
 const TICKET_TIMEOUT_MS = 10_000;
 
-/** Requests the ticket from the frame that opened this tab. @throws Error when no opener responds within 10 s */
+/**
+ * Requests the ticket from the frame that opened this tab.
+ * @throws Error when no opener responds within 10 s
+ */
 export function requestEntryTicket(): Promise<string> {
   const { opener, location } = window;
   return new Promise((done, fail) => {

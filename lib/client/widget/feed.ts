@@ -27,7 +27,10 @@ export interface Feed {
 
 const TIMEOUT_MS = 8_000;
 
-/** Fetches a store's products, without cookies. @throws Error without a response, or for an invalid one */
+/**
+ * Fetches a store's products, without cookies.
+ * @throws Error without a response, or for an invalid one
+ */
 export async function loadFeed(
   origin: string,
   options: { readonly slug: string; readonly limit: number; readonly language: Language | null },

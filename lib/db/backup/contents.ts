@@ -38,7 +38,10 @@ export interface BackupSummary extends BackupHeader {
   readonly bytes: number;
 }
 
-/** Reads and verifies a whole backup once. @throws BackupProblem when it is damaged or has an unsupported format */
+/**
+ * Reads and verifies a whole backup once.
+ * @throws BackupProblem when it is damaged or has an unsupported format
+ */
 export async function checkBackup(file: string): Promise<BackupSummary> {
   let header: BackupHeader | undefined;
   let files = 0;

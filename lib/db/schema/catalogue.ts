@@ -111,8 +111,10 @@ export const products = pgTable(
     pictureVersion: text('picture_version').notNull(),
     /** Number of saves of the draft, so that an editor in another tab detects that it is outdated. */
     revision: integer('revision').notNull().default(1),
-    /** Number of the design revision that `front` and `back` hold and that shoppers buy; null until the product first goes
-     *  on sale. Until then each save of the editor also writes `front` and `back`, because no shopper sees them. */
+    /**
+     * Number of the design revision that `front` and `back` hold and that shoppers buy; null until the product first
+     * goes on sale. Until then each save of the editor also writes `front` and `back`, because no shopper sees them.
+     */
     publishedRevision: integer('published_revision'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -21,8 +21,8 @@ import { orders } from './orders';
 import { moment, tenants } from './tenancy';
 
 /**
- * Double-entry ledger of orders and of the platform's bills. Entries are only added, and a deferred constraint holds the
- * sum of every posting and currency at 0. An entry above 0 is a debit (lib/domain/ledger/accounts.ts).
+ * Double-entry ledger of orders and of the platform's bills. Entries are only added, and a deferred constraint holds
+ * the sum of every posting and currency at 0. An entry above 0 is a debit (lib/domain/ledger/accounts.ts).
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',

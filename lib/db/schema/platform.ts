@@ -189,8 +189,10 @@ export const webhookEvents = pgTable('webhook_events', {
   receivedAt: moment('received_at').notNull().defaultNow(),
 });
 
-/** Layout of rate-limiter-flexible.
- *  @public read by the migration tool */
+/**
+ * Table with the layout that rate-limiter-flexible requires.
+ * @public read by the migration tool
+ */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),

@@ -322,7 +322,10 @@ export const documents = pgTable(
     amountMinor: integer('amount_minor').notNull(),
     /** Seller and buyer as they were when the document was issued; null on documents from before they were stored. */
     parties: jsonb('parties').$type<DocumentParties | null>(),
-    /** The taxable amount of every rate, fixed when the number was given; null on documents from before it was stored. */
+    /**
+     * Taxable amount of every tax rate, fixed when the document got its number; null on documents that were issued
+     * before these amounts were stored.
+     */
     taxes: jsonb('taxes').$type<readonly TaxRow[] | null>(),
     /**
      * Amounts of the order on the document, fixed when the number was given; null on documents from before they were

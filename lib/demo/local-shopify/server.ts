@@ -94,8 +94,8 @@ export class LocalShopify {
   }
 
   /**
-   * Performs an action of a merchant or a shopper in a shop and returns its result. @throws Error for an unknown or
-   * impossible action
+   * Performs an action of a merchant or a shopper in a shop and returns its result.
+   * @throws Error for an unknown or impossible action
    */
   do(domain: string, name: string, input: unknown = {}): unknown {
     const merchantAction = merchantActions[name];

@@ -49,8 +49,10 @@ export function getShopState<T>(shop: LocalShop, name: string, make: () => T): T
   return shop.rooms.get(name) as T;
 }
 
-/** A new id of a kind in a shop: `gid://shopify/Product/1001`.
- *  @public */
+/**
+ * Returns a new id of a kind in a shop: `gid://shopify/Product/1001`.
+ * @public
+ */
 export const newGid = (shop: LocalShop, kind: string): string => `gid://shopify/${kind}/${shop.nextId++}`;
 
 export function install(shop: LocalShop, scopes: readonly string[]): void {

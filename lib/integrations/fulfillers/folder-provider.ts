@@ -17,8 +17,8 @@ const getOrderFolder = ({ id }: Pick<Recipient, 'id'>): string =>
   path.join(env().FULFILMENT_FOLDER ?? path.join(env().DATA_DIR, 'fulfilment'), String(id));
 
 /**
- * Creates the folder of a fulfiller's orders. A configured FULFILMENT_FOLDER itself is never created: below a share that
- * is not mounted, orders would lie where the fulfiller does not see them.
+ * Creates the folder of a fulfiller's orders. A configured FULFILMENT_FOLDER itself is never created: below a share
+ * that is not mounted, orders would lie where the fulfiller does not see them.
  */
 async function createOrderFolder(recipient: Pick<Recipient, 'id'>): Promise<string> {
   const { FULFILMENT_FOLDER } = env();

@@ -112,9 +112,15 @@ export interface RecallOutcome {
 
 /** Channel through which orders reach a fulfiller. */
 export interface FulfilmentProvider {
-  /** Submits an order. @throws Error for a failure that may be temporary: unreachable, busy, timeout */
+  /**
+   * Submits an order.
+   * @throws Error for a failure that may be temporary: unreachable, busy, timeout
+   */
   submit(recipient: Recipient, submission: Submission): Promise<SubmissionOutcome>;
-  /** Recalls an order. @throws Error for a failure that may be temporary */
+  /**
+   * Recalls an order.
+   * @throws Error for a failure that may be temporary
+   */
   recall(recipient: Recipient, recall: Recall): Promise<RecallOutcome>;
   /** Checks whether orders would arrive, without sending one. Returns null if so, otherwise the problem. */
   test(recipient: Recipient): Promise<string | null>;

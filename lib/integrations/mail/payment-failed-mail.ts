@@ -70,7 +70,9 @@ ${paragraph(ignore)}
   return { subject: t('subject', names), text, html };
 }
 
-/** Returns the address of the page that a redirecting payment returns to, which shows the payment step again (PAY-08). */
+/**
+ * Returns the address of the page that a redirecting payment returns to, which shows the payment step again (PAY-08).
+ */
 const buildPaymentUrl = (store: MailStore, { intentId, clientSecret }: PaymentLink): string =>
   `${storeUrl(store, 'payment-success')}?${new URLSearchParams({
     payment_intent: intentId,

@@ -9,8 +9,8 @@ export interface PaymentSettings extends GatewayVariables {
 }
 
 /**
- * Rules of one kind of gateway about its settings. Each rule takes the settings as an argument, because `lib/platform/env.ts`
- * applies some rules before all settings are parsed.
+ * Rules of one kind of gateway about its settings. Each rule takes the settings as an argument, because
+ * `lib/platform/env.ts` applies some rules before all settings are parsed.
  */
 export interface GatewaySettings {
   /** Returns whether the gateway is configured for a region. */
@@ -26,8 +26,8 @@ export interface GatewaySettings {
   /** Returns the name of a variable with which the gateway moves real money; null when there is none. */
   findLiveVariable(variables: GatewayVariables): string | null;
   /**
-   * Checks variables of one gateway against each other. @throws StartRejectedError for variables that never work
-   * together
+   * Checks variables of one gateway against each other.
+   * @throws StartRejectedError for variables that never work together
    */
   assertConsistent(variables: GatewayVariables): void;
   /** Returns a sentence for each combination of variables that works but is rarely intended. */

@@ -100,11 +100,14 @@ export interface PaymentGateway {
   /** Key for the payment element in the browser; null for a gateway without keys. */
   readonly publishableKey: string | null;
   /**
-   * Creates the intent of an order version, or returns the existing one. @throws AppError `unavailable`,
-   * `upstream_timeout` when the provider does not respond, as do the other methods
+   * Creates the intent of an order version, or returns the existing one.
+   * @throws AppError `unavailable`, `upstream_timeout` when the provider does not respond, as do the other methods
    */
   createIntent(request: IntentRequest): Promise<IntentFacts>;
-  /** Reads an intent. @throws AppError `not_found` */
+  /**
+   * Reads an intent.
+   * @throws AppError `not_found`
+   */
   retrieveIntent(intentId: string, account: string | null): Promise<IntentFacts>;
   /** Cancels an intent and returns its current status; an intent that has already ended stays unchanged. */
   cancelIntent(intentId: string, account: string | null): Promise<IntentStatus>;

@@ -24,7 +24,10 @@ export interface WebhookDelivery {
 
 /** Server side of one kind of gateway; `providers.ts` lists all of them. */
 export interface GatewayProvider {
-  /** Returns the gateway of a region with its present keys. @throws AppError `unavailable` for a region without keys */
+  /**
+   * Returns the gateway of a region with its present keys.
+   * @throws AppError `unavailable` for a region without keys
+   */
   openGateway(region: Region): PaymentGateway;
   /**
    * Opens the set-up of an owner's account, or continues that of {@link AccountSetupRequest.account} (SHP-07).
@@ -56,8 +59,8 @@ export interface GatewayProvider {
    */
   readonly readWebhook: ((delivery: WebhookDelivery) => WebhookEvent | null) | null;
   /**
-   * Lists the regions whose keys have an event's mode. An account has the same id in both modes, so an event of one mode must
-   * not change what a region has of the other.
+   * Lists the regions whose keys have an event's mode. An account has the same id in both modes, so an event of one
+   * mode must not change the account of a region in the other mode.
    */
   listRegionsInMode(isLive: boolean): readonly Region[];
 }

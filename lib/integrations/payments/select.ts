@@ -26,8 +26,8 @@ export const isPayableAt = (kind: GatewayKind, region: Region): boolean =>
   !isTestGateway(kind) || testRegions().includes(region);
 
 /**
- * Opens the gateway that created an intent, even when its region now uses another one: keys may be set or removed
- * while an order waits for payment. Use it to read, cancel and refund; {@link isPayableAt} decides whether an intent may
+ * Opens the gateway that created an intent, even when its region now uses another one: keys may be set or removed while
+ * an order waits for payment. Use it to read, cancel and refund; {@link isPayableAt} decides whether an intent may
  * still be paid.
  * @throws AppError `unavailable` when the region has no keys of that gateway now
  */

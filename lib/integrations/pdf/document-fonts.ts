@@ -20,7 +20,10 @@ export const PAPER_FONT_FILES = Object.keys(SCRIPTS).flatMap((script) =>
 /** CSS font list of documents. Characters outside these fonts would be drawn in a system font or as empty boxes. */
 export const DOCUMENT_FAMILIES = [FALLBACK_FAMILY, ...Object.values(SCRIPTS)].map((family) => `"${family}"`).join(',');
 
-/** Registers the fonts of documents, once per process. @throws Error when a file is missing */
+/**
+ * Registers the fonts of documents, once per process.
+ * @throws Error when a file is missing
+ */
 export function registerDocumentFonts(): void {
   prepareCanvas();
   for (const [script, family] of Object.entries(SCRIPTS)) {

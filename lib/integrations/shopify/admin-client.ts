@@ -151,7 +151,11 @@ export const userErrorsSchema = z.array(
   z.object({ field: z.array(z.string()).nullish().default(null), message: z.string(), code: z.string().nullish() }),
 );
 
-/** Requires a mutation payload without user errors. @throws ShopifyError `user_errors` @public */
+/**
+ * Requires a mutation payload without user errors.
+ * @throws ShopifyError `user_errors`
+ * @public
+ */
 export function requireNoUserErrors(errors: readonly UserError[]): void {
   if (errors.length === 0) return;
   const errorText = errors.map(({ field, message }) => (field ? `${field.join('.')}: ${message}` : message)).join('; ');

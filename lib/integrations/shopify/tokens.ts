@@ -31,8 +31,9 @@ export interface TokenGrant {
 
 /**
  * Exchanges a session token for an expiring offline token. This completes a managed installation (no code, no
- * redirect). @throws ShopifyError `unauthorized` for a rejected token, `unexpected` when Shopify rejects the app
- * itself, `unavailable`
+ * redirect).
+ * @throws ShopifyError `unauthorized` for a rejected token, `unexpected` when Shopify rejects the app itself,
+ * `unavailable`
  */
 export const exchangeToken = (shop: string, sessionToken: string, config: ShopifyConfig): Promise<TokenGrant> =>
   askForToken(shop, config, {
@@ -45,7 +46,8 @@ export const exchangeToken = (shop: string, sessionToken: string, config: Shopif
 
 /**
  * Exchanges a refresh token for a new offline token. Shopify invalidates the refresh token at the first use of the new
- * one. @throws ShopifyError `unauthorized` when the merchant must open the app in Shopify again, `unavailable`
+ * one.
+ * @throws ShopifyError `unauthorized` when the merchant must open the app in Shopify again, `unavailable`
  */
 export const refreshToken = (shop: string, token: string, config: ShopifyConfig): Promise<TokenGrant> =>
   askForToken(shop, config, { grant_type: 'refresh_token', refresh_token: token });
@@ -53,7 +55,10 @@ export const refreshToken = (shop: string, token: string, config: ShopifyConfig)
 const UNINSTALL = 'mutation UninstallApp { appUninstall { app { id } userErrors { field message } } }';
 const uninstalled = z.object({ appUninstall: z.object({ userErrors: userErrorsSchema }) });
 
-/** Uninstalls the app from the shop. Does nothing if it is already uninstalled. @throws ShopifyError */
+/**
+ * Uninstalls the app from the shop. Does nothing if it is already uninstalled.
+ * @throws ShopifyError
+ */
 export async function revokeInstallation(shop: string, accessToken: string, config: ShopifyConfig): Promise<void> {
   const admin = createShopifyAdmin({ origin: shopOrigin(shop, config), token: async () => accessToken });
   try {

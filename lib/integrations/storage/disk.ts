@@ -9,8 +9,8 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /**
- * Creates a storage in one folder of this machine. @throws RangeError from its methods, for a key that is not a plain
- * relative path
+ * Creates a storage in one folder of this machine.
+ * @throws RangeError from its methods, for a key that is not a plain relative path
  */
 export function diskStorage(root: string): Storage {
   const toFilePath = (key: string): string => {

@@ -21,7 +21,8 @@ export const storageKind = (): StorageKind => (env().S3_BUCKET ? 's3' : 'disk');
 export const storage = (): Storage => createStorage(storageKind());
 
 /**
- * Returns the storage of a kind, regardless of this installation's setting. @throws Error when no bucket is configured
+ * Returns the storage of a kind, regardless of this installation's setting.
+ * @throws Error when no bucket is configured
  */
 export function createStorage(kind: StorageKind): Storage {
   const openedStorage = opened.get(kind);
@@ -45,8 +46,8 @@ function bucketSettings() {
 }
 
 /**
- * Checks at start-up that files can be stored, so that a wrong setting is found before the first shopper. @throws Error
- * with a message for the operator
+ * Checks at start-up that files can be stored, so that a wrong setting is found before the first shopper.
+ * @throws Error with a message for the operator
  */
 export async function checkStorage(): Promise<void> {
   const { S3_BUCKET: bucket } = env();

@@ -33,7 +33,10 @@ const OWN_KEY =
 /** Returns whether this program wrote a key; a bucket or folder may contain other files. */
 export const isStorageKey = (key: string): boolean => OWN_KEY.test(key) && KEY.test(key);
 
-/** Requires a plain relative path. @throws RangeError */
+/**
+ * Requires a plain relative path.
+ * @throws RangeError
+ */
 export function checkStorageKey(key: string): void {
   if (!KEY.test(key)) throw new RangeError(`not a storage key: ${key}`);
 }

@@ -49,7 +49,10 @@ export async function readBytes(request: Request, limit: number, pace: Pace = AN
   return Buffer.concat(chunks);
 }
 
-/** Reads the next part of a body. @throws AppError `malformed` when none arrives in time */
+/**
+ * Reads the next part of a body.
+ * @throws AppError `malformed` when no part arrives in time
+ */
 async function readWithin<T>(reader: ReadableStreamDefaultReader<T> | undefined, timeoutMs: number) {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -33,8 +33,8 @@ export interface LivePicturesOptions {
 
 export interface LivePictures {
   /**
-   * Draws the views that changed: all as a batch at first and for a new colour; a changed design after 200 ms without
-   * another change (RND-06).
+   * Draws the views that changed. The first call and each new colour draw all views as a batch; a changed design is
+   * drawn 200 ms after its last change (RND-06).
    */
   show(subject: LiveSubject): void;
   dispose(): void;
@@ -50,7 +50,8 @@ interface Station {
 type Requests = Partial<Record<Side, SideParameters>>;
 
 /**
- * Draws pictures of a product's printed views in the browser while a shopper personalises it (DSN-01, RND-02…07).
+ * Creates pictures of a product's printed views, which the browser draws while a shopper personalises the product
+ * (DSN-01, RND-02…07).
  * @throws Error when the form does not exist
  */
 export function createLivePictures({ form: name, assetUrl, onPicture, onProgress }: LivePicturesOptions): LivePictures {
@@ -104,8 +105,8 @@ export function createLivePictures({ form: name, assetUrl, onPicture, onProgress
 }
 
 /**
- * Assigns views to controllers. A controller draws each side once; a mug shows one side to four cameras, so it needs
- * four controllers.
+ * Assigns views to controllers. A controller draws one view per side. All four views of a mug show one side, so a mug
+ * needs four controllers.
  */
 function placeStations(
   form: BlankForm,
@@ -129,7 +130,7 @@ function placeStations(
   return stations;
 }
 
-/** Returns the size at which a design appears on the picture, so that nothing scales it again. */
+/** Returns the size that a design has on the picture, px, so that nothing scales the design again. */
 function designSize(camera: BlankView, scene: Scene): { readonly widthPx: number; readonly heightPx: number } {
   const zoom = designZoom(camera, scene);
   return { widthPx: scene.width * zoom, heightPx: scene.height * zoom };

@@ -11,7 +11,7 @@ export interface PictureBounds {
 
 const WHOLE: PictureBounds = { left: 0, top: 0, right: 1, bottom: 1 };
 /**
- * Side of the downscaled copy that is examined, px: one percent of the picture is accurate enough to fit it into a
+ * Side of the downscaled copy that is examined, px. An accuracy of one percent is enough to fit the picture into a
  * frame.
  */
 const SAMPLE_PX = 128;
@@ -19,8 +19,8 @@ const SAMPLE_PX = 128;
 const MIN_ALPHA = 24;
 
 /**
- * Returns the smallest axis-aligned box around the opaque part of a square picture; the whole picture where nothing is
- * opaque.
+ * Returns the smallest axis-aligned box around the opaque part of a square picture; the whole picture when nothing in
+ * it is opaque.
  */
 export function opaqueBounds({ source }: Picture): PictureBounds {
   const canvas = browserPlatform.createCanvas(SAMPLE_PX, SAMPLE_PX);

@@ -40,8 +40,8 @@ function loadFace(
 }
 
 /**
- * Loads all files of a scene's typefaces and of the fallback, because text measured earlier would be laid out with
- * another font's widths.
+ * Loads all files of a scene's typefaces and of the fallback family. Text must be measured afterwards, because before
+ * it would be laid out with another font's widths.
  */
 export async function loadFonts(families: Iterable<string>): Promise<void> {
   const requiredFonts = fontsFor(families);
@@ -61,13 +61,17 @@ async function decode(url: string, signal: AbortSignal): Promise<Picture> {
   return { source: image, widthPx: image.naturalWidth, heightPx: image.naturalHeight };
 }
 
-/** @throws RenderError `invalidImageUrl`, `imageTimeout` after 10 s, `imageFailed` */
+/**
+ * Loads and decodes a picture, or returns it from the page's cache.
+ * @throws RenderError `invalidImageUrl`, `imageTimeout` after 10 s, `imageFailed`
+ */
 export function loadPicture(url: string): Promise<Picture> {
   return pictureCache.getOrLoad(url, () => loadImageWithin(url, decode));
 }
 
 /**
- * Encodes the canvas as a Blob of the given type. @throws RenderError `exportType` when this browser cannot write it
+ * Encodes the canvas as a Blob of the given type.
+ * @throws RenderError `exportType` when this browser cannot write the type
  */
 export function canvasToBlob(canvas: HTMLCanvasElement, { type, quality }: ExportSettings): Promise<Blob> {
   const mime = `image/${type}`;

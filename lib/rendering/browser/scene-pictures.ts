@@ -5,7 +5,10 @@ import { loadFonts, loadPicture } from './platform';
 /** Returns the address of an uploaded picture (`asset:{id}`) for this page. */
 export type AssetUrl = (assetId: string) => string;
 
-/** Returns the address of an element's picture: artwork is a file of the platform, uploads have an address per page. */
+/**
+ * Returns the address of an element's picture: the file of an artwork, or the address that `assetUrl` gives for an
+ * upload. Empty for any other `src`.
+ */
 export function pictureUrl(src: string, assetUrl: AssetUrl): string {
   const [kind, name = ''] = src.split(':', 2);
   if (kind === 'art') return `/art/${name}.webp`;

@@ -29,14 +29,17 @@ interface FabricDesign {
   readonly fabric: FabricCanvas;
 }
 
-/** Imported when the first design is drawn, so that pages without personalisation never fetch it. */
+/** Imports fabric when the first design is drawn, so that pages without personalisation never load it. */
 const loadFabric = (): Promise<Fabric> => import('fabric');
 
 async function toUrl(canvas: HTMLCanvasElement, settings: Parameters<typeof canvasToBlob>[1]): Promise<string> {
   return URL.createObjectURL(await canvasToBlob(canvas, settings));
 }
 
-/** Creates the browser's three steps: fabric draws the design, and the composer puts it onto the product (RND-02). */
+/**
+ * Creates the renderer of the browser in three steps: fabric draws the design, the design is encoded as a picture, and
+ * `drawProduct` puts the design onto the product (RND-02).
+ */
 export function createSideRenderer(assetUrl: AssetUrl): SideRenderer<SideParameters, FabricDesign> {
   return {
     async drawDesign(_side, { scene, widthPx, heightPx }) {

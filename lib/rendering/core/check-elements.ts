@@ -5,8 +5,8 @@ import type { Pictures } from './place-element';
 const hasText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 /**
- * Rejects an element that cannot be drawn. Scenes are parsed at the boundary; this check covers half-built elements of
- * the editor.
+ * Rejects an element that cannot be drawn. Scenes are validated when they enter the program; this check covers elements
+ * that the editor has not completed yet.
  * @throws RenderError `unsupportedObject`, `textWithoutText`, `imageWithoutUrl` (RND-18)
  */
 export function assertDrawable(element: {
@@ -27,7 +27,7 @@ export interface CheckedElements {
   readonly failures: readonly RenderError[];
 }
 
-/** Separates the elements that can be drawn with these pictures from the reasons why the others cannot. */
+/** Returns the elements that can be drawn with the loaded `pictures`, and one error for each other element. */
 export function checkElements(scene: Pick<Scene, 'elements'>, pictures: Pictures): CheckedElements {
   const drawable: SceneElement[] = [];
   const failures: RenderError[] = [];

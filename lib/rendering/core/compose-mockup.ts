@@ -13,7 +13,7 @@ import type { Picture } from './place-element';
 
 /** Light neutral backdrop on which white products stay visible. */
 export const BACKDROP = '#f1f2f4';
-/** Slightly transparent, because ink soaks into cloth. */
+/** Opacity of ink: slightly transparent, because ink soaks into cloth. */
 const INK_ALPHA = 0.97;
 const MAX_PICTURE_PX = 4_000;
 
@@ -58,18 +58,21 @@ export function calculateLuminance(colour: string): number {
   return (0.2126 * (rgb >> 16) + 0.7152 * ((rgb >> 8) & 255) + 0.0722 * (rgb & 255)) / 255;
 }
 
-/** Returns the opacity of the light layer: white cloth needs almost none, black cloth shows its shape by it alone. */
+/**
+ * Returns the opacity of the light layer. White cloth needs almost no light layer; on black cloth it alone shows the
+ * shape.
+ */
 export const lightAlpha = (colour: string): number => 0.12 + 0.78 * (1 - calculateLuminance(colour)) ** 2.2;
 
 /**
  * Returns the minimum opacity of the light layer on ink. Dark ink on a white product would look pasted on without light
- * across it; glaze reflects on every colour.
+ * across it. Cylinders get more light, because glaze reflects on every colour.
  */
 const inkLight = ({ placement }: BlankView): number => (placement?.kind === 'cylinder' ? 0.75 : 0.5);
 
 /**
- * Returns a layer scaled to a size and cached for as long as its picture lives, because lists draw the same few layers
- * repeatedly.
+ * Layers scaled to a size in px. They are cached for as long as their picture lives, because lists draw the same few
+ * layers repeatedly.
  */
 const scaled = new WeakMap<object, Map<number, CanvasLike>>();
 
@@ -91,8 +94,8 @@ function layerAt(platform: DrawingPlatform, picture: Picture, sizePx: number): C
 }
 
 /**
- * The last layer that was drawn larger than its file. Enlargements are requested one at a time and take 16 MB each, so
- * one canvas is reused.
+ * Layer that was last drawn larger than its file. Enlargements are requested one at a time and take 16 MB each, so one
+ * canvas is reused.
  */
 let enlargement: { readonly picture: Picture; readonly sizePx: number; readonly canvas: CanvasLike } | null = null;
 
@@ -120,7 +123,7 @@ function getSlopes(platform: DrawingPlatform, picture: Picture): Slopes {
   return slopes;
 }
 
-/** The design in its position on the product. */
+/** Design as ink on the product, with the position of its upper left corner on the picture, px. */
 interface Ink {
   readonly canvas: CanvasLike;
   readonly left: number;
@@ -162,7 +165,7 @@ function layInk(
   return { canvas, left, top };
 }
 
-/** Draws the light layer where there is ink, and nowhere else. */
+/** Returns a canvas of the ink's size with the light layer only where there is ink. */
 function lightOnInk(platform: DrawingPlatform, light: CanvasImageSource, { canvas: ink, left, top }: Ink): CanvasLike {
   const { canvas, context } = open(platform, ink.width, ink.height);
   context.drawImage(light, -left, -top);
@@ -172,9 +175,9 @@ function lightOnInk(platform: DrawingPlatform, light: CanvasImageSource, { canva
 }
 
 /**
- * Draws one view of a product in a fabric colour with its design: colour, ink along the folds, shade, light,
- * silhouette, fixed details, shadow on the ground. Uses canvas 2D and arithmetic only, so that Node and browsers
- * produce the same bytes. The caller owns the returned canvas.
+ * Draws one view of a product in a fabric colour with its design. The steps in order: colour, ink along the folds,
+ * shade, light, silhouette, fixed details, shadow on the ground. Uses canvas 2D and arithmetic only, so that server and
+ * browsers produce the same bytes. The caller owns the returned canvas.
  * @throws RenderError `dimensions` for a size out of range or an empty design, `composeFailed` for a colour that is not
  * #rrggbb, `canvasFailed`, `noContext` (RND-17)
  */
@@ -232,7 +235,7 @@ export function composeMockup(platform: DrawingPlatform, composition: Compositio
 const shadowsByMask = new WeakMap<object, { readonly sizePx: number; readonly canvas: CanvasLike }>();
 
 /**
- * Draws two shadows of the silhouette: a close one that grounds its edge, and a wide one that separates it from the
+ * Draws two shadows of the silhouette: a narrow one along the edge, and a wide one that separates the product from the
  * backdrop. Blurring costs more than all other steps and depends on the silhouette only, so the result is cached with
  * the mask.
  */
@@ -242,7 +245,7 @@ function groundShadow(platform: DrawingPlatform, mask: Picture, sizePx: number):
   if (cachedShadow) release(cachedShadow.canvas);
   const { canvas, context } = open(platform, sizePx);
   const scale = sizePx / PICTURE_PX;
-  // The mask is drawn beside the canvas, so that only its shadow falls onto it.
+  // The mask is drawn beside the canvas, so that only the mask's shadow falls onto the canvas.
   const aside = 2 * sizePx;
   for (const [blurPx, dropPx, strength] of [
     [34, 14, 0.16],

@@ -20,20 +20,21 @@ import {
   StatisticsCounter,
 } from './render-state';
 
-/** Parameters of every render; a renderer adds its own (scene, product view, colour …). */
+/** Parameters that every renderer needs. A renderer adds further ones (scene, product view, colour …). */
 export interface RenderParameters {
   /** Size of the design canvas in px. */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly type?: string;
-  /** 0 to 1. */
+  /** Quality of the encoded pictures, 0 to 1; ignored for PNG. */
   readonly quality?: number;
 }
 
-/** The three steps that turn parameters into pictures. The renderer draws; the controller decides when. */
+/** Three steps that turn parameters into pictures. The renderer draws; the controller decides when. */
 export interface SideRenderer<P extends RenderParameters, Design> {
-  /** Draws the design. `warning` reports objects that had to be left out. */
+  /** Draws the design. `warning` reports objects that had to be left out; null when every object was drawn. */
   drawDesign(side: Side, parameters: P): Promise<{ readonly design: Design; readonly warning: RenderError | null }>;
+  /** Encodes the design alone as a picture and returns the picture's URL. */
   exportDesign(design: Design, settings: ExportSettings): Promise<string>;
   /** Composes the design onto the product and returns the picture's URL. */
   combine(side: Side, design: Design, parameters: P, settings: ExportSettings): Promise<string>;
@@ -57,9 +58,9 @@ export interface RenderController<P extends RenderParameters> {
   init(): void;
   /** Resolves with the side's state once the latest parameters are rendered or their last attempt failed. */
   render(side: unknown, parameters: P | null | undefined): Promise<SideState>;
-  /** Renders after 200 ms without another call for the same side (RND-06). */
+  /** Starts a render 200 ms after the last call for a side (RND-06). */
   schedule(side: unknown, parameters: P | null | undefined): void;
-  /** Renders several sides concurrently; `onProgress` gets rising values from 0 to 100 (RND-05). */
+  /** Renders several sides concurrently. `onProgress` receives rising values from 0 to 100 (RND-05). */
   renderBatch(
     requests: Readonly<Partial<Record<Side, P>>>,
     onProgress?: (percent: number) => void,
@@ -82,8 +83,8 @@ interface Job<P> {
 }
 
 /**
- * Renders the two sides of a product independently: three attempts one second apart, errors per side, and only the
- * latest parameters when they change faster than pictures are drawn (RND-01…RND-16).
+ * Creates a controller that renders the two sides of a product independently, each in up to three attempts one second
+ * apart. When parameters change faster than pictures are drawn, only the latest are rendered (RND-01…RND-16).
  */
 export function createRenderController<P extends RenderParameters, Design>(
   options: RenderControllerOptions<P, Design>,

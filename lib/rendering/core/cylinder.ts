@@ -5,30 +5,36 @@ export const DEFAULT_PRODUCT_DIAMETER = 250;
 /** Sag of the middle of a printed line below its ends at the default diameter, px (DSN-07). */
 export const WRAP_DEPTH = 16;
 /**
- * Width of the strips in which artwork is wrapped around a cylinder, px; within a strip, columns are evenly spaced
- * (DSN-07).
+ * Width of the strips in which artwork is wrapped around a cylinder, px. Within a strip, artwork columns are evenly
+ * spaced (DSN-07).
  */
 export const STRIP_WIDTH = 1.5;
 /** Camera position of each view, degrees around the product (DSN-08). */
 export const VIEW_DEGREES: Readonly<Record<ViewName, number>> = { left: 0, front: 90, right: 180, back: 270 };
-/** Angle that the middle of unrotated artwork faces. */
+/** Angle that the middle of unrotated artwork faces, degrees around the product. */
 const ARTWORK_MIDDLE_DEGREES = VIEW_DEGREES.front;
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 
-/** Returns the sag of a printed line for a diameter, px. The camera height is equal for all product sizes. */
+/**
+ * Returns the sag of a printed line for a diameter, px. The sag is proportional to the diameter, because the camera
+ * looks down at the same angle on products of all sizes.
+ */
 export function wrapDepthFor(productDiameter: number): number {
   return (WRAP_DEPTH * productDiameter) / DEFAULT_PRODUCT_DIAMETER;
 }
 
-/** Returns the angle in degrees between the surface at `x` px from the cylinder's left edge and the camera's axis. */
+/**
+ * Returns the angle in degrees by which the surface at `x` px from the cylinder's left edge is turned away from the
+ * camera; negative left of the middle.
+ */
 function turnAt({ productDiameter }: CylinderPlacement, x: number): number {
   const radius = productDiameter / 2;
   return Math.asin(Math.max(-1, Math.min(1, (x - radius) / radius))) * DEGREES_PER_RADIAN;
 }
 
 /**
- * Returns the angle from the artwork's left edge to the point visible at `x` px from the cylinder's left edge, in [0,
- * 360) degrees. Values above `wrapDegrees` are unprinted.
+ * Returns the angle from the artwork's left edge to the point visible at `x` px from the cylinder's left edge, at least
+ * 0 and below 360 degrees. A value above `wrapDegrees` means that the point is not printed.
  */
 export function artworkDegreesAt(placement: CylinderPlacement, x: number): number {
   const { productDiameter, wrapDegrees, wrapXStartingPoint, viewDegrees } = placement;
@@ -43,8 +49,8 @@ export function artworkDegreesAt(placement: CylinderPlacement, x: number): numbe
 }
 
 /**
- * Returns the share of the artwork's width (0 = left edge, 1 = right edge) visible at `x` px, or null where nothing is
- * printed.
+ * Returns the share of the artwork's width (0 = left edge, 1 = right edge) that is visible at `x` px; null where the
+ * product is not printed.
  */
 export function artworkShareAt(placement: CylinderPlacement, x: number): number | null {
   const share = artworkDegreesAt(placement, x) / placement.wrapDegrees;
@@ -58,8 +64,8 @@ export function sagAt(placement: CylinderPlacement, x: number): number {
 }
 
 /**
- * Returns the range of artwork columns that the pixel column [x, x + width) shows, as shares; null where it is
- * unprinted.
+ * Returns the range of the artwork that the pixel column [x, x + width) shows, as shares of the artwork's width; null
+ * where the column is not printed.
  */
 function shareSpan(placement: CylinderPlacement, x: number, width: number): { from: number; to: number } | null {
   const left = artworkDegreesAt(placement, x) / placement.wrapDegrees;
@@ -220,8 +226,9 @@ const requireContext = (canvas: CanvasLike): CanvasRenderingContext2D => {
 const asPicture = (canvas: CanvasLike): CanvasImageSource => canvas as unknown as CanvasImageSource;
 
 /**
- * Draws `design` (any size, stretched to the print area) around the cylinder with smooth filtering, onto a new canvas
- * meant for (frontX, frontY). Browser and server produce the same bytes.
+ * Draws `design` (any size, stretched to the print area) around the cylinder with smooth filtering. Returns a new
+ * canvas; its upper left corner belongs at (`frontX`, `frontY`) of the picture. Browser and server produce the same
+ * bytes.
  */
 export function wrapAroundCylinder(
   platform: DrawingPlatform,

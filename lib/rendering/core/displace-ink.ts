@@ -5,8 +5,8 @@ import { RenderError } from './errors';
 export const DISPLACEMENT_FULL_SLOPE = 0.8;
 
 /**
- * Decoded displacement layer: R = x slope, G = y slope, 128 = flat, B = share of the ink that is hidden; any size,
- * stretched over the print area.
+ * Decoded displacement layer of any size, which is stretched over the print area. R = x slope, G = y slope, 128 = flat,
+ * B = share of the ink that is hidden.
  */
 export interface Slopes {
   readonly width: number;
@@ -14,35 +14,38 @@ export interface Slopes {
   readonly data: Uint8ClampedArray;
 }
 
-/** Source positions of displaced ink. They depend on cloth and size only, so they are cached with the cloth. */
+/**
+ * Source position of each pixel of displaced ink. The positions depend on cloth and size only, so they are cached per
+ * cloth.
+ */
 interface Bend {
   readonly key: string;
   readonly width: number;
   readonly height: number;
   /**
-   * Index of the upper left of the four source pixels that each pixel mixes, in ink with a margin of one empty pixel;
-   * -1 = none.
+   * For each pixel, the index of the upper left of the four source pixels that it mixes; -1 = outside of the ink.
+   * Indexes count pixels of the ink with a margin of one empty pixel.
    */
   readonly from: Int32Array;
-  /** Weights of the right and the lower source pixels. */
+  /** Weights of the right and of the lower source pixels, 0 to 1. */
   readonly right: Float32Array;
   readonly below: Float32Array;
-  /** 1 = shown, 0 = hidden by a cord or zip. */
+  /** Share of each pixel that is visible: 1 = all, 0 = hidden by a cord or zip. */
   readonly visible: Float32Array;
 }
 
 const RIM = 1;
 const NO_SLOPES = {};
 /**
- * One entry per cloth, because only one size is in use at a time: the editor's and the server's, or a list's
- * thumbnails.
+ * Latest positions per cloth. One entry is enough, because only one size of a picture is in use at a time: the editor's
+ * and the server's, or a list's thumbnails.
  */
 const bends = new WeakMap<object, Bend>();
 
 /**
- * Draws `ink` (width × height) on folded cloth: each pixel is read `shiftPx` × slope away, and rows bend upwards by
- * `archPx` in the middle. Returns a new canvas, `archPx` px higher than the ink. Plain arithmetic produces the same
- * bytes on every platform.
+ * Draws `ink` on folded cloth: each pixel is read `shiftPx` × slope away, and rows bend upwards by `archPx` in the
+ * middle. Returns a new canvas, `archPx` px higher than the ink. Plain arithmetic produces the same bytes on every
+ * platform.
  */
 export function displaceInk(
   platform: DrawingPlatform,
@@ -110,7 +113,10 @@ function planBend(
   return { width, height: outHeight, from, right, below, visible };
 }
 
-/** Returns the bilinearly interpolated channel value; edges are repeated. */
+/**
+ * Returns the bilinearly interpolated channel value. A position outside of the layer gets the value of the nearest
+ * edge.
+ */
 function readSlope({ width, height, data }: Slopes, u: number, v: number, channel: number): number {
   const x = Math.max(0, Math.min(width - 1, Math.floor(u)));
   const y = Math.max(0, Math.min(height - 1, Math.floor(v)));
@@ -127,7 +133,7 @@ function readSlope({ width, height, data }: Slopes, u: number, v: number, channe
   return top + (c + (d - c) * fx - top) * fy;
 }
 
-/** Returns RGBA words with an empty margin, so that edge pixels need no bounds check. */
+/** Returns the ink's pixels, one 32-bit word each, inside an empty margin, so that edge pixels need no bounds check. */
 function rimmed(pixels: Uint8ClampedArray, width: number, height: number): Uint32Array {
   const rgbaPixels = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
   const out = new Uint32Array((width + 2 * RIM) * (height + 2 * RIM));

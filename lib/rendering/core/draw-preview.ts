@@ -13,7 +13,7 @@ import { drawScene } from './draw-scene';
 import { asRenderError, RenderError } from './errors';
 import type { Picture, Pictures } from './place-element';
 
-/** Returns the paths of a view's layers below the public folder, by layer. */
+/** Returns the layers of a view with their file paths below the public folder. */
 export function layerPaths(form: BlankForm, view: BlankView): ReadonlyArray<readonly [keyof LayerFiles, string]> {
   const names = ['mask', 'shade', 'light', 'detail', 'fixed', 'shadow', 'displacement'] as const;
   return names.flatMap((name) => {
@@ -22,7 +22,10 @@ export function layerPaths(form: BlankForm, view: BlankView): ReadonlyArray<read
   });
 }
 
-/** Loads all layers of a view. @throws the errors of `load` */
+/**
+ * Loads all layers of a view.
+ * @throws the errors of `load`
+ */
 export async function loadLayers(
   form: BlankForm,
   view: BlankView,
@@ -36,7 +39,10 @@ export async function loadLayers(
   return { mask, shade, light, ...others };
 }
 
-/** Returns a view of a form. @throws RenderError `missingParameters` when the form has no such view */
+/**
+ * Returns a view of a form.
+ * @throws RenderError `missingParameters` when the form has no such view
+ */
 export function requireView(form: BlankForm, view: ViewName): BlankView {
   const formView = form.views[view];
   if (!formView) throw new RenderError('missingParameters');
@@ -48,12 +54,17 @@ export function getViewScene(view: BlankView, scenes: SideScenes): Scene | null 
   return view.side && view.placement ? scenes[view.side] : null;
 }
 
-/** Returns picture px per design px, so that the design is drawn at its final size and never scaled again. */
+/**
+ * Returns the number of picture px per design px, so that the design is drawn at its final size and never scaled again.
+ */
 export function designZoom(view: BlankView, scene: Scene): number {
   return (view.placement?.heightArea ?? scene.height) / scene.height;
 }
 
-/** Returns the context of a new canvas. @throws RenderError `canvasFailed`, `noContext` (RND-17) */
+/**
+ * Creates a canvas and returns it with its context.
+ * @throws RenderError `canvasFailed`, `noContext` (RND-17)
+ */
 export function openCanvas(
   platform: DrawingPlatform,
   widthPx: number,
@@ -75,7 +86,10 @@ export interface DrawnDesign {
   readonly failures: readonly RenderError[];
 }
 
-/** Draws the design of a view alone, on a transparent background, at the size it has on a picture of `sizePx`. */
+/**
+ * Draws the design of a view alone, on a transparent background, at the size that it has on a product picture of
+ * `sizePx`.
+ */
 export function drawDesign(
   platform: DrawingPlatform,
   view: BlankView,
@@ -89,7 +103,10 @@ export function drawDesign(
   return { canvas, failures: drawScene(context, scene, pictures, zoom) };
 }
 
-/** Draws the product in a colour with a design on it, `sizePx` square. @throws RenderError `composeFailed` (RND-17) */
+/**
+ * Draws the product in a colour with a design on it, as a square of `sizePx`.
+ * @throws RenderError `composeFailed` (RND-17)
+ */
 export function drawProduct(
   platform: DrawingPlatform,
   view: BlankView,

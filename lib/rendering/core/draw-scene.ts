@@ -22,20 +22,24 @@ import {
   type TextLine,
 } from './text-layout';
 
-/** Distance from baseline to underline and thickness of the underline, as shares of the font size; fabric's values. */
+/** Distance from baseline to underline as a share of the font size, as in fabric. */
 const UNDERLINE_OFFSET = 0.1;
+/** Thickness of the underline as a share of the font size, as in fabric. */
 const UNDERLINE_THICKNESS = 66.667 / 1000;
 const MITER_LIMIT = 4;
 
-/** Returns the canvas blur for a shadow's blur value, before scale and zoom (half per axis). */
+/**
+ * Returns the blur of a shadow for the canvas, px: the scene's value times the zoom and the mean scale, as in fabric.
+ */
 const shadowBlur = (blur: number, zoom: number, place: ElementPlace): number =>
   (blur * (zoom + zoom) * (place.scaleX + place.scaleY)) / 4;
 
 /**
- * Draws a scene onto a given canvas, `zoom` canvas px per design px: pixel for pixel what fabric draws from
- * the objects of scene-to-fabric.ts, in a third of the time, and equal in browser and server (RND-21). The canvas is not cleared, because
- * on the server that would touch memory of its full size. A shopper's text shrinks to fit the print area (DSN-05).
- * Elements that cannot be drawn are left out and returned as failures (RND-19).
+ * Draws a scene onto a given canvas, `zoom` canvas px per design px. The result equals, pixel for pixel, what fabric
+ * draws from the objects of scene-to-fabric.ts, in a third of the time; browser and server draw the same pixels
+ * (RND-21). The canvas is not cleared first, because on the server that would touch memory of its full size. A
+ * shopper's text shrinks to fit the print area (DSN-05). Elements that cannot be drawn are left out and returned as
+ * failures (RND-19).
  */
 export function drawScene(
   context: CanvasRenderingContext2D,
@@ -120,7 +124,10 @@ function dropShadow(context: CanvasRenderingContext2D): void {
   context.shadowOffsetY = 0;
 }
 
-/** Calls back for each line with its left edge and the top and height of its box, relative to the element's centre. */
+/**
+ * Calls `visit` for each line with the line's left edge relative to the element's centre, and with the distance of its
+ * box from the top of the text, design px.
+ */
 function eachLine(
   element: TextElement,
   layout: TextLayout,
@@ -133,7 +140,10 @@ function eachLine(
   }
 }
 
-/** Calls back for each run of a line: the whole line, or letter by letter where letter spacing is set. */
+/**
+ * Calls `draw` for each run of a line (the whole line, or single letters where letter spacing is set) with the start of
+ * the run's baseline, relative to the element's centre.
+ */
 function eachRun(element: TextElement, layout: TextLayout, draw: (text: string, x: number, y: number) => void): void {
   eachLine(element, layout, (line, left, below) => {
     const y = -layout.height / 2 + below + layout.boxHeight - layout.boxHeight * BASELINE_SHARE;

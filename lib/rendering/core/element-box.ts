@@ -9,8 +9,8 @@ export interface ElementSize {
 }
 
 /**
- * Returns the size of an element before scale and rotation, design px (pictures: their own px). `context` is used for
- * measuring only; fonts must be loaded.
+ * Returns the size of an element before scale and rotation: of a text in design px, of a picture in its own px.
+ * `context` is used for measuring only; fonts must be loaded.
  */
 export function elementSize(
   context: Pick<CanvasRenderingContext2D, 'font' | 'measureText'>,

@@ -1,4 +1,4 @@
-/** Closed list of texts that the rendering pipeline shows (RND-08…RND-19). */
+/** All error messages of the rendering pipeline; the specification prescribes their text (RND-08…RND-19). */
 export const RENDER_ERROR_TEXT = {
   notInitialised: 'Render controller not initialized. Call init() first.',
   invalidSideArgument: 'Invalid side parameter. Must be "front" or "back".',
@@ -24,7 +24,7 @@ export const RENDER_ERROR_TEXT = {
 
 export type RenderErrorCode = keyof typeof RENDER_ERROR_TEXT;
 
-/** Failure of the pipeline: `code` for programs, `message` with the exact text of the specification. */
+/** Error of the rendering pipeline: `code` for programs, `message` with the exact text of the specification. */
 export class RenderError extends Error {
   readonly code: RenderErrorCode;
 
@@ -39,7 +39,7 @@ function fillIn(text: string, values: Readonly<Record<string, number>>): string 
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** Converts any thrown value to a {@link RenderError}; returns a RenderError unchanged. */
+/** Converts any thrown value to a {@link RenderError} with the code `otherwise`; returns a RenderError unchanged. */
 export function asRenderError(thrown: unknown, otherwise: RenderErrorCode): RenderError {
   return thrown instanceof RenderError ? thrown : new RenderError(otherwise, {}, { cause: thrown });
 }

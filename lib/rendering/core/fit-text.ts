@@ -5,17 +5,19 @@ import { layoutText, type Measurer } from './text-layout';
 
 type Area = Pick<Scene, 'width' | 'height'>;
 
-/** Half a design pixel (an eighth of a millimetre) is below the accuracy of cutting and does not count as overlap. */
+/**
+ * Overlap that does not count, design px: half a pixel (an eighth of a millimetre) is below the accuracy of cutting.
+ */
 const TOLERANCE_PX = 0.5;
-/** Shrunk text keeps this distance from the edge, so that no serif touches it. */
+/** Factor by which text that has to shrink shrinks further, so that no serif touches the edge. */
 const CLEAR_OF_EDGE = 0.98;
-/** Smallest letter that a press prints legibly: 3 mm; design px. */
+/** Smallest font size that prints legibly, design px (3 mm). */
 export const MIN_LETTER_PX = 12;
 
 /**
- * Returns the factor by which a text must be scaled to fit its print area: 1 = as designed, otherwise between 0 and 1.
- * A text whose anchor lies outside the area cannot be fitted by shrinking and stays as designed. `context` is used for
- * measuring only.
+ * Returns the factor by which a text must be scaled to fit its print area: 1 = it fits as designed, otherwise between 0
+ * and 1. Also returns 1 for a text whose anchor lies outside the area, because shrinking cannot make it fit. `context`
+ * is used for measuring only.
  */
 export function calculateFitScale(context: Measurer, element: TextElement, { width, height }: Area): number {
   const bounds = elementBounds(element, layoutText(context, element));
@@ -30,7 +32,10 @@ export function calculateFitScale(context: Measurer, element: TextElement, { wid
   return share * CLEAR_OF_EDGE;
 }
 
-/** Returns the share of the distance from the text's anchor that fits into the available space. */
+/**
+ * Returns the factor at which a text that reaches `reach` px from its anchor fits into `room` px; 1 when it fits
+ * already.
+ */
 function calculateAxisScale(room: number, reach: number): number {
   return reach <= room + TOLERANCE_PX ? 1 : room / reach;
 }
@@ -47,7 +52,8 @@ export function fitTextElement(context: Measurer, element: SceneElement, area: A
 }
 
 /**
- * Returns whether a text would have to shrink below the legible size. Texts that were designed smaller stay allowed.
+ * Returns whether a text would have to shrink below `minLetterPx` to fit. False for a text that fits as designed,
+ * however small its letters are.
  */
 export function isTooLongToPrint(
   context: Measurer,

@@ -1,7 +1,8 @@
 /**
- * Typefaces of the platform (EVT-12). Browser and server register the same files from public/fonts, so that both draw
- * the same pixels.
+ * This file lists the typefaces of the platform (EVT-12). Browser and server load the same typefaces from public/fonts,
+ * so that both draw the same pixels.
  */
+
 export type FontCategory = 'sans-serif' | 'serif' | 'display' | 'handwriting';
 export type FontSubset = 'latin' | 'latin-ext';
 
@@ -24,8 +25,8 @@ export interface FontEntry {
 }
 
 /**
- * Family used when another lacks a glyph. It ends every font list, so that fonts installed on a machine never change
- * the result.
+ * Family that supplies the glyphs which another family lacks. It ends every font list, so that fonts installed on a
+ * machine never change the result.
  */
 export const FALLBACK_FAMILY = 'Noto Sans';
 
@@ -76,7 +77,7 @@ export const FONTS: readonly FontEntry[] = [
 
 const byFamily = new Map(FONTS.map((font) => [font.family.toLowerCase(), font]));
 
-/** Returns the entry of a family, ignoring case, or undefined. */
+/** Returns the catalogue entry of a family, ignoring case; undefined for an unknown family. */
 export function findFont(family: string): FontEntry | undefined {
   return byFamily.get(family.trim().toLowerCase());
 }
@@ -92,14 +93,18 @@ export function fontStack(family: string): string {
     : `"${FALLBACK_FAMILY}"`;
 }
 
-/** Returns the entries of known families and the fallback, each once, in catalogue order. */
+/**
+ * Returns the catalogue entries of families and of the fallback family, each once, in catalogue order. Skips unknown
+ * families.
+ */
 export function fontsFor(families: Iterable<string>): FontEntry[] {
   const requiredFamilies = new Set([...families, FALLBACK_FAMILY].map((family) => findFont(family)?.family));
   return FONTS.filter((font) => requiredFamilies.has(font.family));
 }
 
 /**
- * Character ranges of the two subsets: the usual split of web fonts, so that a page loads latin-ext only when needed.
+ * Character ranges of the two subsets. The split is the usual one of web fonts, so that a page loads latin-ext only
+ * when it is needed.
  */
 export const UNICODE_RANGE: Readonly<Record<FontSubset, string>> = {
   latin:

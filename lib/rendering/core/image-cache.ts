@@ -5,16 +5,16 @@ export interface ImageCacheOptions<V> {
   readonly limit?: number;
   /** Share of `limit` left after pruning. */
   readonly retainedShare?: number;
-  /** Maximum sum of weights, in the unit of `weigh`; the newest entry stays whatever its weight. */
+  /** Maximum sum of weights, in the unit of `weigh`. The newest entry stays even if it alone exceeds the maximum. */
   readonly maxWeight?: number;
   readonly weigh?: (value: V) => number;
   readonly onEvict?: (value: V) => void;
 }
 
 /**
- * Cache of decoded pictures by address with least-recently-used eviction: one entry above the limit of 50 leaves 40
- * (RND-20). Concurrent loads of one address are shared, and a failed load is removed so that the next attempt loads
- * again.
+ * Cache of decoded pictures by address, which evicts the least recently used pictures: when it exceeds its limit of 50,
+ * it is pruned to 40 (RND-20). Concurrent loads of one address are shared, and a failed load is removed so that the
+ * next attempt loads again.
  */
 export class ImageCache<V> {
   readonly #values = new Map<string, V>();

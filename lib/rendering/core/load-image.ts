@@ -13,7 +13,7 @@ export const SYSTEM_TIMERS: Timers = {
 };
 
 /**
- * Waits at most `timeoutMs` for `work`, whose signal is aborted at the timeout.
+ * Runs `work` and waits for its result at most `timeoutMs`; at the timeout, the signal that `work` received is aborted.
  * @throws the error returned by `expired()` on timeout
  */
 export async function runWithin<T>(
@@ -38,7 +38,7 @@ export async function runWithin<T>(
 }
 
 /**
- * Loads one picture (RND-13, RND-14).
+ * Loads one picture with `load`, after a check of its address (RND-13, RND-14).
  * @throws RenderError `invalidImageUrl`, `imageTimeout` after 10 s, `imageFailed`
  */
 export async function loadImageWithin<T>(

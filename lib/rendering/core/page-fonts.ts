@@ -1,8 +1,9 @@
 import { FALLBACK_FAMILY, findFont, fontFaceCss } from './fonts';
 
 /**
- * Width of a family's glyphs and its extent above and below the line, each in % of Arial at the same size: measured
- * over English letters by frequency.
+ * Values with which Arial takes the space of a family. `size`: width of the family's glyphs in % of Arial's at the same
+ * font size, measured over English letters by frequency. `ascent`, `descent`: extent above and below the baseline in %
+ * of the font size, after `size` is applied.
  */
 interface Metrics {
   readonly size: number;
@@ -40,7 +41,8 @@ const getFallbackName = (family: string): string => `${family} Fallback`;
 
 /**
  * Returns the CSS font list of a page's texts. Until the family has loaded, an installed font is used with matching
- * metrics, so that nothing moves when it arrives. Pictures are drawn with {@link fontStack}, without installed fonts.
+ * metrics, so that nothing moves when the family arrives. Pictures are drawn with {@link fontStack}, without installed
+ * fonts.
  */
 export function pageFontStack(family: string): string {
   const catalogueFamily = findFont(family)?.family ?? FALLBACK_FAMILY;
@@ -51,8 +53,8 @@ export function pageFontStack(family: string): string {
 const written = new Map<string, string>();
 
 /**
- * Returns `@font-face` rules of a page's families, of the fallback family, and of the metric-matched substitutes used
- * until they load. The result is cached per combination, of which there are few.
+ * Returns `@font-face` rules of a page's families, of the fallback family, and of the metric-matched substitutes that
+ * are used until the families load. The result is cached per combination of families; there are few combinations.
  */
 export function pageFontCss(families: readonly string[]): string {
   const key = families.join('+');

@@ -1,6 +1,6 @@
 import type { ImageElement, SceneElement, TextElement } from '@/lib/domain/scene/schema';
 
-/** Decoded picture of either platform with its size in px. */
+/** Decoded picture, in the browser or on the server, with its size in px. */
 export interface Picture {
   readonly source: CanvasImageSource;
   readonly widthPx: number;
@@ -29,8 +29,8 @@ export function placeText(element: TextElement): ElementPlace {
 }
 
 /**
- * Returns the place of a picture. The stored file may be smaller than the picture that was placed; it fills the same
- * box.
+ * Returns the place of a picture. The stored file may be smaller than the picture that was placed in the editor; it is
+ * scaled to fill the same box.
  */
 export function placeImage(element: ImageElement, picture: Picture): ElementPlace {
   const { left, top, originX, originY, angle } = element;
@@ -39,7 +39,7 @@ export function placeImage(element: ImageElement, picture: Picture): ElementPlac
   return { left, top, originX, originY, angle, scaleX, scaleY };
 }
 
-/** Returns the outline width that counts towards the element's box: 0 without an outline colour. */
+/** Returns the outline width that counts towards the element's box, design px; 0 without an outline colour. */
 export function outlineWidth(element: SceneElement): number {
   return element.type === 'Text' && element.stroke ? element.strokeWidth : 0;
 }
@@ -58,7 +58,8 @@ function turn(degrees: number): { cosine: number; sine: number } {
 }
 
 /**
- * Returns the transform that moves the element's centre to its place; sizes are those of the unscaled box, design px.
+ * Returns the transform that moves the element's centre to its place. `width`, `height` and `outline` are those of the
+ * unscaled element, design px.
  */
 export function placeMatrix(place: ElementPlace, width: number, height: number, outline: number): Matrix {
   const { cosine, sine } = turn(place.angle);

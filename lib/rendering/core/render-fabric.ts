@@ -19,7 +19,7 @@ export interface FabricDrawing {
 }
 
 /**
- * Draws a scene with fabric onto `element`, `zoom` px per design px. The caller disposes the canvas.
+ * Draws a scene with fabric onto `element`, `zoom` canvas px per design px. The caller disposes of the returned canvas.
  * @throws RenderError `dimensions`, `zeroDimensions`, `canvasFailed`
  */
 export function drawWithFabric(

@@ -33,7 +33,7 @@ export interface FabricTextOptions extends FabricOptions {
     readonly blur: number;
     readonly offsetX: number;
     readonly offsetY: number;
-    /** Letters without a fill have their outline cast the shadow. */
+    /** Whether the outline casts the shadow: true for letters without a fill. */
     readonly affectStroke: boolean;
   } | null;
 }

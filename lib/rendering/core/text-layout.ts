@@ -3,18 +3,24 @@ import { splitGraphemes } from '@/lib/domain/text/graphemes';
 import { fontStack } from './fonts';
 
 /**
- * Text layout by fabric's rules, so that text has the same position in both renderers. The order of additions also
- * follows fabric's: another order moves glyphs by a rounding error, which golden tests detect.
+ * This file lays out text by fabric's rules, so that text has the same position in both renderers. Widths are added up
+ * in fabric's order, because another order moves glyphs by a rounding error, which golden tests detect.
  */
+
+/** Height of a line's box as a multiple of the font size, as in fabric. */
 const LINE_BOX = 1.13;
+/** Share of a line's box that lies below the baseline, as in fabric. */
 export const BASELINE_SHARE = 0.222;
+/** Font size at which widths are measured, px. Widths at other sizes are calculated from these. */
 const MEASURED_AT_PX = 400;
+/** Width of a text without letters, design px, as in fabric. */
 const EMPTY_WIDTH = 2;
 
 export interface Glyph {
   readonly text: string;
-  /** Advance width without and with kerning against the previous glyph, both including letter spacing, design px. */
+  /** Advance width without kerning, including letter spacing, design px. */
   readonly width: number;
+  /** Advance width with kerning against the previous glyph, including letter spacing, design px. */
   readonly kernedWidth: number;
 }
 
@@ -30,18 +36,22 @@ export interface TextLayout {
   readonly lines: readonly TextLine[];
   readonly width: number;
   readonly height: number;
-  /** Height of a line's box without and with the line height factor, design px. */
+  /** Height of a line's box without the line height factor, design px. */
   readonly boxHeight: number;
+  /** Height of a line's box with the line height factor, design px. */
   readonly lineHeight: number;
 }
 
 type Widths = Map<string, Map<string, number>>;
-/** Measures text: a canvas context, or a substitute whose widths must be cached separately. */
+/**
+ * Canvas context that measures text, or a substitute for one. A substitute has a cache of its own in `ownWidths`,
+ * because its widths differ from those of a canvas.
+ */
 export type Measurer = Pick<CanvasRenderingContext2D, 'font' | 'measureText'> & { readonly ownWidths?: Widths };
 
 const widths: Widths = new Map();
 
-/** Clears cached widths. Call this after a font has loaded, because earlier widths belong to another font. */
+/** Clears cached widths. Call this after a font has loaded, because earlier widths belong to the fallback font. */
 export function clearMeasuredWidths(): void {
   widths.clear();
 }
@@ -92,7 +102,10 @@ function layoutLine(measure: (text: string) => number, element: TextElement, tex
   return { text, glyphs, width: Math.max(0, total - spacing), ruleWidth: total - spacing };
 }
 
-/** Returns lines and box of a text in design px, before scale and rotation. `context` is used for measuring only. */
+/**
+ * Returns the lines of a text and the size of its box in design px, before scale and rotation. `context` is used for
+ * measuring only.
+ */
 export function layoutText(context: Measurer, element: TextElement): TextLayout {
   const measure = getMeasurer(context, fontDeclaration(element, MEASURED_AT_PX));
   const lines = element.text.split(/\r?\n/).map((text) => layoutLine(measure, element, text));
@@ -103,7 +116,7 @@ export function layoutText(context: Measurer, element: TextElement): TextLayout 
   return { lines, width, height, boxHeight, lineHeight };
 }
 
-/** Returns the distance from the text's left edge to the start of a line. */
+/** Returns the distance from the text's left edge to the start of a line, design px. */
 export function lineIndent(layout: TextLayout, line: TextLine, align: TextElement['textAlign']): number {
   const slack = layout.width - line.width;
   if (align === 'center') return slack / 2;

@@ -1,5 +1,5 @@
 /**
- * Increased whenever drawing code or product layers change the output, so that cached pictures of earlier versions are
- * not found.
+ * Version of the drawing code and the product layers. Increase it whenever either changes the output, so that cached
+ * pictures of earlier versions are no longer used.
  */
 export const RENDERER_VERSION = 3;

@@ -7,7 +7,10 @@ import { FONTS } from '../core/fonts';
 import { clearMeasuredWidths } from '../core/text-layout';
 import { trueTypePath } from './font-files';
 
-/** Next's bundle and tsx each load a copy of this module, but fonts and text renderer belong to the process. */
+/**
+ * Whether this process is prepared. Next's bundle and tsx each load a copy of this module, but fonts and text renderer
+ * belong to the process.
+ */
 const isPrepared = processValue<true>('canvas-platform');
 
 /** Folder of the public files, for pages and server. */
@@ -42,14 +45,18 @@ export function makeCanvas(widthPx: number, heightPx: number): Canvas {
 }
 
 /**
- * Frees a canvas's pixels, which lie outside the JavaScript heap, where the garbage collector does not see their size.
+ * Frees the pixels of a canvas. They lie outside of the JavaScript heap, so the garbage collector does not consider
+ * their size.
  */
 export function releaseCanvas(canvas: { width: number; height: number }): void {
   canvas.width = 0;
   canvas.height = 0;
 }
 
-/** Returns the context with the DOM's type; the methods that drawing code uses are the DOM's. */
+/**
+ * Returns the canvas's context with the DOM's type; it has all DOM methods that drawing code uses.
+ * @throws RenderError `noContext`
+ */
 export function getContext(canvas: Canvas): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   if (!context) throw new RenderError('noContext');

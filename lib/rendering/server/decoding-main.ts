@@ -9,17 +9,19 @@ import { readImageHeader } from './image-header';
 import { MAX_STORED_SIDE_PX, reEncode } from './re-encode';
 import { type SafeSvg, SvgError, sanitiseSvg } from './svg/sanitise-svg';
 
-// Process that decodes one file for its parent, which kills it after its response or at its time limit.
+// This program runs in a separate process. It decodes one file for its parent, which kills it after its response or at
+// its time limit.
 
-/** Resolution at which a drawing is rendered that states a size on paper. */
+/** Resolution, dpi, at which a drawing that states its size on paper is rendered. */
 const PRINT_DPI = 300;
 const MM_PER_INCH = 25.4;
-/** CSS pixels per inch, the unit of lengths within a drawing. librsvg's own pixel is 1/72 inch. */
+/** Number of CSS pixels per inch; lengths within a drawing are CSS pixels. */
 const CSS_DPI = 96;
+/** Number of librsvg's own pixels per inch. */
 const RSVG_DPI = 72;
 const SECONDS = 40;
 const MAX_EMBEDDED_PIXELS = 80_000_000;
-/** Greek and Cyrillic fonts, for text whose own typeface is Latin only. */
+/** Greek and Cyrillic fonts, for text whose own typeface contains Latin letters only. */
 const FURTHER_FONTS = ['greek-400', 'greek-700', 'cyrillic-400', 'cyrillic-700'];
 
 async function decode({ kind, bytes, folder }: DecodingOrder): Promise<DecodingOutcome> {
@@ -44,8 +46,8 @@ async function toPixels(drawing: SafeSvg): Promise<DecodingOutcome> {
   const pictures = await embedPictures(drawing.pictures);
   const toCss = RSVG_DPI / CSS_DPI;
   const svg = Buffer.from(drawing.write(width * toCss, height * toCss, pictures));
-  // `unlimited` lifts the length limit of a single attribute, which embedded pictures exceed; the input is our own
-  // sanitised text.
+  // `unlimited` removes the length limit of a single attribute, which embedded pictures exceed. That is safe, because
+  // the input was sanitised.
   const { data } = await sharp(svg, { density: CSS_DPI, limitInputPixels: 40_000_000, unlimited: true })
     .resize({ width, height, fit: 'fill' })
     .timeout({ seconds: SECONDS })
@@ -54,7 +56,11 @@ async function toPixels(drawing: SafeSvg): Promise<DecodingOutcome> {
   return { kind: 'decoded', type: 'image/png', bytes: data, width, height, sizeMm };
 }
 
-/** Decodes and re-encodes each embedded picture; null for one that cannot be decoded. */
+/**
+ * Decodes and re-encodes each embedded picture, and returns `data:` addresses; null for a picture that cannot be
+ * decoded.
+ * @throws SvgError `complex` when the pictures together have too many pixels
+ */
 async function embedPictures(pictures: readonly Buffer[]): Promise<(string | null)[]> {
   let pixels = 0;
   const addresses: (string | null)[] = [];

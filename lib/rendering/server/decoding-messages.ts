@@ -1,7 +1,7 @@
 import type { ReEncoded } from './re-encode';
 import type { SvgError } from './svg/sanitise-svg';
 
-/** Message to a decoding process with its only task. `folder` is an empty folder of its own. */
+/** Message to a decoding process with its only task. `folder` is an empty folder that only this process uses. */
 export interface DecodingOrder {
   readonly kind: 'drawing' | 'picture';
   readonly bytes: Uint8Array;
@@ -9,9 +9,9 @@ export interface DecodingOrder {
 }
 
 /**
- * Result of decoding a file. Plain data without errors, because the server and the pages' bundle have separate copies
- * of the error classes. `sizeMm`: size on paper, where a drawing states one. `lost`: the process ended or was killed at
- * its time limit.
+ * Result of decoding a file. Contains no error objects, because the server and the pages' bundle have separate copies
+ * of the error classes. `sizeMm`: size on paper; null for a drawing that states none, and for pictures. `lost`: the
+ * process ended, or was killed at its time or memory limit.
  */
 export type DecodingOutcome =
   | (Omit<ReEncoded, 'bytes'> & {

@@ -7,17 +7,17 @@ import { watchMemory } from './watch-memory';
 
 const MAIN = 'lib/rendering/server/decoding-main.ts';
 /**
- * Environment variables that the program needs to start. The server's secrets are left out, because the process reads
+ * Environment variables that the process needs to start. The server's secrets are left out, because the process reads
  * untrusted files.
  */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'NODE_ENV'];
 const HEAP_MIB = 512;
-/** Memory limit. The largest accepted photo needs about 600 MB while it is rotated and shrunk. */
+/** Memory limit of the process. The largest accepted photo needs about 600 MB while it is rotated and shrunk. */
 const MAX_MEMORY_BYTES = 1536 * 2 ** 20;
 
 /**
- * Decodes one file in a process of its own, so that its memory is released afterwards, and so that it can be killed
- * when it exceeds `limitMs` or its memory limit, even inside a native library. Never throws.
+ * Decodes one file in a separate process, so that its memory is released afterwards. The process is killed when it
+ * exceeds `limitMs` or its memory limit, even inside a native library. Never throws.
  */
 export async function decodeApart(
   order: Omit<DecodingOrder, 'folder'>,
@@ -45,12 +45,12 @@ function runChild(
 ): Promise<DecodingOutcome> {
   const env = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
   return new Promise((resolve) => {
-    // A separate program that no bundle includes.
+    // The process runs a separate program, which no bundle includes.
     const main = join(/* turbopackIgnore: true */ process.cwd(), MAIN);
     const child = fork(/* turbopackIgnore: true */ main, {
       execArgv: ['--import', 'tsx', `--max-old-space-size=${HEAP_MIB}`],
       serialization: 'advanced',
-      // Hides the machine's own typefaces, because another machine would not have them.
+      // Hides the fonts installed on this machine, because another machine would not have them.
       env: { ...env, NODE_ENV: process.env.NODE_ENV, FONTCONFIG_FILE: join(order.folder, 'fonts.conf') },
     });
     let outcome: DecodingOutcome = { kind: 'lost' };
@@ -58,7 +58,7 @@ function runChild(
     const limit = setTimeout(kill, limitMs);
     const stopWatching = watchMemory(child.pid, maxMemoryBytes, kill);
     signal?.addEventListener('abort', kill, { once: true });
-    // The place in the queue becomes free only after the process has ended.
+    // The next job in the queue starts only after this process has ended.
     const end = (): void => {
       clearTimeout(limit);
       stopWatching();

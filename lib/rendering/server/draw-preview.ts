@@ -9,7 +9,7 @@ import { loadPictures, loadPublicPicture, type PictureSources } from './pictures
 import { printableScene } from './printable-scene';
 import { drawShareCard, type ShareCard } from './share-card';
 
-/** Visually close to the original at a tenth of its bytes. */
+/** Quality of previews in JPEG and WebP, 0 to 1: visually close to the original at a tenth of its bytes. */
 const PREVIEW_QUALITY = 0.8;
 
 export interface PreviewRequest extends PictureSources {
@@ -22,13 +22,16 @@ export interface PreviewRequest extends PictureSources {
   /** Width of the square picture, px; at most twice PICTURE_PX. */
   readonly widthPx?: number;
   readonly format?: ExportType;
-  /** 0 to 1; ignored for PNG. */
+  /** Quality of lossy formats, 0 to 1; ignored for PNG. */
   readonly quality?: number;
   /** Adds text beside the product: a picture for shared links, 1200 × 630 px. */
   readonly card?: ShareCard;
 }
 
-/** Product layers have half this size; the design on them is drawn at full sharpness. */
+/**
+ * Maximum width of a preview, px. Product layers have half this size and are enlarged; the design is drawn at full
+ * sharpness.
+ */
 const MAX_PREVIEW_PX = 2 * PICTURE_PX;
 
 /**

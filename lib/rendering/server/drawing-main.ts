@@ -3,9 +3,12 @@ import { prepareCanvas } from './canvas-platform';
 import { drawPreview } from './draw-preview';
 import type { DrawingOrder, DrawingOutcome, FromDrawer, ToDrawer } from './drawing-messages';
 
-// Process that draws previews for its parent, one after another, and may be killed at any time.
+// This program runs in a separate process. It draws previews for its parent, one after another, and may be killed at
+// any time.
 const awaited = new Map<string, (bytes: Uint8Array | null) => void>();
-/** Sending to a killed parent fails silently; this process ends shortly after. */
+/**
+ * Sends a message to the parent. If the parent was killed, sending fails silently, and this process ends shortly after.
+ */
 const sendToParent = (message: FromDrawer): void => void process.send?.(message, undefined, undefined, () => undefined);
 
 async function draw(job: number, { readsAssets, ...order }: DrawingOrder): Promise<void> {
@@ -34,8 +37,8 @@ process.on('message', (message: ToDrawer) => {
   if (message.kind === 'draw') void draw(message.job, message.order);
   else awaited.get(message.assetId)?.(message.bytes);
 });
-// Without a parent there is nothing to draw. A terminal's Ctrl-C reaches the whole process group, so the parent decides
-// when to stop.
+// The process ends with its parent, and ignores Ctrl-C: a terminal sends that to the whole process group, but the
+// parent decides when to stop.
 process.on('disconnect', () => process.exit(0));
 process.on('SIGINT', () => undefined);
 prepareCanvas();

@@ -2,8 +2,8 @@ import type { RenderErrorCode } from '../core/errors';
 import type { PreviewRequest } from './draw-preview';
 
 /**
- * Order to a drawing process: a preview request without the function that reads uploads, which stays in the parent
- * process.
+ * Task for a drawing process: a preview request without the function that reads uploads. That function stays in the
+ * parent process; `readsAssets` = the request had one.
  */
 export interface DrawingOrder extends Omit<PreviewRequest, 'readAsset'> {
   readonly readsAssets: boolean;
@@ -21,8 +21,8 @@ export type FromDrawer =
   | { readonly kind: 'ended'; readonly job: number; readonly outcome: DrawingOutcome };
 
 /**
- * Result of an order. Plain data without errors, because the server and the pages' bundle have separate copies of the
- * error classes. `late` = killed at the time limit, `lost` = the process ended.
+ * Result of a drawing task. Contains no error objects, because the server and the pages' bundle have separate copies of
+ * the error classes. `late` = killed at the time limit, `lost` = the process ended.
  */
 export type DrawingOutcome =
   | { readonly kind: 'drawn'; readonly bytes: Uint8Array }

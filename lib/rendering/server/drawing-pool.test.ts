@@ -32,7 +32,10 @@ const order = (scenes: SideScenes, more: Partial<PreviewRequest> = {}): PreviewR
   ...more,
 });
 
-/** Blurred outlines of thousands of letters: seconds of drawing that cannot be interrupted from inside the process. */
+/**
+ * Scene that takes seconds to draw: blurred outlines of thousands of letters. Drawing it cannot be interrupted from
+ * inside of the process.
+ */
 const endless = readScenes(
   ...Array.from({ length: 200 }, (_, angle) => ({
     ...text,
@@ -45,7 +48,7 @@ const endless = readScenes(
   })),
 );
 
-/** Builds a drawing that kills the process that draws it. */
+/** Builds a preview request whose `readAsset` kills the process that draws the preview. */
 const deadly = (): PreviewRequest =>
   order(readScenes({ type: 'Image', src: `asset:${ASSET}`, width: 40, height: 40, left: 600, top: 800 }), {
     readAsset: async () => {

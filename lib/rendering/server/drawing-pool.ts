@@ -4,13 +4,16 @@ import type { PreviewRequest } from './draw-preview';
 import type { DrawingOutcome } from './drawing-messages';
 import type { DrawingProcess } from './drawing-process';
 
-/** Time limit of one drawing, ms; a typical one takes a hundredth. */
+/** Time limit of one drawing, ms; a typical drawing takes a hundredth of it. */
 const DRAWING_LIMIT_MS = 8_000;
 
 export interface DrawingPool {
-  /** Draws in a free process or starts a new one; the caller limits how many run at once. Never throws. */
+  /**
+   * Draws a preview in an idle process, or starts a process when none is idle. The caller limits how many drawings run
+   * at once. Never throws.
+   */
   draw(request: PreviewRequest): Promise<DrawingOutcome>;
-  /** Starts a first process, so that the first picture does not wait for one. */
+  /** Starts a first process, so that the first picture does not wait for its start. */
   warm(): void;
   stop(): void;
 }
@@ -59,10 +62,10 @@ export function createDrawingPool({ start }: { start: () => DrawingProcess }): D
   };
 }
 
-/** Next's bundle and tsx each load a copy of this module, but the processes belong to the server. */
+/** The server's pool. Next's bundle and tsx each load a copy of this module, but the processes belong to the server. */
 const installed = processValue<DrawingPool>('drawing-pool');
 
-/** Returns the server's pool; undefined in programs that installed none. */
+/** Returns the server's pool; undefined in programs that installed no pool. */
 export const drawingPool = (): DrawingPool | undefined => installed.current;
 
 /** Makes `renderPreview` draw in separate processes until `stop` is called. */

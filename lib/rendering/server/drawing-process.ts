@@ -5,19 +5,22 @@ import type { DrawingOutcome, FromDrawer, ToDrawer } from './drawing-messages';
 
 const MAIN = 'lib/rendering/server/drawing-main.ts';
 /**
- * Environment variables that the program needs to start. The server's secrets are left out, because the process decodes
+ * Environment variables that the process needs to start. The server's secrets are left out, because the process decodes
  * untrusted files.
  */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'NODE_ENV'];
 /**
- * Keeps freed memory in the process. Pictures are a few megabytes each, and glibc would return each one to the system
- * and request it again page by page, which costs as much as drawing. Allocators of other systems ignore these
- * variables.
+ * Environment variables that make glibc keep freed memory in the process. Pictures are a few megabytes each; otherwise
+ * glibc would return each one to the system and request it again page by page, which costs as much as drawing.
+ * Allocators of other systems ignore these variables.
  */
 const MALLOC_SETTINGS = { MALLOC_MMAP_THRESHOLD_: String(16 * 2 ** 20), MALLOC_TRIM_THRESHOLD_: String(64 * 2 ** 20) };
 /** Timeout for starting a process: on a busy machine, loading the program alone can take more than a minute. */
 const START_LIMIT_MS = 300_000;
-/** Maximum time that one drawing waits for its process to start; the process continues to start for later drawings. */
+/**
+ * Maximum time that one drawing waits for its process to start. After this time the process continues to start for
+ * later drawings.
+ */
 const START_WAIT_MS = 30_000;
 const HEAP_MIB = 384;
 
@@ -68,7 +71,7 @@ export class DrawingProcess {
     return this.#gone;
   }
 
-  /** Draws one preview. Never throws; exceeding `limitMs` kills the process. */
+  /** Draws one preview. Kills the process when drawing exceeds `limitMs`. Never throws. */
   async draw(request: PreviewRequest, limitMs: number): Promise<DrawingOutcome> {
     this.#hold(true);
     const start = await this.#waitForStart();
@@ -122,12 +125,15 @@ export class DrawingProcess {
     this.#tell({ kind: 'asset', job: id, assetId, bytes: bytes ?? null });
   }
 
-  /** A message to an ending process is lost; the job fails through the process's exit event. */
+  /**
+   * Sends a message to the process. A message to an ending process is lost; the exit event of the process then ends the
+   * job.
+   */
   #tell(message: ToDrawer): void {
     if (this.#child.connected) this.#child.send(message, () => undefined);
   }
 
-  /** Lets the server exit while this process is idle. */
+  /** Allows the server to exit while this process is idle, but not while it is busy. */
   #hold(isBusy: boolean): void {
     if (isBusy) {
       this.#child.ref();

@@ -15,14 +15,14 @@ const DRAWING_LIMIT_MS = 12_000;
 export const isDrawing = (file: Buffer): boolean =>
   startsDrawing(file.toString('utf8', 0, Math.min(file.length, HEAD_BYTES)));
 
-/** A drawing converted to pixels, with the size on paper that it states. */
+/** SVG drawing converted to pixels, with the size on paper that the drawing states; null when it states none. */
 export interface DrawnPicture extends InspectedUpload {
   readonly sizeMm: { readonly width: number; readonly height: number } | null;
 }
 
 /**
- * Converts an SVG drawing to pixels (ADM-11). Only the PNG is stored and served, so that nothing in the file can ever
- * run. The drawing is sanitised and rendered in a process of its own, without network or file access.
+ * Converts an SVG drawing to pixels (ADM-11). Only the PNG is stored and served, so that no script in the file can ever
+ * run. The drawing is sanitised and rendered in a separate process, and cannot refer to files or other hosts.
  * @throws AppError `invalid`; `unavailable` when too many are waiting
  */
 export async function rasteriseDrawing(file: Buffer, visitor?: string): Promise<DrawnPicture> {
@@ -37,7 +37,7 @@ export async function rasteriseDrawing(file: Buffer, visitor?: string): Promise<
 }
 
 function toDecodingError(outcome: Exclude<DecodingOutcome, { kind: 'decoded' }>): AppError {
-  // Killed at its time or memory limit: the drawing is too complex.
+  // A process that was killed at its time or memory limit had a drawing that is too complex.
   if (outcome.kind === 'lost' || outcome.problem === 'complex')
     return invalidFields({ file: [errorReason('drawing_complex')] });
   if (outcome.problem === 'fonts')

@@ -3,12 +3,12 @@ import sharp from 'sharp';
 import type { ExportSettings } from '../core/limits';
 import { encodePng, FAST_LEVEL } from './png-encoder';
 
-/** By default libvips would use one thread per core for each picture in flight. */
+/** By default libvips would use one thread per core for each picture that is being encoded. */
 sharp.concurrency(1);
-/** The next level takes a quarter longer to save a fifteenth of the bytes. */
+/** Effort of the WebP encoder. The next level takes a quarter longer to save a fifteenth of the bytes. */
 const WEBP_EFFORT = 0;
 
-/** Encodes a canvas. JPEG has no transparency, so it gets a white background. */
+/** Encodes a canvas. JPEG has no transparency, so a JPEG gets a white background. */
 export async function encodeCanvas(canvas: Canvas, settings: ExportSettings): Promise<Buffer> {
   const context = canvas.getContext('2d');
   const { width, height } = canvas;

@@ -5,11 +5,15 @@ import type { Measurer } from '../core/text-layout';
 import { trueTypePath } from './font-files';
 
 /**
- * Font files are read directly, because checking printable characters must not require a canvas, which only drawing
- * processes have.
+ * This file reads font files directly, because checking printable characters must not require a canvas, which only
+ * drawing processes have.
  */
+
+/** Offset of the number of glyph metrics in the `hhea` table, bytes. */
 const METRIC_COUNT_AT = 34;
+/** Offset of the units per em in the `head` table, bytes. */
 const UNITS_PER_EM_AT = 18;
+/** Formats of a `cmap` subtable: by segments of 16-bit codes, and by groups of 32-bit codes. */
 const SEGMENTS = 4;
 const GROUPS = 12;
 
@@ -21,7 +25,10 @@ const METRIC_BYTES = 4;
 /** Advance width of each code point, in ems. */
 type Advances = ReadonlyMap<number, number>;
 
-/** Returns a table of a TrueType font. @throws Error when the font lacks it */
+/**
+ * Returns a table of a TrueType font.
+ * @throws Error when the font lacks the table
+ */
 function readTable(font: Buffer, tag: string): Buffer {
   const tables = font.readUInt16BE(4);
   for (let index = 0; index < tables; index++) {
@@ -33,7 +40,7 @@ function readTable(font: Buffer, tag: string): Buffer {
   throw new Error(`The font has no table ${tag}`);
 }
 
-/** Reads code point → glyph from formats 4 and 12 of a `cmap` table. */
+/** Reads the glyph of each code point from the subtables of formats 4 and 12 in a `cmap` table. */
 function readCharacterMap(cmap: Buffer): Map<number, number> {
   const glyphs = new Map<number, number>();
   const tables = cmap.readUInt16BE(2);
@@ -84,7 +91,7 @@ function readFile({ file, subset }: FontFile): Map<number, number> {
   const unitsPerEm = readTable(font, 'head').readUInt16BE(UNITS_PER_EM_AT);
   const metricCount = readTable(font, 'hhea').readUInt16BE(METRIC_COUNT_AT);
   const metrics = readTable(font, 'hmtx');
-  // Glyphs beyond the last metric have its advance width.
+  // Glyphs beyond the last metric have the advance width of that metric.
   const readAdvance = (glyph: number): number => metrics.readUInt16BE(Math.min(glyph, metricCount - 1) * METRIC_BYTES);
   // A browser uses a font file only for the letters of its declared range.
   const declared = parseRanges(UNICODE_RANGE[subset]);
@@ -97,8 +104,8 @@ function readFile({ file, subset }: FontFile): Map<number, number> {
 const advancesByFamily = new Map<string, Advances>();
 
 /**
- * Returns the advance widths of a family's letters in its boldest cut, with the fallback family's for letters that it
- * does not have.
+ * Returns the advance widths of a family's letters in its last cut, which is the boldest. Letters that the family lacks
+ * get the widths of the fallback family.
  */
 function getAdvances(family: string): Advances {
   const name = findFont(family)?.family ?? FALLBACK_FAMILY;
@@ -117,8 +124,9 @@ function getAdvances(family: string): Advances {
 const ranges = new Map<string, CodeRanges>();
 
 /**
- * Returns the code points in which a text of this family can be printed, including the fallback's; an unknown family is
- * drawn in the fallback. @throws Error when a font file is missing
+ * Returns the code points that can be printed in a text of this family, including those of the fallback family. An
+ * unknown family is drawn in the fallback family.
+ * @throws Error when a font file is missing
  */
 export function printableRanges(family: string): CodeRanges {
   let covered = ranges.get(family);
@@ -129,7 +137,10 @@ export function printableRanges(family: string): CodeRanges {
   return covered;
 }
 
-/** Returns a measurer without kerning and in one weight; its results are within a tenth of the drawn width. */
+/**
+ * Returns a measurer that reads font tables. It ignores kerning and weights; its results are within a tenth of the
+ * drawn width.
+ */
 export function tableMeasurer(): Measurer {
   return {
     ownWidths: new Map(),

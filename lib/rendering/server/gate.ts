@@ -4,13 +4,13 @@ import { processValue } from '@/lib/platform/process-value';
 export interface GateLimits {
   /** Maximum number of jobs that run at the same time. */
   readonly running: number;
-  /** Maximum number of waiting jobs of all visitors together; further ones are rejected. */
+  /** Maximum number of waiting jobs of all visitors together. Further jobs are rejected. */
   readonly waiting: number;
   /** Maximum number of waiting jobs per visitor; default: `waiting`. */
   readonly waitingEach?: number;
-  /** Error for a rejected job: 429 (default), or 503 where the visitor did not cause the overload. */
+  /** Error code of a rejected job: 429 (default), or 503 where the visitor did not cause the overload. */
   readonly refusal?: 'rate_limited' | 'unavailable';
-  /** Message for a job that exceeded its time. */
+  /** Message for a job that exceeded its timeout. */
   readonly lateMessage?: string;
 }
 
@@ -27,12 +27,13 @@ interface Waiting {
 }
 
 /**
- * Limits how many pictures are drawn at once to what the machine can handle. A timed-out job keeps its place until it
- * has really ended, so that never more than `running` jobs run.
+ * Creates a gate that limits how many jobs run at once to what the machine can handle. A timed-out job keeps its place
+ * until it has really ended, so that never more than `running` jobs run.
  * Visitors take turns: a visitor who requests a hundred pictures delays each other visitor by one. When the queue is
- * full, a job of the visitor with the most waiting jobs is displaced by a visitor with fewer, so that no visitor can
- * fill the queue for the others.
- * @throws AppError `rate_limited` (or the gate's `refusal`) when the queue is full, `unavailable` on timeout
+ * full, a job of the visitor with the most waiting jobs is rejected in favour of a visitor with fewer, so that no
+ * visitor can fill the queue for the others.
+ * @throws AppError from `run`: `rate_limited` (or the gate's `refusal`) when the queue is full, `unavailable` on
+ * timeout
  */
 export function createGate(limits: GateLimits): Gate {
   const { running: limit, waiting, waitingEach = waiting, refusal = 'rate_limited' } = limits;
@@ -41,7 +42,7 @@ export function createGate(limits: GateLimits): Gate {
   /** Waiting jobs per visitor, in the order of turns. */
   const lanes = new Map<string, Waiting[]>();
 
-  /** Passes the place to the next job in turn without freeing it in between. */
+  /** Passes the place of an ended job to the next job in turn, without freeing the place in between. */
   function leave(): void {
     const [turn] = lanes;
     if (!turn) {
@@ -59,7 +60,10 @@ export function createGate(limits: GateLimits): Gate {
   const full = () =>
     new AppError(refusal, refusal === 'rate_limited' ? 'Too many requests' : BUSY, { retryAfterSeconds: 2 });
 
-  /** Displaces a job of the visitor with the most waiting jobs if the new visitor has fewer. */
+  /**
+   * Rejects a job of the visitor with the most waiting jobs if the new visitor still has fewer with the new job.
+   * Returns whether the new job may wait.
+   */
   function displaceFor(lane: readonly Waiting[]): boolean {
     const longest = [...lanes.values()].reduce<Waiting[] | null>(
       (longestSoFar, other) => (longestSoFar && longestSoFar.length >= other.length ? longestSoFar : other),
@@ -115,8 +119,9 @@ const BUSY = 'The service is busy. Please try again.';
 const DRAWN_LATE = 'The picture could not be drawn in time.';
 
 /**
- * Drawing needs memory and one thread, so two at a time keep encoding and drawing busy. A browser may request a page's
- * thirty pictures at once and shows each rejected one as broken, so one visitor may have that many waiting.
+ * Limits of previews. Drawing needs memory and one thread, so two jobs at a time keep encoding and drawing busy. A
+ * browser may request a page's thirty pictures at once and shows each rejected one as broken, so one visitor may have
+ * that many waiting.
  */
 export const GATE_LIMITS: GateLimits = { running: 2, waiting: 64, waitingEach: 32 };
 /** Time limit of a preview, waiting time included. */
@@ -129,7 +134,10 @@ export function renderGate(): Gate {
   return previewGate.current;
 }
 
-/** Decoding an untrusted picture takes its pixels several times over in memory, so two are decoded at a time. */
+/**
+ * Limits of decoding uploads. Decoding holds the pixels of a picture in memory several times, so two pictures are
+ * decoded at a time.
+ */
 const DECODE_LIMITS: GateLimits = {
   running: 2,
   waiting: 12,
@@ -137,7 +145,10 @@ const DECODE_LIMITS: GateLimits = {
   refusal: 'unavailable',
   lateMessage: 'The picture could not be read in time.',
 };
-/** Drawings can be built to take long, and only owners upload them: one at a time, without taking a shopper's place. */
+/**
+ * Limits of decoding SVG drawings. A drawing can be built to take long, so one is decoded at a time. The gate is
+ * separate, so that the drawings of owners do not delay the pictures of shoppers.
+ */
 const DRAWING_LIMITS: GateLimits = { ...DECODE_LIMITS, running: 1, waiting: 6, waitingEach: 2 };
 
 /** Time limit for decoding an uploaded picture, waiting time included. */
@@ -150,11 +161,14 @@ export function decodeGate(): Gate {
   return pictureGate.current;
 }
 
-/** A photo of 100 megapixels takes seconds and hundreds of megabytes, so one is decoded at a time. */
+/**
+ * Limits of decoding large pictures. A photo of 100 megapixels takes seconds and hundreds of megabytes, so one is
+ * decoded at a time.
+ */
 const LARGE_DECODE_LIMITS: GateLimits = { ...DECODE_LIMITS, running: 1, waiting: 8, waitingEach: 4 };
 const largePictureGate = processValue<Gate>('large-decode-gate');
 
-/** Returns the process's gate for pictures that are decoded in a process of their own. */
+/** Returns the process's gate for large pictures, which are decoded in a separate process. */
 export function largeDecodeGate(): Gate {
   largePictureGate.current ??= createGate(LARGE_DECODE_LIMITS);
   return largePictureGate.current;

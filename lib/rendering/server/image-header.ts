@@ -2,16 +2,16 @@ export interface ImageHeader {
   readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
   readonly widthPx: number;
   readonly heightPx: number;
-  /**
-   * Whether the picture is progressive or has 16 bits per channel: decoding then holds far more of it in memory at
-   * once.
-   */
+  /** Whether the picture is progressive or has 16 bits per channel. Decoding such a picture needs far more memory. */
   readonly isHeavy: boolean;
 }
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 
-/** Returns type by magic bytes and size by header, without decoding a pixel; null for anything else, including SVG. */
+/**
+ * Returns a picture's type by its first bytes and its size by its header, without decoding a pixel. Returns null for
+ * all other files, including SVG.
+ */
 export function readImageHeader(bytes: Buffer): ImageHeader | null {
   if (bytes.length < 30) return null;
   if (bytes.toString('hex', 0, 8) === PNG_SIGNATURE) return readPng(bytes);
@@ -30,10 +30,10 @@ function readPng(bytes: Buffer): ImageHeader | null {
   };
 }
 
-/** Frame headers are C0…CF except the tables C4, C8 and CC. */
+/** Returns whether a JPEG marker starts a frame header, which contains the size: C0…CF, except for C4, C8 and CC. */
 const isFrameMarker = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** Frame markers of progressive pictures. */
+/** Returns whether a frame marker is that of a progressive JPEG. */
 const isProgressive = (marker: number): boolean => [0xc2, 0xc6, 0xca, 0xce].includes(marker);
 const hasNoBody = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 

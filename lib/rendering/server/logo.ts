@@ -3,14 +3,16 @@ import type { PictureColour } from '@/lib/domain/builder/theme';
 import { DRAWING_SIDE_PX } from '@/lib/domain/pictures/drawing-size';
 import type { InspectedUpload } from './uploads';
 
-/** Size at which a logo is sampled for its colours, px. */
+/** Maximum side to which a logo is shrunk before its colours are counted, px. */
 const SAMPLE_PX = 96;
-/** Edge length of a bin of similar colours, per channel. */
+/** Number of values of a colour channel that fall into one bin of similar colours. */
 const BIN = 24;
 /** RGB distance below which two colours count as one. */
 const MERGE_DISTANCE = 52;
 const MAX_COLOURS = 6;
+/** Share of the opaque pixels below which a colour is left out. */
 const LEAST_SHARE = 0.015;
+/** Alpha from which a pixel counts as opaque. */
 const OPAQUE = 128;
 
 interface Pixels {
@@ -65,11 +67,14 @@ export async function dominantColours(bytes: Buffer): Promise<PictureColour[]> {
 const toHex = (rgb: readonly number[]): string =>
   `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 
-/** Side in px: large enough to print drawings sharply, and small enough to process pixel by pixel. */
+/**
+ * Maximum side of a logo whose background is removed, px: large enough to print drawings sharply, and small enough to
+ * process pixel by pixel.
+ */
 const CUT_PX = DRAWING_SIDE_PX;
 /**
- * Distances from the background colour: up to `same` a pixel is background, from `gone` on it is ink, and between them
- * it is the soft edge.
+ * Distances from the background colour, per channel. Up to `same`, a pixel is background; above `gone`, it is ink;
+ * between them, it is the soft edge of the ink.
  */
 const GROUND = { same: 26, gone: 90 } as const;
 /** Share of the border that must have one colour to count as a background. */
@@ -77,8 +82,8 @@ const BORDER_SHARE = 0.97;
 
 /**
  * Removes the single-colour background of a logo from its edges inwards, so that no white box is printed on a dark
- * garment. Returns null when there is none: the picture is transparent already, or a photo. White areas inside the logo
- * stay.
+ * garment. White areas inside the logo stay. Returns null when there is no such background (the picture is transparent
+ * already, or a photo), or nothing else.
  */
 export async function cutOutGround(picture: InspectedUpload): Promise<InspectedUpload | null> {
   if (picture.type !== 'image/jpeg' && !(await isOpaque(picture.bytes))) return null;
@@ -95,7 +100,10 @@ export async function cutOutGround(picture: InspectedUpload): Promise<InspectedU
 
 const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Removes the empty margin around a logo, which would make it smaller than necessary on every product. */
+/**
+ * Removes the empty margin around a logo, because the margin would make the logo smaller than necessary on every
+ * product.
+ */
 export async function trimmed(picture: InspectedUpload): Promise<InspectedUpload> {
   if (picture.type !== 'image/png' || (await isOpaque(picture.bytes))) return picture;
   const { data, info } = await sharp(picture.bytes)
@@ -134,7 +142,10 @@ function findBackgroundColour({ data, width, height }: Pixels): Rgb | null {
   return same / border.length >= BORDER_SHARE ? ground : null;
 }
 
-/** Flood-fills everything of the background colour from the border, and returns the number of pixels without ink. */
+/**
+ * Makes the background colour transparent, by a flood fill from the border. Returns the number of fully transparent
+ * pixels that this made.
+ */
 function clear({ data, width, height }: Pixels, ground: Rgb): number {
   const visited = new Uint8Array(width * height);
   const queue = new Int32Array(width * height);

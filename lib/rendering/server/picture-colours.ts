@@ -3,18 +3,21 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { COLOUR_SAMPLE_PX, countColours, type PictureColours } from '@/lib/domain/pictures/colours';
 
-/** A picture never changes under its name, so its colours are counted once per process. */
+/**
+ * Colours by a picture's name; null for a picture that does not exist or cannot be read. A picture never changes under
+ * its name, so its colours are counted once per process.
+ */
 const counted = new Map<string, PictureColours | null>();
 const MAX_COUNTED = 5_000;
 /**
- * Number of pictures counted per request: a store with many pictures is complete after a few requests, and none of them
- * is slow.
+ * Maximum number of pictures counted per request. A store with many pictures is complete after a few requests, and no
+ * request is slow.
  */
 const MAX_NEW = 6;
 
 /**
- * Returns the colours of pictures by name, as far as they are cached or can be read now. `read` returns the bytes of a
- * picture that is not cached; null when it does not exist.
+ * Returns the colours of pictures by name. Pictures that were not counted yet are left out beyond {@link MAX_NEW}.
+ * `read` returns the bytes of an uploaded picture; null when it does not exist.
  */
 export async function readPictureColours(
   sources: readonly string[],
@@ -55,7 +58,7 @@ async function readColours(
       .toBuffer({ resolveWithObject: true });
     return countColours(data);
   } catch (error) {
-    // The preview reports a picture that cannot be read; here it has no colours.
+    // The preview reports the picture that cannot be read; here it has no colours.
     console.warn(`the colours of ${src} could not be counted`, error);
     return null;
   }

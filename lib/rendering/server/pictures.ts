@@ -15,7 +15,7 @@ import { PUBLIC_FOLDER } from './canvas-platform';
 export type ReadAsset = (assetId: string) => Promise<Uint8Array>;
 
 export interface PictureSources {
-  /** Without it, a scene's uploaded pictures fail to load. */
+  /** Reads the uploaded pictures of a scene; without this function they fail to load. */
   readonly readAsset?: ReadAsset;
   /**
    * Owner of the assets that `readAsset` reads. Uploads are cached per scope, so that a cached picture is never served
@@ -44,7 +44,8 @@ const ASSET = /^asset:([0-9a-f-]{36})$/;
 const ART = /^art:([a-z0-9-]{1,60})$/;
 
 /**
- * Decodes bytes. The canvas library only ever gets bytes: given a string it would read that file or fetch that address.
+ * Decodes the bytes of a picture. The canvas library never receives a string, because it would read that file or fetch
+ * that address.
  * @throws RenderError `imageFailed`
  */
 export async function decodePicture(bytes: Uint8Array): Promise<Picture> {
@@ -68,7 +69,10 @@ export function loadPublicPicture(path: string): Promise<Picture> {
   });
 }
 
-/** Returns the bytes of a picture in public/art. @throws AppError `not_found` */
+/**
+ * Returns the bytes of a picture in public/art.
+ * @throws AppError `not_found`
+ */
 export async function readArt(name: string): Promise<Buffer> {
   if (!ART.test(`art:${name}`)) throw notFound();
   try {
@@ -78,7 +82,10 @@ export async function readArt(name: string): Promise<Buffer> {
   }
 }
 
-/** @throws RenderError `invalidImageUrl` for anything but `art:` and `asset:`, `imageFailed`, `imageTimeout` after 10 s */
+/**
+ * Loads a picture of a scene, or returns it from the cache.
+ * @throws RenderError `invalidImageUrl` for anything but `art:` and `asset:`, `imageFailed`, `imageTimeout` after 10 s
+ */
 async function loadPicture(src: string, { readAsset, assetScope }: PictureSources): Promise<Picture> {
   const art = ART.exec(src)?.[1];
   if (art) return loadPublicPicture(`art/${art}.webp`);

@@ -4,14 +4,14 @@ import { filteredBytes, filterRows } from './png-filter';
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 const ROWS_PER_BAND = 64;
-/** One band is filtered while the previous one is compressed. */
+/** Number of bands in memory: one is filtered while the previous one is compressed. */
 const BANDS_AT_ONCE = 2;
 /**
- * From level 4 deflate evaluates lazily, and below 5 it rarely searches far: a fifth of level 6's time for slightly
- * more bytes.
+ * Default zlib level. From level 4 on, deflate matches lazily, and below 5 it rarely searches far: a fifth of level 6's
+ * time for slightly more bytes.
  */
 const LEVEL = 4;
-/** Half the time of {@link LEVEL} for a fifth more bytes. */
+/** zlib level of previews: half the time of {@link LEVEL} for a fifth more bytes. */
 export const FAST_LEVEL = 1;
 const OUTPUT_CHUNK_BYTES = 256 * 1024;
 
@@ -23,7 +23,7 @@ export interface PixelSource {
 }
 
 export interface PngOptions {
-  /** Written to the pHYs chunk, so that the file states its printed size. */
+  /** Resolution that is written to the pHYs chunk, so that the file states its printed size. */
   readonly dpi?: number;
   /** zlib level, 1–9. */
   readonly level?: number;
@@ -69,13 +69,17 @@ function* scanlines({ widthPx, heightPx, readRows }: PixelSource): Generator<Buf
     const place = (top / ROWS_PER_BAND) % BANDS_AT_ONCE;
     const band = filterRows(rows, above, widthPx, count, memory.subarray(place * bandBytes));
     above = rows.slice((count - 1) * widthPx);
-    // Node 20, which some systems use (ADR 17), leaves this memory to the garbage collector.
+    // Frees the memory at once. Node 20, which some systems use (ADR 17), has no `transfer` and leaves this to the
+    // garbage collector.
     if (buffer instanceof ArrayBuffer && 'transfer' in buffer) buffer.transfer(0);
     yield band;
   }
 }
 
-/** Requests one band while the previous one is compressed, never a second, whose memory would still be in use. */
+/**
+ * Compresses the bands. Requests the next band while the previous one is compressed, but never a second one, whose
+ * memory would still be in use.
+ */
 async function compressAll(deflate: zlib.Deflate, bands: Iterable<Buffer>): Promise<void> {
   try {
     let compressed = Promise.resolve();
@@ -92,9 +96,9 @@ async function compressAll(deflate: zlib.Deflate, bands: Iterable<Buffer>): Prom
 }
 
 /**
- * Writes an RGBA PNG band by band: filtering runs here while compression runs on the thread pool, so that there is
- * never a second copy of the whole picture. Takes a third of the time of the canvas's own encoder for a few more bytes
- * at most.
+ * Writes an RGBA PNG band by band, so that there is never a second copy of the whole picture. Filtering runs here while
+ * compression runs on the thread pool. Takes a third of the time of the canvas's own encoder, for at most a few more
+ * bytes.
  */
 export async function encodePng(source: PixelSource, { dpi, level = LEVEL }: PngOptions = {}): Promise<Buffer> {
   const deflate = zlib.createDeflate({ level, memLevel: 9, chunkSize: OUTPUT_CHUNK_BYTES });

@@ -1,5 +1,6 @@
 /**
- * PNG's row filters over RGBA pixels as 32-bit words: four byte-wise operations at once, without carries between bytes.
+ * PNG row filter, which writes the filtered `row` to `out`. Each RGBA pixel is a 32-bit word, so that one operation
+ * handles four bytes, without carries between them.
  */
 type Fill = (row: Uint32Array, above: Uint32Array, out: Uint32Array) => void;
 
@@ -8,11 +9,12 @@ const UP = 2;
 const AVERAGE = 3;
 const PAETH = 4;
 
-/** Pixels between two samples, and rows that share one choice of filter. */
+/** Distance between two sampled pixels of a row. */
 const SAMPLE_STEP = 9;
+/** Number of rows that share one choice of filter. */
 const ROWS_PER_CHOICE = 4;
 
-/** Returns a - b per byte, without borrows between channels. */
+/** Returns a - b per byte, without borrows between bytes. */
 const subtract = (a: number, b: number): number => ((a | 0x80808080) - (b & 0x7f7f7f7f)) ^ ((a ^ ~b) & 0x80808080);
 /** Returns the average of a and b per byte, rounded down. */
 const average = (a: number, b: number): number => (a & b) + (((a ^ b) >>> 1) & 0x7f7f7f7f);
@@ -99,9 +101,9 @@ function choose(row: Uint32Array, above: Uint32Array): number {
 export const filteredBytes = (width: number, count: number): number => (width * 4 + 1) * count;
 
 /**
- * Filters `count` rows of `width` pixels into PNG scanlines: a byte with the filter type and the row's difference from
- * its prediction. `above` is the row before the first one; zeros at the top of a picture. Writes to the start of `out`,
- * which needs at least {@link filteredBytes}.
+ * Filters `count` rows of `width` pixels into PNG scanlines. A scanline is a byte with the filter type, followed by the
+ * row's difference from its prediction. `above` is the row before the first one; zeros at the top of a picture. Writes
+ * to the start of `out`, which needs at least {@link filteredBytes}.
  */
 export function filterRows(rows: Uint32Array, above: Uint32Array, width: number, count: number, out: Buffer): Buffer {
   const stride = filteredBytes(width, 1);

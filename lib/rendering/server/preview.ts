@@ -9,8 +9,8 @@ const RETRY = { retryAfterSeconds: 5 };
 
 /**
  * Returns a product's picture as a file (RND-21), drawn with the code and layers of the browser's live preview. The
- * server draws in separate processes; scripts and tests draw in their own. Elements that cannot be drawn are left out.
- * Visitors take turns by `visitor`.
+ * server draws in separate processes; scripts and tests draw in their own process. Elements that cannot be drawn are
+ * left out. Visitors take turns by `visitor`.
  * @throws RenderError `missingParameters` for a view that the form does not have, `dimensions`, `exportType`,
  * `quality`; AppError `rate_limited` when too many pictures are requested at once, `unavailable` on timeout
  */

@@ -20,7 +20,10 @@ export interface PrintSize {
   readonly dpi: number;
 }
 
-/** Returns the size of a print file in px: mm x dpi / 25.4, rounded (RND-21). @throws RenderError `dimensions` */
+/**
+ * Returns the size of a print file in px: mm × dpi / 25.4, rounded (RND-21).
+ * @throws RenderError `dimensions`
+ */
 export function printPixels({ widthMm, heightMm, dpi }: PrintSize): { widthPx: number; heightPx: number } {
   const widthPx = Math.round((widthMm * dpi) / MM_PER_INCH);
   const heightPx = Math.round((heightMm * dpi) / MM_PER_INCH);
@@ -28,15 +31,18 @@ export function printPixels({ widthMm, heightMm, dpi }: PrintSize): { widthPx: n
   return { widthPx, heightPx };
 }
 
-/** Returns the file of {@link drawPrintFile} without its ink box. @internal for tests and benchmarks */
+/**
+ * Returns the file of {@link drawPrintFile} without its ink box.
+ * @internal for tests and benchmarks
+ */
 export async function renderPrintPng(scene: Scene, size: PrintSize, sources: PictureSources = {}): Promise<Buffer> {
   return (await drawPrintFile(scene, size, sources)).png;
 }
 
 /**
- * Draws the file for the printer: the scene alone on a transparent background, with its dpi in the file (RND-21). It is
- * drawn as a whole, because drawing in bands would soften large letters differently, and encoded in bands. `inkBox` is
- * the bounding box of non-transparent pixels; null when there are none.
+ * Draws the file for the printer: the scene alone on a transparent background, with its dpi in the file (RND-21). The
+ * scene is drawn as a whole, because drawing in bands would soften large letters differently; it is encoded in bands.
+ * `inkBox` is the bounding box of non-transparent pixels; null when there are none.
  * @throws RenderError `dimensions`, `objectsFailed`: artwork is never printed with a missing element
  */
 export async function drawPrintFile(

@@ -3,8 +3,9 @@ import { printableOnly } from '@/lib/domain/text/printable';
 import { printableRanges } from './font-tables';
 
 /**
- * Removes characters that a scene's fonts do not contain, because the canvas would draw them in a font of the machine
- * (RND-21). Orders with such characters are rejected; this protects pictures that anonymous visitors may request.
+ * Removes characters that a scene's fonts do not contain, because the canvas would draw them in a font installed on the
+ * machine (RND-21). Orders with such characters are rejected; this function protects previews, which anonymous visitors
+ * may request.
  */
 export function printableScene(scene: Scene): Scene {
   const elements = scene.elements.map((element) =>

@@ -3,11 +3,14 @@ import { MAX_STORED_PICTURE_BYTES, UPLOAD_LIMITS } from '@/lib/domain/pictures/l
 
 /** Maximum side of a stored picture, px: enough for 300 mm at 300 dpi. */
 export const MAX_STORED_SIDE_PX = 4_000;
-/** Maximum side of a picture whose pixels need more memory than a stored one may take, px. */
+/** Maximum side, px, of a picture whose file would otherwise exceed {@link MAX_STORED_PICTURE_BYTES}. */
 const SMALLER_SIDE_PX = 2_400;
-/** Above this size a picture that needs rotation is shrunk first, because rotation holds all of it in memory. */
+/**
+ * Number of pixels above which a picture that needs rotation is shrunk first, because rotation holds all of its pixels
+ * in memory.
+ */
 const TURNED_WHOLE_PIXELS = 25_000_000;
-// One thread per picture: the gate decides how many are decoded at once, and the other cores serve pages.
+// Uses one thread per picture: the gate decides how many pictures are decoded at once, and the other cores serve pages.
 sharp.concurrency(1);
 
 export interface ReEncoded {
@@ -19,8 +22,9 @@ export interface ReEncoded {
 }
 
 /**
- * Re-encodes a picture upright, in sRGB, at most {@link MAX_STORED_SIDE_PX} long and without metadata. @throws the errors of
- * sharp
+ * Re-encodes a picture upright, in sRGB and without metadata, with sides of at most `sidePx`. Each step may take
+ * `seconds`.
+ * @throws the errors of sharp
  */
 export async function reEncode(file: Buffer, seconds: number, sidePx = MAX_STORED_SIDE_PX): Promise<ReEncoded> {
   const options = { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: 'error' } as const;
@@ -36,7 +40,7 @@ export async function reEncode(file: Buffer, seconds: number, sidePx = MAX_STORE
         .toBuffer()
     : file;
   const upright = sharp(source, options).autoOrient().toColourspace('srgb').resize(box).timeout({ seconds });
-  // All canvases decode these two formats to identical pixels.
+  // The canvases of server and browsers decode these two formats to identical pixels.
   const encoded = hasAlpha
     ? upright.png({ compressionLevel: 6 })
     : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });

@@ -19,11 +19,11 @@ export interface ShareCard {
   readonly fonts: { readonly heading: string; readonly headingWeight: number; readonly text: string };
 }
 
-/** Size that social networks show, px. */
+/** Size of the picture that social networks show, px. */
 const SHARE_CARD_PX = { width: 1200, height: 630 } as const;
 
 const STRIPE_PX = 14;
-/** The picture fills the right side, from the top to the stripe. */
+/** Side of the square product picture, which fills the right side of the card from the top to the stripe. */
 const PICTURE_PX = SHARE_CARD_PX.height - STRIPE_PX;
 const TEXT_AREA = { left: 64, right: SHARE_CARD_PX.width - PICTURE_PX - 36, top: 76, bottom: 556 } as const;
 const TITLE_SIZES = [72, 64, 56, 50, 44, 40] as const;
@@ -34,7 +34,10 @@ const LINE_LEADING = 1.36;
 const PRICE_PX = 40;
 const MUTED = '#565b66';
 
-/** Draws a product beside its title, 1200 × 630 px. `product` is a square picture with its background. */
+/**
+ * Draws the picture for shared links: a product beside its title, 1200 × 630 px. `product` is a square picture with its
+ * background.
+ */
 export function drawShareCard(product: CanvasImageSource, card: ShareCard): Canvas {
   const canvas = makeCanvas(SHARE_CARD_PX.width, SHARE_CARD_PX.height);
   const context = getContext(canvas);
@@ -101,8 +104,8 @@ interface TitlePlace {
 }
 
 /**
- * Draws the title as large as it fits without breaking a word; at the smallest size a longer title ends with …. Returns
- * its lower edge.
+ * Draws the title as large as it fits without breaking a word. At the smallest size, a longer title ends with ….
+ * Returns the title's lower edge, px.
  */
 function drawTitle(context: CanvasRenderingContext2D, title: string, { font, top, floor }: TitlePlace): number {
   const width = TEXT_AREA.right - TEXT_AREA.left;
@@ -123,8 +126,8 @@ function drawTitle(context: CanvasRenderingContext2D, title: string, { font, top
 }
 
 /**
- * Wraps text into lines of at most `width` px, between words, or inside a word that is longer than a line. Text beyond
- * `most` lines ends with ….
+ * Wraps text into lines of at most `width` px, between words, or inside a word that is longer than a line. The last of
+ * `most` lines ends with … when the text is longer.
  */
 function wrap(context: CanvasRenderingContext2D, text: string, width: number, most: number): string[] {
   const fits = (line: string): boolean => context.measureText(line).width <= width;
@@ -153,7 +156,7 @@ function wrap(context: CanvasRenderingContext2D, text: string, width: number, mo
   return visibleLines.with(-1, oneLine(context, `${visibleLines.at(-1) ?? ''}…`, width));
 }
 
-/** Returns a single-line text, cut with … where it is longer than `width` px. */
+/** Returns a text that fits into one line of `width` px: cut, with … at its end, where it is longer. */
 function oneLine(context: CanvasRenderingContext2D, text: string, width: number): string {
   if (context.measureText(text).width <= width) return text;
   const graphemes = splitGraphemes(text.replace(/…$/, ''));
@@ -161,13 +164,19 @@ function oneLine(context: CanvasRenderingContext2D, text: string, width: number)
   return `${graphemes.join('').trimEnd()}…`;
 }
 
-/** Removes characters that the typeface does not contain, which would be drawn in a font of the machine. */
+/**
+ * Removes characters that the typeface does not contain, because they would be drawn in a font installed on the
+ * machine.
+ */
 const toPrintableText = (text: string, family: string): string =>
   printableOnly(text.slice(0, MAX_CHARACTERS), printableRanges(findFont(family)?.family ?? '')).trim();
 
 const MAX_CHARACTERS = 400;
 
-/** Returns the closest weight that the family has, so that the canvas never synthesises a bold face. */
+/**
+ * Returns the requested weight if the family has it, otherwise the family's first weight, so that the canvas never
+ * synthesises a bold face.
+ */
 function getClosestWeight(family: string, requestedWeight: number): number {
   const variants = findFont(family)?.variants ?? ['400'];
   const weights = variants

@@ -7,12 +7,13 @@ import { readImageHeader } from './image-header';
 import { type ReEncoded, reEncode } from './re-encode';
 
 /**
- * Maximum pixels of a progressive picture or one with 16 bits per channel, by type. Cameras write progressive JPEGs
- * too. WebP is always decoded at once.
+ * Maximum number of pixels, by type, of a picture that needs much memory to decode: a progressive one, one with 16 bits
+ * per channel, and every WebP. Cameras write progressive JPEGs too, so their limit is higher.
  */
 const HEAVY_PIXELS = { 'image/png': 10_000_000, 'image/jpeg': 50_000_000, 'image/webp': 40_000_000 } as const;
-/** Above this size a picture is decoded in a process of its own, one at a time. */
+/** Number of pixels above which a picture is decoded in a separate process, one at a time. */
 const LARGE_PIXELS = 40_000_000;
+/** The same limit for pictures to which {@link HEAVY_PIXELS} applies. */
 const LARGE_HEAVY_PIXELS = 25_000_000;
 const SMALL_PICTURE_SECONDS = 20;
 const LARGE_LIMIT_MS = 60_000;
@@ -24,11 +25,11 @@ const refused = (why: FileRefusal): AppError => invalidFields({ file: [errorReas
 type FileRefusal = 'picture_kind' | 'picture_pixels' | 'picture_pixels_webp' | 'picture_heavy' | 'picture_unreadable';
 
 /**
- * Checks and re-encodes an uploaded picture: type by magic bytes and size by header before decoding, then upright, in
- * sRGB, without metadata or appended data. SVG is rejected. Two are decoded at a time, plus one large one in a process
- * of its own; visitors take turns by `visitor`.
- * @throws AppError `too_large` over 50 MB (ADM-11); `invalid` for other types, larger pictures and damaged files;
- * `unavailable` when too many are waiting
+ * Checks and re-encodes an uploaded picture. Type and size are checked by magic bytes and header before decoding. The
+ * result is upright, in sRGB, without metadata or appended data. SVG is rejected. Two pictures are decoded at a time,
+ * plus one large one in a separate process; visitors take turns by `visitor`.
+ * @throws AppError `too_large` over 50 MB (ADM-11); `invalid` for other types, for too many pixels and for damaged
+ * files; `unavailable` when too many are waiting
  */
 export async function inspectUpload(file: Buffer, visitor?: string): Promise<InspectedUpload> {
   if (file.length > UPLOAD_LIMITS.bytes) throw new AppError('too_large', errorReason('picture_large'));

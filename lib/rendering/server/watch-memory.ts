@@ -4,9 +4,9 @@ const PAGE_BYTES = 4096;
 const POLL_MS = 100;
 
 /**
- * Kills a process that holds more than `maxBytes`. A heap limit does not cover this, because libraries that decode
- * pictures allocate outside the heap. Works on Linux only; elsewhere only time is limited. Returns a function that
- * stops watching.
+ * Calls `kill` when a process holds more than `maxBytes` of memory. A heap limit does not cover this, because libraries
+ * that decode pictures allocate outside of the heap. Works on Linux only; on other systems only the caller's time limit
+ * applies. Returns a function that stops watching.
  */
 export function watchMemory(processId: number | undefined, maxBytes: number, kill: () => void): () => void {
   if (processId === undefined || process.platform !== 'linux') return () => undefined;

@@ -21,7 +21,10 @@ export interface StoreView {
   readonly open: boolean;
   /** True for an active store of type `store` (STO-03). */
   readonly hasBasket: boolean;
-  /** Day on which all orders of the store's window are handed to the carrier, YYYY-MM-DD. Null = each ships once produced. */
+  /**
+   * Day on which all orders of the store's window are handed to the carrier, YYYY-MM-DD; null = each order ships once
+   * it is produced.
+   */
   readonly shipBy: string | null;
   /** True when shoppers can enquire about products but not order them. */
   readonly isForEnquiries: boolean;

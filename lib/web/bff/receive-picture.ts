@@ -30,7 +30,8 @@ export async function receivePicture(file: unknown, context: CallContext): Promi
 }
 
 /**
- * Receives an owner's picture, which may also be a drawing and is then rasterised. @throws as {@link receivePicture}
+ * Receives an owner's picture, which may also be a drawing and is then rasterised.
+ * @throws as {@link receivePicture}
  */
 export async function receiveAsset(file: unknown, context: CallContext): Promise<ReceivedAsset> {
   const { name, bytes } = await readFile(file, context);

@@ -7,9 +7,9 @@ import { AppError, forbidden, notFound } from '@/lib/platform/errors';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 
 /**
- * Requires permission for a call before expensive work: 401 without a session, 404 for another tenant's path, 403 for an
- * insufficient role, during onboarding, for staff without a second factor, and for a support visit that may not make the
- * call. The tenant API checks again. Returns the user.
+ * Requires permission for a call before expensive work: 401 without a session, 404 for another tenant's path, 403 for
+ * an insufficient role, during onboarding, for staff without a second factor, and for a support visit that may not make
+ * the call. The tenant API checks again. Returns the user.
  */
 export async function requireActor({ name, method, action }: Endpoint, tenant: number, context: CallContext) {
   const user = await tenantApi.call(authEndpoints.user, { params: {} }, context);

@@ -14,8 +14,8 @@ export interface StoreSite {
 const MAX_AGE_MS = 60_000;
 
 /**
- * Resolves the Host header to a store's site. All proved domains are read at once and cached until a store changes, so
- * that invented hosts cause no queries. All other hosts are the platform's.
+ * Resolves the Host header to a store's site. All verified domains are read at once and cached until a store changes,
+ * so that unknown hosts cause no queries. All other hosts are the platform's.
  */
 export class SiteHosts {
   #sites: ReadonlyMap<string, StoreSite> = new Map();

@@ -20,7 +20,10 @@ export function issueXsrfCookie(sessionToken: string | undefined): string {
   return `${XSRF_COOKIE}=${nonce}.${sign(nonce, sessionToken)}; Path=/; SameSite=Lax${isSecureOrigin() ? '; Secure' : ''}`;
 }
 
-/** Requires that cookie and header carry one token, issued for this session. @throws AppError `csrf` (419) */
+/**
+ * Requires that cookie and header carry one token, issued for this session.
+ * @throws AppError `csrf` (419)
+ */
 export function requireXsrfToken(request: Request, sessionToken: string | undefined): void {
   const header = request.headers.get(XSRF_HEADER) ?? '';
   const cookie = readCookie(request, XSRF_COOKIE) ?? '';

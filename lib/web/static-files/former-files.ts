@@ -53,8 +53,8 @@ export class FormerFiles {
 }
 
 /**
- * Stores the files of this version for later versions, and deletes those of the oldest versions. @throws Error when the
- * files cannot be written
+ * Stores the files of this version for later versions, and deletes those of the oldest versions.
+ * @throws Error when the files cannot be written
  */
 export function openFormerFiles(folder: string): FormerFiles {
   const currentVersion = fs.readFileSync('.next/BUILD_ID', 'utf8').trim();

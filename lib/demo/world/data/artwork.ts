@@ -1,4 +1,7 @@
-/** Natural size in pixels of each picture in public/art (drawn by scripts/art/draw-art.ts); a test holds the two together. */
+/**
+ * Natural size in px of each picture in public/art, which scripts/art/draw-art.ts draws. A test checks that these sizes
+ * are true.
+ */
 export const ARTWORK = {
   'sun-hills': { width: 2100, height: 2100 },
   sunburst: { width: 2100, height: 1080 },

@@ -39,7 +39,8 @@ export function listSeedProducts(store: SeedStore): SeedProduct[] {
       priceMinor: note.priceMinor ?? price?.sellingMinor ?? 0,
       vatApplies: !(store.region === 'UK' && ZERO_RATED.has(blank.form)),
       position,
-      // Steps of 5 separate neighbours, so that "recently added" differs from the display order.
+      // Each product advances 5 places, which gives neighbours distant dates, so that "recently added" differs from the
+      // display order. A count divisible by 5 is raised by 1, because dates would repeat otherwise.
       addedDaysAgo: 3 + ((position * 5 + 2) % (count % 5 === 0 ? count + 1 : count)) * 4,
     };
   });

@@ -5,7 +5,10 @@ import { logger } from '@/lib/platform/log';
 import type { KeyAttempts } from '../gateway';
 import { readStripeFailure, toAppError } from './failures';
 
-/** Overall deadline for one call, all retries included. A call that outlives it is harmless: every request is idempotent. */
+/**
+ * Overall deadline for one call, all retries included. A call that outlives it is harmless: every request is
+ * idempotent.
+ */
 const TIMEOUT_MS = 8_000;
 /**
  * Number of times that the SDK retries a request that failed without a response, or with a response that came from no

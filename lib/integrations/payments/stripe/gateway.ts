@@ -102,7 +102,10 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
   };
 }
 
-/** Returns the reference of a refund. @throws AppError `conflict` if it has failed */
+/**
+ * Returns the reference of a refund.
+ * @throws AppError `conflict` if the refund has failed
+ */
 function toReference({ reference, failure }: Pick<RefundFacts, 'reference' | 'failure'>): string {
   if (failure === '') return reference;
   throw new AppError('conflict', errorReason('refund_refused'), { cause: new Error(failure) });

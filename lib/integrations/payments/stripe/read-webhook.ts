@@ -252,7 +252,10 @@ function verify(rawBody: Uint8Array, signature: string | null): ReceivedEvent {
   throw new AppError('malformed', message, { cause: event.error });
 }
 
-/** Returns the content of a signed body. @throws AppError `malformed` for a signature that is not valid */
+/**
+ * Returns the content of a signed body.
+ * @throws AppError `malformed` for a signature that is not valid
+ */
 function readSigned(body: Buffer, signature: string | null): unknown {
   const failures: unknown[] = [];
   // Each endpoint has its own secret, and during a rotation the old secret stays valid.

@@ -78,7 +78,10 @@ const idsPage = z.object({
   pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
 });
 
-/** Lists the ids of all assigned fulfilment orders with this status, oldest first. @throws ShopifyError */
+/**
+ * Lists the ids of all assigned fulfilment orders with this status, oldest first.
+ * @throws ShopifyError
+ */
 export async function listAssigned(admin: ShopifyAdmin, status: AssignmentStatus): Promise<string[]> {
   const all: string[] = [];
   let after: string | null = null;
@@ -97,7 +100,8 @@ export async function listAssigned(admin: ShopifyAdmin, status: AssignmentStatus
 
 /**
  * Returns a fulfilment order with all of its lines, in any status; null if the shop has none with this id or it is not
- * assigned to us. @throws ShopifyError
+ * assigned to us.
+ * @throws ShopifyError
  */
 export async function readFulfilmentOrder(admin: ShopifyAdmin, id: string): Promise<FulfilmentOrder | null> {
   const lines: WorkLine[] = [];
@@ -132,8 +136,8 @@ const RESPONSE_MUTATIONS = {
 } as const;
 
 /**
- * Responds to a fulfilment request or cancellation request; the merchant reads `message`. @throws ShopifyError
- * `user_errors` when the fulfilment order's status has changed
+ * Responds to a fulfilment request or cancellation request; the merchant reads `message`.
+ * @throws ShopifyError `user_errors` when the fulfilment order's status has changed
  */
 export async function respondToWork(
   admin: ShopifyAdmin,
@@ -153,7 +157,8 @@ const REJECT = `mutation RejectRequest($id: ID!, $reason: FulfillmentOrderReject
 }`;
 
 /**
- * Rejects a fulfilment request with one of Shopify's reason codes and a message for the merchant. @throws ShopifyError
+ * Rejects a fulfilment request with one of Shopify's reason codes and a message for the merchant.
+ * @throws ShopifyError
  */
 export async function rejectWork(
   admin: ShopifyAdmin,
@@ -184,8 +189,8 @@ export interface Parcel {
 }
 
 /**
- * Creates a fulfilment with tracking in Shopify, which notifies the shopper. Returns the fulfilment's id. @throws
- * ShopifyError `user_errors` when it was already reported or the fulfilment order is no longer assigned to us
+ * Creates a fulfilment with tracking in Shopify, which notifies the shopper. Returns the fulfilment's id.
+ * @throws ShopifyError `user_errors` when it was already reported or the fulfilment order is no longer assigned to us
  */
 export async function sendTracking(admin: ShopifyAdmin, parcel: Parcel): Promise<string> {
   const { carrier, trackingNumber, trackingUrl } = parcel;
@@ -225,7 +230,10 @@ const UPDATE_TRACKING = `mutation UpdateTracking($id: ID!, $tracking: Fulfillmen
   }
 }`;
 
-/** Corrects the tracking of a fulfilment that was already reported to Shopify. @throws ShopifyError */
+/**
+ * Corrects the tracking of a fulfilment that was already reported to Shopify.
+ * @throws ShopifyError
+ */
 export async function updateTracking(
   admin: ShopifyAdmin,
   fulfilmentId: string,

@@ -40,7 +40,8 @@ export type ProductIdentifier = { readonly id: string } | { readonly handle: str
 
 /**
  * Returns the shop's product with all of its variants; null if it does not exist. Omits pictures that Shopify could not
- * fetch. @throws ShopifyError
+ * fetch.
+ * @throws ShopifyError
  */
 export async function readShopProduct(admin: ShopifyAdmin, identifier: ProductIdentifier): Promise<ShopProduct | null> {
   const variants: ShopVariant[] = [];
@@ -95,8 +96,8 @@ const MAX_POLLS = 60;
 const POLL_INTERVAL_MS = 1_000;
 
 /**
- * Creates or updates the product as `call` describes and waits until Shopify has finished. Returns its gid. @throws
- * ShopifyError `user_errors` with Shopify's codes, `unavailable` on timeout
+ * Creates or updates the product as `call` describes and waits until Shopify has finished. Returns its gid.
+ * @throws ShopifyError `user_errors` with Shopify's codes, `unavailable` on timeout
  */
 export async function setProduct(
   admin: ShopifyAdmin,
@@ -158,7 +159,10 @@ const DELETE_PRODUCT = `mutation DeleteProduct($id: ID!) {
   productDelete(input: { id: $id }) { deletedProductId userErrors { field message } }
 }`;
 
-/** Deletes a product from the shop. Does nothing if it no longer exists. @throws ShopifyError */
+/**
+ * Deletes a product from the shop. Does nothing if it no longer exists.
+ * @throws ShopifyError
+ */
 export async function deleteProduct(admin: ShopifyAdmin, id: string): Promise<void> {
   if (!(await readShopProduct(admin, { id }))) return;
   const { productDelete } = await admin.query(
@@ -173,7 +177,10 @@ const PUBLISH = `mutation PublishProduct($id: ID!, $publicationId: ID!) {
   publishablePublish(id: $id, input: [{ publicationId: $publicationId }]) { userErrors { field message } }
 }`;
 
-/** Publishes a product in a sales channel. Idempotent. @throws ShopifyError */
+/**
+ * Publishes a product in a sales channel. Idempotent.
+ * @throws ShopifyError
+ */
 export async function publishProduct(admin: ShopifyAdmin, id: string, publicationId: string): Promise<void> {
   const { publishablePublish } = await admin.query(
     PUBLISH,
@@ -200,8 +207,8 @@ export interface VariantStock {
 const VARIANTS_PER_QUERY = 100;
 
 /**
- * Returns whether each variant is stocked at our location. Deleted variants are missing from the result. @throws
- * ShopifyError
+ * Returns whether each variant is stocked at our location. Deleted variants are missing from the result.
+ * @throws ShopifyError
  */
 export async function readStock(
   admin: ShopifyAdmin,
@@ -244,7 +251,10 @@ const ACTIVATE = `mutation StockAtLocation($inventoryItemId: ID!, $locationId: I
   }
 }`;
 
-/** Activates a variant's inventory at our location, so that its orders are assigned to us. @throws ShopifyError */
+/**
+ * Activates a variant's inventory at our location, so that its orders are assigned to us.
+ * @throws ShopifyError
+ */
 export async function stockAtLocation(admin: ShopifyAdmin, inventoryItemId: string, locationId: string): Promise<void> {
   const { inventoryActivate } = await admin.query(
     ACTIVATE,

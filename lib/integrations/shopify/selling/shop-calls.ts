@@ -43,7 +43,10 @@ const SERVICE = 'id serviceName callbackUrl trackingSupport location { id }';
 
 const READ_SHOP = `query ReadShop { shop { name primaryDomain { url } currencyCode taxesIncluded fulfillmentServices { ${SERVICE} } } }`;
 
-/** Returns the shop's settings and its fulfilment services. @throws ShopifyError */
+/**
+ * Returns the shop's settings and its fulfilment services.
+ * @throws ShopifyError
+ */
 export async function readShop(admin: ShopifyAdmin): Promise<ShopFacts> {
   const { shop } = await admin.query(
     READ_SHOP,
@@ -77,8 +80,8 @@ const UPDATE_SERVICE = `mutation UpdateService($id: ID!, $callbackUrl: URL!) {
 const servicePayload = z.object({ fulfillmentService: serviceSchema.nullable(), userErrors: userErrorsSchema });
 
 /**
- * Registers our fulfilment service in the shop; Shopify assigns it a location. @throws ShopifyError `user_errors` when
- * the shop already has a service of this name
+ * Registers our fulfilment service in the shop; Shopify assigns it a location.
+ * @throws ShopifyError `user_errors` when the shop already has a service of this name
  */
 export async function createService(admin: ShopifyAdmin, callbackUrl: string): Promise<ShopService> {
   const { fulfillmentServiceCreate } = await admin.query(
@@ -89,7 +92,10 @@ export async function createService(admin: ShopifyAdmin, callbackUrl: string): P
   return requireService(fulfillmentServiceCreate);
 }
 
-/** Updates the service's callback address and declares that tracking is sent. @throws ShopifyError */
+/**
+ * Updates the service's callback address and declares that tracking is sent.
+ * @throws ShopifyError
+ */
 export async function updateService(admin: ShopifyAdmin, id: string, callbackUrl: string): Promise<ShopService> {
   const { fulfillmentServiceUpdate } = await admin.query(
     UPDATE_SERVICE,
@@ -107,7 +113,10 @@ function requireService({ fulfillmentService, userErrors }: z.output<typeof serv
 
 const PUBLICATIONS = `query ListPublications { publications(first: 50) { nodes { id name } } }`;
 
-/** Returns the id of the Online Store sales channel; null for a shop without one. @throws ShopifyError */
+/**
+ * Returns the id of the Online Store sales channel; null for a shop without one.
+ * @throws ShopifyError
+ */
 export async function findOnlineStore(admin: ShopifyAdmin): Promise<string | null> {
   const { publications } = await admin.query(
     PUBLICATIONS,

@@ -3,13 +3,13 @@ import type { BlankForm, BlankView, FlatPlacement } from './types';
 interface PrintOnPicture {
   readonly widthMm: number;
   readonly heightMm: number;
-  /** Top and height of the print area on the picture, px; centred on middlePx. */
+  /** Top and height of the print area on the picture, px. `middlePx` is the x of its centre. */
   readonly topPx: number;
   readonly heightPx: number;
   readonly middlePx: number;
 }
 
-/** Distance that ink moves along a fold, px per unit of slope. */
+/** Distance that ink moves on a fold, px per unit of slope. */
 const DISPLACEMENT_PX = 5;
 const MIDDLE_PX = 500;
 
@@ -69,7 +69,7 @@ const print = (
 
 const LABEL_ONLY = { front: true, back: false };
 
-/** Everything that is cut and sewn; the pictures are drawn by scripts/art/draw-blanks.ts. */
+/** Forms of all garments. scripts/art/draw-blanks.ts draws their pictures. */
 export const clothForms: readonly BlankForm[] = [
   defineCloth('tee', print(300, 400, 238, 436), print(300, 400, 192, 436), LABEL_ONLY),
   defineCloth('tee-fitted', print(260, 340, 262, 390), print(260, 340, 204, 390), LABEL_ONLY),

@@ -9,8 +9,8 @@ function buildLayerFiles(picture: string, extras: readonly Extra[]): LayerFiles 
 }
 
 /**
- * Defines a round product, which carries one design all around: the front side's. `pictures` names the views whose
- * layers are used.
+ * Defines a round product. One design, the front side's, is printed all around it. `pictures` maps each view to the
+ * view whose layer files it uses.
  */
 function roundForm(
   form: string,
@@ -33,7 +33,10 @@ function roundForm(
 }
 
 const distinctPictures = { front: 'front', back: 'back', left: 'left', right: 'right' } as const;
-/** Only the direction of the loop distinguishes a bottle's sides. */
+/**
+ * A bottle needs only two pictures for its four views, because only the direction of its carrying loop differs between
+ * them.
+ */
 const paired = { front: 'front', back: 'front', left: 'left', right: 'left' } as const;
 
 interface FlatForm {
@@ -41,7 +44,10 @@ interface FlatForm {
   readonly placement: Placement;
 }
 
-/** `back`: printed = takes a design, blank = is shown without one, none = has no back. */
+/**
+ * Defines a product that is not round. `back`: `printed` = the back can carry a design, `blank` = the back is shown
+ * without a design, `none` = there is no view of the back.
+ */
 function flatForm(
   form: string,
   frame: FlatForm,

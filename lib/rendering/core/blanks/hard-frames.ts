@@ -5,7 +5,7 @@ import type { CylinderPlacement, FlatPlacement, ViewName } from './types';
 export interface CylinderFrame {
   readonly radiusPx: number;
   readonly heightPx: number;
-  /** Height of the print area's top edge above the ground the product stands on. */
+  /** Height of the print area's top edge above the ground on which the product stands. */
   readonly printTopPx: number;
   readonly printAreaMm: { readonly widthMm: number; readonly heightMm: number };
   readonly wrapDegrees: number;
@@ -18,7 +18,10 @@ export interface CylinderFrame {
   >;
 }
 
-/** Camera tilt at which a circle is as flat as the sag of the print (DSN-07). */
+/**
+ * Camera tilt at which a cylinder's edge appears as an ellipse of twice the sag's height, so that it runs parallel to
+ * the printed lines (DSN-07).
+ */
 export const TABLE_TILT_RADIANS = Math.asin((2 * WRAP_DEPTH) / DEFAULT_PRODUCT_DIAMETER);
 
 const MUG_GROUND = 838;
@@ -71,7 +74,7 @@ export function cylinderPlacement(frame: CylinderFrame, view: ViewName): Cylinde
   };
 }
 
-/** Dimensions of flat products: the centre and size on the picture and the position of the print. Lengths in px. */
+/** Dimensions of flat products: their centre and size on the picture, and the position of the print. Lengths in px. */
 export interface FlatFrame {
   readonly middleX: number;
   readonly middleY: number;
@@ -81,7 +84,7 @@ export interface FlatFrame {
 }
 
 const still = { kind: 'flat', archPx: 0, displacementPx: 0 } as const;
-/** Heavy cloth has wide folds, which move a print more than a shirt's do. */
+/** Placement on heavy cloth, whose wide folds move a print more than the folds of a shirt do. */
 const folded = { ...still, displacementPx: 8 } as const;
 
 export const flatFrames = {
@@ -115,7 +118,10 @@ export const flatFrames = {
   },
 } as const satisfies Record<string, FlatFrame>;
 
-/** Dimensions of hats: `scale` px per unit of their drawing, `originY` = height 0 of the hat on the picture. */
+/**
+ * Dimensions of hats. `scale` = px per unit of the hat's geometry (scripts/art/blanks/hard), `originY` = y of that
+ * geometry's height 0 on the picture.
+ */
 export interface HeadFrame {
   readonly middleX: number;
   readonly originY: number;

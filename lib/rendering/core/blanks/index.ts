@@ -7,15 +7,18 @@ export const allForms: readonly BlankForm[] = [...clothForms, ...hardForms];
 
 const byName = new Map(allForms.map((form) => [form.form, form]));
 
-/** Returns the form of that name, or undefined. */
+/** Returns the form of that name; undefined when there is none. */
 export function findForm(form: string): BlankForm | undefined {
   return byName.get(form);
 }
 
-/** Colour below a print where a product has a second, fixed colour: the white body of a mug with a coloured handle. */
+/** Colour below a print on products with a second, fixed colour: the white body of a mug with a coloured handle. */
 const FIXED_GROUND = '#ffffff';
 
-/** Returns the colour that lies below a design on a product in a colour. */
+/**
+ * Returns the colour below a print on a product of `colour`: white where a printed view has a part of a fixed colour,
+ * otherwise the product's colour.
+ */
 export function printGround(form: string, colour: string): string {
   const views = Object.values(findForm(form)?.views ?? {});
   return views.some(({ side, layers }) => side !== null && layers.fixed) ? FIXED_GROUND : colour;

@@ -1,13 +1,15 @@
 import type { Side } from '@/lib/domain/scene/schema';
 
 /**
- * How a product is pictured. A form (tee, hoodie, mug …) has one view per camera. A view is a stack of grey layers that
- * the composer tints with any fabric colour, so that one set of files serves all colours (docs/adr/0007).
- * Lengths are pixels of the view's picture, {@link PICTURE_PX} square unless stated otherwise.
+ * Edge length of a view's picture, px. A form (tee, hoodie, mug …) has one view per camera. A view is a stack of grey
+ * layers that the composer tints with any fabric colour, so that one set of files serves all colours (docs/adr/0007).
+ * Lengths in this file are px of the view's picture, unless stated otherwise.
  */
 export const PICTURE_PX = 1000;
 
-/** Print on cloth or paper: the scene's bitmap is drawn into a rectangle and follows the folds below it. */
+/**
+ * Placement of a print on cloth or paper: the scene's bitmap is drawn into a rectangle and follows the folds below it.
+ */
 export interface FlatPlacement {
   readonly kind: 'flat';
   /** Top left corner of the print area on the picture (DSN-06: front_x, front_y). */
@@ -17,11 +19,11 @@ export interface FlatPlacement {
   readonly heightArea: number;
   /** Height in px by which rows bend upwards in the middle, as on the front of a cap; 0 = straight. */
   readonly archPx: number;
-  /** Distance in px that ink moves per unit of the displacement layer; 0 = flat (poster, notebook). */
+  /** Distance in px that ink moves per unit of slope in the displacement layer; 0 = flat (poster, notebook). */
   readonly displacementPx: number;
 }
 
-/** Print around a cylinder (DSN-07, DSN-08). */
+/** Placement of a print around a cylinder (DSN-07, DSN-08). */
 export interface CylinderPlacement {
   readonly kind: 'cylinder';
   /** Left edge and top of the printed band on the picture. */
@@ -31,7 +33,7 @@ export interface CylinderPlacement {
   readonly productDiameter: number;
   /** Sag of a horizontal line between edge and middle, px. */
   readonly wrapDepth: number;
-  /** Rotation of the artwork, degrees; 0 = its middle faces the front view. */
+  /** Rotation of the artwork, degrees; 0 = the artwork's middle faces the camera of the front view. */
   readonly wrapXStartingPoint: number;
   /** Share of the circumference that the print area covers, degrees. */
   readonly wrapDegrees: number;
@@ -41,25 +43,29 @@ export interface CylinderPlacement {
 
 export type Placement = FlatPlacement | CylinderPlacement;
 
-/** File names below public/goods/{form}/. */
+/** File names of a view's layers, below public/goods/{form}/. */
 export interface LayerFiles {
-  /** Alpha channel is the product's silhouette. */
+  /** Silhouette of the product, in the alpha channel. */
   readonly mask: string;
-  /** Multiplied over colour and ink. */
+  /** Shadows on the product, multiplied over colour and ink. */
   readonly shade: string;
-  /** Screened over colour and ink. */
+  /** Highlights on the product, screened over colour and ink. */
   readonly light: string;
-  /** Drawn last in its own colours: zips, cords, steel, page edges, the inside of a mug. */
+  /** Parts in their own colours, drawn last: zips, cords, steel, page edges, the inside of a mug. */
   readonly detail?: string;
   /**
-   * Drawn over the colour and below the ink, with the same shading: parts with a fixed colour (a two-tone mug's body).
+   * Parts with a fixed colour (a two-tone mug's body), drawn over the product's colour and below the ink, with the same
+   * shading.
    */
   readonly fixed?: string;
-  /** Drawn first, below the product, black with alpha: the shadow on the ground. Replaces the soft drop shadow. */
+  /**
+   * Shadow on the ground: black with alpha, drawn first, below the product. Replaces the soft drop shadow of other
+   * forms.
+   */
   readonly shadow?: string;
   /**
-   * Height gradient of the print area (R = x, G = y, 128 = flat; B = share of the ink hidden by a cord or zip),
-   * lossless.
+   * Slope of the cloth in the print area (R = x, G = y, 128 = flat) and share of the ink that a cord or zip hides (B).
+   * The file is lossless.
    */
   readonly displacement?: string;
 }
@@ -83,7 +89,9 @@ export interface BlankForm {
   readonly mainView: ViewName;
 }
 
-/** Functions that the drawing code needs from its platform; Node and browsers both provide them. */
+/**
+ * Canvas functions that drawing code needs from its platform. Browsers and the server's canvas library provide them.
+ */
 export interface CanvasLike {
   width: number;
   height: number;

@@ -3,8 +3,9 @@ const DOCTYPE = '<!doctype';
 const ROOTS = ['<svg', '<svg:svg'] as const;
 
 /**
- * Returns whether a file starts as an SVG drawing: its root element after any number of comments, instructions and
- * document types. Each character is read once, because the file is untrusted and this runs in the server's own process.
+ * Returns whether a file starts as an SVG drawing, which means with its root element after any number of comments,
+ * instructions and document types. Each character is read once, because the file is untrusted and this runs in the
+ * server's own process.
  */
 export function startsDrawing(head: string): boolean {
   let at = 0;
@@ -18,8 +19,8 @@ export function startsDrawing(head: string): boolean {
 }
 
 /**
- * Returns the end of a comment, instruction or document type that begins here; `at` where none begins, null where it
- * does not end.
+ * Returns the position after a comment, instruction or document type that begins at `at`; `at` when none begins there,
+ * null when it does not end.
  */
 function afterPreamble(text: string, at: number): number | null {
   if (text.startsWith('<!--', at)) return after(text, '-->', at + 4);
@@ -28,7 +29,10 @@ function afterPreamble(text: string, at: number): number | null {
   return at;
 }
 
-/** Returns the end of a document type, which may contain declarations in brackets. */
+/**
+ * Returns the position after a document type, which may contain declarations in brackets; null when it does not end or
+ * is not of an SVG drawing.
+ */
 function afterDoctype(text: string, start: number): number | null {
   const name = afterSpace(text, start);
   if (name === start || text.slice(name, name + 3).toLowerCase() !== 'svg') return null;
@@ -38,7 +42,7 @@ function afterDoctype(text: string, start: number): number | null {
     const closed = after(text, ']', at + 1);
     if (closed === null) return null;
     at = afterSpace(text, closed);
-    // A bracket inside a declaration ends nothing, so the search for the next one starts here.
+    // This bracket belongs to a declaration and does not end the list, so the search for the next bracket starts here.
     if (text[at] !== '>') at--;
   }
   return at < text.length ? at + 1 : null;

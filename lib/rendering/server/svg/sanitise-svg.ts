@@ -4,7 +4,7 @@ import { cleanCss, fontListsIn } from './svg-css';
 import { resolveFontList } from './svg-fonts';
 import { readSvgSize, type SvgSize } from './svg-size';
 
-/** Reason why a drawing is rejected. `names`: typefaces or letters that are not available. */
+/** Error with the reason why a drawing is rejected. `names`: typefaces or letters that are not available. */
 export class SvgError extends Error {
   readonly problem: 'unreadable' | 'complex' | 'size' | 'fonts' | 'letters';
   readonly names: string;
@@ -20,11 +20,14 @@ export class SvgError extends Error {
 /** Sanitised drawing: shapes, text in the platform's typefaces, and pictures that still have to be decoded. */
 export interface SafeSvg {
   readonly size: SvgSize;
-  /** Platform families used by its text; empty without text. */
+  /** Families of the platform that the drawing's text uses; empty for a drawing without text. */
   readonly families: readonly string[];
   /** Bytes of the embedded pictures, as received. */
   readonly pictures: readonly Buffer[];
-  /** Writes the drawing at a size, with `data:` addresses in place of its pictures; null leaves a picture out. */
+  /**
+   * Writes the drawing at a size, with `data:` addresses in place of its pictures. A picture whose address is null is
+   * left out.
+   */
   readonly write: (widthPx: number, heightPx: number, pictures: readonly (string | null)[]) => string;
 }
 
@@ -58,8 +61,8 @@ const LOCAL_ADDRESS = /^\s*#[^\s"'<>&]+\s*$/;
 const PICTURE_ADDRESS = /^\s*data:image\/(?:png|jpe?g|webp);(?:[\w=-]+;)*base64,/i;
 const OUTSIDE_ADDRESS = /url\(\s*["']?(?!\s*#)|javascript:|data:/i;
 /**
- * Characters that none of the platform's typefaces contains. Together they have Latin, Greek, Cyrillic, punctuation,
- * arrows and currencies.
+ * Characters that none of the platform's typefaces contains. Together the typefaces contain Latin, Greek, Cyrillic,
+ * punctuation, arrows and currencies.
  */
 const UNKNOWN_LETTER =
   /[^\s!-\u052F\u1D00-\u1DBF\u1E00-\u1EFF\u2000-\u206F\u20A0-\u20C0\u2113\u2122\u2190-\u2193\u2212\u2215\uFEFF]/gu;
@@ -68,9 +71,9 @@ const ENTITY_MARK = /&([A-Za-z_][\w.-]*);/g;
 const XML_ENTITIES: ReadonlySet<string> = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
 
 /**
- * Sanitises a drawing with an allow-list: known elements, attributes without handlers or outside addresses, text in
- * available typefaces. Scripts, foreign markup, entities and every outside reference are removed. The result never
- * leaves the server; only its pixels do.
+ * Sanitises a drawing with an allow-list: known elements, attributes without event handlers or outside addresses, and
+ * text in available typefaces remain. Scripts, foreign markup, entities and every outside reference are removed. The
+ * result never leaves the server; only its pixels do.
  * @throws SvgError
  */
 export function sanitiseSvg(source: string): SafeSvg {
@@ -114,13 +117,13 @@ const escapeAttribute = (value: string): string => escapeText(value).replace(/"/
 type Attributes = Readonly<Record<string, string>>;
 
 class SvgReader {
-  /** Markup in order; a number is the index of a picture. */
+  /** Parts of the markup in their order; a number is the index of a picture in `#pictures`. */
   readonly #parts: (string | number)[] = [];
   readonly #pictures: Buffer[] = [];
   readonly #families = new Set<string>();
   readonly #missing = new Set<string>();
   readonly #letters = new Set<string>();
-  /** Names of the open elements; null = left out with its content. */
+  /** Names of the open elements; null for an element that is left out with its content. */
   readonly #open: (string | null)[] = [];
   #root: Attributes | null = null;
   #elements = 0;
@@ -219,7 +222,7 @@ class SvgReader {
 
   #safeCss(css: string, isShape = false): string {
     const clean = cleanCss(css);
-    // Design tools leave typefaces on shapes, where they have no effect.
+    // Design tools write typefaces on shapes too, where they have no effect.
     if (isShape) return clean.replace(/(^|[;{\s])font(?:-family)?\s*:[^;}]*/gi, '$1');
     for (const list of fontListsIn(clean)) this.#ownFont(list);
     return clean.replace(

@@ -1,6 +1,6 @@
 /**
  * Removes everything from CSS that could request an address: comments, escapes, imports, external typefaces and every
- * `url(…)` that does not point into the drawing itself.
+ * `url(…)` that points outside of the drawing.
  */
 export function cleanCss(css: string): string {
   return (
@@ -19,11 +19,11 @@ export function cleanCss(css: string): string {
 const FAMILY = /(?:^|[;{\s])font-family\s*:\s*([^;}]+)/gi;
 const SHORTHAND = /(?:^|[;{\s])font\s*:\s*([^;}]+)/gi;
 
-/** Returns all font lists that a piece of CSS names. */
+/** Returns the values of all font lists in a piece of CSS. */
 export function fontListsIn(css: string): string[] {
   const lists = [...css.matchAll(FAMILY)].map(([, list = '']) => list);
   const shorthands = [...css.matchAll(SHORTHAND)].flatMap(([, value = '']) => {
-    // Style, weight and size come first; the list follows the size.
+    // In the `font` shorthand, style, weight and size come first; the font list follows the size.
     const [, list] = /[\d.]+(?:px|pt|em|rem|mm|cm|%)?(?:\s*\/\s*[\d.]+\w*)?\s+(.+)$/i.exec(value) ?? [];
     return list ? [list] : [];
   });

@@ -7,13 +7,19 @@ const GENERIC: ReadonlySet<string> = new Set([
   ...['inherit', 'initial', 'unset'],
 ]);
 
-/** Suffixes of cuts as design tools append them: Montserrat-ExtraBold, ArialMT, OpenSans-BoldItalic. */
+/**
+ * Suffixes that design tools append to a family for its weight and style: Montserrat-ExtraBold, ArialMT,
+ * OpenSans-BoldItalic.
+ */
 const CUT =
   /[-\s]?(?:thin|extralight|ultralight|light|regular|book|medium|semibold|demibold|bold|extrabold|ultrabold|black|heavy|italic|oblique|roman|variable|mt|ps)+$/i;
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '');
 const OURS: ReadonlyMap<string, string> = new Map(FONTS.map(({ family }) => [plain(family), family]));
 
-/** Returns the platform family that a name means, with or without its cut or spaces. */
+/**
+ * Returns the platform's family for a name, ignoring case, spaces, hyphens, and suffixes for weight and style. Returns
+ * null when the platform has no such family.
+ */
 function findOwnFamily(name: string): string | null {
   for (let rest = name; ; ) {
     const family = OURS.get(plain(rest));
@@ -27,8 +33,8 @@ function findOwnFamily(name: string): string | null {
 export type ResolvedFont = { readonly family: string } | { readonly missing: string };
 
 /**
- * Resolves a font list to its first available family. A list without any available family is `missing`, unless it
- * contains generic names only.
+ * Resolves a font list to its first family that the platform has. A list without such a family is resolved to the
+ * fallback family when it contains generic names only; otherwise `missing` is its first name that is not generic.
  */
 export function resolveFontList(list: string): ResolvedFont {
   const names = parseFamilies(list);

@@ -4,7 +4,7 @@ export interface SvgSize {
   readonly viewBox: readonly [number, number, number, number];
   /** Width divided by height. */
   readonly ratio: number;
-  /** Size on paper; null where the drawing states pixels, percentages or nothing. */
+  /** Size on paper; null when the drawing states pixels, percentages or no size. */
   readonly sizeMm: { readonly width: number; readonly height: number } | null;
 }
 
@@ -22,7 +22,7 @@ interface Length {
 
 /**
  * Reads width, height and viewBox of a drawing's root element.
- * @returns null when they give no size: percentages without a viewBox, nothing at all, or no positive number
+ * @returns null when they give no size: percentages without a viewBox, no values, or no positive numbers
  */
 export function readSvgSize(root: {
   readonly width?: string | undefined;

@@ -46,7 +46,10 @@ const PYTHON_LINES: Readonly<Record<string, string>> = {
     'return expected.length === signature.length && timingSafeEqual(Buffer.from(expected), Buffer.from(signature)); }',
 };
 
-/** Translates the Python example to JavaScript. @throws Error for a line without a translation */
+/**
+ * Translates the Python example to JavaScript.
+ * @throws Error for a line without a translation
+ */
 function translatePython(program: string): string {
   return program
     .split('\n')
