@@ -68,6 +68,18 @@ async function ordered(shop: OpenShop) {
   const texts = { [personalField?.key ?? '']: 'CANARY B' };
   const body = { texts, pictures: {}, version: form.version, resume: false, notify_shopper: false };
   await tenantApi.call(correctionEndpoints.correct, { params, body }, shop.context);
+  // Owners, customer service and fulfillers name the person in their own words.
+  await queryRows(sql`insert into order_requests (tenant_id, order_id, kind, reason, user_id, state)
+    select ${shop.tenantId}, ${orderId}, 'cancellation', 'Quilla moved away', id, 'declined' from users
+    where tenant_id = ${shop.tenantId} limit 1`);
+  await queryRows(sql`insert into order_timeline (tenant_id, order_id, kind, code, note) values
+    (${shop.tenantId}, ${orderId}, 'note', 'cancellation requested', 'Quilla moved away'),
+    (${shop.tenantId}, ${orderId}, 'note', 'request declined', 'Ms Canaryson keeps it')`);
+  await queryRows(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, amount_minor, currency, cause, state, reason)
+    select ${shop.tenantId}, id, 'test', 'pi_shop_' || id, 1, currency, 'owner', 'failed', 'A gift to Quilla' from orders
+    where id = ${orderId}`);
+  await queryRows(sql`insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state, reason)
+    select ${shop.tenantId}, ${orderId}, id, 'rejected', 'Canaryson is on no map' from fulfillers limit 1`);
   await queryRows(sql`insert into mails (id, tenant_id, order_id, kind, key, state, content) values (gen_random_uuid(),
     ${shop.tenantId}, ${orderId}, 'reply', 'k', 'sent', '{"subject":"Hello Quilla","text":"Dear Ms Canaryson"}')`);
   return { orderId, shopOrder: Number(bought.order.split('/').at(-1)), work: bought.work[0] };

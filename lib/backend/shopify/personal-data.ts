@@ -1,22 +1,28 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import {
   type CustomerSnapshot,
   customers,
+  failedJobs,
   formerPrintFiles,
+  fulfillerEvents,
   fulfillerRecalls,
+  fulfillerSubmissions,
   mails,
   orderCorrections,
   orderLines,
+  orderRequests,
   orderSearchTerms,
   orders,
   orderTimeline,
   personalisationRequests,
   printFiles,
+  refunds,
   replacements,
   shopifyOrders,
 } from '@/lib/db/schema';
+import { FULFILMENT_REASONS } from '@/lib/domain/fulfilment/reasons';
 import { canMove } from '@/lib/domain/orders/transitions';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { eraseSuppressions } from '../mail/suppressions';
@@ -162,19 +168,19 @@ async function eraseFormerLines(tx: Tx, tenantId: TenantId, ids: string[]): Prom
   await queueFileRemoval(tx, files);
 }
 
-/**
- * Erases texts that people wrote about an order or to its shopper. System events stay, because they contain no names.
- */
+/** Replaces an erased text. */
+const ERASED = '–';
+
+/** Erases all texts about an order: notes of people, messages of fulfillers and gateways, and mails to its shopper. */
 async function eraseWrittenTexts(tx: Tx, tenantId: TenantId, ids: string[]): Promise<void> {
   const timelineCondition = and(eq(orderTimeline.tenantId, tenantId), inArray(orderTimeline.orderId, ids));
-  const byPeople = or(isNull(orderTimeline.code), inArray(orderTimeline.code, ['reply written', 'refund asked']));
   await tx
     .update(orderTimeline)
-    .set({ note: '–' })
-    .where(and(timelineCondition, byPeople, isNotNull(orderTimeline.note)));
+    .set({ note: ERASED })
+    .where(and(timelineCondition, isNotNull(orderTimeline.note)));
   await tx
     .update(orderTimeline)
-    .set({ params: { subject: '–' } })
+    .set({ params: { subject: ERASED } })
     .where(and(timelineCondition, eq(orderTimeline.code, 'reply written')));
   await tx
     .update(orderTimeline)
@@ -185,10 +191,35 @@ async function eraseWrittenTexts(tx: Tx, tenantId: TenantId, ids: string[]): Pro
     .set({ content: null, addressHash: null })
     .where(and(eq(mails.tenantId, tenantId), inArray(mails.orderId, ids)));
   await eraseSuppressions(tx, tenantId, ids);
+  await eraseReasons(tx, tenantId, ids);
   await tx
     .update(replacements)
     .set({ note: '' })
     .where(and(eq(replacements.tenantId, tenantId), inArray(replacements.orderId, ids)));
+}
+
+/** Erases the reasons that people and fulfillers gave in their own words. Reasons of this program stay. */
+async function eraseReasons(tx: Tx, tenantId: TenantId, ids: string[]): Promise<void> {
+  for (const table of [orderRequests, refunds])
+    await tx
+      .update(table)
+      .set({ reason: ERASED })
+      .where(and(eq(table.tenantId, tenantId), inArray(table.orderId, ids), ne(table.reason, '')));
+  for (const table of [fulfillerSubmissions, fulfillerRecalls, fulfillerEvents, failedJobs])
+    await tx
+      .update(table)
+      .set({ reason: ERASED })
+      .where(
+        and(
+          eq(table.tenantId, tenantId),
+          inArray(table.orderId, ids),
+          notInArray(table.reason, ['', ...FULFILMENT_REASONS]),
+        ),
+      );
+  await tx
+    .update(fulfillerEvents)
+    .set({ body: sql`${fulfillerEvents.body} - 'message'` })
+    .where(and(eq(fulfillerEvents.tenantId, tenantId), inArray(fulfillerEvents.orderId, ids)));
 }
 
 async function eraseLines(tx: Tx, tenantId: TenantId, ids: string[]): Promise<void> {
