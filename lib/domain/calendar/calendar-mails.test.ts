@@ -47,6 +47,12 @@ describe('the mails about an order window', () => {
     });
   });
 
+  it('announce the opening after a break of one day, and none where one window follows another', () => {
+    const rolling = { ...WINDOW, mode: 'rolling', closesAt: null, everyDays: 7 } as const;
+    expect(kindAt({ ...rolling, breakDays: 1 }, '2026-06-08T08:00Z')).toBe('window-opened');
+    expect(kindAt({ ...rolling, breakDays: 0 }, '2026-06-08T08:00Z')).toBeNull();
+  });
+
   it('are none for a store that takes orders at any time', () => {
     expect(kindAt({ ...WINDOW, mode: 'always' }, '2026-06-01T08:00Z')).toBeNull();
   });

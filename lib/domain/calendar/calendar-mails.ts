@@ -1,4 +1,4 @@
-import { getSaleState } from './sale-state';
+import { getRollingOpening, getSaleState } from './sale-state';
 import type { StoreCalendar } from './store-calendar';
 
 /** Mails to a store's owners about an order window; each is the kind of account mail with the same name. */
@@ -28,7 +28,7 @@ export function findDueCalendarMail(calendar: StoreCalendar, now: Date): DueCale
     if (window === null) return null;
     if (closesAt !== null && closesAt.getTime() - now.getTime() <= CLOSING_MS)
       return { kind: 'window-closing', about: closesAt, window };
-    const openedAt = findOpening(calendar, now);
+    const openedAt = findOpening(calendar, window);
     const isRecent = openedAt !== null && now.getTime() - openedAt.getTime() <= LATE_MS;
     return isRecent ? { kind: 'window-opened', about: openedAt, window } : null;
   }
@@ -37,13 +37,8 @@ export function findDueCalendarMail(calendar: StoreCalendar, now: Date): DueCale
   return last.window === null ? null : { kind: 'window-closed', about: closedAt, window: last.window };
 }
 
-/**
- * Returns when the current window opened. Returns null when a single window has no opening time, or when a rolling
- * store was already open {@link LATE_MS} ago.
- */
-function findOpening(calendar: StoreCalendar, now: Date): Date | null {
+/** Returns the opening of a window; null when the store took orders right before it. */
+function findOpening(calendar: StoreCalendar, window: number): Date | null {
   if (calendar.mode === 'window') return calendar.opensAt;
-  // An opening before this moment is no longer reported.
-  const before = getSaleState(calendar, new Date(now.getTime() - LATE_MS));
-  return before.phase === 'open' ? null : before.opensAt;
+  return window === 1 || calendar.breakDays > 0 ? getRollingOpening(calendar, window) : null;
 }

@@ -66,6 +66,12 @@ function getRollingState(calendar: StoreCalendar, endsAt: Date | null, now: Date
   return closed('between', earlier(opening(index + 1), lastEnd), closing);
 }
 
+/** Returns the opening of a rolling window by its number, from 1; null in a store without rolling windows. */
+export function getRollingOpening({ mode, opensAt, everyDays, timeZone }: StoreCalendar, window: number): Date | null {
+  if (mode !== 'rolling' || opensAt === null || everyDays === null) return null;
+  return addLocalDays(opensAt, timeZone, (window - 1) * everyDays);
+}
+
 /** Returns the end of the event's last day for a store that takes no orders after it; null otherwise. */
 function getSaleEnd({ afterEvent, eventFrom, eventUntil, timeZone }: StoreCalendar): Date | null {
   const lastDay = eventUntil ?? eventFrom;

@@ -1,8 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { PAPER_FONT_FILES } from '@/lib/integrations/pdf/document-fonts';
-import { FALLBACK_FAMILY, FONTS, findFont, fontFaceCss, fontStack, fontsFor } from './fonts';
+import { FALLBACK_FAMILY, FONTS, findFont, fontFaceCss, fontStack, fontsFor, getClosestWeight } from './fonts';
 
 describe('the font catalogue', () => {
+  it.each([
+    ['Montserrat', 700, 800],
+    ['Montserrat', 600, 500],
+    ['Montserrat', 800, 800],
+    ['Pacifico', 700, 400],
+    ['No such family', 700, 400],
+  ])('offers %s in the weight closest to %i: %i', (family, requested, weight) => {
+    expect(getClosestWeight(family, requested)).toBe(weight);
+  });
+
   it('names exactly the files below public/fonts (EVT-12)', () => {
     const named = FONTS.flatMap((font) => font.files.map((file) => file.file));
     const shipped = readdirSync('public/fonts').filter((file) => file.endsWith('.woff2'));

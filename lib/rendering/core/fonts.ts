@@ -128,3 +128,21 @@ export function fontFaceCss(families: Iterable<string> = FONTS.map((font) => fon
     )
     .join('\n');
 }
+
+/**
+ * Returns the weight of a family that is closest to the requested one, so that the canvas never synthesises a bold face.
+ * 400 for an unknown family.
+ */
+export function getClosestWeight(family: string, requestedWeight: number): number {
+  const variants = findFont(family)?.variants ?? ['400'];
+  const weights = variants
+    .filter((variant) => !variant.endsWith('italic'))
+    .map((variant) => variant.split(' ').map(Number))
+    // A range of weights contains the requested one, or is closest at one of its ends.
+    .map(([from = 400, to = from]) => Math.min(Math.max(requestedWeight, from), to));
+  const getDistance = (weight: number): number => Math.abs(weight - requestedWeight);
+  return weights.reduce(
+    (closest, weight) => (getDistance(weight) < getDistance(closest) ? weight : closest),
+    weights[0] ?? 400,
+  );
+}

@@ -105,6 +105,24 @@ describe('the render gate', () => {
     expect(done.slice(0, 5).sort()).toEqual(['a', 'b', 'c', 'd', 'greedy']);
   });
 
+  it('frees the waiting place of a job whose time is over before its turn', async () => {
+    const gate = createGate({ running: 1, waiting: 1 });
+    let end = (): void => {};
+    const first = gate.run(
+      () =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+        }),
+      5_000,
+    );
+    await expect(gate.run(tick, 5)).rejects.toMatchObject({ code: 'unavailable' });
+    const next = gate.run(async () => 'next', 5_000);
+    end();
+    expect(await next).toBe('next');
+    await first;
+    expect(gate.running).toBe(0);
+  });
+
   it('limits the waiting jobs of one visitor, and reports the limit in the given words', async () => {
     const { ask, open } = busyGate({ running: 1, waiting: 10, waitingEach: 2, refusal: 'unavailable' });
     const waiting = [ask('one'), ask('one')];

@@ -75,6 +75,17 @@ export function createGate(limits: GateLimits): Gate {
     return true;
   }
 
+  /** Removes a job from the queue. Returns false when it is not waiting any more. */
+  function withdraw(visitor: string, job: Waiting): boolean {
+    const lane = lanes.get(visitor);
+    const at = lane?.indexOf(job) ?? -1;
+    if (!lane || at < 0) return false;
+    lane.splice(at, 1);
+    if (lane.length === 0) lanes.delete(visitor);
+    queued -= 1;
+    return true;
+  }
+
   async function enter(signal: AbortSignal, visitor: string): Promise<boolean> {
     if (running < limit) {
       running += 1;
@@ -82,13 +93,16 @@ export function createGate(limits: GateLimits): Gate {
     }
     const lane = lanes.get(visitor) ?? [];
     if (lane.length >= waitingEach || (queued >= waiting && !displaceFor(lane))) throw full();
-    await new Promise<void>((resolve, reject) => {
-      lane.push({ enter: resolve, refuse: () => reject(full()) });
+    const hasPlace = await new Promise<boolean>((resolve, reject) => {
+      const job = { enter: () => resolve(true), refuse: () => reject(full()) };
+      lane.push(job);
       lanes.set(visitor, lane);
       queued += 1;
+      // A job whose time is over gives up its turn at once, so that it takes no waiting place from others.
+      signal.addEventListener('abort', () => withdraw(visitor, job) && resolve(false), { once: true });
     });
-    if (signal.aborted) leave();
-    return !signal.aborted;
+    if (hasPlace && signal.aborted) leave();
+    return hasPlace && !signal.aborted;
   }
 
   return {

@@ -25,9 +25,12 @@ export async function readPictureColours(
 ): Promise<ReadonlyMap<string, PictureColours>> {
   const unknown = [...new Set(sources)].filter((src) => !counted.has(src)).slice(0, MAX_NEW);
   for (const src of unknown) {
+    const bytes = await readBytes(src, read);
+    // A picture that cannot be read now is tried again with the next request.
+    if (!bytes) continue;
     const [oldest] = counted.keys();
     if (counted.size >= MAX_COUNTED && oldest !== undefined) counted.delete(oldest);
-    counted.set(src, await readColours(src, read));
+    counted.set(src, await countPicture(src, bytes));
   }
   return new Map(
     sources.flatMap((src) => {
@@ -37,14 +40,19 @@ export async function readPictureColours(
   );
 }
 
-async function readColours(
-  src: string,
-  read: (src: string) => Promise<Uint8Array | null>,
-): Promise<PictureColours | null> {
+async function readBytes(src: string, read: (src: string) => Promise<Uint8Array | null>): Promise<Uint8Array | null> {
   try {
     const art = /^art:([a-z0-9-]{1,60})$/.exec(src)?.[1];
-    const bytes = art ? await readFile(join(process.cwd(), 'public', 'art', `${art}.webp`)) : await read(src);
-    if (!bytes) return null;
+    return art ? await readFile(join(process.cwd(), 'public', 'art', `${art}.webp`)) : await read(src);
+  } catch (error) {
+    console.warn(`the picture ${src} could not be read`, error);
+    return null;
+  }
+}
+
+/** Counts the colours of a picture; null when its bytes are no picture. */
+async function countPicture(src: string, bytes: Uint8Array): Promise<PictureColours | null> {
+  try {
     const { data } = await sharp(bytes, { limitInputPixels: 40_000_000 })
       .resize({
         width: COLOUR_SAMPLE_PX,

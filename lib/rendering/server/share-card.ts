@@ -2,7 +2,7 @@ import type { Canvas } from '@napi-rs/canvas';
 import { buildPalette, readableShade } from '@/lib/domain/store/contrast';
 import { splitGraphemes } from '@/lib/domain/text/graphemes';
 import { printableOnly } from '@/lib/domain/text/printable';
-import { findFont, fontStack } from '../core/fonts';
+import { findFont, fontStack, getClosestWeight } from '../core/fonts';
 import { getContext, makeCanvas } from './canvas-platform';
 import { printableRanges } from './font-tables';
 
@@ -172,16 +172,3 @@ const toPrintableText = (text: string, family: string): string =>
   printableOnly(text.slice(0, MAX_CHARACTERS), printableRanges(findFont(family)?.family ?? '')).trim();
 
 const MAX_CHARACTERS = 400;
-
-/**
- * Returns the requested weight if the family has it, otherwise the family's first weight, so that the canvas never
- * synthesises a bold face.
- */
-function getClosestWeight(family: string, requestedWeight: number): number {
-  const variants = findFont(family)?.variants ?? ['400'];
-  const weights = variants
-    .filter((variant) => !variant.endsWith('italic'))
-    .map((variant) => variant.split(' ').map(Number));
-  const isWithin = weights.some(([from = 0, to = from]) => requestedWeight >= from && requestedWeight <= to);
-  return isWithin ? requestedWeight : (weights[0]?.[0] ?? 400);
-}
