@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkEventDays } from '@/lib/domain/calendar/check-calendar';
 import { SEO_LIMITS } from '@/lib/domain/store/event-terms';
 import { DOMAIN_PROBLEMS, DOMAIN_STATES } from '@/lib/domain/store/own-domain';
 import { PUBLISH_CHECKS } from '@/lib/domain/store/publish-checklist';
@@ -6,7 +7,7 @@ import { isPicturePath } from '@/lib/domain/store/store-config';
 import { defineEndpoint, envelope } from './define';
 import { printPointSchema } from './event-products';
 import { eventName as name, eventStatus as status, eventTerms as terms, eventType as type } from './event-terms';
-import { amount, currency, language, plannedDay, region, storeParams, tenantParams } from './field-types';
+import { amount, currency, language, plannedDay, region, storeParams, tenantParams, timeZone } from './field-types';
 import { productionFindings } from './production';
 
 const address = z.string().trim().max(200, 'too long');
@@ -159,7 +160,21 @@ export const eventEndpoints = {
     summary: 'Creates a store from its draft (ADM-08); without an address it gets its name’s.',
     ...change,
     params: tenantParams,
-    body: z.strictObject({ ...terms, slug: address.optional(), logo_asset_id: z.uuid().nullable().default(null) }),
+    body: z
+      .strictObject({
+        ...terms,
+        slug: address.optional(),
+        logo_asset_id: z.uuid().nullable().default(null),
+        /** Days of the event; null = the store has no dates. */
+        event_from: plannedDay.nullable().default(null),
+        event_until: plannedDay.nullable().default(null),
+        /** Time zone of the event; by default that of the region. */
+        time_zone: timeZone.optional(),
+      })
+      .superRefine((body, context) => {
+        for (const [field, message] of Object.entries(checkEventDays(body)))
+          context.addIssue({ code: 'custom', path: [field], message });
+      }),
     answer: changed,
     errors: [...refusals, 'invalid'],
   }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { postMissingEntries } from '@/lib/backend/ledger/post-missing';
+import { calendarEndpoints } from '@/lib/contracts/calendars';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { withPlatform } from '@/lib/db/client';
@@ -65,7 +66,27 @@ describe('creating a store', () => {
     expect(await listAuditActions('autumn-fest')).toEqual(['event created']);
   });
 
+  it('takes over the days of its event, in the time zone of the browser or of the region', async () => {
+    const readDays = async (slug: string) =>
+      (await tenantApi.call(calendarEndpoints.show, { params: named(slug) }, owner)).data.calendar;
+    const days = { event_from: '2027-07-10', event_until: '2027-07-12' };
+    const dated = await create({ name: 'Dated Fest', ...days, time_zone: 'Europe/Berlin' });
+    expect(await readDays(dated.slug)).toMatchObject({ ...days, time_zone: 'Europe/Berlin', mode: 'always' });
+    const [single] = [await create({ name: 'One Day', event_from: '2028-02-29' })];
+    expect(await readDays(single.slug)).toMatchObject({
+      event_from: '2028-02-29',
+      event_until: null,
+      time_zone: 'Europe/London',
+    });
+    expect(await readDays((await create({ name: 'Undated Fest' })).slug)).toBeNull();
+  });
+
   it.each([
+    [{ event_until: '2027-07-12' }, 'event_from', 'required'],
+    [{ event_from: '2027-07-12', event_until: '2027-07-10' }, 'event_until', 'ends before it starts'],
+    [{ event_from: '2027-02-29' }, 'event_from', 'invalid'],
+    [{ event_from: '9999-01-01' }, 'event_from', 'invalid'],
+    [{ event_from: '2027-07-12', time_zone: 'Mars/Olympus' }, 'time_zone', 'invalid'],
     [{ name: 'Login' }, 'name', 'address reserved'],
     [{ name: '***' }, 'name', 'address required'],
     [{ name: 'x', slug: 'summer-fest' }, 'slug', 'address taken'],

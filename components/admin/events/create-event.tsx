@@ -5,11 +5,13 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useId } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
+import { Field, fieldControl, Input } from '@/components/ui/field';
 import { ApiError } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { assetEndpoints } from '@/lib/contracts/assets';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { endpointPath } from '@/lib/contracts/path';
+import { isTimeZone } from '@/lib/domain/dates/zone';
 import type { Region } from '@/lib/domain/regions/regions';
 import { eventPath } from '@/lib/domain/routes/event-screens';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -22,7 +24,18 @@ import { regionTerms, type TermsForm, termsBody } from './event-form';
 import { type EventDraft, readSavedDraft, saveDraft } from './saved-draft';
 import { MoneyFields, NameField, PlaceFields, TypeField } from './terms-fields';
 
-const FIELDS = ['name', 'slug', 'logo_asset_id', 'region', 'currency', 'vat_rate', 'countries', 'states'] as const;
+const FIELDS = [
+  'name',
+  'event_from',
+  'event_until',
+  'slug',
+  'logo_asset_id',
+  'region',
+  'currency',
+  'vat_rate',
+  'countries',
+  'states',
+] as const;
 
 /** Creates a store: only its name is required; the region provides the other defaults (ADM-08). */
 export function CreateEvent(props: {
@@ -41,6 +54,8 @@ export function CreateEvent(props: {
       name: '',
       slug: '',
       logo_asset_id: null,
+      event_from: '',
+      event_until: '',
       type: 'store',
       was_company_unregistered: isCompanyUnregistered,
       ...regionTerms(region, isCompanyUnregistered),
@@ -66,9 +81,17 @@ export function CreateEvent(props: {
   const { isSubmitting, errors } = form.formState;
   const isPending = isSubmitting || create.isPending || create.isSuccess;
   const send = form.handleSubmit(async (draft) => {
-    const { slug, logo_asset_id: logo } = draft;
+    const { slug, logo_asset_id: logo, event_from: from, event_until: until } = draft;
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     try {
-      const body = { ...termsBody(draft), ...(slug ? { slug } : {}), logo_asset_id: logo };
+      const body = {
+        ...termsBody(draft),
+        ...(slug ? { slug } : {}),
+        logo_asset_id: logo,
+        event_from: from || null,
+        event_until: until || null,
+        ...(isTimeZone(zone) ? { time_zone: zone } : {}),
+      };
       const { data } = await create.mutateAsync({ params: { tenant: tenantId }, body });
       saveDraft(null);
       notifySuccess(t('done.created', { name: data.name }));
@@ -102,6 +125,7 @@ export function CreateEvent(props: {
         <PageHeader title={t('create')} lead={t('createLead')} parent={{ href: '/events', label: t('all') }} />
         <Card>
           <NameField id={id} form={terms} />
+          <DayFields id={id} form={form} />
           <AddressField
             id={`${id}-slug`}
             tenantId={tenantId}
@@ -147,5 +171,29 @@ export function CreateEvent(props: {
         </div>
       </VisitFields>
     </form>
+  );
+}
+
+/** First and last day of the store's event. */
+function DayFields({ id, form }: { readonly id: string; readonly form: UseFormReturn<EventDraft> }) {
+  const t = useTranslations('events');
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      {(['event_from', 'event_until'] as const).map((name) => {
+        const error = form.formState.errors[name]?.message;
+        const hint = name === 'event_from' ? t('createEventFromHint') : undefined;
+        return (
+          <Field
+            key={name}
+            id={`${id}-${name}`}
+            label={t(name === 'event_from' ? 'calendar.eventFrom' : 'calendar.eventUntil')}
+            hint={hint}
+            error={error}
+          >
+            <Input {...fieldControl(`${id}-${name}`, { hint, error })} type="date" {...form.register(name)} />
+          </Field>
+        );
+      })}
+    </div>
   );
 }

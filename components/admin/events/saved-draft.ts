@@ -9,6 +9,9 @@ const draftSchema = z.object({
   name: z.string(),
   slug: z.string(),
   logo_asset_id: z.string().nullable(),
+  /** Days of the event as YYYY-MM-DD; '' = none. Missing in drafts of earlier versions. */
+  event_from: z.string().default(''),
+  event_until: z.string().default(''),
   type: z.enum(EVENT_TYPES),
   region: z.enum(REGIONS),
   currency: z.enum(CURRENCIES),

@@ -6,8 +6,9 @@ import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { asPlatform, isUniqueViolation, type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { ActorContext } from '@/lib/db/keys';
-import { colourSets, events, fontSets, storeContents, storeSlugs, tenants } from '@/lib/db/schema';
+import { colourSets, events, fontSets, storeCalendars, storeContents, storeSlugs, tenants } from '@/lib/db/schema';
 import { USUAL_VAT_BPS } from '@/lib/domain/pricing/vat';
+import { getTimeZone } from '@/lib/domain/regions/regions';
 import type { StoreContent } from '@/lib/domain/store/content';
 import { checkEventTerms, slugProblem } from '@/lib/domain/store/event-terms';
 import { slugify } from '@/lib/domain/store/slug';
@@ -28,9 +29,23 @@ export function createEvent(actor: ActorContext, draft: Draft): Promise<TenantEv
   return claimAddress(field, () =>
     withTenant(actor.tenantId, async (tx) => {
       const content = await logoContent(tx, actor.tenantId, { slug, assetId: draft.logo_asset_id });
-      return insertEvent(tx, actor, { slug, ...termColumns(draft), vat: vatColumns(draft), content });
+      const event = await insertEvent(tx, actor, { slug, ...termColumns(draft), vat: vatColumns(draft), content });
+      if (draft.event_from !== null) await insertEventDays(tx, event, draft);
+      return event;
     }),
   );
+}
+
+/** Writes the calendar of a new store with the days of its event; orders are possible at any time. */
+async function insertEventDays(tx: Tx, event: TenantEvent, draft: Draft): Promise<void> {
+  await tx.insert(storeCalendars).values({
+    eventId: event.id,
+    tenantId: event.tenantId,
+    timeZone: draft.time_zone ?? getTimeZone(draft.region),
+    eventFrom: draft.event_from,
+    eventUntil: draft.event_until,
+    mode: 'always',
+  });
 }
 
 /**
@@ -49,7 +64,9 @@ export async function logoContent(
 }
 
 /** Returns the terms of a draft as columns. */
-export const termColumns = (terms: Omit<Draft, 'slug' | 'logo_asset_id'>) => ({
+export const termColumns = (
+  terms: Omit<Draft, 'slug' | 'logo_asset_id' | 'event_from' | 'event_until' | 'time_zone'>,
+) => ({
   name: terms.name,
   type: terms.type,
   region: terms.region,

@@ -18,15 +18,22 @@ type Problems = Partial<Record<keyof TypedCalendar, string>>;
 
 /** Returns the problems of typed dates, one reason per field; {} when there are none. */
 export function checkCalendar(typed: TypedCalendar): Problems {
-  const { event_from: from, event_until: until } = typed;
   return {
-    ...(from === null && until !== null ? { event_from: 'required' } : {}),
-    ...(from !== null && until !== null && until < from ? { event_until: 'ends before it starts' } : {}),
+    ...checkEventDays(typed),
     ...(typed.mode === 'always' ? {} : checkTimes(typed)),
     ...(typed.mode === 'window' ? checkWindow(typed) : {}),
     ...(typed.mode === 'rolling' ? checkRolling(typed) : {}),
   };
 }
+
+/** Returns the problems of an event's days, one reason per field; {} when there are none. */
+export const checkEventDays = ({
+  event_from: from,
+  event_until: until,
+}: Pick<TypedCalendar, 'event_from' | 'event_until'>): Pick<Problems, 'event_from' | 'event_until'> => ({
+  ...(from === null && until !== null ? { event_from: 'required' } : {}),
+  ...(from !== null && until !== null && until < from ? { event_until: 'ends before it starts' } : {}),
+});
 
 const checkTimes = ({ opens_at: opens, closes_at: closes }: TypedCalendar): Problems =>
   opens !== null && closes !== null && closes <= opens ? { closes_at: 'ends before it starts' } : {};
