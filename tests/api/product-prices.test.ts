@@ -227,6 +227,20 @@ describe('a sale price', () => {
       lowest_price: netMinor,
     });
     await change({ sale_price: null, price: netMinor / 100 });
+    // A slip of the pen while the store is closed to shoppers is no price of the shop.
+    await queryRows(sql`delete from price_history where product_id = ${product.id}`);
+    const setStatus = (status: string) =>
+      queryRows(sql`update events set status = ${status} where id = ${store.event_id}`);
+    await setStatus('Draft');
+    await change({ price: 3.63 });
+    await change({ price: netMinor / 100 + 5 });
+    await setStatus('Active');
+    await queryRows(
+      sql`update price_history set changed_at = changed_at - interval '1 hour' where product_id = ${product.id}`,
+    );
+    await change({ sale_price: 1 });
+    expect((await readProduct(store, product.id)).event_prices[0]).toMatchObject({ lowest_price: netMinor + 500 });
+    await change({ sale_price: null, price: netMinor / 100 });
     const home = await open();
     await home.change({ sale_price: 1 });
     expect((await readProduct(home.store, home.product.id)).event_prices[0]).not.toHaveProperty('lowest_price');

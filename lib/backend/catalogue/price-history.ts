@@ -11,6 +11,7 @@ export function listPriceRecords(tx: Tx, { tenantId, eventId, productId }: Event
       salePriceMinor: priceHistory.salePriceMinor,
       saleFrom: priceHistory.saleFrom,
       saleUntil: priceHistory.saleUntil,
+      isOffered: priceHistory.isOffered,
       changedAt: priceHistory.changedAt,
     })
     .from(priceHistory)

@@ -223,6 +223,8 @@ export const priceHistory = pgTable(
     salePriceMinor: integer('sale_price_minor'),
     saleFrom: moment('sale_from'),
     saleUntil: moment('sale_until'),
+    /** Whether shoppers could buy at this price: the store was active, and so was the product. */
+    isOffered: boolean('offered').notNull().default(true),
     changedAt: moment('changed_at').notNull().defaultNow(),
   },
   (table) => [index('price_history_product').on(table.eventId, table.productId, table.changedAt)],

@@ -8,10 +8,18 @@ const record = (days: number, priceMinor: number, sale: Partial<PriceRecord> = {
   saleFrom: null,
   saleUntil: null,
   changedAt: daysAgo(days),
+  isOffered: true,
   ...sale,
 });
 
 describe('the lowest price of the 30 days before a sale', () => {
+  it('leaves out prices at which nobody could buy', () => {
+    const sale = { salePriceMinor: 800 };
+    const draft = record(20, 363, { isOffered: false });
+    expect(findLowestPriorMinor([draft, record(19, 1_500), record(1, 1_500, sale)], NOW)).toBe(1_500);
+    expect(findLowestPriorMinor([draft, record(1, 1_500, sale)], NOW)).toBeNull();
+  });
+
   it.each<[string, PriceRecord[], number | null]>([
     ['is absent without a sale', [record(90, 2000)], null],
     ['is absent without a recorded price before it', [record(0.1, 2000, { salePriceMinor: 1500 })], null],

@@ -3,6 +3,8 @@ import { isOnSale, type OfferPrice } from './unit-price';
 /** Price of a product from `changedAt` until the next record, minor units ex VAT. */
 export interface PriceRecord extends Omit<OfferPrice, 'sizeSurcharges'> {
   readonly changedAt: Date;
+  /** Whether shoppers could buy at this price. */
+  readonly isOffered: boolean;
 }
 
 const DAYS_BEFORE = 30;
@@ -10,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Returns the lowest price in the 30 days before the current sale began, minor units ex VAT. Stores in the EU state
- * this price beside a reduced one. Null without a current sale, and where no earlier price is recorded.
+ * this price beside a reduced one. Null without a current sale, and where nobody could buy at an earlier price.
  * @param history records of a product in a store, oldest first: at least those of the 30 days, and the last record
  * before them
  */
@@ -22,7 +24,7 @@ export function findLowestPriorMinor(history: readonly PriceRecord[], now: Date)
   const prices = history.flatMap((record, index) => {
     const startMs = Math.max(record.changedAt.getTime(), fromMs);
     const endMs = Math.min(history[index + 1]?.changedAt.getTime() ?? untilMs, untilMs);
-    return startMs < endMs ? [getLowestMinor(record, startMs, endMs)] : [];
+    return startMs < endMs && record.isOffered ? [getLowestMinor(record, startMs, endMs)] : [];
   });
   return prices.length === 0 ? null : Math.min(...prices);
 }
