@@ -1,4 +1,8 @@
+import { inflateSync } from 'node:zlib';
 import { Sheet } from './sheet';
+
+/** First byte of a compressed stream. */
+const ZLIB = 0x78;
 
 describe('a PDF page', () => {
   it('sets names in the scripts of our delivery countries in its own fonts, whatever the machine has', () => {
@@ -14,6 +18,22 @@ describe('a PDF page', () => {
     ].map(([, name]) => name);
     expect(fonts.length).toBeGreaterThan(0);
     expect(fonts.filter((name) => !/^[A-Z]{6}\+NotoSans-/.test(name ?? ''))).toEqual([]);
+  });
+
+  it('can be searched and read aloud: each glyph stands for a character, also where letters could be joined', () => {
+    const sheet = new Sheet('ligatures');
+    for (const bold of [false, true]) sheet.text('Profit of the offline fulfillers, flow, Sofia', { bold });
+    const pdf = sheet.close();
+    const source = pdf.toString('latin1');
+    const tables = [...source.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: head }) => {
+      const [from, to] = [index + head.length, source.indexOf('endstream', index)];
+      const bytes = pdf.subarray(from, to);
+      const text = (bytes[0] === ZLIB ? inflateSync(bytes) : bytes).toString('latin1');
+      // Only tables from glyphs to characters contain this word.
+      return text.includes('beginbfchar') ? [text] : [];
+    });
+    expect(tables.length).toBeGreaterThan(1);
+    expect(tables.flatMap((table) => table.match(/^<\w{4}> <0000>$/gm) ?? [])).toEqual([]);
   });
 
   it.each([['a'], ['e\u0301'], ['W'], ['i ']])(

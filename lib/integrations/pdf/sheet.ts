@@ -177,6 +177,8 @@ export class Sheet {
   #dress({ size = 10, bold = false, muted = false }: TextStyle): void {
     const page = this.#need();
     page.font = `${bold ? 700 : 400} ${size}px ${DOCUMENT_FAMILIES}`;
+    // Any spacing prevents ligatures, whose glyphs have no characters in a PDF: "Sofia" would be read as "So a".
+    page.letterSpacing = '0.001px';
     page.fillStyle = muted ? MUTED : INK;
   }
 
