@@ -26,6 +26,16 @@ const actions = async (tenantId: number) =>
   ).map(({ action }) => action);
 
 describe('an owner who did not come from Shopify', () => {
+  it('is paid by the platform instead, once it is verified and has a bank account', async () => {
+    const owner = await freshOwner('UK');
+    const isDone = async () => (await steps(owner)).find(({ step }) => step === 'payments')?.done;
+    await queryRows(sql`update tenants set verified_at = now() where id = ${owner.tenantId}`);
+    expect(await isDone()).toBe(false);
+    await queryRows(sql`insert into payout_accounts (tenant_id, holder, sealed_numbers, last_four)
+      values (${owner.tenantId}, 'Marta', '', '1234')`);
+    expect(await isDone()).toBe(true);
+  });
+
   it('connects the test account, uses another one and disconnects, and the audit log records it', async () => {
     const owner = await freshOwner('UK');
     const { browser, tenantId } = owner;

@@ -36,7 +36,7 @@ test.describe('a new owner', () => {
     await banner.getByRole('button', { name: 'Send link again' }).click();
     await expect(page.getByText('Link sent')).toBeVisible();
     await expectAccessible(page);
-    const step = page.getByRole('listitem').filter({ hasText: 'Connect a payment account' });
+    const step = page.getByRole('listitem').filter({ hasText: 'Set up how you are paid' });
     await step.getByRole('link', { name: 'Connect' }).click();
     await page.waitForURL('**/settings/billing-account');
     await expect(page.getByText('Not connected')).toBeVisible();

@@ -50,7 +50,8 @@ export function readDashboard(tenantId: TenantId) {
         { step: 'account' as const, done: true },
         { step: 'company' as const, done: stores.has_company },
         ...(needsVerification ? [{ step: 'verification' as const, done: verification.verified }] : []),
-        { step: 'payments' as const, done: hasAccounts },
+        // The platform pays out to the bank account of a verified tenant without payment accounts of its own.
+        { step: 'payments' as const, done: hasAccounts || (verification.verified && stores.has_bank_account) },
         { step: 'store' as const, done: stores.stores > 0 },
         { step: 'products' as const, done: stores.has_products },
         { step: 'production' as const, done: isMade(production, stores.next_store) },
@@ -95,6 +96,7 @@ async function readStores(tx: Tx, tenantId: TenantId) {
     next_store: string | null;
     has_products: boolean;
     has_company: boolean;
+    has_bank_account: boolean;
     is_verified: boolean;
     is_email_confirmed: boolean;
     company: typeof tenants.$inferSelect.company;
@@ -107,6 +109,7 @@ async function readStores(tx: Tx, tenantId: TenantId) {
       exists (select from event_products p join events e on e.id = p.event_id
         where e.tenant_id = ${tenants.id} and e.deleted_at is null) as has_products,
       btrim(${tenants.company}->>'legalName') <> '' and btrim(${tenants.company}->>'address') <> '' as has_company,
+      exists (select from payout_accounts b where b.tenant_id = ${tenants.id}) as has_bank_account,
       ${tenants.verifiedAt} is not null as is_verified,
       ${hasConfirmedAdmin} as is_email_confirmed,
       ${tenants.company} as company
