@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line, requiredLine } from '@/lib/domain/account/fields';
 import { FUNDRAISER_KINDS, MAX_GOAL_MINOR, MAX_PER_PIECE_MINOR } from '@/lib/domain/fundraising/fundraiser';
 import { defineEndpoint, envelope } from './define';
-import { amount, currency, isoDay, region, storeParams, uuid } from './field-types';
+import { amount, currency, plannedDay, region, storeParams, uuid } from './field-types';
 
 /** Cause of a store as shoppers see it. */
 export const shownFundraiserSchema = z.object({
@@ -97,7 +97,7 @@ export const fundraiserEndpoints = {
     ...ofStore,
     action: 'events.manage',
     body: z.strictObject({
-      day: isoDay,
+      day: plannedDay,
       amount: amount.pipe(
         z
           .number()

@@ -160,6 +160,17 @@ describe('the application fee of a payment to an owner’s account', () => {
     expect(new Set(fees).size).toBe(1);
   });
 
+  it('is decided for a rush of shoppers at once, without one transaction waiting for another’s connection', async () => {
+    const ready = await Promise.all(
+      Array.from({ length: 24 }, async () => {
+        const shopper = await createShopper(STORE);
+        return { shopper, body: await shopper.order() };
+      }),
+    );
+    const answers = await Promise.all(ready.map(({ shopper, body }) => shopper.pay(body)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+
   it('is returned with the refund of an order that is cancelled before anything was made', async () => {
     const { orderId, intentId, amount } = await pay();
     const fee = Number(findFee(intentId));

@@ -9,7 +9,7 @@ import { productDesignEndpoints } from '@/lib/contracts/product-designs';
 import { endpoints } from '@/lib/contracts/table';
 import { SCENE_VERSION } from '@/lib/domain/scene/schema';
 import { sideSizePx } from '@/lib/domain/scene/units';
-import { signedIn } from './support/browser';
+import { sendApi, signedIn } from './support/browser';
 import { asService, refusal, send, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, queryRows } from './support/database';
 
@@ -260,7 +260,10 @@ describe('the picture library', () => {
     const refused = await refusal(tenantApi.call(assetEndpoints.remove, { params }, { token }));
     expect(refused).toMatchObject({ code: 'conflict', errors: { used_by: [product?.name] } });
     await save(null);
+    const address = `/api/${tenant}/company-kit/uploads/${id}`;
+    expect((await sendApi('GET', address)).status).toBe(200);
     await tenantApi.call(assetEndpoints.remove, { params }, { token });
+    expect((await sendApi('GET', address)).status).toBe(404);
     expect((await refusal(tenantApi.call(assetEndpoints.remove, { params }, { token }))).code).toBe('not_found');
     const [row] = await queryRows(sql`select deleted_at from assets where id = ${id}`);
     expect(row?.deleted_at).not.toBeNull();

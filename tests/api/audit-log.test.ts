@@ -118,6 +118,29 @@ describe('the audit log', () => {
     expect(visited.data.rows[0]?.user).toMatchObject({ name: person?.name, role: null });
   });
 
+  it('gives staff without a support visit no id by which a client’s picture can be read', async () => {
+    const [staff, owner] = [await signIn(STAFF), await signIn(OWNER)];
+    const tenant = owner.tenantId;
+    const pictureId = crypto.randomUUID();
+    await withTenant(asTenantId(tenant), (tx) =>
+      recordAudit(tx, {
+        tenantId: asTenantId(tenant),
+        userId: null,
+        action: 'product file added',
+        subjectType: 'asset',
+        subjectId: pictureId,
+      }),
+    );
+    const read = async (who: { token: string }) => {
+      const call = { params: { tenant }, query: { action: 'product file added' } as const };
+      const page = JSON.stringify((await tenantApi.call(auditEndpoints.list, call, who)).data);
+      const file = await tenantApi.fetch(auditEndpoints.export, call, who);
+      return page + (await new Response(file.body).text());
+    };
+    expect(await read(staff)).not.toContain(pictureId);
+    expect(await read(owner)).toContain(pictureId);
+  });
+
   it('is filtered by action, person and days of the reader’s zone', async () => {
     const { token, tenantId } = await signIn(OWNER);
     const [person] = await queryRows(sql`select id from users where email = ${OWNER}`);

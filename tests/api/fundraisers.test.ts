@@ -119,10 +119,10 @@ describe('the cause of a store', () => {
 
   it('lists what its owner passed on, and what is still due', async () => {
     const raised = await findRaised();
-    const record = (amount: number) =>
+    const record = (amount: number, day = '2026-11-27') =>
       tenantApi.call(
         fundraiserEndpoints.recordTransfer,
-        { params: at(), body: { day: '2026-11-27', amount, note: 'Bank transfer' } },
+        { params: at(), body: { day, amount, note: 'Bank transfer' } },
         { token: owner },
       );
     await record(1.5);
@@ -130,6 +130,10 @@ describe('the cause of a store', () => {
     expect(data).toMatchObject({ transferred: 100, due: raised - 100 });
     expect(data.transfers).toHaveLength(2);
     expect((await refusal(record(0))).errors).toEqual({ amount: ['required'] });
+    expect((await refusal(record(-1.01))).errors).toEqual({ amount: ['too small'] });
+    for (const day of ['0001-01-01', '9999-12-31'])
+      expect((await refusal(record(1, day))).errors).toEqual({ day: ['invalid'] });
+    expect((await show()).transferred).toBe(100);
   });
 
   it.each([

@@ -313,6 +313,21 @@ describe('hostile files', () => {
     for (const status of await Promise.all(drawings)) expect([200, 422, 503]).toContain(status);
   });
 
+  it('drawings wait in the turn of their tenant, whatever address they come from', async () => {
+    const { browser, own: tenantPath } = await openAdmin();
+    const calls = jest.spyOn(drawingsGate(), 'run');
+    const file = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="5" height="5"/></svg>';
+    for (const address of ['198.51.100.21', '198.51.100.22']) {
+      const form = new FormData();
+      form.append('file', new File([file], 'a.svg'));
+      const headers = { 'x-client-address': address };
+      expect((await browser.send('POST', `${tenantPath}/assets`, { body: form, headers })).status).toBe(200);
+    }
+    const turns = new Set(calls.mock.calls.map(([, , turn]) => turn));
+    calls.mockRestore();
+    expect(turns.size).toBe(1);
+  });
+
   it('a PDF cannot hide actions by spelling them differently', async () => {
     const { browser, own: tenantPath } = await openAdmin();
     const file = new File(['%PDF-1.4 << /S /J#61va#53cript /JS (x) >> %%EOF'], 'a.pdf');

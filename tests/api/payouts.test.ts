@@ -236,6 +236,13 @@ describe('a pay-out', () => {
     expect(await sumLedger()).toBe(0);
   });
 
+  it('is refused at once to each of twelve people who press too late', async () => {
+    const results = await Promise.all(Array.from({ length: 12 }, () => refusal(create(1))));
+    expect(results.map(({ code }) => code)).toEqual(results.map(() => 'conflict'));
+    const lists = await Promise.all(Array.from({ length: 12 }, () => listDue()));
+    expect(lists).toHaveLength(12);
+  });
+
   it('is paid once, with a mail to the client, and its file holds the account for the bank', async () => {
     const [payout] = (await show()).payouts;
     const { browser } = await signedIn(STAFF);

@@ -4,6 +4,8 @@ import { type CalendarBody, calendarEndpoints } from '@/lib/contracts/calendars'
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { AppError } from '@/lib/platform/errors';
+import { sendApi } from './support/browser';
 import { refusal, signIn, tenantApi } from './support/call';
 import { ownDatabase, queryRows } from './support/database';
 import { receiveMails } from './support/mailbox';
@@ -270,6 +272,35 @@ describe('an order window', () => {
     const late = await publicStore();
     expect(late).toMatchObject({ status: 'Active', calendar: { is_last_call: true, closes_at: null } });
     expect(JSON.stringify(late)).not.toContain(real.slice(0, 16));
+  });
+
+  it('tells nobody but its own people of its products while it shows only a notice', async () => {
+    const store = await publicStore();
+    const { id } = await readProduct(store);
+    const named = { params: { ...at(store), productID: id } };
+    const read = (context: { token?: string }) =>
+      Promise.all([
+        tenantApi.call(storefrontEndpoints.products, { params: at(store) }, context).then(({ data }) => data.length),
+        tenantApi
+          .call(storefrontEndpoints.highlights, { params: at(store) }, context)
+          .then(({ data }) => data.newest.length),
+        tenantApi.call(storefrontEndpoints.product, named, context).then(
+          () => 'shown',
+          (error: unknown) => error instanceof AppError && error.code,
+        ),
+      ]);
+    const picture = async () => (await sendApi('GET', `/api/${store.tenant_id}/${STORE}/pictures/${id}/front`)).status;
+    const open = await read({});
+    expect(open).toEqual([expect.any(Number), expect.any(Number), 'shown']);
+    await setWindow(3_600_000, 7_200_000);
+    await queryRows(sql`update store_calendars set when_closed = 'notice'`);
+    expect(await read({})).toEqual([0, 0, 'not_found']);
+    expect(await read({ token: other })).toEqual([0, 0, 'not_found']);
+    expect(await picture()).toBe(404);
+    expect(await read({ token: owner })).toEqual(open);
+    await setWindow(-1_000, 7_200_000);
+    expect(await read({})).toEqual(open);
+    expect(await picture()).toBe(200);
   });
 
   it('hides its closed store from the showcase and the sitemap only where the owner wants nothing to be seen', async () => {

@@ -5,6 +5,7 @@ import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { storage } from '@/lib/integrations/storage/select';
 import { GATE_LIMITS, renderGate } from '@/lib/rendering/server/gate';
 import { until } from '../setup/until';
+import { sendApi } from './support/browser';
 import { ownDatabase, queryRows } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
 import { createShopper, type Shopper } from './support/walk';
@@ -79,6 +80,27 @@ describe('a visitor who requests a hundred pictures at once', () => {
     await Promise.all(greedy);
     arrivals.mockRestore();
     expect(greedyStatuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
+  });
+});
+
+describe('a visitor who announces large uploads and sends nothing', () => {
+  it('occupies nothing: others upload meanwhile', async () => {
+    const { browser, base } = await createShopper();
+    const opened: ReadableStreamDefaultController<Uint8Array>[] = [];
+    const idle = Array.from({ length: 8 }, () => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (stream) => {
+          stream.enqueue(Buffer.from('--x'));
+          opened.push(stream);
+        },
+      });
+      const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '49000000' };
+      return sendApi('POST', `${base}/uploads`, { body, headers });
+    });
+    const file = new Blob([Buffer.alloc(11_000_000)]);
+    expect((await browser.form(`${base}/uploads`, { file })).status).toBe(422);
+    for (const stream of opened) stream.close();
+    expect((await Promise.all(idle)).map(({ status }) => status)).toEqual(idle.map(() => 400));
   });
 });
 

@@ -26,6 +26,7 @@ beforeAll(async () => {
 beforeEach(() => setWindow('1 hour'));
 afterEach(async () => {
   await queryRows(sql`delete from wait_list_entries`);
+  await queryRows(sql`delete from rate_limits where key like 'wait-list.mailbox:%'`);
   await takeJobs();
 });
 
@@ -76,6 +77,17 @@ async function addConfirmed(email: string): Promise<string> {
   await press(`/api/wait-list/${token}`);
   return token;
 }
+
+describe('the mailbox of a stranger', () => {
+  it('gets five mails a day at most, whatever store, tag or visitor asks for them', async () => {
+    const mailbox = crypto.randomUUID();
+    const answers = [];
+    for (let n = 0; n < 7; n += 1) answers.push(await joinList(`${mailbox}+${n}@shopper.test`));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(await takeJobs()).toHaveLength(5);
+    expect((await joinList(`${crypto.randomUUID()}@shopper.test`)).status).toBe(200);
+  });
+});
 
 describe('the wait list of a closed store', () => {
   it('mails nobody about the opening who has not confirmed, and everybody else once', async () => {

@@ -29,7 +29,7 @@ function payFromBalance(billId: string): Promise<boolean> {
     if (!bill) return false;
     const tenantId = asTenantId(bill.tenantId);
     await lockCredit(tx, { tenantId, currency: bill.currency });
-    const { hasCredit, money } = await readTenantMoney(tx, tenantId);
+    const { hasCredit, money } = await readTenantMoney(tx, tenantId, tx);
     const held = money.find((row) => row.currency === bill.currency);
     const heldMinor = held ? held.heldMinor + held.releasedMinor : 0;
     if (hasCredit || heldMinor < bill.productionMinor + bill.shippingMinor + bill.vatMinor) return false;

@@ -61,7 +61,7 @@ async function calculateOrderFee(tx: Tx, order: OrderRow): Promise<number> {
   const bill = {
     productionMinor: await calculateProductionCost(tx, { tenantId, orderId: order.id }),
     shippingMinor: await calculateShippingCost(tx, order, row.tenant),
-    vatRateBps: (await readBillVat(row.tenant)).rateBps,
+    vatRateBps: (await readBillVat(tx, row.tenant)).rateBps,
   };
   return calculateApplicationFee(bill, { paymentMinor: order.dueMinor });
 }

@@ -2,7 +2,7 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { fundraiserEndpoints } from '@/lib/contracts/fundraisers';
 import type { EventActor } from '@/lib/db/keys';
 import { fundraisers, fundraiserTransfers } from '@/lib/db/schema';
-import { notFound } from '@/lib/platform/errors';
+import { invalidFields, notFound } from '@/lib/platform/errors';
 import { recordEventAudit } from '../events/change';
 import { publishStoreChange } from '../stores/changed';
 import { findFundraiser } from '../stores/find-fundraiser';
@@ -38,7 +38,10 @@ export function saveFundraiser(change: EventActor, terms: Terms) {
   });
 }
 
-/** Records an amount that the owner transferred to the cause. 404 without a cause, 409 while the store is locked. */
+/**
+ * Records an amount that the owner transferred to the cause. 404 without a cause, 409 while the store is locked, 422 for
+ * a correction of more than was recorded.
+ */
 export function recordTransfer(change: EventActor, { day, amount: amountMinor, note }: Transfer) {
   return changeTenantEvent(change, async (tx, event) => {
     if (!(await findFundraiser(tx, event))) throw notFound();
@@ -52,6 +55,8 @@ export function recordTransfer(change: EventActor, { day, amount: amountMinor, n
     });
     const details = { day, amount_minor: amountMinor, currency: event.currency };
     await recordEventAudit(tx, change, event, 'event fundraiser transfer recorded', details);
-    return readFundraiser(tx, event);
+    const fundraiser = await readFundraiser(tx, event);
+    if (fundraiser.transferred < 0) throw invalidFields({ amount: ['too small'] });
+    return fundraiser;
   });
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Tx } from '@/lib/db/client';
+import { asPlatform, type Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { bills, budgets, charges, tenants } from '@/lib/db/schema';
 import { tenantTimeZoneSql } from '@/lib/db/tenant-time-zone';
@@ -26,11 +26,12 @@ interface TenantMoney extends HeldMoney {
  * Reads the money that the platform holds for a tenant per currency. Without a credit account, the full cost of
  * production is deducted, including orders that no fulfiller has accepted yet. With a credit account, only overdue
  * bills are deducted.
+ * @param platform handle for the platform's own company, as for {@link readBillVat}
  */
-export async function readTenantMoney(tx: Tx, tenantId: TenantId) {
+export async function readTenantMoney(tx: Tx, tenantId: TenantId, platform: Tx) {
   const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, tenantId));
   if (!tenant) throw notFound();
-  const vat = await readBillVat(tenant);
+  const vat = await readBillVat(platform, tenant);
   const hasCredit = tenant.creditActivatedAt !== null;
   const { rows } = await tx.execute<{
     currency: Currency;
@@ -77,13 +78,13 @@ export async function readTenantMoney(tx: Tx, tenantId: TenantId) {
 /**
  * Returns the maximum total cost of a tenant's orders in production in a currency, with one more order's shipping. The
  * money that the platform holds must pay for them. Minor units ex VAT; null with a credit account, and when the
- * platform holds no money.
+ * platform holds no money. For transactions of a tenant, which cannot read the platform's company.
  */
 export async function readCoveredProduction(
   tx: Tx,
   { tenantId, currency, shippingMinor }: { tenantId: TenantId; currency: Currency; shippingMinor: number },
 ): Promise<number | null> {
-  const { hasCredit, vat, money } = await readTenantMoney(tx, tenantId);
+  const { hasCredit, vat, money } = await readTenantMoney(tx, tenantId, asPlatform());
   const held = money.find((row) => row.currency === currency);
   if (hasCredit || !held) return null;
   const moneyMinor = held.heldMinor + held.releasedMinor;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { asPlatform, type Tx } from '@/lib/db/client';
+import type { Tx } from '@/lib/db/client';
 import { tenants } from '@/lib/db/schema';
 import type { BillParty } from '@/lib/domain/billing/parties';
 import { type BillVat, calculateBillVat, type TaxedParty } from '@/lib/domain/billing/vat';
@@ -15,7 +15,7 @@ export const toBillParty = ({ name, company }: typeof tenants.$inferSelect): Bil
  * Returns the company of the platform's staff, which issues the bills. Runs without tenant scope, because a tenant
  * cannot read another tenant's company.
  */
-export async function readPlatformParty(tx: Tx | ReturnType<typeof asPlatform>): Promise<BillParty & TaxedParty> {
+export async function readPlatformParty(tx: Tx): Promise<BillParty & TaxedParty> {
   const [row] = await tx
     .select()
     .from(tenants)
@@ -27,6 +27,10 @@ export async function readPlatformParty(tx: Tx | ReturnType<typeof asPlatform>):
     : { name: 'Merchloom', address: '', vatNumber: '', registrationNumber: '', region: 'UK' };
 }
 
-/** Returns the VAT of the platform's bills to a tenant. */
-export const readBillVat = async (tenant: typeof tenants.$inferSelect): Promise<BillVat> =>
-  calculateBillVat(await readPlatformParty(asPlatform()), { ...toBillParty(tenant), region: tenant.region });
+/**
+ * Returns the VAT of the platform's bills to a tenant.
+ * @param platform the running transaction if it has the platform role: a second connection of its pool might never
+ * become free while others wait for theirs
+ */
+export const readBillVat = async (platform: Tx, tenant: typeof tenants.$inferSelect): Promise<BillVat> =>
+  calculateBillVat(await readPlatformParty(platform), { ...toBillParty(tenant), region: tenant.region });

@@ -38,7 +38,7 @@ async function createPayout(tx: Tx, of: Row & { readonly userId: number; readonl
     throw buildChangedError(`#${clientId}`);
   const tenantId = asTenantId(clientId);
   await lockCredit(tx, { tenantId, currency });
-  const { tenant, balances } = await readBalances(tx, tenantId);
+  const { tenant, balances } = await readBalances(tx, tenantId, tx);
   const balance = balances.find((one) => one.currency === currency);
   const account = await findPayoutAccount(tx, tenantId);
   const isVerified = tenant.verifiedAt !== null;

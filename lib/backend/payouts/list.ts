@@ -39,7 +39,8 @@ export const toPayoutDto = (row: typeof payouts.$inferSelect) => ({
 /** Returns a tenant's balances, bank account, terms and last pay-outs. */
 export function showBalance(tenantId: TenantId) {
   return withTenant(tenantId, async (tx) => {
-    const { tenant, hasCredit, balances } = await readBalances(tx, tenantId);
+    // A tenant cannot read the platform's company.
+    const { tenant, hasCredit, balances } = await readBalances(tx, tenantId, asPlatform());
     const account = await findPayoutAccount(tx, tenantId);
     const last = await tx
       .select()
@@ -91,7 +92,7 @@ export function listDue() {
     const due = [];
     for (const client of rows) {
       const tenantId = asTenantId(client.id);
-      const { tenant, balances } = await readBalances(tx, tenantId);
+      const { tenant, balances } = await readBalances(tx, tenantId, tx);
       const account = await findPayoutAccount(tx, tenantId);
       for (const balance of balances)
         due.push({

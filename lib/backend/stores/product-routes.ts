@@ -3,6 +3,7 @@ import { wrap } from '@/lib/contracts/define';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
+import { showsNoticeOnly } from '@/lib/domain/calendar/sale-state';
 import {
   countListPages,
   PRODUCTS_PER_PAGE,
@@ -32,6 +33,7 @@ import { listPriceRecords } from '../catalogue/price-history';
 import { findProduct, listBlankPrices, listColours, listOffers, listVariants } from '../catalogue/queries';
 import { productRecord } from '../catalogue/record';
 import { route } from '../http/route';
+import type { SignedIn } from '../http/signed-in';
 import { pricingStore } from './pricing';
 import { isProductWithdrawn, type Store } from './queries';
 import { withStore } from './service';
@@ -42,6 +44,10 @@ const NEWEST = 8;
 /** Maximum number of category tiles on the home page. */
 const MAX_CATEGORY_LEADS = 24;
 
+/** Returns whether the store shows a notice in place of its products, which its own people see nevertheless. */
+const isNoticeOnly = ({ tenantId, ownerStatus, calendar }: Store, viewer: SignedIn | null): boolean =>
+  viewer?.tenantId !== tenantId && showsNoticeOnly(ownerStatus, calendar, new Date());
+
 /** Routes of a store's products; products of a draft are visible to its own team only (EVT-03). */
 export const catalogueRoutes = [
   route(blankEndpoints.list, async () => wrap(await listCatalogueBlanks())),
@@ -50,6 +56,8 @@ export const catalogueRoutes = [
       params,
       async (tx, store) => {
         const { sort, category, page, per_page: perPage } = query;
+        if (isNoticeOnly(store, user))
+          return { ...wrap([]), meta: { page, per_page: perPage, total: 0, categories: [] } };
         const searchTerms = splitSearchText(readSearch(query.q));
         const { vat } = pricingStore(store);
         const [ids, categories] = await Promise.all([
@@ -69,6 +77,7 @@ export const catalogueRoutes = [
     withStore(
       params,
       async (tx, store) => {
+        if (isNoticeOnly(store, user)) return wrap({ newest: [], has_customisable: false, categories: [] });
         const { vat } = pricingStore(store);
         const [ids, leads] = await Promise.all([
           listOfferIds(tx, { ...store, sort: 'recent', searchTerms: [], vat, page: 1, perPage: PRODUCTS_PER_PAGE }),
@@ -90,6 +99,7 @@ export const catalogueRoutes = [
   ),
   route(storefrontEndpoints.sitemapProducts, ({ params, query }) =>
     withStore(params, async (tx, store) => {
+      if (isNoticeOnly(store, null)) return { ...wrap([]), meta: { parts: 0 } };
       const { ids, total } = await listSitemapIds(tx, { ...store, part: query.part, perPart: PRODUCTS_PER_SITEMAP });
       return { ...wrap(await listCards(tx, store, ids)), meta: { parts: countListPages(total, PRODUCTS_PER_SITEMAP) } };
     }),
@@ -107,6 +117,7 @@ export const catalogueRoutes = [
     withStore(
       params,
       async (tx, store) => {
+        if (isNoticeOnly(store, user)) throw notFound();
         const productId = params.productID;
         const productRow = isRowId(productId) ? await findProduct(tx, { ...store, productId }) : null;
         if (!productRow) throw notFound();

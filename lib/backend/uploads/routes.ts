@@ -15,15 +15,21 @@ import { storeShopperPicture } from './store-shopper-picture';
 
 async function findAsset(tx: Tx, input: { tenantId: TenantId; id: string }) {
   const [row] = await tx
-    .select({ type: assets.type, storageKey: assets.storageKey })
+    .select({ type: assets.type, storageKey: assets.storageKey, deletedAt: assets.deletedAt })
     .from(assets)
     .where(and(eq(assets.id, input.id), eq(assets.tenantId, input.tenantId)));
   return row ?? null;
 }
 
+/** Returns a picture for a store's address. A picture that its owner removed has none, but orders still print it. */
+async function findShownAsset(tx: Tx, input: { tenantId: TenantId; id: string; slug: string }) {
+  const asset = (await findStore(tx, input)) ? await findAsset(tx, input) : null;
+  return asset?.deletedAt === null ? asset : null;
+}
+
 /**
  * Returns the bytes of an uploaded picture of this tenant, or null; with `slug`, only if the tenant has a store with
- * that slug.
+ * that slug and the owner has not removed the picture.
  */
 export async function readAsset(
   tenantId: TenantId,
@@ -31,7 +37,7 @@ export async function readAsset(
   slug?: string,
 ): Promise<{ type: string; bytes: Buffer } | null> {
   const asset = await withTenant(tenantId, async (tx) =>
-    slug !== undefined && !(await findStore(tx, { tenantId, slug })) ? null : findAsset(tx, { tenantId, id }),
+    slug === undefined ? findAsset(tx, { tenantId, id }) : findShownAsset(tx, { tenantId, id, slug }),
   );
   const bytes = asset && (await storage().get(asset.storageKey));
   return bytes ? { type: asset.type, bytes } : null;

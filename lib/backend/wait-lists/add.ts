@@ -2,6 +2,7 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { waitListEndpoints } from '@/lib/contracts/wait-list';
 import { newId } from '@/lib/db/ids';
 import { waitListEntries } from '@/lib/db/schema';
+import { toMailbox } from '@/lib/domain/account/mailbox';
 import { notFound } from '@/lib/platform/errors';
 import { countRateLimit } from '../http/rate-limit';
 import { queueJob } from '../queue/queue';
@@ -12,6 +13,8 @@ import { withStore } from '../stores/service';
  * list.
  */
 const OF_ONE_STORE = { points: 600, perSeconds: 3_600 };
+/** Limit per mailbox over all stores, so that no mailbox is flooded with mails that ask to confirm. */
+const OF_ONE_MAILBOX = { points: 5, perSeconds: 86_400 };
 
 /**
  * Adds an address to the wait list of a store that is closed by its calendar, and enqueues the mail that asks to
@@ -24,6 +27,7 @@ export function addToWaitList({ params, body }: ParsedInput<typeof waitListEndpo
     if (store.ownerStatus !== 'Active' || store.status === 'Active') throw notFound();
     if (body.website !== '') return { sent: true };
     await countRateLimit('wait-list.store', String(store.eventId), OF_ONE_STORE);
+    await countRateLimit('wait-list.mailbox', toMailbox(body.email), OF_ONE_MAILBOX);
     const { tenantId, eventId } = store;
     const [entry] = await tx
       .insert(waitListEntries)

@@ -119,6 +119,10 @@ export function getShopperStatus(status: StoreStatus, calendar: StoreCalendar | 
   return calendar.whenClosed === 'hidden' && isHiddenAt(sale, now) ? 'Draft' : 'On hold';
 }
 
+/** Returns whether an active store that takes no orders shows a notice in place of its products. */
+export const showsNoticeOnly = (ownerStatus: StoreStatus, calendar: StoreCalendar | null, now: Date): boolean =>
+  ownerStatus === 'Active' && calendar?.whenClosed === 'notice' && getSaleState(calendar, now).phase !== 'open';
+
 const isHiddenAt = ({ closedAt }: SaleState, now: Date): boolean =>
   closedAt === null || now.getTime() >= closedAt.getTime() + HIDDEN_AFTER_MS;
 

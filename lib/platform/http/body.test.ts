@@ -60,12 +60,12 @@ describe('the bytes of a body', () => {
   };
 
   it('are malformed when the sender pauses for too long', async () => {
-    const reading = readBytes(slow(60_000), 5, { pauseMs: 30, bytesPerSecond: 0 });
+    const reading = readBytes(slow(60_000), 5, { pace: { pauseMs: 30, bytesPerSecond: 0 } });
     await expect(reading).rejects.toMatchObject({ code: 'malformed' });
   });
 
   it('are malformed when they arrive too slowly to come to an end', async () => {
-    const reading = readBytes(slow(5), 1_000_000, { pauseMs: 100, bytesPerSecond: 100_000 });
+    const reading = readBytes(slow(5), 1_000_000, { pace: { pauseMs: 100, bytesPerSecond: 100_000 } });
     await expect(reading).rejects.toMatchObject({ code: 'malformed' });
   });
 

@@ -18,12 +18,22 @@ export interface Pace {
 
 const ANY_PACE: Pace = { pauseMs: 10_000, bytesPerSecond: 0 };
 
+interface Reading {
+  readonly pace?: Pace | undefined;
+  /** Called with the size of each part; an error that it throws ends the reading. */
+  readonly onPart?: (bytes: number) => void;
+}
+
 /**
  * Reads a body up to its limit.
  * @throws AppError `too_large` as soon as the limit is exceeded, `malformed` when the body ends before its announced
  * length, also because the sender disconnected or is slower than `pace`
  */
-export async function readBytes(request: Request, limit: number, pace: Pace = ANY_PACE): Promise<Buffer> {
+export async function readBytes(
+  request: Request,
+  limit: number,
+  { pace = ANY_PACE, onPart }: Reading = {},
+): Promise<Buffer> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
@@ -36,6 +46,7 @@ export async function readBytes(request: Request, limit: number, pace: Pace = AN
     for (; part && !part.done; part = await readWithin(reader, pace.pauseMs)) {
       size += part.value.byteLength;
       if (size > limit) throw tooLarge();
+      onPart?.(part.value.byteLength);
       chunks.push(part.value);
       const elapsedMs = performance.now() - begunMs;
       if (elapsedMs > pace.pauseMs && size * 1_000 < pace.bytesPerSecond * elapsedMs) throw shorter();

@@ -25,11 +25,11 @@ export interface DrawnPicture extends InspectedUpload {
  * run. The drawing is sanitised and rendered in a separate process, and cannot refer to files or other hosts.
  * @throws AppError `invalid`; `unavailable` when too many are waiting
  */
-export async function rasteriseDrawing(file: Buffer, visitor?: string): Promise<DrawnPicture> {
+export async function rasteriseDrawing(file: Buffer, owner?: string): Promise<DrawnPicture> {
   const outcome = await drawingsGate().run(
     (signal) => decodeApart({ kind: 'drawing', bytes: file }, DRAWING_LIMIT_MS, signal),
     DECODE_TIMEOUT_MS,
-    visitor,
+    owner,
   );
   if (outcome.kind !== 'decoded') throw toDecodingError(outcome);
   const { type, width, height, sizeMm } = outcome;

@@ -11,7 +11,7 @@ const THUMBNAIL_PX = 320;
 export const uploadAsset: UseCase<typeof assetEndpoints.upload> = async ({ input, context }) => {
   const { params } = input;
   await requireActor(assetEndpoints.upload, params.tenant, context);
-  const { picture, sizeMm } = await receiveAsset(input.body.file, context);
+  const { picture, sizeMm } = await receiveAsset(input.body.file, params.tenant, context);
   const stored = await tenantApi.call(assetEndpoints.store, { params, body: picture }, context);
   return { json: { ...stored, data: { ...stored.data, size_mm: sizeMm } } };
 };

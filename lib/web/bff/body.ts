@@ -1,9 +1,10 @@
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { plainText } from '@/lib/contracts/plain-text';
 import { FILES_BODY_BYTES, PICTURE_BODY_BYTES } from '@/lib/domain/pictures/limits';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { AppError } from '@/lib/platform/errors';
 import { isReserved, parseContentType, parseJson, readBytes } from '@/lib/platform/http/body';
-import { holdLargeBody, isLargeBody } from './large-bodies';
+import { holdBody, isLargeBody } from './large-bodies';
 
 const LIMITS = { small: 64 * 1024, large: 1_000_000, files: FILES_BODY_BYTES, picture: PICTURE_BODY_BYTES } as const;
 const MAX_DEPTH = 20;
@@ -38,11 +39,15 @@ export async function readBody(request: Request, endpoint: Endpoint): Promise<Re
 /** Time in which the largest body must be able to arrive, seconds; the server ends a request after half of it. */
 const SLOWEST_SECONDS = 300;
 
-/** Reads a body. A large one must arrive fast enough to come to an end, because others wait for its share of memory. */
+/**
+ * Reads a body. All but small ones share a limit of memory; a large one must arrive fast enough to come to an end,
+ * because others wait for its share.
+ */
 function readHeld(request: Request, { announced, limit }: { readonly announced: number; readonly limit: number }) {
-  if (!isLargeBody(announced)) return readBytes(request, limit);
-  const pace = { pauseMs: 10_000, bytesPerSecond: announced / SLOWEST_SECONDS };
-  return holdLargeBody(announced, () => readBytes(request, limit, pace));
+  if (limit <= LIMITS.small) return readBytes(request, limit);
+  const pace = isLargeBody(announced) ? { pauseMs: 10_000, bytesPerSecond: announced / SLOWEST_SECONDS } : undefined;
+  const visitor = request.headers.get(ROUTE_HEADERS.visitor) ?? '';
+  return holdBody(visitor, (onPart) => readBytes(request, limit, { pace, onPart }));
 }
 
 function accepts(endpoint: Endpoint, type: string): boolean {

@@ -2,25 +2,37 @@ import { errorReason } from '@/lib/domain/errors/error-codes';
 import { FILES_BODY_BYTES } from '@/lib/domain/pictures/limits';
 import { AppError } from '@/lib/platform/errors';
 
-/** Maximum memory of bodies above the ordinary limit while they arrive, bytes: six of the largest. */
+/** Maximum memory of bodies while they arrive, bytes: six of the largest. */
 const MAX_HELD_BYTES = 300_000_000;
+/** Maximum part of it for one visitor: others can always send two of the largest. A venue's guests share one address. */
+const MAX_HELD_BYTES_EACH = 200_000_000;
 
 let heldBytes = 0;
+const heldByVisitor = new Map<string, number>();
 
-/** Returns whether a body is above the ordinary limit. */
+/** Returns whether a body must arrive at a minimum speed. */
 export const isLargeBody = (announcedBytes: number): boolean => announcedBytes > FILES_BODY_BYTES;
 
 /**
- * Runs `read` while the announced large body counts towards the limit of all of them.
- * @throws AppError `unavailable` when others use too much; the errors of `read`
+ * Runs `read`, which reports each part of a body that has arrived. Parts count towards the limits of all bodies and of
+ * the visitor's; an announced length does not, because a connection that sends nothing occupies no memory.
+ * @throws AppError `unavailable` when bodies occupy too much; the errors of `read`
  */
-export async function holdLargeBody<T>(announcedBytes: number, read: () => Promise<T>): Promise<T> {
-  if (heldBytes + announcedBytes > MAX_HELD_BYTES)
-    throw new AppError('unavailable', errorReason('busy'), { retryAfterSeconds: 10 });
-  heldBytes += announcedBytes;
+export async function holdBody<T>(visitor: string, read: (onPart: (bytes: number) => void) => Promise<T>): Promise<T> {
+  let ownBytes = 0;
   try {
-    return await read();
+    return await read((bytes) => {
+      const ofVisitor = (heldByVisitor.get(visitor) ?? 0) + bytes;
+      if (heldBytes + bytes > MAX_HELD_BYTES || ofVisitor > MAX_HELD_BYTES_EACH)
+        throw new AppError('unavailable', errorReason('busy'), { retryAfterSeconds: 10 });
+      heldBytes += bytes;
+      ownBytes += bytes;
+      heldByVisitor.set(visitor, ofVisitor);
+    });
   } finally {
-    heldBytes -= announcedBytes;
+    heldBytes -= ownBytes;
+    const rest = (heldByVisitor.get(visitor) ?? 0) - ownBytes;
+    if (rest > 0) heldByVisitor.set(visitor, rest);
+    else heldByVisitor.delete(visitor);
   }
 }

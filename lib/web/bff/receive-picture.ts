@@ -30,14 +30,15 @@ export async function receivePicture(file: unknown, context: CallContext): Promi
 }
 
 /**
- * Receives an owner's picture, which may also be a drawing and is then rasterised.
+ * Receives an owner's picture, which may also be a drawing and is then rasterised. Drawings wait in turns by tenant,
+ * because one account has many network addresses.
  * @throws as {@link receivePicture}
  */
-export async function receiveAsset(file: unknown, context: CallContext): Promise<ReceivedAsset> {
+export async function receiveAsset(file: unknown, tenant: number, context: CallContext): Promise<ReceivedAsset> {
   const { name, bytes } = await readFile(file, context);
   if (!isDrawing(bytes))
     return { picture: toReceived(name, await inspectUpload(bytes, context.clientIp)), sizeMm: null };
-  const drawn = await rasteriseDrawing(bytes, context.clientIp);
+  const drawn = await rasteriseDrawing(bytes, `tenant ${tenant}`);
   return { picture: toReceived(name, drawn), sizeMm: drawn.sizeMm };
 }
 

@@ -7,6 +7,7 @@ import { Section } from '@/components/storefront/pages/home-sections';
 import { ProductIsland, type ProductIslandData } from '@/components/storefront/product/product-island';
 import { ProductFacts, ProductHeading } from '@/components/storefront/product/product-page';
 import { ProductPhotos } from '@/components/storefront/product/product-photos';
+import { ClosedNotice, isNoticeOnly } from '@/components/storefront/shell/order-window';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { formatTag } from '@/lib/domain/languages/languages';
 import { toLanguage } from '@/lib/platform/i18n/texts';
@@ -37,6 +38,13 @@ async function productPage(params: ProductProps['params']) {
   return paginate(locale, slug, productRef);
 }
 
+/** Returns the page of a closed store that shows a notice in place of its products; null for other stores. */
+async function closedPage(params: ProductProps['params']) {
+  const { locale, slug } = await params;
+  const page = await storePage(Promise.resolve({ locale, slug }));
+  return isNoticeOnly(page) ? page : null;
+}
+
 /** Cached per request, because metadata and page both load the product. */
 const paginate = cache(async (locale: string, slug: string, productRef: string) => {
   const ref = parseProductRef(productRef) ?? notFound();
@@ -54,6 +62,8 @@ const paginate = cache(async (locale: string, slug: string, productRef: string) 
 });
 
 export async function generateMetadata({ params }: ProductProps): Promise<Metadata> {
+  const closed = await closedPage(params);
+  if (closed) return storeMetadata(closed, { title: closed.view.name, description: '', path: '' });
   const { page, record, product } = await productPage(params);
   const texts = await page.texts('product');
   const names = { product: product.name, store: page.view.name, brand: record.products.selected.values.brand };
@@ -71,6 +81,8 @@ export async function generateMetadata({ params }: ProductProps): Promise<Metada
  * page.
  */
 export default async function ProductPage({ params, searchParams }: ProductProps) {
+  const closed = await closedPage(params);
+  if (closed) return <ClosedNotice page={closed} />;
   const { page, record, others, homeShipping, labels: catalogueLabels, product } = await productPage(params);
   const query = await searchParams;
   const { view } = page;
