@@ -209,6 +209,8 @@ export const checkoutEndpoints = {
         z.object({
           id: z.string(),
           available: z.boolean(),
+          /** Set while the store takes no orders; no line is available then, also those that are sold again later. */
+          on_hold: z.literal(true).optional(),
           price: amount.nullable(),
           store_default_vat: zeroOrOne,
           name: z.string().nullable(),

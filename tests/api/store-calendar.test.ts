@@ -212,7 +212,14 @@ describe('an order window', () => {
       params: at(store),
       body: { lines: [line] },
     });
-    expect(JSON.stringify(data)).toContain('"available":false');
+    // The shopper's basket says that the store is closed, not that the product is gone.
+    expect(data).toEqual([expect.objectContaining({ available: false, on_hold: true })]);
+    await setWindow(-60_000, 60_000);
+    const reopened = await tenantApi.call(checkoutEndpoints.checkBasket, {
+      params: at(store),
+      body: { lines: [line] },
+    });
+    expect(reopened.data).toEqual([expect.not.objectContaining({ on_hold: true })]);
   });
 
   it('opens by itself', async () => {
@@ -344,6 +351,11 @@ describe('the mails about an order window', () => {
     const closed = await receiveMails();
     expect(closed.map(({ kind }) => kind)).toEqual(admins.map(() => 'window-closed'));
     expect(closed[0]?.eml).toContain('1 paid order');
+    // The next window of the same store begins without the orders of the last one.
+    await queryRows(sql`update orders set placed_at = now() - interval '1 hour' where id = ${order.id}`);
+    await setWindow(-60_000, -500);
+    await mailCalendarOwners();
+    expect((await receiveMails())[0]?.eml).toContain('0 paid orders');
     // A store that its owner put on hold causes no mail.
     await setWindow(-1_000, 90 * 86_400_000);
     await queryRows(sql`update events set status = 'On hold' where slug = ${STORE}`);

@@ -62,5 +62,8 @@ test('an owner sets an order window, and the store closes by itself at its end',
   }).toPass({ timeout: 6_000 });
   await expectAccessible(shop);
   await expect(shop.getByRole('button', { name: /basket/i })).toHaveCount(0);
+  await shop.goto(`/${slug}/products?lang=en`);
+  await shop.getByRole('link', { name: product, exact: true }).click();
+  await expect(shop.getByRole('main').getByText('Orders are closed', { exact: true })).toBeVisible();
   await shopper.close();
 });

@@ -3,7 +3,7 @@ import { openStore, query } from './own-store';
 
 test.describe('the wait list of a closed store', () => {
   /** Creates a store whose order window opens in an hour. */
-  async function openClosed(whenClosed: 'products' | 'notice'): Promise<string> {
+  async function openClosed(whenClosed: 'products' | 'notice') {
     const { slug, eventId } = await openStore('Active');
     await query(
       `insert into store_calendars (event_id, tenant_id, time_zone, mode, opens_at, closes_at, when_closed)
@@ -11,15 +11,19 @@ test.describe('the wait list of a closed store', () => {
        from events where id = $1`,
       [eventId, whenClosed],
     );
-    return slug;
+    const { rows } = await query('select product_id from event_products where event_id = $1 limit 1', [eventId]);
+    return { slug, product: `/${slug}/Product=${rows[0]?.product_id}` };
   }
 
   test('takes an address, refuses a wrong one at its field, and says what happens next', async ({ page }) => {
-    const slug = await openClosed('notice');
+    const { slug, product } = await openClosed('notice');
     await page.goto(`/${slug}?lang=en`);
     await expect(page.getByRole('heading', { level: 1, name: /^Orders open on / })).toBeVisible();
     await expect(page.getByRole('link', { name: /T-shirt/ })).toHaveCount(0);
     await expectAccessible(page);
+    // Visitors from a search result land on a product.
+    await page.goto(`${product}?lang=en`);
+    await expect(page.getByRole('heading', { level: 1, name: /^Orders open on / })).toBeVisible();
     await page.getByRole('link', { name: 'Tell me when orders open' }).click();
     await page.getByLabel('E-mail address').fill('no address');
     await page.getByRole('button', { name: 'Tell me' }).click();
@@ -34,7 +38,7 @@ test.describe('the wait list of a closed store', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
     test('takes an address too', async ({ page }) => {
-      const slug = await openClosed('products');
+      const { slug } = await openClosed('products');
       const email = `bob-${crypto.randomUUID()}@shopper.test`;
       await page.goto(`/${slug}/wait-list?lang=en`);
       await page.getByLabel('E-mail address').fill(email);

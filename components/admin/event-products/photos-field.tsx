@@ -21,16 +21,22 @@ export function PhotosField(props: {
   const t = useTranslations('eventProducts');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  // Descriptions are typed and photos removed while others are uploaded.
+  const latest = useRef(photos);
+  latest.current = photos;
   const toProblemText = useAssetProblem();
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const error = refused ?? getError(null);
 
   async function add(event: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const files = [...(event.target.files ?? [])].slice(0, MAX_PRODUCT_PHOTOS - photos.length);
+    const chosen = [...(event.target.files ?? [])];
+    const files = chosen.slice(0, MAX_PRODUCT_PHOTOS - photos.length);
     event.target.value = '';
     setBusy(true);
-    setRefused(null);
+    setRefused(chosen.length > files.length ? t('photosLimit', { count: MAX_PRODUCT_PHOTOS }) : null);
     const added: ProductPhoto[] = [];
     for (const file of files) {
       try {
@@ -40,7 +46,7 @@ export function PhotosField(props: {
         setRefused(toProblemText(file.name, assetProblem(thrown)));
       }
     }
-    if (added.length > 0) onChange([...photos, ...added]);
+    if (added.length > 0) onChange([...latest.current, ...added]);
     setBusy(false);
   }
 
@@ -49,6 +55,21 @@ export function PhotosField(props: {
     const [photo] = moved.splice(from, 1);
     if (photo) moved.splice(to, 0, photo);
     onChange(moved);
+    focusRow(to, String(to - from));
+  }
+
+  function remove(index: number): void {
+    onChange(photos.filter((_, place) => place !== index));
+    focusRow(Math.min(index, photos.length - 2), 'remove');
+  }
+
+  /** Moves the focus along with a moved row, or from a removed row to its neighbour. */
+  function focusRow(index: number, act: string): void {
+    requestAnimationFrame(() => {
+      const row = list.current?.children[index];
+      const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('button[data-act]:enabled') ?? [])];
+      (buttons.find((button) => button.dataset.act === act) ?? buttons[0] ?? addButton.current)?.focus();
+    });
   }
 
   const replace = (index: number, alt: string): void =>
@@ -58,7 +79,7 @@ export function PhotosField(props: {
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1 text-sm font-semibold">{t('photos')}</legend>
       <p className="text-sm text-muted">{t('photosHint', { count: MAX_PRODUCT_PHOTOS })}</p>
-      <ol className="flex flex-col gap-3 empty:hidden">
+      <ol ref={list} className="flex flex-col gap-3 empty:hidden">
         {photos.map(({ asset_id: assetId, alt }, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be listed twice.
@@ -85,6 +106,7 @@ export function PhotosField(props: {
             <div className="flex gap-1">
               <IconButton
                 label={t('photoUp', { number: index + 1 })}
+                data-act="-1"
                 disabled={index === 0}
                 onClick={() => move(index, index - 1)}
               >
@@ -92,6 +114,7 @@ export function PhotosField(props: {
               </IconButton>
               <IconButton
                 label={t('photoDown', { number: index + 1 })}
+                data-act="1"
                 disabled={index === photos.length - 1}
                 onClick={() => move(index, index + 1)}
               >
@@ -99,7 +122,8 @@ export function PhotosField(props: {
               </IconButton>
               <IconButton
                 label={t('photoRemove', { number: index + 1 })}
-                onClick={() => onChange(photos.filter((_, place) => place !== index))}
+                data-act="remove"
+                onClick={() => remove(index)}
               >
                 <Trash2 className="size-4" aria-hidden="true" />
               </IconButton>
@@ -124,6 +148,7 @@ export function PhotosField(props: {
       ) : null}
       {photos.length < MAX_PRODUCT_PHOTOS ? (
         <Button
+          ref={addButton}
           variant="secondary"
           size="sm"
           className="self-start"

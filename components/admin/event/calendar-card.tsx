@@ -14,6 +14,7 @@ import { dateTag, formatIsoDays, formatLocalMoment } from '@/lib/domain/dates/hu
 import { getLocalDate, isTimeZone } from '@/lib/domain/dates/zone';
 import { FailureNotice } from '../failure-notice';
 import { FormInput, FormSelect } from '../kit/form-fields';
+import { useUnsavedGuard } from '../kit/leave-guard';
 import { Card } from '../kit/page-header';
 import { type EndpointForm, useEndpointForm } from '../kit/use-endpoint-form';
 import { useVisitBlock, VisitNote } from '../kit/visit';
@@ -29,7 +30,7 @@ export function CalendarCard({ event }: { readonly event: EventDto }) {
   return (
     <Card title={t('title')} text={t('text')}>
       {data ? (
-        <CalendarFields key={data.calendar ? 'saved' : 'new'} event={event} data={data} />
+        <CalendarFields event={event} data={data} />
       ) : query.isError ? (
         <FailureNotice error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -51,6 +52,8 @@ function CalendarFields({ event, data }: { readonly event: EventDto; readonly da
       await refreshTopics(queries, ['calendars', 'events']);
     },
   });
+  const admin = useTranslations('admin');
+  useUnsavedGuard(form.formState.isDirty, admin('unsavedLeave'));
   const refusal = useVisitBlock(calendarEndpoints.save);
   const isFixed = event.locked || refusal !== null;
   const mode = form.watch('mode');

@@ -40,7 +40,7 @@ describe('the dates of a store in their form', () => {
     expect(toCalendarBody({ ...form, mode: 'rolling', break_days: 'two' })).toMatchObject({
       closes_at: '2031-06-14T18:00',
       every_days: 14,
-      break_days: -1,
+      break_days: 0.5,
       ship_by: null,
     });
   });
@@ -49,5 +49,7 @@ describe('the dates of a store in their form', () => {
     expect(moveDay('2032-02-28', 1)).toBe('2032-02-29');
     expect(moveDay('2031-12-31T18:00', 7)).toBe('2032-01-07T18:00');
     expect(moveDay('2031-03-01T09:30', -1)).toBe('2031-02-28T09:30');
+    // Past the last year that a field can hold, the day stays.
+    expect(moveDay('9999-12-31', 1)).toBe('9999-12-31');
   });
 });

@@ -67,12 +67,14 @@ export function toCalendarBody(form: CalendarForm): CalendarBody {
   };
 }
 
-/** Text that is not a whole number becomes -1, which the server rejects at its field. */
+/** Text that is not a whole number becomes a fraction, which the server rejects at its field as not whole. */
 const parseCount = (text: string): number | null =>
-  text.trim() === '' ? null : /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : -1;
+  text.trim() === '' ? null : /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : 0.5;
 
 const DAY_MS = 86_400_000;
 
-/** Returns a day, or a local time, a number of days later. */
-export const moveDay = (value: string, days: number): string =>
-  new Date(Date.parse(value.slice(0, 10)) + days * DAY_MS).toISOString().slice(0, 10) + value.slice(10);
+/** Returns a day, or a local time, a number of days later; unchanged where the year would need more than four digits. */
+export function moveDay(value: string, days: number): string {
+  const [day = ''] = new Date(Date.parse(value.slice(0, 10)) + days * DAY_MS).toISOString().split('T');
+  return day.length === 10 ? day + value.slice(10) : value;
+}

@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 
 const DAY_MS = 86_400_000;
@@ -36,12 +36,12 @@ export function CalendarTimeline<Name extends string>(props: {
 }) {
   const { label, today, points, disabled, onMove } = props;
   const track = useRef<HTMLFieldSetElement>(null);
-  const days = [today.day, ...points.map(({ day }) => day)].map((day) => Date.parse(day));
-  const first = Math.min(...days);
-  const spanDays = Math.max(7, (Math.max(...days) - first) / DAY_MS);
-  const share = (day: string): number => (Date.parse(day) - first) / DAY_MS / spanDays;
-  const place = (day: string): string => `${(4 + share(day) * 92).toFixed(2)}%`;
-  const rows = assignRows(points.map(({ day }) => share(day)));
+  // While a knob is dragged the scale stays, so that the knob follows the pointer.
+  const [heldScale, holdScale] = useState<Scale | null>(null);
+  const scale = heldScale ?? fitScale([today.day, ...points.map(({ day }) => day)], points.length);
+  const { spanDays, rows } = scale;
+  const place = (day: string): string => `${(4 + getShare(day, scale) * 92).toFixed(2)}%`;
+  const offsets = points.map(({ day }) => Math.round((Date.parse(day) - Date.parse(today.day)) / DAY_MS));
   const rowCount = Math.max(...rows) + 1;
 
   function drag(start: PointerEvent<HTMLButtonElement>, name: Name): void {
@@ -51,6 +51,7 @@ export function CalendarTimeline<Name extends string>(props: {
     const knob = start.currentTarget;
     knob.focus();
     knob.setPointerCapture(start.pointerId);
+    holdScale(scale);
     let movedDays = 0;
     const move = (event: globalThis.PointerEvent): void => {
       const wantedDays = Math.round(((event.clientX - start.clientX) / widthPx) * spanDays);
@@ -59,6 +60,7 @@ export function CalendarTimeline<Name extends string>(props: {
       movedDays = wantedDays;
     };
     const end = (): void => {
+      holdScale(null);
       knob.removeEventListener('pointermove', move);
       knob.removeEventListener('pointerup', end);
       knob.removeEventListener('pointercancel', end);
@@ -111,7 +113,10 @@ export function CalendarTimeline<Name extends string>(props: {
             type="button"
             role="slider"
             aria-label={point.label}
-            aria-valuenow={Math.round((Date.parse(point.day) - Date.parse(today.day)) / DAY_MS)}
+            title={`${point.label}: ${point.text}`}
+            aria-valuenow={offsets[index]}
+            aria-valuemin={Math.min(...offsets)}
+            aria-valuemax={Math.max(...offsets)}
             aria-valuetext={point.text}
             aria-disabled={disabled}
             onPointerDown={(event) => drag(event, point.name)}
@@ -140,6 +145,27 @@ export function CalendarTimeline<Name extends string>(props: {
     </div>
   );
 }
+
+/** What the width of the time line stands for. */
+interface Scale {
+  readonly firstMs: number;
+  readonly spanDays: number;
+  /** Row of each knob. */
+  readonly rows: readonly number[];
+}
+
+/** Returns the scale that shows all days. The last `knobCount` of them have knobs. */
+function fitScale(days: readonly string[], knobCount: number): Scale {
+  const moments = days.map((day) => Date.parse(day));
+  const firstMs = Math.min(...moments);
+  const spanDays = Math.max(7, (Math.max(...moments) - firstMs) / DAY_MS);
+  const shares = days.slice(days.length - knobCount).map((day) => getShare(day, { firstMs, spanDays }));
+  return { firstMs, spanDays, rows: assignRows(shares) };
+}
+
+/** Returns the place of a day as a share of the width; a day off a held scale stands at its end. */
+const getShare = (day: string, { firstMs, spanDays }: Pick<Scale, 'firstMs' | 'spanDays'>): number =>
+  Math.min(1, Math.max(0, (Date.parse(day) - firstMs) / DAY_MS / spanDays));
 
 /** Returns the row of each knob: the first one in which no other knob is too close. Places are shares of the width. */
 function assignRows(places: readonly number[]): number[] {

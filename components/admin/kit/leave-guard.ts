@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-/** Confirmation texts of all forms on the page with unsaved changes. */
-const questions = new Set<string>();
+/** Confirmation texts of all forms on the page with unsaved changes, by form. Two forms may have the same text. */
+const questions = new Map<object, string>();
 
 /** Returns whether the page may be left, after a confirmation if there are unsaved changes. For navigation by code. */
 export const mayLeave = (): boolean => confirmLeaving() !== null;
@@ -12,11 +12,11 @@ export const mayLeave = (): boolean => confirmLeaving() !== null;
  */
 export function confirmLeaving(): (() => void) | null {
   const pendingQuestions = [...questions];
-  const [question] = pendingQuestions;
+  const [, question] = pendingQuestions[0] ?? [];
   if (question !== undefined && !window.confirm(question)) return null;
   questions.clear();
   return () => {
-    for (const one of pendingQuestions) questions.add(one);
+    for (const [form, text] of pendingQuestions) questions.set(form, text);
   };
 }
 
@@ -37,9 +37,10 @@ function getNavigation(scope: Window & { readonly navigation?: NavigationEvents 
 export function useUnsavedGuard(isDirty: boolean, question: string): void {
   useEffect(() => {
     if (!isDirty) return;
-    questions.add(question);
+    const form = {};
+    questions.set(form, question);
     const onUnload = (event: BeforeUnloadEvent): void => {
-      if (questions.has(question)) event.preventDefault();
+      if (questions.has(form)) event.preventDefault();
     };
     const onClick = (event: MouseEvent): void => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
@@ -57,7 +58,7 @@ export function useUnsavedGuard(isDirty: boolean, question: string): void {
     document.addEventListener('click', onClick, true);
     navigation?.addEventListener('navigate', onNavigate);
     return () => {
-      questions.delete(question);
+      questions.delete(form);
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, true);
       navigation?.removeEventListener('navigate', onNavigate);

@@ -37,7 +37,7 @@ export function BasketDrawer(props: {
 }) {
   const { store, texts, delivery, donation, open, onClose, onCheckout } = props;
   const { status, lines, error } = useBasket(store.eventId);
-  const { unavailable, repriced, redesigned, piecesLeft } = useBasketCheck(store, open, lines);
+  const { isOnHold, unavailable, repriced, redesigned, piecesLeft } = useBasketCheck(store, open, lines);
   const [removed, setRemoved] = useState<Removed | null>(null);
   const subtotal = priceLines(
     lines.map((line) => ({ netMinor: line.unitNetMinor, quantity: line.quantity, vatApplies: line.vatApplies })),
@@ -46,9 +46,11 @@ export function BasketDrawer(props: {
   const isTooLarge = subtotal.subtotalMinor > MAX_ORDER_MINOR;
   const isBlocked = ({ id, quantity }: BasketLine) =>
     unavailable.has(id) || quantity > (piecesLeft.get(id) ?? quantity);
-  const blocked = isTooLarge || !canCheckOut(lines) || lines.some(isBlocked);
+  const blocked = isOnHold || isTooLarge || !canCheckOut(lines) || lines.some(isBlocked);
 
   const tooLarge = fill(texts.tooLarge, { amount: formatMoney(MAX_ORDER_MINOR, store.currency, store.region) });
+  const isLineGone = lines.some(({ id }) => unavailable.has(id));
+  const notice = isOnHold ? texts.onHold : isLineGone ? texts.unavailableNotice : isTooLarge ? tooLarge : null;
 
   function remember(line: BasketLine): void {
     setRemoved({ line, index: lines.indexOf(line) });
@@ -72,7 +74,7 @@ export function BasketDrawer(props: {
           donation={lines.length > 0 ? donation : null}
           subtotalMinor={subtotal.subtotalMinor}
           blocked={blocked}
-          notice={lines.some(({ id }) => unavailable.has(id)) ? texts.unavailableNotice : isTooLarge ? tooLarge : null}
+          notice={notice}
           onClose={onClose}
           onCheckout={onCheckout}
         />

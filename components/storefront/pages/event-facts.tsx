@@ -1,4 +1,5 @@
 import { Icon } from '@/components/ui/icon';
+import { limitToClosing } from '@/lib/domain/calendar/limit-to-closing';
 import { dateTag, formatIsoDays } from '@/lib/domain/dates/human-dates';
 import { getLocalDate } from '@/lib/domain/dates/zone';
 import { findLastOrderDay } from '@/lib/domain/delivery/delivery-window';
@@ -41,14 +42,11 @@ export async function EventDelivery({ page, now }: { readonly page: StorePage; r
   const texts = await page.texts('storeCalendar');
   const { region, shipBy } = page.view;
   const lastDay = findLastOrderDay(now, region, { eventFrom: from, shipBy });
-  const closingDay = calendar.closes_at && getLocalDate(calendar.time_zone, new Date(calendar.closes_at));
   const tag = getTag(page);
   const text =
     lastDay === null
       ? texts('afterEvent', { date: formatIsoDays(from, null, tag) })
-      : texts('orderBy', {
-          date: formatIsoDays(closingDay && closingDay < lastDay ? closingDay : lastDay, null, tag),
-        });
+      : texts('orderBy', { date: formatIsoDays(limitToClosing(lastDay, calendar, now), null, tag) });
   return (
     <p className="flex gap-3.5 text-sm" data-event-delivery>
       <Icon name="calendar" className="mt-0.5 text-accent-ink" />

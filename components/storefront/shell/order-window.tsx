@@ -40,7 +40,8 @@ export function describeClosed(page: StorePage, texts: Texts): ClosedTexts | nul
 /** Line under the header of an open store that says until when it takes orders. */
 export async function OrderWindowBar({ page, now }: { readonly page: StorePage; readonly now: Date }) {
   const { calendar } = page.store;
-  if (!calendar || !page.view.open || (calendar.closes_at === null && !calendar.is_last_call)) return null;
+  if (!calendar || !page.view.open || page.view.isForEnquiries) return null;
+  if (calendar.closes_at === null && !calendar.is_last_call) return null;
   const texts = await page.texts('storeCalendar');
   return (
     <aside className="border-b border-line bg-tile py-2.5 text-center text-sm" data-order-window>
@@ -54,11 +55,11 @@ export async function OrderWindowBar({ page, now }: { readonly page: StorePage; 
 
 function describeClosing(page: StorePage, calendar: ShopperCalendarDto, texts: Texts, now: Date): string {
   if (calendar.closes_at === null) return texts('lastCall');
+  const closesAt = new Date(calendar.closes_at);
   const date = formatTime(page, calendar, calendar.closes_at);
-  const leftMs = Date.parse(calendar.closes_at) - now.getTime();
-  return leftMs > SOON_MS
+  return closesAt.getTime() - now.getTime() > SOON_MS
     ? texts('closes', { date })
-    : texts('closesSoon', { date, left: formatTimeLeft(leftMs, getTag(page)) });
+    : texts('closesSoon', { date, left: formatTimeLeft(now, closesAt, getTag(page), calendar.time_zone) });
 }
 
 const getTag = ({ locale, view }: StorePage): string => dateTag(toLanguage(locale), view.region);

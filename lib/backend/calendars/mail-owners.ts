@@ -47,7 +47,7 @@ async function mailAdministrators(event: typeof events.$inferSelect, timeZone: s
       .onConflictDoNothing()
       .returning();
     if (isNew.length === 0) return;
-    const totals = await sumWindow(tx, { tenantId, eventId: event.id, window: due.window });
+    const totals = await sumWindow(tx, { tenantId, eventId: event.id, ...due });
     const store = {
       slug: event.slug,
       name: event.name,
@@ -62,18 +62,27 @@ async function mailAdministrators(event: typeof events.$inferSelect, timeZone: s
   });
 }
 
-/** Returns number, pieces and total of the paid orders of a window, before refunds. */
+/**
+ * Returns number, pieces and total of the paid orders of a window, before refunds. Windows of a store that opened again
+ * have the same number, so that only orders since the opening count.
+ */
 async function sumWindow(
   tx: Tx,
-  { tenantId, eventId, window }: { readonly tenantId: TenantId; readonly eventId: number; readonly window: number },
+  {
+    tenantId,
+    eventId,
+    window,
+    openedAt,
+  }: Pick<DueCalendarMail, 'window' | 'openedAt'> & { readonly tenantId: TenantId; readonly eventId: number },
 ) {
+  const since = openedAt?.toISOString() ?? null;
   const [row] = await tx
     .execute<{ orders: number; pieces: number; amount: number }>(sql`
     select count(*)::int as orders, coalesce(sum(o.total_minor), 0)::float8 as amount,
       coalesce(sum((select sum(l.quantity) from order_lines l where l.order_id = o.id and l.tenant_id = o.tenant_id)), 0)::int
         as pieces
     from orders o where o.tenant_id = ${tenantId} and o.event_id = ${eventId} and o.order_window = ${window}
-      and o.paid_at is not null`)
+      and (${since}::timestamptz is null or o.placed_at >= ${since}::timestamptz) and o.paid_at is not null`)
     .then(({ rows }) => rows);
   return { orders: row?.orders ?? 0, pieces: row?.pieces ?? 0, amountMinor: row?.amount ?? 0 };
 }

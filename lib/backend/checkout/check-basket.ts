@@ -49,6 +49,7 @@ export function checkBasket({ params, body }: Input) {
       return {
         id: line.id,
         available: available && isSelling(store.status),
+        ...(isSelling(store.status) ? {} : { on_hold: true as const }),
         price: product ? toDecimal(unitNetMinor(product, line.size, now)) : null,
         store_default_vat: product?.vatApplies ? (1 as const) : (0 as const),
         name: product?.name ?? null,

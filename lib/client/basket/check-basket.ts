@@ -10,6 +10,8 @@ type CheckedLineDto = EndpointResponse<typeof checkoutEndpoints.checkBasket>['da
 export interface CheckedLine {
   readonly id: string;
   readonly available: boolean;
+  /** Whether the store takes no orders at the moment; no line is available then. */
+  readonly isOnHold: boolean;
   /** Minor units, ex VAT; null for a line that is no longer sold. */
   readonly unitNetMinor: number | null;
   readonly vatApplies: boolean;
@@ -44,6 +46,7 @@ export async function fetchBasketCheck(store: StoreAddress, lines: readonly Bask
   return answer.data.map((line) => ({
     id: line.id,
     available: line.available,
+    isOnHold: line.on_hold === true,
     unitNetMinor: line.price === null ? null : parseDecimal(line.price),
     vatApplies: line.store_default_vat === 1,
     name: line.name,

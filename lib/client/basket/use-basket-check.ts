@@ -7,6 +7,9 @@ import { applyCheck, fetchBasketCheck } from './check-basket';
 import { getBasket } from './use-basket';
 
 export interface BasketCheck {
+  /** Whether the store takes no orders, for example since it closed while the page was open. */
+  readonly isOnHold: boolean;
+  /** Ids of lines that are not sold any more. */
   readonly unavailable: ReadonlySet<string>;
   readonly repriced: ReadonlySet<string>;
   readonly redesigned: ReadonlySet<string>;
@@ -15,6 +18,7 @@ export interface BasketCheck {
 }
 
 const NOTHING: BasketCheck = {
+  isOnHold: false,
   unavailable: new Set(),
   repriced: new Set(),
   redesigned: new Set(),
@@ -40,7 +44,10 @@ export function useBasketCheck(store: StoreView, open: boolean, lines: readonly 
         if (!current) return;
         const before = new Map(requestedLines.map((line) => [line.id, line.unitNetMinor]));
         setCheck({
-          unavailable: new Set(checked.filter(({ available }) => !available).map(({ id }) => id)),
+          isOnHold: checked.some(({ isOnHold }) => isOnHold),
+          unavailable: new Set(
+            checked.filter(({ available, isOnHold }) => !available && !isOnHold).map(({ id }) => id),
+          ),
           repriced: new Set(
             checked
               .filter(({ id, unitNetMinor }) => unitNetMinor !== null && unitNetMinor !== before.get(id))

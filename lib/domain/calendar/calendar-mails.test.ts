@@ -39,17 +39,21 @@ describe('the mails about an order window', () => {
       kind: 'window-opened',
       about: at('2026-06-08T08:00Z'),
       window: 2,
+      openedAt: at('2026-06-08T08:00Z'),
     });
     expect(findDueCalendarMail(rolling, at('2026-06-13T09:00Z'))).toEqual({
       kind: 'window-closed',
       about: at('2026-06-13T08:00Z'),
       window: 2,
+      openedAt: at('2026-06-08T08:00Z'),
     });
   });
 
-  it('announce the opening after a break of one day, and none where one window follows another', () => {
-    const rolling = { ...WINDOW, mode: 'rolling', closesAt: null, everyDays: 7 } as const;
-    expect(kindAt({ ...rolling, breakDays: 1 }, '2026-06-08T08:00Z')).toBe('window-opened');
+  it('report an opening at once, also after a break of a day, and none where no break went before', () => {
+    const rolling = { ...WINDOW, mode: 'rolling', closesAt: null, everyDays: 7, breakDays: 1 } as const;
+    expect(kindAt(rolling, '2026-06-08T08:00Z')).toBe('window-opened');
+    expect(kindAt(rolling, '2026-06-10T08:00Z')).toBe('window-opened');
+    expect(kindAt(rolling, '2026-06-10T08:01Z')).toBeNull();
     expect(kindAt({ ...rolling, breakDays: 0 }, '2026-06-08T08:00Z')).toBeNull();
   });
 

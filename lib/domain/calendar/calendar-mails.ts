@@ -1,4 +1,4 @@
-import { getRollingOpening, getSaleState } from './sale-state';
+import { getSaleState } from './sale-state';
 import type { StoreCalendar } from './store-calendar';
 
 /** Mails to a store's owners about an order window; each is the kind of account mail with the same name. */
@@ -12,6 +12,8 @@ export interface DueCalendarMail {
   readonly about: Date;
   /** Number of the window, from 1. */
   readonly window: number;
+  /** Opening of the window. A store that opens again begins to count its windows anew. Null = it has no opening. */
+  readonly openedAt: Date | null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -23,22 +25,25 @@ const CLOSING_MS = 24 * HOUR_MS;
 /** Returns the mail about a store's order windows that is due at a moment; null when no mail is due. */
 export function findDueCalendarMail(calendar: StoreCalendar, now: Date): DueCalendarMail | null {
   if (calendar.mode === 'always') return null;
-  const { phase, window, closesAt, closedAt } = getSaleState(calendar, now);
+  const { phase, window, openedAt, closesAt, closedAt } = getSaleState(calendar, now);
   if (phase === 'open') {
     if (window === null) return null;
     if (closesAt !== null && closesAt.getTime() - now.getTime() <= CLOSING_MS)
-      return { kind: 'window-closing', about: closesAt, window };
-    const openedAt = findOpening(calendar, window);
-    const isRecent = openedAt !== null && now.getTime() - openedAt.getTime() <= LATE_MS;
-    return isRecent ? { kind: 'window-opened', about: openedAt, window } : null;
+      return { kind: 'window-closing', about: closesAt, window, openedAt };
+    const isDue = openedAt !== null && isRecent(openedAt, now) && !isOpenBefore(calendar, openedAt);
+    return isDue ? { kind: 'window-opened', about: openedAt, window, openedAt } : null;
   }
-  if (closedAt === null || now.getTime() - closedAt.getTime() > LATE_MS) return null;
-  const last = getSaleState(calendar, new Date(closedAt.getTime() - 1));
-  return last.window === null ? null : { kind: 'window-closed', about: closedAt, window: last.window };
+  if (closedAt === null || !isRecent(closedAt, now)) return null;
+  const last = getSaleState(calendar, justBefore(closedAt));
+  const { window: lastWindow } = last;
+  return lastWindow === null
+    ? null
+    : { kind: 'window-closed', about: closedAt, window: lastWindow, openedAt: last.openedAt };
 }
 
-/** Returns the opening of a window; null when the store took orders right before it. */
-function findOpening(calendar: StoreCalendar, window: number): Date | null {
-  if (calendar.mode === 'window') return calendar.opensAt;
-  return window === 1 || calendar.breakDays > 0 ? getRollingOpening(calendar, window) : null;
-}
+const isRecent = (at: Date, now: Date): boolean => now.getTime() - at.getTime() <= LATE_MS;
+const justBefore = (at: Date): Date => new Date(at.getTime() - 1);
+
+/** Returns whether the store took orders until a window opened: rolling windows may follow each other without a break. */
+const isOpenBefore = (calendar: StoreCalendar, openedAt: Date): boolean =>
+  getSaleState(calendar, justBefore(openedAt)).phase === 'open';

@@ -16,6 +16,8 @@ export interface SaleState {
    * Number of the current order window, from 1; null in a store without order windows, and while the store is closed.
    */
   readonly window: number | null;
+  /** Opening of the current order window; null without a window, and for one that has no opening of its own. */
+  readonly openedAt: Date | null;
   /** Next opening; null while the store is open, and when it does not open again. */
   readonly opensAt: Date | null;
   /**
@@ -36,7 +38,7 @@ export function getSaleState(calendar: StoreCalendar, now: Date): SaleState {
   if (endsAt !== null && now >= endsAt) return closed('over', null, endsAt);
   switch (calendar.mode) {
     case 'always':
-      return open(null, endsAt);
+      return open({ window: null, openedAt: null, closesAt: endsAt });
     case 'window':
       return getWindowState(calendar, endsAt, now);
     case 'rolling':
@@ -47,12 +49,12 @@ export function getSaleState(calendar: StoreCalendar, now: Date): SaleState {
 function getWindowState({ opensAt, closesAt }: StoreCalendar, endsAt: Date | null, now: Date): SaleState {
   if (opensAt !== null && now < opensAt) return closed('before', earlier(opensAt, endsAt), null);
   if (closesAt !== null && now >= closesAt) return closed('closed', null, closesAt);
-  return open(1, minimum(closesAt, endsAt));
+  return open({ window: 1, openedAt: opensAt, closesAt: minimum(closesAt, endsAt) });
 }
 
 function getRollingState(calendar: StoreCalendar, endsAt: Date | null, now: Date): SaleState {
   const { timeZone, opensAt: first, everyDays, breakDays, closesAt } = calendar;
-  if (first === null || everyDays === null) return open(null, endsAt);
+  if (first === null || everyDays === null) return open({ window: null, openedAt: null, closesAt: endsAt });
   const lastEnd = minimum(closesAt, endsAt);
   if (now < first) return closed('before', earlier(first, lastEnd), null);
   if (closesAt !== null && now >= closesAt) return closed('closed', null, closesAt);
@@ -62,14 +64,8 @@ function getRollingState(calendar: StoreCalendar, endsAt: Date | null, now: Date
   const index = now < opening(estimate) ? estimate - 1 : estimate;
   const windowEnd = addLocalDays(first, timeZone, (index + 1) * everyDays - breakDays);
   const closing = minimum(windowEnd, lastEnd) ?? windowEnd;
-  if (now < closing) return open(index + 1, closing);
+  if (now < closing) return open({ window: index + 1, openedAt: opening(index), closesAt: closing });
   return closed('between', earlier(opening(index + 1), lastEnd), closing);
-}
-
-/** Returns the opening of a rolling window by its number, from 1; null in a store without rolling windows. */
-export function getRollingOpening({ mode, opensAt, everyDays, timeZone }: StoreCalendar, window: number): Date | null {
-  if (mode !== 'rolling' || opensAt === null || everyDays === null) return null;
-  return addLocalDays(opensAt, timeZone, (window - 1) * everyDays);
 }
 
 /** Returns the end of the event's last day for a store that takes no orders after it; null otherwise. */
@@ -78,17 +74,17 @@ function getSaleEnd({ afterEvent, eventFrom, eventUntil, timeZone }: StoreCalend
   return afterEvent === 'ends' && lastDay !== null ? startOfDay(lastDay, timeZone, 1) : null;
 }
 
-const open = (window: number | null, closesAt: Date | null): SaleState => ({
+const open = (sale: Pick<SaleState, 'window' | 'openedAt' | 'closesAt'>): SaleState => ({
   phase: 'open',
-  window,
   opensAt: null,
-  closesAt,
   closedAt: null,
+  ...sale,
 });
 
 const closed = (phase: Exclude<SalePhase, 'open'>, opensAt: Date | null, closedAt: Date | null): SaleState => ({
   phase,
   window: null,
+  openedAt: null,
   opensAt,
   closesAt: null,
   closedAt,

@@ -1,4 +1,4 @@
-import { dateTag, formatDay, formatDayRange } from './human-dates';
+import { dateTag, formatDay, formatDayRange, formatTimeLeft } from './human-dates';
 
 const breakable = (text: string): string => text.replaceAll('\u00a0', ' ');
 
@@ -50,5 +50,24 @@ describe('days in words', () => {
     expect(formatDay('soon', 'en-GB')).toBe('soon');
     expect(formatDayRange({ from: '05-03-2026', to: 'soon' }, 'en-GB')).toBe('05-03-2026 – soon');
     expect(formatDayRange({ from: '05-03-2026', to: '01-03-2026' }, 'en-GB')).toBe('05-03-2026 – 01-03-2026');
+  });
+});
+
+describe('the time that is left', () => {
+  const saturday = new Date('2026-11-28T01:33:00Z');
+  it.each([
+    // Two days and almost 24 hours: from Saturday to Tuesday are three days to a reader.
+    ['2026-12-01T01:32:00Z', 'in 3 days'],
+    ['2026-11-30T01:33:00Z', 'in 2 days'],
+    ['2026-11-30T01:32:00Z', 'in 47 hours'],
+    ['2026-11-28T03:33:00Z', 'in 2 hours'],
+    ['2026-11-28T01:33:30Z', 'in 1 minute'],
+  ])('until %s is %s', (until, text) => {
+    expect(formatTimeLeft(saturday, new Date(until), 'en-GB', 'Europe/London')).toBe(text);
+  });
+
+  it('counts the days of the zone', () => {
+    const until = new Date('2026-11-30T17:00:00Z');
+    expect(formatTimeLeft(saturday, until, 'en-GB', 'America/Los_Angeles')).toBe('in 3 days');
   });
 });

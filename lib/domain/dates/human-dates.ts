@@ -1,6 +1,7 @@
 import { formatTag, isLanguage } from '../languages/languages';
 import type { Region } from '../regions/regions';
 import { withFrenchFirst } from './french-first';
+import { countLocalDays } from './zone';
 
 /** First and last day, DD-MM-YYYY. */
 interface DayRange {
@@ -69,12 +70,13 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Formats the time left until a moment in days or hours when at least two remain, otherwise in minutes, rounded down:
- * 'in 3 days', 'in 5 hours', 'in 12 minutes'.
+ * Formats the time until a moment in the largest unit that is exact enough: 'in 3 days', 'in 5 hours', 'in 12 minutes'.
+ * Days are those of the zone's calendar: on a Saturday, any time of Tuesday is in 3 days.
  */
-export function formatTimeLeft(leftMs: number, languageTag: string): string {
+export function formatTimeLeft(now: Date, until: Date, languageTag: string, timeZone: string): string {
   const format = new Intl.RelativeTimeFormat(languageTag);
-  if (leftMs >= 2 * DAY_MS) return format.format(Math.floor(leftMs / DAY_MS), 'day');
+  const leftMs = until.getTime() - now.getTime();
+  if (leftMs >= 2 * DAY_MS) return format.format(countLocalDays(now, until, timeZone), 'day');
   if (leftMs >= 2 * HOUR_MS) return format.format(Math.floor(leftMs / HOUR_MS), 'hour');
   return format.format(Math.max(1, Math.floor(leftMs / 60_000)), 'minute');
 }

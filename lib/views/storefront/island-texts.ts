@@ -28,6 +28,7 @@ export const BASKET_ISLAND_TEXT_KEYS = [
   'checkout',
   'unavailable',
   'unavailableNotice',
+  'onHold',
   'priceChanged',
   'tooLarge',
   'piecesLeft',

@@ -7,7 +7,7 @@ import { Section } from '@/components/storefront/pages/home-sections';
 import { ProductIsland, type ProductIslandData } from '@/components/storefront/product/product-island';
 import { ProductFacts, ProductHeading } from '@/components/storefront/product/product-page';
 import { ProductPhotos } from '@/components/storefront/product/product-photos';
-import { ClosedNotice, isNoticeOnly } from '@/components/storefront/shell/order-window';
+import { ClosedNotice, describeClosed, isNoticeOnly } from '@/components/storefront/shell/order-window';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { formatTag } from '@/lib/domain/languages/languages';
 import { toLanguage } from '@/lib/platform/i18n/texts';
@@ -86,7 +86,12 @@ export default async function ProductPage({ params, searchParams }: ProductProps
   const { page, record, others, homeShipping, labels: catalogueLabels, product } = await productPage(params);
   const query = await searchParams;
   const { view } = page;
-  const [texts, chrome, facts] = await Promise.all([page.texts('product'), page.texts('store'), page.texts('facts')]);
+  const [texts, chrome, facts, calendarTexts] = await Promise.all([
+    page.texts('product'),
+    page.texts('store'),
+    page.texts('facts'),
+    page.texts('storeCalendar'),
+  ]);
   const brand = record.products.selected.values.brand;
   // i18n-keys: store.inclVat, store.plusTax
   const note = priceNoteKey(view, product.vatApplies);
@@ -109,7 +114,7 @@ export default async function ProductPage({ params, searchParams }: ProductProps
       printable: listPrintableCharacters(product),
       priceNote: note ? chrome(note) : undefined,
       facts: productData({ store: page.store, view, product, brand, photos: record.photos, homeShipping }),
-      texts: productTexts(texts),
+      texts: { ...productTexts(texts), onHold: describeClosed(page, calendarTexts)?.title ?? texts('onHold') },
     }),
   );
   return (

@@ -1,0 +1,68 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import { callEndpoint } from '@/lib/client/call-endpoint';
+import type { CalendarBody, CalendarDto } from '@/lib/contracts/calendars';
+import type { EventDto } from '@/lib/contracts/events';
+import messages from '@/messages/en.json';
+import { CalendarCard } from './calendar-card';
+
+jest.mock('@/lib/client/call-endpoint', () => ({ callEndpoint: jest.fn() }));
+const calls = jest.mocked(callEndpoint as (...args: unknown[]) => Promise<unknown>);
+
+const event = { tenant_id: 3, slug: 'fest', region: 'UK', status: 'Active', locked: false } as EventDto;
+
+/** Shows the dates of a store that has none yet. */
+async function show() {
+  const data: CalendarDto = {
+    locked: false,
+    calendar: null,
+    phase: 'open',
+    window: null,
+    opens_at: null,
+    closes_at: null,
+  };
+  let saved = data;
+  calls.mockImplementation(async (endpoint, input) => {
+    const { method } = Object(endpoint) as { method: string };
+    if (method === 'PUT') saved = { ...data, calendar: Object(input).body as CalendarBody };
+    return { data: saved };
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+        <CalendarCard event={event} />
+        <a href="#elsewhere">Stay</a>
+        <a href="/orders" onClick={(pressed) => pressed.preventDefault()}>
+          Orders
+        </a>
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('button', { name: 'Save dates' });
+}
+
+describe('the dates of a store', () => {
+  it('ask before the page is left with unsaved ones', async () => {
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    await show();
+    await userEvent.click(screen.getByRole('link', { name: 'Orders' }));
+    expect(confirm).not.toHaveBeenCalled();
+    await userEvent.type(screen.getByLabelText('Place (optional)'), 'Ulm');
+    await userEvent.click(screen.getByRole('link', { name: 'Orders' }));
+    expect(confirm).toHaveBeenCalledWith('Leave without saving your changes?');
+    confirm.mockRestore();
+  });
+
+  it('keep the focus and what was typed when they are first saved', async () => {
+    await show();
+    await userEvent.type(screen.getByLabelText('Place (optional)'), 'Ulm');
+    fireEvent.change(screen.getByLabelText('First day of the event (optional)'), { target: { value: '2031-07-10' } });
+    const save = screen.getByRole('button', { name: 'Save dates' });
+    await userEvent.click(save);
+    await screen.findByText('Orders open');
+    await waitFor(() => expect(save).toHaveFocus());
+    expect(screen.getByLabelText('Place (optional)')).toHaveValue('Ulm');
+  });
+});

@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import type { StorePage } from '@/lib/web/storefront/page';
+import { OrderWindowBar } from './order-window';
+
+const closing = { closes_at: '2026-12-18T18:00:00Z', is_last_call: false, time_zone: 'Europe/London' };
+const openPage = (isForEnquiries: boolean, calendar: object = closing) =>
+  ({
+    locale: 'en',
+    store: { calendar },
+    view: { open: true, isForEnquiries, region: 'UK' },
+    texts: async () => (key: string) => key,
+  }) as unknown as StorePage;
+const show = async (page: StorePage) => render(await OrderWindowBar({ page, now: new Date('2026-12-01T12:00:00Z') }));
+
+describe('the line about the order window of an open store', () => {
+  it('says when the store closes, or that it may close at any moment', async () => {
+    await show(openPage(false));
+    expect(screen.getByText('closes')).not.toBeNull();
+    await show(openPage(false, { ...closing, closes_at: null, is_last_call: true }));
+    expect(screen.getByText('lastCall')).not.toBeNull();
+  });
+
+  it('is absent from a store in which nothing can be ordered', async () => {
+    const { container } = await show(openPage(true));
+    expect(container.textContent).toBe('');
+  });
+});
