@@ -30,6 +30,7 @@ import { startLiveServer } from '@/lib/web/realtime/live-server';
 import { SiteHosts } from '@/lib/web/routing/site-hosts';
 import { StoreFactsCache } from '@/lib/web/routing/store-facts';
 import { type FormerFiles, openFormerFiles } from '@/lib/web/static-files/former-files';
+import { StoreVisitLog } from '@/lib/web/store-visits/store-visit-log';
 import { subscribeChanges } from '@/lib/web/tenant-api/feed';
 import { clearSharedCaches, dropFromSharedCaches } from '@/lib/web/tenant-api/store-cache';
 
@@ -56,7 +57,8 @@ await installProbe();
 const drawing = installDrawingPool(() => new DrawingProcess());
 lifecycle.onStop('drawing', () => drawing.stop());
 
-const pages = createPageCache();
+const visits = new StoreVisitLog();
+const pages = createPageCache({ onStorePage: visits.notePage });
 const stores = new StoreFactsCache();
 const hosts = new SiteHosts();
 const drain = new Drain();
@@ -68,7 +70,7 @@ const app = next({ dev, port, httpServer: server });
 await app.prepare();
 lifecycle.onStop('pages', () => app.close());
 const former = dev ? undefined : formerFiles();
-server.on('request', siteListener({ dev, pages, stores, hosts, drain, former, next: app.getRequestHandler() }));
+server.on('request', siteListener({ dev, pages, stores, hosts, visits, drain, former, next: app.getRequestHandler() }));
 
 const live = startLiveServer(server);
 const feed = subscribeChanges(
@@ -89,6 +91,8 @@ const feed = subscribeChanges(
   },
 );
 lifecycle.onStop('change feed', () => feed.close());
+const recorder = visits.startRecording();
+lifecycle.onStop('store visits', () => recorder.stop());
 const reconciler = startReconciler();
 lifecycle.onStop('reconciler', () => reconciler.stop());
 lifecycle.onStop('requests', () => drain.close(server, DRAIN_MS));

@@ -7,7 +7,7 @@ const { join } = require('node:path');
  */
 const PURE = '^lib/(domain|contracts|rendering/core)/';
 const SERVER_ONLY =
-  '^lib/(backend|boot|db|demo|integrations|rendering/server|platform/(env|http|keys|log)|web/(bff|page-cache|routing|session|tenant-api))';
+  '^lib/(backend|boot|db|demo|integrations|rendering/server|platform/(env|http|keys|log)|web/(bff|page-cache|routing|session|store-visits|tenant-api))';
 /** Code that a store's pages and their islands share. */
 const STOREFRONT_SHARED = '^lib/views/storefront/';
 const root = join(__dirname, '..');
@@ -53,6 +53,7 @@ const BACKEND_LAYERS = {
     'fulfillers',
     'platform',
     'revenue',
+    'store-visits',
     'insights',
     'saved-views',
     'search',

@@ -33,6 +33,7 @@ import { shopifySalesRoutes } from './shopify-sales/routes';
 import { staffProductRoutes } from './staff-products/routes';
 import { statementRoutes } from './statements/routes';
 import { storeConfigRoutes } from './store-config/routes';
+import { storeVisitRoutes } from './store-visits/routes';
 import { catalogueRoutes } from './stores/product-routes';
 import { storeRoutes } from './stores/routes';
 import { supportRoutes } from './support/routes';
@@ -55,6 +56,7 @@ export const routes = [
   ...cockpitRoutes,
   ...dashboardRoutes,
   ...insightRoutes,
+  ...storeVisitRoutes,
   ...eventRoutes,
   ...calendarRoutes,
   ...fundraiserRoutes,

@@ -17,6 +17,7 @@ import type { SiteHosts, StoreSite } from '@/lib/web/routing/site-hosts';
 import type { StoreFactsCache } from '@/lib/web/routing/store-facts';
 import type { FormerFiles } from '@/lib/web/static-files/former-files';
 import { StaticFiles } from '@/lib/web/static-files/static-files';
+import type { StoreVisitLog } from '@/lib/web/store-visits/store-visit-log';
 import type { Drain } from './drain';
 import { renderOrErrorPage } from './error-pages';
 import { cleanHeaders, rejectRequest } from './guard-request';
@@ -30,6 +31,7 @@ interface Parts {
   readonly pages: PageCache;
   readonly stores: StoreFactsCache;
   readonly hosts: SiteHosts;
+  readonly visits: StoreVisitLog;
   readonly drain: Drain;
   /** Scripts and styles of earlier versions; none without a build. */
   readonly former?: FormerFiles | undefined;
@@ -42,6 +44,7 @@ export function siteListener({
   pages,
   stores,
   hosts,
+  visits,
   drain,
   former,
   next,
@@ -84,7 +87,10 @@ export function siteListener({
       request.headers[ROUTE_HEADERS.site] = site.slug;
       request.headers[ROUTE_HEADERS.tenant] = String(site.tenantId);
     }
-    if (isApi(url)) return pages.pass(request, response, next);
+    if (isApi(url)) {
+      visits.watchCall(request, response);
+      return pages.pass(request, response, next);
+    }
     const file = await siteFile(url, site);
     if (file) return sendSiteFile(response, file);
     // A dot in a query is not a file extension: Shopify's shop names contain dots.

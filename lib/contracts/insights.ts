@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SALES_DIMENSIONS } from '@/lib/domain/revenue/sales-dimensions';
+import { FUNNEL_STEPS } from '@/lib/domain/store-visits/steps';
 import { defineEndpoint, envelope } from './define';
 import { amount, currency, isoDay, side, tenantParams } from './field-types';
 
@@ -18,6 +19,17 @@ const sold = {
   sales: amount,
 };
 const figuresSchema = z.object(figures);
+/** Visits that reached each step, and paid orders in all currencies: the number that `orders` of the series add up to. */
+const funnelFigures = z.record(z.enum(FUNNEL_STEPS), z.number().int());
+const funnelSchema = z.object({
+  totals: funnelFigures,
+  /** Figures of the equally long range of days before. */
+  previous: funnelFigures,
+  bars: z.array(z.object({ from: z.string(), to: z.string(), figures: funnelFigures })),
+  /** Stores with visits or orders, ordered by visits. */
+  stores: z.array(z.object({ slug: z.string(), name: z.string(), figures: funnelFigures })),
+});
+export type FunnelDto = z.output<typeof funnelSchema>;
 export type InsightFiguresDto = z.output<typeof figuresSchema>;
 
 const seriesSchema = z.object({
@@ -52,8 +64,8 @@ const query = z.object({
   to: isoDay.optional(),
 });
 const exportQuery = query.extend({
-  /** Subject of the rows: stores with their countries, or one of the best-seller lists in full. */
-  by: z.enum(['store', ...SALES_DIMENSIONS]).default('store'),
+  /** Subject of the rows: stores with their countries, the funnel, or one of the best-seller lists in full. */
+  by: z.enum(['store', 'funnel', ...SALES_DIMENSIONS]).default('store'),
 });
 const shared = {
   audience: 'user',
@@ -72,12 +84,13 @@ export const insightEndpoints = {
     method: 'GET',
     path: '/api/:tenant/insights',
     summary:
-      'Orders, revenue and profit of the days per currency: in total, against the days before, over time, by store and by country; and the best-selling products, sizes, colours and vouchers.',
+      'Orders, revenue and profit of the days per currency: in total, against the days before, over time, by store and by country; and the best-selling products, sizes, colours and vouchers; and the funnel from visits of stores to paid orders.',
     answer: envelope(
       z.object({
         range: z.object({ from: z.string(), to: z.string() }),
         before: z.object({ from: z.string(), to: z.string() }),
         bucket: z.enum(['day', 'week', 'month']),
+        funnel: funnelSchema,
         series: z.array(seriesSchema),
       }),
     ),
@@ -88,7 +101,8 @@ export const insightEndpoints = {
     method: 'GET',
     path: '/api/:tenant/insights/export',
     query: exportQuery,
-    summary: 'The same as CSV: by day, store and country, or by day, store and product, size, colour or voucher.',
+    summary:
+      'The same as CSV: by day, store and country; by day, store and product, size, colour or voucher; or by day and store from visits to paid orders.',
     answer: z.unknown(),
     answerType: 'stream',
     errors: [...shared.errors, 'rate_limited'],

@@ -5,6 +5,7 @@ import { orderCalls } from './service/orders';
 import { paymentProblemCalls } from './service/payment-problems';
 import { pictureCalls } from './service/pictures';
 import { settlingCalls } from './service/settling';
+import { storeVisitCalls } from './service/store-visits';
 import { testIntentCalls } from './service/test-intents';
 
 /**
@@ -28,4 +29,5 @@ export const serviceEndpoints = {
   ...testIntentCalls,
   ...pictureCalls,
   ...correctionCalls,
+  ...storeVisitCalls,
 };

@@ -3,12 +3,14 @@ import { IncomingMessage } from 'node:http';
 // All that the server in front of Next knows of it beyond its documentation (docs/adr/0032). The test beside this file
 // and tests/api/next-internals.test.ts fail when an upgrade of Next changes any of it.
 
+/** Request headers with which Next's router loads a page that its visitor has not opened. */
+export const ROUTER_PREFETCH_HEADERS = ['next-router-prefetch', 'next-router-segment-prefetch'] as const;
+
 /** Request headers with which Next's router gets something other than the page. */
 export const ROUTER_REQUEST_HEADERS = [
+  ...ROUTER_PREFETCH_HEADERS,
   'rsc',
-  'next-router-prefetch',
   'next-router-state-tree',
-  'next-router-segment-prefetch',
   'next-hmr-refresh',
   'next-action',
 ] as const;

@@ -5,6 +5,7 @@ import { siteListener } from '@/lib/boot/site-listener';
 import { createPageCache } from '@/lib/web/page-cache/make-page-cache';
 import { SiteHosts } from '@/lib/web/routing/site-hosts';
 import { StoreFactsCache } from '@/lib/web/routing/store-facts';
+import { StoreVisitLog } from '@/lib/web/store-visits/store-visit-log';
 import { ownDatabase } from './support/database';
 
 jest.setTimeout(120_000);
@@ -21,6 +22,7 @@ beforeEach(async () => {
     pages: createPageCache(),
     hosts: new SiteHosts(),
     stores: new StoreFactsCache(),
+    visits: new StoreVisitLog(),
     drain: new Drain(),
     // Replaces Next: returns a page that contains the host of the request, as a link or a canonical address does.
     next: async (pageRequest, response) => {

@@ -6,6 +6,7 @@ import { siteListener } from '@/lib/boot/site-listener';
 import { createPageCache } from '@/lib/web/page-cache/make-page-cache';
 import { SiteHosts } from '@/lib/web/routing/site-hosts';
 import { StoreFactsCache } from '@/lib/web/routing/store-facts';
+import { StoreVisitLog } from '@/lib/web/store-visits/store-visit-log';
 import { ownDatabase } from './support/database';
 
 jest.setTimeout(120_000);
@@ -19,6 +20,7 @@ describe('strict transport security of a shop on https', () => {
       pages: createPageCache(),
       hosts: new SiteHosts(),
       stores: new StoreFactsCache(),
+      visits: new StoreVisitLog(),
       drain: new Drain(),
       next: async (_pageRequest, response) => void response.end('rendered'),
     });

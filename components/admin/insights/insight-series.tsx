@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Price } from '@/components/ui/price';
 import type { InsightFiguresDto, InsightSeriesDto } from '@/lib/contracts/insights';
@@ -10,30 +10,13 @@ import { Card } from '../kit/page-header';
 import { Tile, Tiles } from '../kit/tile';
 import { RevenueChart } from '../revenue/revenue-chart';
 import { BestSellers, type GetExportHref } from './best-sellers';
+import { Change } from './change';
 import { Ranking } from './ranking';
 
-/**
- * Shows the figures of one currency: totals compared with the days before, over time, by store, by country, and best
- * sellers.
- */
-export function InsightSeries(props: {
-  readonly series: InsightSeriesDto;
-  readonly bucket: Bucket;
-  readonly range: DayRange;
-  readonly tenantId: number;
-  readonly getExportHref: GetExportHref;
-}) {
-  const { series, bucket, range, tenantId, getExportHref } = props;
+/** Shows the figures of one currency: totals compared with the days before, and over time. */
+export function InsightSeries({ series, bucket }: { readonly series: InsightSeriesDto; readonly bucket: Bucket }) {
   const t = useTranslations('insights');
-  const getCountryLabel = useCountryLabel();
-  const { currency, bars, stores, countries } = series;
-  const region = getRegionByCurrency(currency);
-  const heads = [t('orders'), t('revenueShort'), t('profit')];
-  const figures = ({ orders, revenue, profit }: InsightFiguresDto): ReactNode[] => [
-    orders,
-    <Price key="revenue" minor={revenue} currency={currency} region={region} />,
-    <Price key="profit" minor={profit} currency={currency} region={region} />,
-  ];
+  const { currency, bars } = series;
   return (
     <section aria-label={currency} className="flex flex-col gap-6">
       <Totals series={series} />
@@ -44,6 +27,30 @@ export function InsightSeries(props: {
           buildHref={({ from, to }) => `/orders?${new URLSearchParams({ from, to })}`}
         />
       </Card>
+    </section>
+  );
+}
+
+/** Lists the figures of one currency by store and by country, and its best sellers. */
+export function InsightRankings(props: {
+  readonly series: InsightSeriesDto;
+  readonly range: DayRange;
+  readonly tenantId: number;
+  readonly getExportHref: GetExportHref;
+}) {
+  const { series, range, tenantId, getExportHref } = props;
+  const t = useTranslations('insights');
+  const getCountryLabel = useCountryLabel();
+  const { currency, stores, countries } = series;
+  const region = getRegionByCurrency(currency);
+  const heads = [t('orders'), t('revenueShort'), t('profit')];
+  const figures = ({ orders, revenue, profit }: InsightFiguresDto): ReactNode[] => [
+    orders,
+    <Price key="revenue" minor={revenue} currency={currency} region={region} />,
+    <Price key="profit" minor={profit} currency={currency} region={region} />,
+  ];
+  return (
+    <>
       <div className="grid gap-6 lg:grid-cols-2">
         <Ranking
           title={t('byStore')}
@@ -68,7 +75,7 @@ export function InsightSeries(props: {
         </Ranking>
       </div>
       <BestSellers series={series} tenantId={tenantId} getExportHref={getExportHref} />
-    </section>
+    </>
   );
 }
 
@@ -99,18 +106,4 @@ function Totals({ series }: { readonly series: InsightSeriesDto }) {
       </Tile>
     </Tiles>
   );
-}
-
-/** Shows by how many percent a figure differs from the days before. */
-function Change({ now, before }: { readonly now: number; readonly before: number }) {
-  const t = useTranslations('insights');
-  const format = useFormatter();
-  const share = before > 0 ? (now - before) / before : null;
-  const text =
-    share === null
-      ? t('noneBefore')
-      : t('change', {
-          share: format.number(share, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
-        });
-  return <span className="mt-1 block text-xs font-normal text-muted">{text}</span>;
 }

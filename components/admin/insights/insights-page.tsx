@@ -15,7 +15,8 @@ import { parseDay, toFilterQuery, toSearch } from '../list-kit/filter-values';
 import { useListFilter } from '../list-kit/use-list-filter';
 import { DaysFilter } from '../revenue/days-filter';
 import type { GetExportHref } from './best-sellers';
-import { InsightSeries } from './insight-series';
+import { Funnel } from './funnel';
+import { InsightRankings, InsightSeries } from './insight-series';
 
 const FILTER = { from: '', to: '' };
 /** Ranges to choose from. "All" is excluded, because figures are read for a limited range. */
@@ -23,7 +24,7 @@ const RANGES = PRESETS.filter((preset) => preset !== 'all');
 
 /**
  * Shows orders, revenue and profit of a tenant's stores over time, by store and by country, and their best sellers, per
- * currency.
+ * currency; and how many visits became orders.
  */
 export function InsightsPage({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('insights');
@@ -44,22 +45,28 @@ export function InsightsPage({ tenantId }: { readonly tenantId: number }) {
           <DaysFilter range={data.range} presets={RANGES} onChange={change} />
           {insights.isError ? (
             <FailureNotice error={insights.error} onRetry={() => void insights.refetch()} />
-          ) : data.series.length === 0 ? (
-            <EmptyState title={t('empty')} text={t('emptyText')} />
           ) : (
             <div aria-busy={insights.isPlaceholderData} className="flex flex-col gap-6 aria-busy:opacity-60">
+              {data.series.length === 0 ? <EmptyState title={t('empty')} text={t('emptyText')} /> : null}
               {data.series.map((series) => (
-                <InsightSeries
+                <InsightSeries key={series.currency} series={series} bucket={data.bucket} />
+              ))}
+              <Funnel funnel={data.funnel} bucket={data.bucket} exportHref={getExportHref('funnel')} />
+              {data.series.map((series) => (
+                <InsightRankings
                   key={series.currency}
                   series={series}
-                  bucket={data.bucket}
                   range={data.range}
                   tenantId={tenantId}
                   getExportHref={getExportHref}
                 />
               ))}
-              <p className="max-w-prose text-xs text-muted">{t('note')}</p>
-              <p className="max-w-prose text-xs text-muted">{t('soldNote')}</p>
+              {data.series.length > 0 ? (
+                <>
+                  <p className="max-w-prose text-xs text-muted">{t('note')}</p>
+                  <p className="max-w-prose text-xs text-muted">{t('soldNote')}</p>
+                </>
+              ) : null}
             </div>
           )}
         </>

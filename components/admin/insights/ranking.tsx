@@ -1,9 +1,8 @@
-import { Download } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Cell, Heading, Row, Table } from '../kit/table';
+import { ExportLink } from './export-link';
 
-/** Table of rows ranked by their figures, with a link to all of them as CSV. A third figure is hidden on a phone. */
+/** Table of rows ranked by their figures, with a link to all of them as CSV. A phone has room for two figures. */
 export function Ranking<Item>(props: {
   readonly title: string;
   readonly label: string;
@@ -11,27 +10,18 @@ export function Ranking<Item>(props: {
   readonly rows: readonly Item[];
   /** Address of the CSV file; null = none. */
   readonly exportHref?: string | null;
+  /** Places of the figures that a phone shows; the first two by default. */
+  readonly onPhone?: readonly number[];
   readonly figures: (row: Item) => readonly ReactNode[];
   readonly children: (row: Item) => ReactNode;
 }) {
-  const { title, label, heads, rows, exportHref = null, figures, children } = props;
-  const t = useTranslations('insights');
-  const numberClass = (at: number): string => (at < 2 ? 'tabular text-end' : 'tabular hidden text-end sm:table-cell');
+  const { title, label, heads, rows, exportHref = null, onPhone = [0, 1], figures, children } = props;
+  const numberClass = (at: number): string => (onPhone.includes(at) ? 'text-end' : 'hidden text-end sm:table-cell');
   return (
     <section className="flex min-w-0 flex-col gap-3">
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-lg">{title}</h2>
-        {exportHref ? (
-          <a
-            href={exportHref}
-            download
-            aria-label={t('exportNamed', { name: title })}
-            className="inline-flex min-h-6 items-center gap-1 text-sm text-body hover:underline"
-          >
-            <Download className="size-3.5" aria-hidden="true" />
-            {t('csv')}
-          </a>
-        ) : null}
+        {exportHref ? <ExportLink href={exportHref} name={title} /> : null}
       </div>
       <Table
         label={title}
@@ -39,7 +29,7 @@ export function Ranking<Item>(props: {
           <>
             <Heading>{label}</Heading>
             {heads.map((head, at) => (
-              <Heading key={head} className={at < 2 ? 'text-end' : 'hidden text-end sm:table-cell'}>
+              <Heading key={head} className={numberClass(at)}>
                 {head}
               </Heading>
             ))}
@@ -51,7 +41,7 @@ export function Ranking<Item>(props: {
           <Row key={place}>
             <Cell>{children(row)}</Cell>
             {figures(row).map((figure, at) => (
-              <Cell key={heads[at]} className={numberClass(at)}>
+              <Cell key={heads[at]} className={`tabular ${numberClass(at)}`}>
                 {figure}
               </Cell>
             ))}

@@ -1,11 +1,12 @@
 'use client';
 
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import type { RevenueSeriesDto } from '@/lib/contracts/revenue';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { getCurrency, REGIONS, type Region } from '@/lib/domain/regions/regions';
 import type { Bucket, DayRange } from '@/lib/domain/revenue/range';
+import { useFormatPeriod } from './use-format-period';
 
 const HEIGHT = 160;
 const BAR = 100;
@@ -26,17 +27,10 @@ export function RevenueChart(props: {
 }) {
   const { series, bucket, buildHref } = props;
   const t = useTranslations('revenue');
-  const format = useFormatter();
   const region = getRegionByCurrency(series.currency);
   const money = (minor: number) => formatMoney(minor, series.currency, region);
   const most = Math.max(1, ...series.bars.map(({ total }) => total));
-  const formatPeriod = ({ from, to }: { readonly from: string; readonly to: string }): string => {
-    const day = (text: string) =>
-      format.dateTime(new Date(`${text}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' });
-    if (bucket === 'month' && from.slice(0, 7) === to.slice(0, 7))
-      return format.dateTime(new Date(`${from}T12:00:00Z`), { year: 'numeric', month: 'long', timeZone: 'UTC' });
-    return from === to ? day(from) : `${day(from)} – ${day(to)}`;
-  };
+  const formatPeriod = useFormatPeriod(bucket);
   const title = t('chart', { currency: series.currency });
   const chart = useRef<HTMLDivElement>(null);
   const barCount = series.bars.length;

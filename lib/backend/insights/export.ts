@@ -4,27 +4,65 @@ import type { TenantId } from '@/lib/db/ids';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import type { DayRange } from '@/lib/domain/revenue/range';
 import type { SalesDimension } from '@/lib/domain/revenue/sales-dimensions';
+import { type FunnelFigures, VISIT_STEPS } from '@/lib/domain/store-visits/steps';
 import { asSingleChunk, csvResponse } from '../http/csv';
 import { daySums } from '../ledger/day-sums';
 import { type FigureRow, figureColumns } from '../ledger/figures';
 import { salesWithinSql } from '../ledger/sales-days';
+import { storeVisitsWithinSql, visitColumns } from '../store-visits/read';
 import { type Days, resolveRange } from './insights';
 import type { SalesRow } from './sales';
 
 const STORE_COLUMNS = ['day', 'store', 'country', 'currency', 'orders', 'revenue_ex_tax', 'profit'];
 
-/** Exports figures of a range of days as CSV: by store and country, or all sales by one dimension. */
+/** Exports figures of a range of days as CSV: by store and country, the funnel by store, or all sales by one dimension. */
 export async function exportInsights(
   tenantId: TenantId,
-  { by, ...days }: Days & { readonly by: 'store' | SalesDimension },
+  { by, ...days }: Days & { readonly by: InsightsExport },
 ): Promise<Response> {
   const { range, columns, rows } = await withTenant(tenantId, async (tx) => {
     const resolved = await resolveRange(tx, tenantId, days);
-    const file =
-      by === 'store' ? await readByStore(tx, tenantId, resolved) : await readSold(tx, tenantId, resolved, by);
+    const file = await readFile(tx, tenantId, resolved, by);
     return { range: resolved, ...file };
   });
   return csvResponse(`insights-${by}-${range.from}-${range.to}.csv`, columns, asSingleChunk(rows));
+}
+
+type InsightsExport = 'store' | 'funnel' | SalesDimension;
+
+function readFile(tx: Tx, tenantId: TenantId, range: DayRange, by: InsightsExport) {
+  if (by === 'store') return readByStore(tx, tenantId, range);
+  return by === 'funnel' ? readFunnel(tx, tenantId, range) : readSold(tx, tenantId, range, by);
+}
+
+const FUNNEL_COLUMNS = ['day', 'store', 'visits', 'products_viewed', 'personalised', 'checkouts_begun', 'paid'];
+
+async function readFunnel(tx: Tx, tenantId: TenantId, range: DayRange) {
+  const { rows } = await tx.execute<Record<'day' | 'store', string> & FunnelFigures>(sql`
+    select coalesce(visits.day, orders.day)::text as day, e.name as store, coalesce(orders.orders, 0) as paid,
+      ${sql.join(
+        VISIT_STEPS.map((step) => sql`coalesce(visits.${sql.identifier(step)}, 0) as ${sql.identifier(step)}`),
+        sql`, `,
+      )}
+    from (select day, event_id, ${visitColumns} from ${storeVisitsWithinSql(tenantId, range)} v group by day, event_id) visits
+    full join (
+      select day, event_id, ${figureColumns} from ${daySums(tenantId, range)} sums group by day, event_id
+    ) orders on orders.day = visits.day and orders.event_id = visits.event_id
+    join events e on e.id = coalesce(visits.event_id, orders.event_id) and e.tenant_id = ${tenantId}
+    where visits.day is not null or orders.orders > 0
+    order by 1, e.name, e.id`);
+  return {
+    columns: FUNNEL_COLUMNS,
+    rows: rows.map(({ day, store, visit, product, personalised, checkout, paid }) => ({
+      day,
+      store,
+      visits: visit,
+      products_viewed: product,
+      personalised,
+      checkouts_begun: checkout,
+      paid,
+    })),
+  };
 }
 
 async function readByStore(tx: Tx, tenantId: TenantId, range: DayRange) {

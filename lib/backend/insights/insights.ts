@@ -13,6 +13,7 @@ import type { SalesDimension } from '@/lib/domain/revenue/sales-dimensions';
 import { maskCode } from '@/lib/domain/vouchers/codes';
 import { invalidFields, notFound } from '@/lib/platform/errors';
 import { type FigureRow, type Figures, toFigures } from '../ledger/figures';
+import { buildFunnel, readVisits, readVisitTotals } from './funnel';
 import { readBestSellers, readListedCodes, readSoldProducts, type SalesRow } from './sales';
 import { addFigures, readGroups, readTotals } from './sums';
 
@@ -39,7 +40,7 @@ export async function resolveRange(tx: Tx, tenantId: TenantId, { from, to }: Day
 }
 
 /**
- * Returns a tenant's orders, revenue, profit and best sellers of a range of days.
+ * Returns a tenant's orders, revenue, profit, best sellers and funnel of a range of days.
  * @param isCodeHidden whether to mask voucher codes that their store does not show publicly
  */
 export function showInsights(tenantId: TenantId, days: Days, isCodeHidden: boolean) {
@@ -50,9 +51,12 @@ export function showInsights(tenantId: TenantId, days: Days, isCodeHidden: boole
     const groups = await readGroups(tx, tenantId, range);
     const previous = await readTotals(tx, tenantId, before);
     const sales = await readBestSellers(tx, tenantId, range);
+    const visits = await readVisits(tx, tenantId, range);
+    const previousVisits = await readVisitTotals(tx, tenantId, before);
     const storeNames = await readStoreNames(tx, tenantId, [
       ...groups.stores.map(({ eventId }) => eventId),
       ...sales.map((row) => row.event_id),
+      ...visits.stores.map((row) => row.event_id),
     ]);
     const toSalesDtos = await describeSales(tx, tenantId, { sales, storeNames, isCodeHidden });
     const bars = listBuckets(range, bucket);
@@ -63,6 +67,7 @@ export function showInsights(tenantId: TenantId, days: Days, isCodeHidden: boole
       range,
       before,
       bucket,
+      funnel: buildFunnel({ groups, visits, bars, storeNames, previous: { orders: previous, visits: previousVisits } }),
       series: currencies.map((currency) => {
         const dayRows = groups.days.filter((row) => row.currency === currency);
         return {

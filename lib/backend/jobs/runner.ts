@@ -26,6 +26,7 @@ import { deleteOldDeliveries, processDelivery } from '../shopify/webhooks';
 import { checkAllShops, checkListings } from '../shopify-sales/differences';
 import { processListing } from '../shopify-sales/push';
 import { syncAllShops, syncOrders } from '../shopify-sales/sync-orders';
+import { foldStoreVisits } from '../store-visits/fold';
 import { removeFiles } from '../uploads/remove-files';
 import '../subscriptions';
 import { deleteUnusedShopperPictures } from '../uploads/shopper-pictures';
@@ -93,6 +94,7 @@ export const TASK_LISTS = {
     'send-audit-heads': () => sendAuditHeads(),
     'seal-audit-log': async () => void (await sealAuditLog()),
     'fold-ledger-days': async () => void (await foldLedgerDays()),
+    'fold-store-visits': async () => void (await foldStoreVisits()),
     'post-missing-entries': async () => {
       await postMissingEntries();
       // Payments that became due within the hour are released now, because all orders have their ledger entries.
@@ -144,6 +146,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     'free-lost-jobs',
     'seal-audit-log',
     'fold-ledger-days',
+    'fold-store-visits',
     'gather-notifications',
     'notify-wait-lists',
     'mail-calendar-owners',

@@ -22,6 +22,12 @@ const READER = 'merchloom_platform';
  */
 export const BACKED_UP_SCHEMAS: readonly string[] = ['public', ...QUEUE_SCHEMAS];
 
+/**
+ * Tables that no backup holds: they recognise visits of a store within one day, and are deleted when it ends. A backup
+ * would store them for longer.
+ */
+const OMITTED_TABLES: readonly string[] = ['store_visit_keys', 'store_visit_marks'];
+
 interface DumpedTable extends BackupTable {
   readonly isGuarded: boolean;
 }
@@ -148,9 +154,10 @@ async function listTables(client: pg.Client): Promise<DumpedTable[]> {
          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname = any($1) and (n.nspname = 'public' or c.relname <> 'migrations')
+       and not (n.nspname = 'public' and c.relname = any($2))
        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      order by 1, 2`,
-    [BACKED_UP_SCHEMAS],
+    [BACKED_UP_SCHEMAS, OMITTED_TABLES],
   );
   return rows;
 }

@@ -16,5 +16,6 @@ export * from './platform';
 export * from './production';
 export * from './shopify';
 export * from './shopify-sales';
+export * from './store-visits';
 export * from './stores';
 export * from './tenancy';

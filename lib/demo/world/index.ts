@@ -7,6 +7,7 @@ import { seedDemoFulfilments } from './fulfilments';
 import { seedDemoOrders } from './orders';
 import { seedDemoStores } from './stores';
 import { seedDemoTenants } from './tenants';
+import { seedDemoVisits } from './visits';
 
 /** Loads the demo world into an empty database, in one transaction. A database with any tenant is left unchanged. */
 export const seedDemoData = (databaseUrl: string): Promise<'seeded' | 'kept'> =>
@@ -18,6 +19,7 @@ export const seedDemoData = (databaseUrl: string): Promise<'seeded' | 'kept'> =>
     const tenantIds = await seedDemoTenants(tx);
     const stores = await seedDemoStores(tx, { tenantIds, blankIds, now });
     await seedDemoOrders(tx, { stores, now });
+    await seedDemoVisits(tx, { stores, now });
     await seedDemoFulfillers(tx, { tenantIds });
     await seedDemoFulfilments(tx);
     analyze();

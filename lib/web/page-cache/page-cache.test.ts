@@ -294,6 +294,39 @@ describe('concurrent requests for a page', () => {
   });
 });
 
+describe('a page of a store', () => {
+  const notePages = (): string[] => {
+    const notedPages: string[] = [];
+    cache = new PageCache({
+      languageCookie: 'lang',
+      isLanguage: (value) => LANGUAGES.has(value),
+      onStorePage: (_request, url, tag) => notedPages.push(`${url} ${tag}`),
+    });
+    return notedPages;
+  };
+
+  it('is reported each time that it is sent: rendered, cached, unchanged, or for one visitor', async () => {
+    const notedPages = notePages();
+    const { headers } = await ask();
+    await ask();
+    await ask('/summer-fest', { 'if-none-match': headers.etag });
+    await ask('/summer-fest?q=mine');
+    expect(notedPages).toEqual([
+      ...Array.from({ length: 3 }, () => '/summer-fest store=7:summer-fest'),
+      '/summer-fest?q=mine store=7:summer-fest',
+    ]);
+  });
+
+  it('is not reported when it is an error, or has no tag', async () => {
+    const notedPages = notePages();
+    render = withHeaders({}, 404);
+    await ask();
+    render = withHeaders({ 'x-page-cache': '' });
+    await ask('/login');
+    expect(notedPages).toEqual([]);
+  });
+});
+
 describe('the limits of the page cache', () => {
   const page = (tag: string, bytes: number) => ({
     tag,

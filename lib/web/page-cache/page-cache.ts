@@ -10,10 +10,12 @@ import { PageStore } from './page-store';
 
 type Render = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-interface Options {
+export interface PageCacheOptions {
   readonly languageCookie: string;
   readonly isLanguage: (value: string) => boolean;
   readonly store?: PageStore;
+  /** Called for each page of a store that is sent, cached or not. `url` is the address as requested. */
+  readonly onStorePage?: (request: IncomingMessage, url: string, tag: string) => void;
   readonly now?: () => number;
 }
 
@@ -29,7 +31,7 @@ export const storeTag = (tenantId: number, slug: string): string => `store=${ten
  * until its store changes. Compresses and passes through all responses that may not be cached.
  */
 export class PageCache {
-  readonly #options: Options;
+  readonly #options: PageCacheOptions;
   readonly #store: PageStore;
   /** Pages with a query have a separate store, so that invented queries cannot evict other pages. */
   readonly #variants = new PageStore(VARIANT_LIMITS);
@@ -40,7 +42,7 @@ export class PageCache {
    */
   #inFlight = new Map<string, Promise<'kept' | 'private' | 'failed'>>();
 
-  constructor(options: Options) {
+  constructor(options: PageCacheOptions) {
     this.#options = options;
     this.#store = options.store ?? new PageStore();
     this.#now = options.now ?? Date.now;
@@ -68,6 +70,7 @@ export class PageCache {
       const cachedPage = this.#storeOf(key).find(key, this.#now());
       if (cachedPage) {
         metrics()?.pages.inc({ outcome: 'kept' });
+        this.#options.onStorePage?.(request, request.url ?? '/', cachedPage.tag);
         return sendCachedPage(request, response, cachedPage);
       }
       if (request.method === 'HEAD') return this.pass(request, response, render);
@@ -81,11 +84,22 @@ export class PageCache {
 
   /** Renders without caching and compresses the response. */
   async pass(request: IncomingMessage, response: ServerResponse, render: Render): Promise<void> {
+    const notePage = this.#watchPage(request, response);
     interceptResponse(response, (original) => {
+      notePage();
       finishHead(response);
       return compressStream(request, response, original);
     });
     await render(request, response);
+  }
+
+  /** Returns a function that reports a rendered page before its tag is removed. Rendering changes the address. */
+  #watchPage(request: IncomingMessage, response: ServerResponse): () => void {
+    const { url = '/' } = request;
+    return () => {
+      const tag = response.statusCode === 200 ? String(response.getHeader(PAGE_CACHE_HEADER) ?? '') : '';
+      if (TAG.test(tag)) this.#options.onStorePage?.(request, url, tag);
+    };
   }
 
   #storeOf(key: string): PageStore {
@@ -112,7 +126,9 @@ export class PageCache {
     // The cache needs a complete response, so the conditional headers are removed.
     delete request.headers['if-none-match'];
     delete request.headers['if-modified-since'];
+    const notePage = this.#watchPage(request, response);
     interceptResponse(response, (original) => {
+      notePage();
       const tag = keepableTag(response);
       finishHead(response);
       if (!tag) {

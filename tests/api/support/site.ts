@@ -8,6 +8,7 @@ import { handleApi } from '@/lib/web/bff/handle';
 import { createPageCache } from '@/lib/web/page-cache/make-page-cache';
 import { SiteHosts } from '@/lib/web/routing/site-hosts';
 import { StoreFactsCache } from '@/lib/web/routing/store-facts';
+import { StoreVisitLog } from '@/lib/web/store-visits/store-visit-log';
 
 interface Seen {
   readonly status: number;
@@ -20,7 +21,13 @@ interface Seen {
  * substitute for Next responds with what it would render: path, store, site, status. `changed` is the feed of changes.
  */
 export async function openSite() {
-  const parts = { pages: createPageCache(), stores: new StoreFactsCache(), hosts: new SiteHosts() };
+  const visits = new StoreVisitLog();
+  const parts = {
+    pages: createPageCache({ onStorePage: visits.notePage }),
+    stores: new StoreFactsCache(),
+    hosts: new SiteHosts(),
+    visits,
+  };
   const listener = siteListener({
     ...parts,
     dev: false,
@@ -48,9 +55,22 @@ export async function openSite() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    ask: (path: string, host = 'localhost:3000', headers: Record<string, string> = {}) =>
+    ask: (
+      path: string,
+      host = 'localhost:3000',
+      headers: Record<string, string> = {},
+      { method = 'GET', body }: { readonly method?: string; readonly body?: unknown } = {},
+    ) =>
       new Promise<Seen>((resolve, reject) => {
-        const options = { port, host: '127.0.0.1', path, headers: { ...headers, host }, agent: false };
+        const content = body === undefined ? {} : { 'content-type': 'application/json' };
+        const options = {
+          port,
+          host: '127.0.0.1',
+          path,
+          method,
+          headers: { ...content, ...headers, host },
+          agent: false,
+        };
         request(options, (response) => {
           const chunks: Buffer[] = [];
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -60,13 +80,15 @@ export async function openSite() {
           });
         })
           .on('error', reject)
-          .end();
+          .end(body === undefined ? undefined : JSON.stringify(body));
       }),
     changed: (tenantId: number, slug: string): void => {
       parts.stores.drop(slug);
       parts.hosts.drop();
       parts.pages.dropStore(tenantId, slug);
     },
+    /** Records the visits that the site has noted. */
+    recordVisits: () => visits.record(),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -84,6 +106,7 @@ function serveApi(apiRequest: IncomingMessage, response: Parameters<typeof serve
     const headers = new Headers();
     for (const [name, value] of Object.entries(apiRequest.headers))
       if (value !== undefined) headers.set(name, String(value));
-    return handleApi(new Request(call.url, { method: call.method, headers }));
+    const { url, method, body } = call;
+    return handleApi(new Request(url, { method, headers, ...(body ? { body, duplex: 'half' as const } : {}) }));
   });
 }

@@ -20,13 +20,14 @@ export const privacyDe: LegalText = {
       paragraphs: [
         'Unser Server protokolliert Anfragen: Zeitpunkt, aufgerufene Seite und Ergebnis. Ihre IP-Adresse dient dazu, Ihnen zu antworten und massenhafte Anfragen abzuwehren; in dieses Protokoll wird sie nicht geschrieben. Wir brauchen das Protokoll, um den Dienst zu betreiben, und löschen es nach 30 Tagen. Rechtsgrundlage ist unser berechtigtes Interesse an einem funktionierenden Dienst (Art. 6 Abs. 1 Buchst. f DSGVO).',
         'Die Startseite zeichnet Ihre Worte oder Ihr Logo in Ihrem eigenen Browser auf ein Produkt; nichts davon wird an uns gesendet. Der Event-Builder sendet Ihr Logo an uns, weil unser Server es auf die Produkte zeichnet. Es wird nach sieben Tagen gelöscht, sofern Sie keinen Shop daraus machen.',
+        'Damit Veranstalter erfahren, wie viele Besuche zu einer Bestellung führen, zählt unser Server die Besuche jedes Shops: ohne Cookies und ohne Profile. Er erkennt einen Besuch innerhalb eines Tages an einem Hashwert aus Ihrer IP-Adresse und dem Namen Ihres Browsers, gebildet mit einem zufälligen Schlüssel. Schlüssel und Hashwert werden am Ende des Tages gelöscht; übrig bleiben Zahlen. Wer Global Privacy Control oder Do Not Track sendet, wird nicht gezählt. Rechtsgrundlage ist unser berechtigtes Interesse an funktionierenden Shops (Art. 6 Abs. 1 Buchst. f DSGVO).',
       ],
     },
     {
       title: 'Cookies und Speicher in Ihrem Browser',
       paragraphs: [
         'Ohne zu fragen speichern wir nur, was der Dienst braucht: Ihre Sitzung nach der Anmeldung, ein Merkmal gegen gefälschte Anfragen, Ihre Sprache, den Inhalt eines Warenkorbs und Ihre Antwort zu Cookies.',
-        'Besuche werden nur gezählt und ein Chat wird Ihnen nur angeboten, wenn Sie zustimmen. Sie können Ihre Antwort jederzeit ändern; was Sie hier tun können, hängt nicht davon ab.',
+        'Ein Analysedienst und ein Chat werden nur geladen, wenn Sie zustimmen. Sie können Ihre Antwort jederzeit ändern; was Sie hier tun können, hängt nicht davon ab.',
       ],
     },
     {

@@ -20,13 +20,14 @@ export const privacyEn: LegalText = {
       paragraphs: [
         'Our server keeps a log of requests: time, address of the page and the result. Your IP address is used to answer you and to fend off floods of requests; it is not written into that log. We need the log to keep the service running, and delete it after 30 days. The legal basis is our legitimate interest in a service that works.',
         'The front page draws your words or your logo on a product inside your own browser; nothing of it is sent to us. The event builder does send your logo to us, because our server draws it on the products. It is deleted after seven days unless you make a store of it.',
+        'So that organisers learn how many visits lead to an order, our server counts the visits of each store: without cookies, and without profiles. It recognises a visit within one day by a hash of your IP address and the name of your browser, made with a random key. Key and hash are deleted when the day ends; what remains are numbers. Who sends Global Privacy Control or Do Not Track is not counted. The legal basis is our legitimate interest in stores that work.',
       ],
     },
     {
       title: 'Cookies and storage in your browser',
       paragraphs: [
         'Without asking we keep only what the service needs: your session after you have signed in, a token against forged requests, your language, the contents of a basket, and your answer about cookies.',
-        'Visits are counted, and a chat is offered to you, only if you agree. You can change your answer at any time, and it has no effect on what you can do here.',
+        'An analytics service, and a chat, are loaded only if you agree. You can change your answer at any time, and it has no effect on what you can do here.',
       ],
     },
     {

@@ -21,13 +21,14 @@ export const privacyFr: LegalText = {
       paragraphs: [
         'Notre serveur tient un journal des requêtes : heure, page demandée et résultat. Votre adresse IP sert à vous répondre et à repousser les afflux de requêtes ; elle n’est pas inscrite dans ce journal. Le journal nous sert à faire fonctionner le service ; nous le supprimons après 30 jours. La base légale est notre intérêt légitime à un service qui fonctionne (article 6, paragraphe 1, point f, du RGPD).',
         'La page d’accueil dessine vos mots ou votre logo sur un produit dans votre propre navigateur ; rien ne nous est envoyé. Le créateur d’événement nous envoie en revanche votre logo, car notre serveur le dessine sur les produits. Il est supprimé après sept jours, sauf si vous en faites une boutique.',
+        'Pour que les organisateurs sachent combien de visites aboutissent à une commande, notre serveur compte les visites de chaque boutique : sans cookies et sans profils. Il reconnaît une visite au cours d’une même journée grâce à une empreinte de votre adresse IP et du nom de votre navigateur, calculée avec une clé aléatoire. La clé et l’empreinte sont effacées à la fin de la journée ; il ne reste que des nombres. Les personnes qui envoient Global Privacy Control ou Do Not Track ne sont pas comptées. La base légale est notre intérêt légitime à des boutiques qui fonctionnent (article 6, paragraphe 1, point f, du RGPD).',
       ],
     },
     {
       title: 'Cookies et stockage dans votre navigateur',
       paragraphs: [
         'Sans vous le demander, nous n’enregistrons que le nécessaire : votre session une fois connecté, un jeton contre les requêtes falsifiées, votre langue, le contenu d’un panier et votre réponse au sujet des cookies.',
-        'Les visites ne sont comptées et un chat ne vous est proposé qu’avec votre accord. Vous pouvez changer d’avis à tout moment, sans conséquence sur ce que vous pouvez faire ici.',
+        'Un service de mesure d’audience et un chat ne sont chargés qu’avec votre accord. Vous pouvez changer d’avis à tout moment, sans conséquence sur ce que vous pouvez faire ici.',
       ],
     },
     {

@@ -20,13 +20,14 @@ export const privacyNl: LegalText = {
       paragraphs: [
         'Onze server houdt een logboek van verzoeken bij: tijdstip, opgevraagde pagina en resultaat. Je IP-adres gebruiken we om je te antwoorden en om een stortvloed van verzoeken af te weren; het komt niet in dat logboek. Het logboek hebben we nodig om de dienst te laten werken, en we verwijderen het na 30 dagen. De grondslag is ons gerechtvaardigd belang bij een dienst die werkt (artikel 6, lid 1, onder f, AVG).',
         'De startpagina tekent je woorden of je logo in je eigen browser op een product; daarvan wordt niets naar ons gestuurd. De eventbuilder stuurt je logo wel naar ons, omdat onze server het op de producten tekent. Het wordt na zeven dagen verwijderd, tenzij je er een winkel van maakt.',
+        'Zodat organisatoren weten hoeveel bezoeken tot een bestelling leiden, telt onze server de bezoeken van elke winkel: zonder cookies en zonder profielen. Hij herkent een bezoek binnen één dag aan een hash van je IP-adres en de naam van je browser, gemaakt met een willekeurige sleutel. Sleutel en hash worden aan het einde van de dag verwijderd; wat overblijft zijn aantallen. Wie Global Privacy Control of Do Not Track meestuurt, wordt niet geteld. De grondslag is ons gerechtvaardigd belang bij winkels die werken (artikel 6, lid 1, onder f, AVG).',
       ],
     },
     {
       title: 'Cookies en opslag in je browser',
       paragraphs: [
         'Zonder te vragen bewaren we alleen wat de dienst nodig heeft: je sessie nadat je bent ingelogd, een kenmerk tegen vervalste verzoeken, je taal, de inhoud van een winkelmand en je antwoord over cookies.',
-        'Bezoeken worden alleen geteld en een chat wordt alleen aangeboden als je daarmee instemt. Je kunt je antwoord altijd veranderen; voor wat je hier kunt doen maakt het niets uit.',
+        'Een analysedienst en een chat worden alleen geladen als je daarmee instemt. Je kunt je antwoord altijd veranderen; voor wat je hier kunt doen maakt het niets uit.',
       ],
     },
     {
