@@ -45,6 +45,38 @@ async function renaming() {
   };
 }
 
+describe('a change', () => {
+  const browserFetch = globalThis.fetch;
+  afterEach(() => {
+    globalThis.fetch = browserFetch;
+  });
+
+  it('is pending from its call on, before it is drawn so, until it was answered', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
+    document.cookie = 'XSRF-TOKEN=x';
+    let answer = (): void => {};
+    globalThis.fetch = () =>
+      new Promise((resolve) => {
+        const body = wrap({ ...VIEW, name: 'After' });
+        answer = () => resolve({ ok: true, status: 200, headers: new Headers(), json: async () => body } as Response);
+      });
+    const queries = new QueryClient();
+    const { result } = renderHook(() => useEndpointMutation(savedViewEndpoints.update, { changes: [] }), {
+      wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+    });
+    const drawn = result.current;
+    expect(drawn.isPending).toBe(false);
+    await act(async () => {
+      drawn.mutate({ params: { tenant: 1, viewId: 7 }, body: { name: 'After' } });
+      // The second press of a double click asks here.
+      expect(drawn.isPending).toBe(true);
+    });
+    await act(async () => answer());
+    await waitFor(() => expect(result.current.isSuccess).toBe(true));
+    expect(result.current.isPending).toBe(false);
+  });
+});
+
 describe('an optimistic change', () => {
   const browserFetch = globalThis.fetch;
   afterEach(() => {

@@ -9,6 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
 import type { Endpoint, EndpointInput, EndpointResponse } from '@/lib/contracts/endpoint';
 import type { ApiError } from './api';
 import { callEndpoint } from './call-endpoint';
@@ -47,6 +48,8 @@ export interface Ahead<E extends Endpoint, Read extends Endpoint> {
 /**
  * Runs a write endpoint of the contract. `changes` lists topics (`vouchers`, `events`): every cached query of these is
  * refreshed after success. With `ahead` the change is shown immediately, and rolled back when the call fails.
+ * `isPending` is true from the call of `mutate` on, so that a handler which asks for it ignores the second press of a
+ * double click, which can come before React draws the pending state.
  */
 export function useEndpointMutation<E extends Endpoint, Read extends Endpoint = Endpoint>(
   endpoint: E,
@@ -54,7 +57,8 @@ export function useEndpointMutation<E extends Endpoint, Read extends Endpoint = 
 ) {
   const queries = useQueryClient();
   const { changes, ahead } = options;
-  return useMutation<EndpointResponse<E>, ApiError, EndpointInput<E>, readonly [QueryKey, unknown][]>({
+  const runningCount = useRef(0);
+  const mutation = useMutation<EndpointResponse<E>, ApiError, EndpointInput<E>, readonly [QueryKey, unknown][]>({
     mutationFn: (input) => callEndpoint(endpoint, input),
     onMutate: async (input) => {
       if (!ahead) return [];
@@ -74,7 +78,33 @@ export function useEndpointMutation<E extends Endpoint, Read extends Endpoint = 
       if (ahead) void refresh(queries, { queryKey: endpointKey(ahead.of) });
     },
     onSuccess: () => refreshTopics(queries, changes),
+    onSettled: () => {
+      runningCount.current--;
+    },
   });
+  const { mutate, mutateAsync } = mutation;
+  const called = {
+    ...mutation,
+    mutate: useCallback<typeof mutate>(
+      (...args) => {
+        runningCount.current++;
+        mutate(...args);
+      },
+      [mutate],
+    ),
+    mutateAsync: useCallback<typeof mutateAsync>(
+      (...args) => {
+        runningCount.current++;
+        return mutateAsync(...args);
+      },
+      [mutateAsync],
+    ),
+    get isPending() {
+      return runningCount.current > 0 || mutation.isPending;
+    },
+  };
+  // The cast is needed because the library's type ties `isPending` to its other fields.
+  return called as typeof mutation;
 }
 
 export async function refreshTopics(queries: QueryClient, topics: readonly string[]): Promise<void> {

@@ -34,7 +34,9 @@ afterAll(() => stripe.stop());
 beforeEach(async () => {
   await queryRows(sql`update tenants set verified_at = now(), credit_activated_at = null, production = 'platform'
     where id = ${tenant}`);
+  // Nothing is owed from earlier tests.
   await queryRows(sql`delete from budgets where tenant_id = ${tenant}`);
+  await queryRows(sql`delete from charges where tenant_id = ${tenant}`);
   await queryRows(sql`update events set fulfilment = fulfilment - 'production' where tenant_id = ${tenant}`);
 });
 
@@ -198,6 +200,26 @@ describe('the application fee of a payment to an owner’s account', () => {
       expect((await showOrder(orderId)).result?.fee).toMatchObject({ is_returned: false });
     }
     expect(await sumLedger()).toBe(0);
+  });
+
+  it('pays for its own order, although an earlier one was refunded in full and production of that one stopped', async () => {
+    await holdNothing();
+    const shopper = await createShopper(STORE);
+    const refunded = await openPayment(shopper);
+    stripe.authenticate(refunded.intentId, 'complete');
+    await shopper.settledOrder({ payment_intent: refunded.intentId });
+    await work(refunded.orderId);
+    expect(await refund(refunded.orderId, refunded.amount)).toBe(200);
+    const { orderId } = await pay();
+    await work(orderId);
+    expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
+    // Released all the same, the refunded order needs money again.
+    const { browser } = await signedIn(OWNER);
+    const released = await browser.post(`/api/${tenant}/orders/${refunded.orderId}/fulfilment`, { action: 'release' });
+    expect(released.status).toBe(200);
+    await endHold(refunded.orderId);
+    await work(refunded.orderId);
+    expect(await getOrderStatus(refunded.orderId)).toBe('over budget limit');
   });
 
   it('is returned with a payment for an earlier version of the order', async () => {

@@ -10,9 +10,11 @@ import { ApiError } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type BlankDto, type EventTermsDto, eventProductEndpoints } from '@/lib/contracts/event-products';
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
+import { unitCostMinor } from '@/lib/domain/pricing/profit';
 import { EMBROIDERY, MIN_STITCHED_LETTER_MM } from '@/lib/domain/scene/embroidery';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useFieldMessages } from '../kit/use-field-messages';
+import { BelowCostNotice } from './below-cost-notice';
 import { ColourChecks } from './colour-checks';
 import { PriceLines } from './price-lines';
 
@@ -39,8 +41,19 @@ export function AddDialog(props: {
   const errors = add.error instanceof ApiError ? add.error.firstReasons : {};
   const priceError = priceMinor === null ? t('priceWrong') : errors.price && getFieldMessage(errors.price);
 
+  // A product is added without a design, and its cost assumes print on one side.
+  const cost = { blankMinor: blank.blank_price, printMinor: blank.print_price };
+  const costMinor = unitCostMinor(cost, 1);
+  const isBelowCost = priceMinor !== null && priceMinor < costMinor;
+  // The warning about a price below cost appears once; the next press of a button adds the product.
+  const [isLossNamed, setLossNamed] = useState(false);
+
   const send = (thenDesign: boolean): void => {
     if (add.isPending || priceMinor === null) return;
+    if (isBelowCost && !isLossNamed) {
+      setLossNamed(true);
+      return;
+    }
     const body = { blank_id: blank.id, colours: [...colours], price: toDecimal(priceMinor) };
     add.mutate(
       { params: { tenant, slug }, body },
@@ -100,12 +113,20 @@ export function AddDialog(props: {
             priceMinor={priceMinor}
             terms={{
               event,
-              cost: { blankMinor: blank.blank_price, printMinor: blank.print_price },
+              cost,
               printedSides: 1,
               vatApplies: event.vat_registered,
             }}
           />
         </div>
+        {isBelowCost && isLossNamed ? (
+          <BelowCostNotice
+            prices={[{ sizes: blank.sizes, isSale: false, priceMinor }]}
+            allSizes={blank.sizes}
+            costMinor={costMinor}
+            event={event}
+          />
+        ) : null}
       </div>
     </Dialog>
   );

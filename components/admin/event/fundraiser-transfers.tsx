@@ -7,8 +7,8 @@ import { callEndpoint } from '@/lib/client/call-endpoint';
 import { refreshTopics } from '@/lib/client/endpoint-query';
 import type { EventDto } from '@/lib/contracts/events';
 import { type FundraiserDto, fundraiserEndpoints } from '@/lib/contracts/fundraisers';
+import { parseSignedDecimal } from '@/lib/domain/money/decimal';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { toMajor } from '../events/event-form';
 import { FormAmount, FormInput } from '../kit/form-fields';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { useVisitBlock } from '../kit/visit';
@@ -25,7 +25,8 @@ export function FundraiserTransfers({ event, data }: { readonly event: EventDto;
     next: { day: today, amount: '', note: '' },
     saved: t('recorded'),
     send: async ({ amount, ...values }) => {
-      await callEndpoint(fundraiserEndpoints.recordTransfer, { params, body: { ...values, amount: toMajor(amount) } });
+      const body = { ...values, amount: (parseSignedDecimal(amount) ?? Number.NaN) / 100 };
+      await callEndpoint(fundraiserEndpoints.recordTransfer, { params, body });
       await refreshTopics(queries, ['fundraisers']);
     },
   });
@@ -62,7 +63,7 @@ export function FundraiserTransfers({ event, data }: { readonly event: EventDto;
         <fieldset disabled={event.locked || isRefused} className="flex min-w-0 flex-col gap-4">
           <div className="grid items-end gap-4 sm:grid-cols-3">
             <FormInput form={form} name="day" label={t('day')} type="date" />
-            <FormAmount form={form} name="amount" label={`${t('transferAmount')} (${data.currency})`} />
+            <FormAmount mayBeNegative form={form} name="amount" label={`${t('transferAmount')} (${data.currency})`} />
             <FormInput form={form} name="note" label={t('note')} maxLength={200} />
           </div>
           <Button type="submit" variant="secondary" className="self-start" busy={form.isSaving}>

@@ -24,7 +24,7 @@ export function InsightSeries({ series, bucket }: { readonly series: InsightSeri
         <RevenueChart
           series={{ currency, bars: bars.map(({ revenue, ...bar }) => ({ ...bar, total: revenue })) }}
           bucket={bucket}
-          buildHref={({ from, to }) => `/orders?${new URLSearchParams({ from, to })}`}
+          buildHref={({ from, to }) => `/orders?${new URLSearchParams({ from, to, counted: '1' })}`}
         />
       </Card>
     </section>
@@ -43,7 +43,7 @@ export function InsightRankings(props: {
   const getCountryLabel = useCountryLabel();
   const { currency, stores, countries } = series;
   const region = getRegionByCurrency(currency);
-  const heads = [t('orders'), t('revenueShort'), t('profit')];
+  const heads = [t('orders'), t('revenueShort'), useProfitLabel(series)];
   const figures = ({ orders, revenue, profit }: InsightFiguresDto): ReactNode[] => [
     orders,
     <Price key="revenue" minor={revenue} currency={currency} region={region} />,
@@ -62,7 +62,7 @@ export function InsightRankings(props: {
         >
           {({ slug, name }) => (
             <Link
-              href={`/events/${slug}/orders?${new URLSearchParams({ from: range.from, to: range.to })}`}
+              href={`/events/${slug}/orders?${new URLSearchParams({ from: range.from, to: range.to, counted: '1' })}`}
               prefetch={false}
               className="font-semibold wrap-anywhere hover:underline"
             >
@@ -70,7 +70,14 @@ export function InsightRankings(props: {
             </Link>
           )}
         </Ranking>
-        <Ranking title={t('byCountry')} label={t('country')} heads={heads} rows={countries} figures={figures}>
+        <Ranking
+          title={t('byCountry')}
+          label={t('country')}
+          heads={heads}
+          rows={countries}
+          exportHref={getExportHref('store')}
+          figures={figures}
+        >
           {({ country }) => getCountryLabel(country)}
         </Ranking>
       </div>
@@ -79,9 +86,16 @@ export function InsightRankings(props: {
   );
 }
 
-function Totals({ series }: { readonly series: InsightSeriesDto }) {
+/** Returns the name of the profit, which is not called so where no production was counted. */
+function useProfitLabel({ totals }: InsightSeriesDto): string {
   const t = useTranslations('insights');
   const statements = useTranslations('statements');
+  return totals.profit === totals.revenue ? statements('beforeProduction') : t('profit');
+}
+
+function Totals({ series }: { readonly series: InsightSeriesDto }) {
+  const t = useTranslations('insights');
+  const profitLabel = useProfitLabel(series);
   const { currency, totals, previous } = series;
   const region = getRegionByCurrency(currency);
   const average = ({ revenue, orders }: InsightFiguresDto): number => (orders === 0 ? 0 : Math.round(revenue / orders));
@@ -100,7 +114,7 @@ function Totals({ series }: { readonly series: InsightSeriesDto }) {
         {write(average(totals))}
         <Change now={average(totals)} before={average(previous)} />
       </Tile>
-      <Tile label={totals.profit === totals.revenue ? statements('beforeProduction') : t('profit')}>
+      <Tile label={profitLabel}>
         {write(totals.profit)}
         <Change now={totals.profit} before={previous.profit} />
       </Tile>

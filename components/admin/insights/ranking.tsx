@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Cell, Heading, Row, Table } from '../kit/table';
 import { ExportLink } from './export-link';
 
-/** Table of rows ranked by their figures, with a link to all of them as CSV. A phone has room for two figures. */
+/** Table of rows ranked by their figures, with a link to all of them as CSV. */
 export function Ranking<Item>(props: {
   readonly title: string;
   readonly label: string;
@@ -10,12 +10,12 @@ export function Ranking<Item>(props: {
   readonly rows: readonly Item[];
   /** Address of the CSV file; null = none. */
   readonly exportHref?: string | null;
-  /** Places of the figures that a phone shows; the first two by default. */
+  /** Places of the figures that a phone shows; the first three by default. */
   readonly onPhone?: readonly number[];
   readonly figures: (row: Item) => readonly ReactNode[];
   readonly children: (row: Item) => ReactNode;
 }) {
-  const { title, label, heads, rows, exportHref = null, onPhone = [0, 1], figures, children } = props;
+  const { title, label, heads, rows, exportHref = null, onPhone = [0, 1, 2], figures, children } = props;
   const numberClass = (at: number): string => (onPhone.includes(at) ? 'text-end' : 'hidden text-end sm:table-cell');
   return (
     <section className="flex min-w-0 flex-col gap-3">

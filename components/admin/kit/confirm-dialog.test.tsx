@@ -42,6 +42,12 @@ describe('a confirmation dialog', () => {
     expect(screen.queryByText(messages.support.readOnlyHere)).toBeNull();
   });
 
+  it('is confirmed once by a double click', async () => {
+    const onConfirm = show(null);
+    await userEvent.dblClick(button());
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+
   it('explains on a read-only visit why the action is not available', async () => {
     const onConfirm = show(READ_ONLY);
     expect(screen.getByText(messages.support.readOnlyHere)).toBeVisible();

@@ -59,7 +59,10 @@ export function ConfirmDialog(props: {
             busy={busy}
             aria-disabled={busy}
             disabled={refusal !== null}
-            onClick={busy || refusal ? undefined : onConfirm}
+            onClick={(press) => {
+              // The second press of a double click can come before the button shows that it is busy.
+              if (!busy && !refusal && press.detail < 2) onConfirm();
+            }}
           >
             {action}
           </Button>

@@ -39,16 +39,22 @@ export function FormInput<T extends FieldValues>(props: FormFieldProps<T> & Cont
   );
 }
 
-/** Text field for an amount of money. Text that is not an amount is reported at the field and not submitted. */
-export function FormAmount<T extends FieldValues>(props: FormFieldProps<T> & Control<'input'>) {
-  const { form, name, label, hint, optional, className = '', ...rest } = props;
-  const validate = useAmountRule();
+/**
+ * Text field for an amount of money. Text that is not an amount is reported at the field and not submitted, as is an
+ * amount below zero unless `mayBeNegative`.
+ */
+export function FormAmount<T extends FieldValues>(
+  props: FormFieldProps<T> & Control<'input'> & { readonly mayBeNegative?: boolean },
+) {
+  const { form, name, label, hint, optional, mayBeNegative = false, className = '', ...rest } = props;
+  const validate = useAmountRule(false, mayBeNegative);
   const { field, control } = useFormField({ form, name, label, hint, optional }, { validate });
   return (
     <Field {...field}>
       <Input
         autoComplete="off"
-        inputMode="decimal"
+        // The decimal keypad of some phones has no minus sign.
+        inputMode={mayBeNegative ? 'text' : 'decimal'}
         maxLength={20}
         className={`tabular ${className}`}
         {...rest}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import { Field, fieldControl, Input } from '@/components/ui/field';
 import { getLocalDate } from '@/lib/domain/dates/zone';
@@ -22,13 +22,29 @@ const KEYS: Readonly<
 /** Returns today's date in London, the time zone of all revenue figures (YYYY-MM-DD). */
 export const today = (): string => getLocalDate('Europe/London', new Date());
 
-/** Filter for the first and last day of the figures, with presets and two date fields. */
+/** Earliest first day. While a year is typed, a date field reports years such as 2 and 20. */
+const EARLIEST = '2000-01-01';
+
+const isWhole = ({ from, to }: DayRange): boolean =>
+  [from, to].every((day) => day === '' || day >= EARLIEST) && (from === '' || to === '' || from <= to);
+
+/**
+ * Filter for the first and last day of the figures, with presets and two date fields. Days that make no range yet are
+ * kept in the fields.
+ */
 export function DaysFilter(props: {
   readonly range: DayRange;
   readonly presets?: readonly Preset[];
   readonly onChange: (range: DayRange) => void;
 }) {
   const { range, presets = PRESETS, onChange } = props;
+  const [typed, setTyped] = useState<DayRange | null>(null);
+  const fieldRange = typed ?? range;
+  const isSwapped = typed !== null && typed.from > typed.to && typed.to >= EARLIEST;
+  const choose = (days: DayRange): void => {
+    setTyped(isWhole(days) ? null : days);
+    if (isWhole(days)) onChange(days);
+  };
   // i18n-keys: revenue.preset.*, revenue.from, revenue.to
   const t = useTranslations('revenue');
   const id = useId();
@@ -46,7 +62,7 @@ export function DaysFilter(props: {
                 key={preset}
                 type="button"
                 aria-pressed={isChosen}
-                onClick={() => onChange(days)}
+                onClick={() => choose(days)}
                 className={classes(
                   'min-h-11 rounded-full border px-3.5 text-sm whitespace-nowrap',
                   isChosen
@@ -65,11 +81,15 @@ export function DaysFilter(props: {
           <Input
             {...fieldControl(`${id}-${name}`, {})}
             type="date"
-            value={range[name]}
-            onChange={(event) => onChange({ ...range, [name]: event.target.value })}
+            aria-invalid={isSwapped}
+            value={fieldRange[name]}
+            onChange={(event) => choose({ ...fieldRange, [name]: event.target.value })}
           />
         </Field>
       ))}
+      <p role="status" className="w-full text-sm text-danger empty:hidden">
+        {isSwapped ? t('daysSwapped') : null}
+      </p>
     </div>
   );
 }

@@ -2,20 +2,25 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import type { OrderKey } from '@/lib/db/keys';
-import { fulfillerRecalls, orders } from '@/lib/db/schema';
+import { fulfillerRecalls, orderFulfilments, orders } from '@/lib/db/schema';
 import type { RecallState } from '@/lib/domain/fulfilment/recall';
 import { needsRecall, statusAfterRepair } from '@/lib/domain/orders/corrections';
+import { BEFORE_PRODUCTION } from '@/lib/domain/orders/status-rules';
 import { canHold, type PaymentHold } from '@/lib/domain/payments/disputes';
 import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 import { moveOrder } from '../orders/move';
 
 import { noteOnOrder } from '../orders/timeline';
 import { findHold, readHold } from '../payments/hold';
+import { releaseReserved } from './budgets';
 import { dropHeld } from './events';
 import { recallOrder } from './recall';
 import { ensureFulfilment, updateFulfilment, type Work } from './work';
 
 type Order = typeof orders.$inferSelect;
+
+/** Statuses after which the cost of an order is reserved before a fulfiller gets it. */
+const RESERVED_LATER = BEFORE_PRODUCTION.slice(0, BEFORE_PRODUCTION.indexOf('processed') + 1);
 
 const toOrderKey = ({ id: orderId, tenantId }: Order): OrderKey => ({ tenantId: asTenantId(tenantId), orderId });
 
@@ -30,9 +35,24 @@ export async function holdForPayment(tx: Tx, order: Order, hold: PaymentHold): P
   const currentHold = await readHold(tx, of);
   if (currentHold === hold) return false;
   await updateFulfilment(tx, of, { heldFor: hold });
+  if (hold === 'refund') await releaseUnsent(tx, of, order.status);
   await noteOnOrder(tx, { ...of, kind: 'note', code: 'held for payment', params: { hold }, changed: 'fulfilment' });
   await enqueueFulfilment(tx, of);
   return currentHold === null;
+}
+
+/**
+ * Releases the cost that is reserved for an order whose payment went back in full, because the money that is left pays
+ * for other orders. If the order is released after all, its next steps reserve the cost again. A settled reservation
+ * stays: it belongs to an order that its tenant makes itself.
+ */
+async function releaseUnsent(tx: Tx, of: OrderKey, status: Order['status']): Promise<void> {
+  if (!RESERVED_LATER.includes(status)) return;
+  const [reserved] = await tx
+    .select({ settledAt: orderFulfilments.settledAt })
+    .from(orderFulfilments)
+    .where(and(eq(orderFulfilments.orderId, of.orderId), eq(orderFulfilments.tenantId, of.tenantId)));
+  if (reserved?.settledAt === null) await releaseReserved(tx, of);
 }
 
 /**
@@ -44,7 +64,10 @@ export async function reviewHold(tx: Tx, order: Order): Promise<void> {
   if (currentHold === null) return;
   const hold = await findHold(tx, order);
   if (hold === currentHold) return;
-  if (hold !== null) return updateFulfilment(tx, of, { heldFor: hold });
+  if (hold !== null) {
+    if (hold === 'refund') await releaseUnsent(tx, of, order.status);
+    return updateFulfilment(tx, of, { heldFor: hold });
+  }
   await noteOnOrder(tx, { ...of, kind: 'note', code: 'payment hold ended', changed: 'fulfilment' });
   await endHold(tx, of, order.status);
 }

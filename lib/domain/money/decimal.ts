@@ -23,6 +23,14 @@ export function parseTypedDecimal(text: string): number | null {
   if (whole !== undefined && cents !== undefined) return parseDecimal(`${whole.replace(/[.,]/g, '')}.${cents}`);
   return FRACTION_TOO_LONG.test(plain) ? null : parseDecimal(plain.replace(',', '.'));
 }
+
+/** Like {@link parseTypedDecimal}, but also for an amount below zero, with a minus sign or a hyphen before it. */
+export function parseSignedDecimal(text: string): number | null {
+  const [, sign, amount = ''] = SIGNED.exec(text) ?? [];
+  const minor = parseTypedDecimal(amount);
+  return minor === null || sign === '' ? minor : -minor;
+}
+const SIGNED = /^\s*([-−]?)(.*)$/s;
 const FRACTION_TOO_LONG = /[.,]\d{3,}$/;
 const GROUPED = /^(\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{3})+(?=\.))[.,](\d{1,2})$/;
 

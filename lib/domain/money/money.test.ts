@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { getNumberLocale, REGIONS, type Region } from '../regions/regions';
-import { parseDecimal, parseTypedDecimal, toDecimal, toDecimalText } from './decimal';
+import { parseDecimal, parseSignedDecimal, parseTypedDecimal, toDecimal, toDecimalText } from './decimal';
 import { formatMoney } from './format-money';
 import { type Currency, multiplyDivideHalfUp, percentHalfUp } from './money';
 
@@ -11,6 +11,13 @@ describe('money', () => {
     expect(percentHalfUp(250, 2100)).toBe(53);
     expect(percentHalfUp(115, 1000)).toBe(12);
     expect(percentHalfUp(600, 625)).toBe(38);
+  });
+
+  it('is read with a sign where an amount may be below zero', () => {
+    expect(['12,50', ' 12.50 ', '-12.50', '−1.000,5', ' -3'].map(parseSignedDecimal)).toEqual([
+      1250, 1250, -1250, -100_050, -300,
+    ]);
+    expect(['', '-', '--1', '1-', 'x'].map(parseSignedDecimal)).toEqual([null, null, null, null, null]);
   });
 
   it('divides exactly at any size, and rejects results beyond exact integers', () => {
