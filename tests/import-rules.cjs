@@ -269,7 +269,7 @@ module.exports = {
     forbid(
       'islands-without-the-pages-server',
       { path: ['^lib/client/', ...ISLANDS], pathNot: '\\.test\\.' },
-      { path: '^lib/web/storefront/', reachable: true },
+      { path: ['^lib/web/storefront/', '^lib/platform/(delivery|holidays)/'], reachable: true },
       'A browser is sent whatever an island reaches.',
     ),
     forbid(

@@ -11,11 +11,13 @@ import type { CheckoutSetup } from '@/lib/contracts/checkout';
 import type { CountedLine } from '@/lib/domain/basket/basket';
 import type { CheckoutStep } from '@/lib/domain/checkout/steps';
 import { toPaymentAddress } from '@/lib/domain/checkout/to-payment-address';
+import type { DeliveryWindow } from '@/lib/domain/delivery/delivery-promise';
 import type { TaxBreakdown } from '@/lib/domain/pricing/price-order';
 import { storePath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import { AddressStep } from './address/address-step';
 import { useCountries } from './address/use-countries';
+import type { State } from './checkout-state';
 import { Confirmation } from './confirmation/confirmation';
 import { saveConfirmationPath } from './confirmation/save-confirmation-path';
 import type { Customer } from './customer';
@@ -91,6 +93,9 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   const note = placed && !isSameBasket(lines, checkout.lines) ? t('basket_changed') : null;
   const tax = toTaxBreakdown(placed);
   const price = placed ? placedPrice(placed) : checkout.price;
+  const delivery = placed
+    ? { from: placed.order.estimated_delivery_date_x, to: placed.order.estimated_delivery_date_y }
+    : (getChosenDelivery(state) ?? setup.delivery);
   const headingLevel = isOverlay ? 3 : 2;
 
   if (state.step === 'confirmation' && state.order) {
@@ -167,7 +172,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
         />
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <OrderSummary {...{ store, language, lines, subtotal, note, price, tax, isOverlay, t }} />
+        <OrderSummary {...{ store, language, lines, subtotal, note, price, tax, delivery, isOverlay, t }} />
       </div>
       <div ref={stepRef} className="flex max-w-2xl flex-col gap-6">
         <DoneSteps checkout={checkout} language={language} onEdit={backTo} t={t} />
@@ -250,6 +255,10 @@ function isSameBasket(lines: readonly CountedLine[], basket: readonly CountedLin
   const quantities = new Map(basket.map(({ id, quantity }) => [id, quantity]));
   return lines.length === basket.length && lines.every(({ id, quantity }) => quantities.get(id) === quantity);
 }
+
+/** Returns the delivery dates of the chosen method at the entered address; null before both are known. */
+const getChosenDelivery = ({ customer, method }: State): DeliveryWindow | null =>
+  customer && method ? customer.answer.delivery_dates[method] : null;
 
 function toTaxBreakdown(intent: PayResponse | null): TaxBreakdown | null {
   const breakdown = intent?.basket_tax_breakdown;

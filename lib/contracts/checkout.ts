@@ -21,7 +21,7 @@ import {
   zeroOrOne,
 } from './field-types';
 import { reasonSchema } from './reasons';
-import { shippingPricesSchema } from './storefront';
+import { deliveryDatesSchema, deliveryRangeSchema, shippingPricesSchema } from './storefront';
 
 /** Limit per network address of addresses and payment requests: a venue's guests share one. */
 export const CHECKOUT_LIMIT: RateLimit = {
@@ -158,6 +158,8 @@ export const checkoutSetupSchema = z.object({
   are_codes_upper_case: z.boolean(),
   /** Gateway of the store's region; null = none, so that only free orders are possible. */
   gateway: gatewayKind.nullable(),
+  /** Delivery of an order of now to the store's first country, by the method that is selected first. */
+  delivery: deliveryRangeSchema,
 });
 /** Checkout's initial data, parsed. */
 export type CheckoutSetup = z.output<typeof checkoutSetupSchema>;
@@ -249,6 +251,7 @@ export const checkoutEndpoints = {
         country_iso2: z.string(),
         state_abbreviation: z.string().nullable(),
         shipping_prices: shippingPricesSchema,
+        delivery_dates: deliveryDatesSchema,
         event_vouchers: z.array(z.object({ code: z.string(), discount_amount: amount })),
         has_voucher_opportunity: z.boolean(),
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amount, currency, numericId, shippingMethod, zeroOrOne } from './field-types';
-import { shippingPricesSchema } from './storefront';
+import { deliveryDatesSchema, shippingPricesSchema } from './storefront';
 
 /**
  * Current price of an order. Every error about money contains it under `details.terms`, so that the shopper can compare
@@ -30,6 +30,8 @@ export const orderTermsSchema = z.object({
   shipping_method: shippingMethod,
   /** Ex VAT, for the destination. */
   shipping_prices: shippingPricesSchema,
+  /** Delivery of an order of now to the destination. */
+  delivery_dates: deliveryDatesSchema,
   subtotal: amount,
   shipping: amount,
   discount: amount,

@@ -8,7 +8,17 @@ import { looseBoolean } from '@/lib/domain/store/loose-boolean';
 import { richTextSchema } from '@/lib/domain/text/document';
 import { shopperCalendarSchema } from './calendars';
 import { defineEndpoint, envelope } from './define';
-import { amount, currency, language, numericId, region, slug, storeParams } from './field-types';
+import {
+  amount,
+  currency,
+  dateSchema,
+  language,
+  numericId,
+  region,
+  shippingMethod,
+  slug,
+  storeParams,
+} from './field-types';
 import { shownFundraiserSchema } from './fundraisers';
 import { productCardSchema, productRecordSchema } from './product';
 
@@ -19,6 +29,18 @@ export const shippingPricesSchema = z.object({
   express: amount.nullable(),
   additional_item_price: amount,
 });
+
+/** First and last day of a delivery. */
+export const deliveryRangeSchema = z.object({ from: dateSchema, to: dateSchema });
+
+/** Delivery dates of each shipping method; null = not offered. */
+export const deliveryDatesSchema = z
+  .object({
+    standard: deliveryRangeSchema.nullable(),
+    standard_tracked: deliveryRangeSchema.nullable(),
+    express: deliveryRangeSchema.nullable(),
+  })
+  .default({ standard: null, standard_tracked: null, express: null });
 
 const colourSetSchema = z.object({
   id: z.number(),
@@ -93,6 +115,17 @@ export const storeSchema = z.object({
   fundraiser: shownFundraiserSchema.nullable().default(null),
   /** Event and order windows; null = orders at any time. */
   calendar: shopperCalendarSchema.nullable().default(null),
+  /** What decides on the dates of delivery. */
+  delivery: z
+    .object({
+      /** Minutes for which an order waits before its production can start. */
+      hold_minutes: z.number(),
+      /** Business days that the store's fulfiller needs; null = unknown. */
+      lead_time_days: z.number().nullable(),
+      /** Country of the store's fulfiller, ISO 3166 alpha-2; null = unknown. */
+      origin: z.string().nullable(),
+    })
+    .default({ hold_minutes: 0, lead_time_days: null, origin: null }),
   categories: z.array(z.string()),
   updated_at: z.string(),
 });
@@ -193,10 +226,11 @@ export const storefrontEndpoints = {
         you_may_like_products: z.array(productCardSchema),
         event: storeSchema.optional(),
         /**
-         * Price ex VAT to ship one piece within the region's first country; null when shipping there is not offered.
+         * Price ex VAT to ship one piece within the region's first country by the first of the offered methods; null
+         * when shipping there is not offered.
          */
         home_shipping: z
-          .object({ country: z.string().length(2), price: amount })
+          .object({ country: z.string().length(2), price: amount, methods: z.array(shippingMethod).default([]) })
           .nullable()
           .default(null),
       }),

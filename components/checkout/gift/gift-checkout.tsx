@@ -9,7 +9,7 @@ import { Price } from '@/components/ui/price';
 import { useBasket } from '@/lib/client/basket/use-basket';
 import type { CheckoutSetup } from '@/lib/contracts/checkout';
 import type { BasketLine } from '@/lib/domain/basket/line';
-import type { DeliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import type { DeliveryWindow } from '@/lib/domain/delivery/delivery-promise';
 import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
 import { storePath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';

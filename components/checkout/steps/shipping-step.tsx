@@ -4,6 +4,9 @@ import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Input } from '@/components/ui/field';
 import { Price } from '@/components/ui/price';
+import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
+import type { DeliveryWindow } from '@/lib/domain/delivery/delivery-promise';
+import type { Region } from '@/lib/domain/regions/regions';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import { focusFirstError } from '../address/use-address-form';
 import { FormNotice } from '../form-notice';
@@ -20,6 +23,23 @@ const SHOWN_FIELDS = new Set(['discount_code', 'form']);
 /** Fields whose errors the panel of new terms explains. */
 const SHOWN_BY_TERMS = new Set([...SHOWN_FIELDS, 'amount', 'total_shipping_price', 'shipping_method']);
 const VOUCHER_ID = 'checkout-discount_code';
+
+/** When the parcel arrives with a method. */
+function MethodDates(props: {
+  readonly delivery: DeliveryWindow | null;
+  readonly language: string;
+  readonly region: Region;
+  readonly t: Translate;
+}) {
+  const { delivery, language, region, t } = props;
+  if (!delivery) return null;
+  return (
+    <span className="block text-sm font-normal text-muted">
+      <span className="sr-only">{t('delivery_date')} </span>
+      <span data-method-delivery>{formatDayRange(delivery, dateTag(language, region))}</span>
+    </span>
+  );
+}
 
 /** Step 2: shipping method, voucher and total (CHK-07…11, VOU-01). */
 export function ShippingStep(props: {
@@ -89,7 +109,13 @@ export function ShippingStep(props: {
               onChange={() => checkout.chooseMethod(method)}
               className="size-5 accent-(--accent-ink) outline-none"
             />
-            <span className="flex-1 font-medium">{t(`method_${method}`)}</span>
+            <span className="flex-1 font-medium">
+              {t(`method_${method}`)}
+              <MethodDates
+                delivery={customer.answer.delivery_dates[method]}
+                {...{ language, region: store.region, t }}
+              />
+            </span>
             <Price
               minor={shippingCharge(store, lines, shipping, method)}
               currency={store.currency}

@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon';
 import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
-import type { DeliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import type { DeliveryWindow } from '@/lib/domain/delivery/delivery-promise';
 import type { Region } from '@/lib/domain/regions/regions';
 import type { Translate } from '../texts';
 

@@ -5,7 +5,7 @@ import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
 import type { BasketLine } from '@/lib/domain/basket/line';
-import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import type { DeliveryWindow } from '@/lib/domain/delivery/delivery-promise';
 import type { SubtotalPrice, TaxBreakdown } from '@/lib/domain/pricing/price-order';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { Translate } from '../texts';
@@ -23,13 +23,13 @@ export function OrderSummary(props: {
   readonly note?: string | null;
   readonly price: ComponentProps<typeof Totals>['price'];
   readonly tax: TaxBreakdown | null;
+  readonly delivery: DeliveryWindow;
   /** Whether the summary is in the overlay, which has no sticky header as the page does. */
   readonly isOverlay: boolean;
   readonly t: Translate;
 }) {
-  const { store, language, lines, subtotal, note, price, tax, isOverlay, t } = props;
+  const { store, language, lines, subtotal, note, price, tax, delivery, isOverlay, t } = props;
   const [isOpen, setOpen] = useState(false);
-  const delivery = deliveryWindow(new Date(), store.region, store.shipBy);
   const total = tax?.grandTotalMinor ?? price?.totalMinor ?? subtotal.subtotalMinor;
   return (
     <aside

@@ -85,11 +85,12 @@ export function requestFor(terms: OrderTerms, lines: readonly BasketLine[]): Omi
   };
 }
 
-/** Returns the server's response to the address with the shipping prices and voucher of newer terms. */
-export function mergeOrderTerms(answer: CustomerResponse, { shipping_prices, voucher }: OrderTerms): CustomerResponse {
+/** Returns the server's response to the address with the shipping prices, dates and voucher of newer terms. */
+export function mergeOrderTerms(answer: CustomerResponse, terms: OrderTerms): CustomerResponse {
+  const { shipping_prices, delivery_dates, voucher } = terms;
   const others = answer.event_vouchers.filter(({ code }) => code !== voucher?.code);
   const validVouchers = voucher?.is_valid ? [{ code: voucher.code, discount_amount: voucher.discount_amount }] : [];
-  return { ...answer, shipping_prices, event_vouchers: [...others, ...validVouchers] };
+  return { ...answer, shipping_prices, delivery_dates, event_vouchers: [...others, ...validVouchers] };
 }
 
 /** Returns lines and products of a placed order: lines as submitted, priced by the server. */

@@ -1,9 +1,11 @@
 import { Icon } from '@/components/ui/icon';
-import { limitToClosing } from '@/lib/domain/calendar/limit-to-closing';
-import { dateTag, formatIsoDays } from '@/lib/domain/dates/human-dates';
-import { getLocalDate } from '@/lib/domain/dates/zone';
-import { findLastOrderDay } from '@/lib/domain/delivery/delivery-window';
+import type { ShopperCalendarDto } from '@/lib/contracts/calendars';
+import type { StoreDto } from '@/lib/contracts/storefront';
+import { dateTag, formatIsoDays, formatLocalMoment } from '@/lib/domain/dates/human-dates';
+import { getLocalDate, toLocalTime } from '@/lib/domain/dates/zone';
+import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import { toLanguage } from '@/lib/platform/i18n/texts';
+import { promiseHomeDelivery } from '@/lib/web/storefront/delivery-promise';
 import type { StorePage } from '@/lib/web/storefront/page';
 
 const getTag = ({ locale, view }: StorePage): string => dateTag(toLanguage(locale), view.region);
@@ -31,26 +33,70 @@ export function EventFacts({ page }: { readonly page: StorePage }) {
   );
 }
 
-/** Line on a product page: until when to order to have the product before the event, or that it comes later. */
-export async function EventDelivery({ page, now }: { readonly page: StorePage; readonly now: Date }) {
+/**
+ * Line on a product page: until when to order to have the product before the event; if it is too late for the usual
+ * shipping method, which other one still arrives in time, or that none does.
+ */
+export async function EventDelivery(props: {
+  readonly page: StorePage;
+  /** Shipping methods offered in the store's first country. */
+  readonly methods: readonly ShippingMethod[];
+  readonly now: Date;
+}) {
+  const { page, methods, now } = props;
   const { calendar } = page.store;
   const from = calendar?.event_from;
   if (!calendar || !from || !page.view.open || page.view.isForEnquiries) return null;
   const today = getLocalDate(calendar.time_zone, now);
   // An event that has begun is no reason to hurry.
   if (from <= today) return null;
-  const texts = await page.texts('storeCalendar');
-  const { region, shipBy } = page.view;
-  const lastDay = findLastOrderDay(now, region, { eventFrom: from, shipBy });
+  const [texts, methodTexts] = await Promise.all([page.texts('storeCalendar'), page.texts('checkout')]);
   const tag = getTag(page);
-  const text =
-    lastDay === null
-      ? texts('afterEvent', { date: formatIsoDays(from, null, tag) })
-      : texts('orderBy', { date: formatIsoDays(limitToClosing(lastDay, calendar, now), null, tag) });
+  const formatOrderBy = (orderBy: Date): string => formatLastMoment(orderBy, calendar, { now, tag });
+  const { orderBy } = promiseHomeDelivery(page.store, now);
+  const other = orderBy === null ? findMethodInTime(page.store, methods, now) : null;
+  const text = orderBy
+    ? texts('orderBy', { date: formatOrderBy(orderBy) })
+    : other
+      ? // i18n-keys: checkout.method_standard, checkout.method_standard_tracked, checkout.method_express
+        texts('methodInTime', {
+          event: formatIsoDays(from, null, tag),
+          method: methodTexts(`method_${other.method}`),
+          date: formatOrderBy(other.orderBy),
+        })
+      : texts('afterEvent', { date: formatIsoDays(from, null, tag) });
   return (
     <p className="flex gap-3.5 text-sm" data-event-delivery>
       <Icon name="calendar" className="mt-0.5 text-accent-ink" />
       <span>{text}</span>
     </p>
   );
+}
+
+/** Returns the first shipping method with which an order of now arrives before the event; null if none does. */
+function findMethodInTime(store: StoreDto, methods: readonly ShippingMethod[], now: Date) {
+  for (const method of methods) {
+    const { orderBy } = promiseHomeDelivery(store, now, method);
+    if (orderBy) return { method, orderBy };
+  }
+  return null;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Formats the last moment to order: the promise's, or the closing that shoppers see, whichever is first. In another
+ * year the day is enough, and needs its year.
+ */
+function formatLastMoment(orderBy: Date, calendar: ShopperCalendarDto, { now, tag }: { now: Date; tag: string }) {
+  const { closes_at: closesAt, time_zone: zone, is_last_call: isLastCall } = calendar;
+  // After the closing that was shown, today is all that may be told: the real closing must not be revealed.
+  if (isLastCall) return formatIsoDays(getLocalDate(zone, now), null, tag);
+  const end = closesAt === null ? orderBy : new Date(Math.min(orderBy.getTime(), Date.parse(closesAt)));
+  // Midnight belongs to the next day, so it would be understood as one day more.
+  const moment = toLocalTime(end, zone).endsWith('T00:00') ? new Date(end.getTime() - MINUTE_MS) : end;
+  const day = getLocalDate(zone, moment);
+  return day.slice(0, 4) === getLocalDate(zone, now).slice(0, 4)
+    ? formatLocalMoment(moment, tag, zone)
+    : formatIsoDays(day, null, tag);
 }

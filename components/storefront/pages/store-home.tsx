@@ -4,12 +4,10 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import type { storefrontEndpoints } from '@/lib/contracts/storefront';
-import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
-import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
-import { toLanguage } from '@/lib/platform/i18n/texts';
 import { cardView } from '@/lib/views/storefront/card-view';
 import { storePath } from '@/lib/views/storefront/links';
 import { loadCatalogueLabels } from '@/lib/web/storefront/catalogue-labels';
+import { formatHomeDelivery } from '@/lib/web/storefront/delivery-promise';
 import { getStoreTextLang, type StorePage } from '@/lib/web/storefront/page';
 import { ProductGrid } from '../list/product-card';
 import { EventFacts } from './event-facts';
@@ -90,14 +88,7 @@ export async function StoreHome(props: {
       {view.isForEnquiries ? (
         <EnquiryNote texts={texts} store={view} />
       ) : (
-        <Promises
-          texts={texts}
-          delivery={formatDayRange(
-            deliveryWindow(now, view.region, view.shipBy),
-            dateTag(toLanguage(page.locale), view.region),
-          )}
-          isGift={isGift}
-        />
+        <Promises texts={texts} delivery={formatHomeDelivery(page, now)} isGift={isGift} />
       )}
     </>
   );

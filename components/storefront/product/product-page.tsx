@@ -4,13 +4,13 @@ import { FundraiserLine } from '@/components/storefront/pages/fundraiser';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { ProductRecordDto } from '@/lib/contracts/product';
-import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
-import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import { readScenes } from '@/lib/domain/scene/of-record';
 import { sharpPrintDpi } from '@/lib/domain/scene/sharp-print';
-import { type Texts, toLanguage } from '@/lib/platform/i18n/texts';
+import type { Texts } from '@/lib/platform/i18n/texts';
 import { storePath } from '@/lib/views/storefront/links';
 import type { ProductView } from '@/lib/views/storefront/product-view';
+import { formatHomeDelivery } from '@/lib/web/storefront/delivery-promise';
 import type { FactTexts } from '@/lib/web/storefront/fact-texts';
 import { getStoreTextLang, type StorePage } from '@/lib/web/storefront/page';
 
@@ -43,13 +43,14 @@ export function ProductFacts(props: {
   readonly texts: Texts;
   /** Facts about the blank, in the shopper's language. */
   readonly facts: FactTexts;
+  /** Shipping methods offered in the store's first country. */
+  readonly methods: readonly ShippingMethod[];
   readonly now: Date;
 }) {
-  const { page, record, product, texts, facts, now } = props;
+  const { page, record, product, texts, facts, methods, now } = props;
   const { selected, items } = record.products;
   const { values } = selected;
-  const { region } = page.view;
-  const dates = formatDayRange(deliveryWindow(now, region, page.view.shipBy), dateTag(toLanguage(page.locale), region));
+  const dates = formatHomeDelivery(page, now);
   const sharpDpi = sharpPrintDpi(readScenes(record.products), values.print_area_dpi);
   const area = items.front ?? items.back;
   const rows = [
@@ -85,7 +86,7 @@ export function ProductFacts(props: {
           </span>
         </p>
       ) : null}
-      <EventDelivery page={page} now={now} />
+      <EventDelivery page={page} methods={methods} now={now} />
       <FundraiserLine page={page} />
       <div className="divide-y divide-line border-t border-line">
         <Fold title={texts('description_label')} open>

@@ -14,6 +14,7 @@ import { COUNTRIES } from '@/lib/domain/regions/countries';
 import { stateAbbreviation as abbreviate } from '@/lib/domain/regions/us-states';
 import { invalidFields, notFound } from '@/lib/platform/errors';
 import { findOrderOfCustomer } from '../orders/queries';
+import { toDeliveryDatesDto } from '../stores/delivery';
 import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
@@ -53,6 +54,7 @@ export function createCustomer({ params, body }: Input) {
       country_iso2: details.countryIso2,
       state_abbreviation: details.stateAbbreviation,
       shipping_prices: toShippingPricesDto(shipping),
+      delivery_dates: toDeliveryDatesDto(store, details.countryIso2, shipping),
       event_vouchers: offered.map(({ code, discountMinor }) => ({ code, discount_amount: toDecimal(discountMinor) })),
       has_voucher_opportunity: vouchers.length + heldVouchers.length > 0,
     };

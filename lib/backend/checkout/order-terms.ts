@@ -10,6 +10,7 @@ import type { ShippingMethod, ShippingPrices } from '@/lib/domain/pricing/shippi
 import type { Region } from '@/lib/domain/regions/regions';
 import type { TaxDestination, TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { AppError, type ErrorDetails, type FieldProblems, invalidFields } from '@/lib/platform/errors';
+import { toDeliveryDatesDto } from '../stores/delivery';
 import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { toShippingPricesDto } from '../stores/shipping';
@@ -83,7 +84,7 @@ export function buildChangedTermsError(
 }
 
 function toTermsDto(
-  { store, lines, shipping, method, voucher, price }: PricedTerms,
+  { store, lines, shipping, method, voucher, destination, price }: PricedTerms,
   { lineIds, code }: { readonly lineIds: readonly string[]; readonly code: string },
 ): z.input<typeof orderTermsSchema> {
   const { vat } = pricingStore(store);
@@ -103,6 +104,7 @@ function toTermsDto(
     not_vat_registered: !vat.registered,
     shipping_method: method,
     shipping_prices: toShippingPricesDto(shipping),
+    delivery_dates: toDeliveryDatesDto(store, destination.countryIso2, shipping),
     subtotal: toDecimal(price.subtotalMinor),
     shipping: toDecimal(price.shippingGrossMinor),
     discount: toDecimal(price.discountMinor),

@@ -4,7 +4,6 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import { isUniqueViolation, type Tx } from '@/lib/db/client';
 import { newId, newOrderRef } from '@/lib/db/ids';
-import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { resolveGiftShipping } from '@/lib/domain/pricing/shipping';
 import { isPromoCodeRequired, normaliseEmail, PROMO_MESSAGES } from '@/lib/domain/promo/promo';
@@ -15,6 +14,7 @@ import { insertLines, insertOrder, replaceLines, reviseOrder } from '../orders/q
 import { flipDate, toPlacedOrderDto } from '../orders/to-dto';
 import { assertPaymentsAccepted, getPaymentRoute } from '../payments/accounts';
 import { nothingToPay, settleOrder } from '../payments/settlement';
+import { promiseOrder } from '../stores/delivery';
 import { readOrderWindow } from '../stores/order-window';
 import { retailShipping } from '../stores/pricing';
 import type { Store } from '../stores/queries';
@@ -116,16 +116,15 @@ export async function placeGift({
       }
       const customerId = newId();
       await insertCustomer(tx, { id: customerId, tenantId, eventId, details, lang: body.lang });
-      const { orderWindow, shipBy } = readOrderWindow(store);
-      const window = deliveryWindow(new Date(), store.region, shipBy);
+      const promise = promiseOrder(store, { country: details.countryIso2, method });
       const columns = {
         ...amountColumns(price),
         customerId,
         paymentState: 'awaiting payment' as const,
         shippingMethod: method,
-        orderWindow,
-        deliveryFrom: flipDate(window.from),
-        deliveryTo: flipDate(window.to),
+        orderWindow: readOrderWindow(store).orderWindow,
+        deliveryFrom: flipDate(promise.from),
+        deliveryTo: flipDate(promise.to),
         discountCode: promo ? body.promo_code : null,
         region: store.region,
         currency: store.currency,

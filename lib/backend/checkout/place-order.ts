@@ -2,7 +2,6 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import { finish } from '@/lib/db/client';
 import { newId, newOrderRef } from '@/lib/db/ids';
-import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { type ErrorReason, errorReason } from '@/lib/domain/errors/error-codes';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
@@ -16,6 +15,7 @@ import { hasLimitedPieces, reservePieces } from '../limited-pieces/reserve';
 import { findOrderOfCustomer, insertLines, insertOrder, listLines, replaceLines, reviseOrder } from '../orders/queries';
 import { flipDate, toPlacedOrderDto } from '../orders/to-dto';
 import { assertPaymentsAccepted, getPaymentRoute } from '../payments/accounts';
+import { promiseOrder } from '../stores/delivery';
 import { readOrderWindow } from '../stores/order-window';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
@@ -91,14 +91,13 @@ export async function placeOrder({
       JSON.stringify(customer.details),
       customer.lang,
     ]);
-    const { orderWindow, shipBy } = readOrderWindow(store);
-    const window = deliveryWindow(new Date(), store.region, shipBy);
+    const promise = promiseOrder(store, { country: customer.details.countryIso2, method: body.shipping_method });
     const columns = {
       ...amountColumns(price),
       shippingMethod: body.shipping_method,
-      orderWindow,
-      deliveryFrom: flipDate(window.from),
-      deliveryTo: flipDate(window.to),
+      orderWindow: readOrderWindow(store).orderWindow,
+      deliveryFrom: flipDate(promise.from),
+      deliveryTo: flipDate(promise.to),
       discountCode: terms.voucher ? code : null,
       ...donationColumns(store.fundraiser, lines, price),
       // Stores the region and the payment account, because a later payment must use the same keys and account.

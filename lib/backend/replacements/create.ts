@@ -5,9 +5,9 @@ import type { replacementEndpoints } from '@/lib/contracts/replacements';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { newId, newOrderRef, type TenantId } from '@/lib/db/ids';
 import { type CustomerSnapshot, orderLines, orders, printFiles, replacements } from '@/lib/db/schema';
-import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { arePickable, isReplaceable, listPayers } from '@/lib/domain/replacements/replacements';
+import { promiseStoreDelivery } from '@/lib/platform/delivery/promise-store-delivery';
 import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { insertCustomer } from '../checkout/queries';
@@ -97,7 +97,10 @@ async function writeOrder(tx: Tx, tenantId: TenantId, original: OrderRow, body: 
   const { eventId, region, currency, shippingMethod, lang } = original;
   const customerId = newId();
   await insertCustomer(tx, { id: customerId, tenantId, eventId, details: customer, lang });
-  const window = deliveryWindow(new Date(), region);
+  const promise = promiseStoreDelivery(
+    { region },
+    { now: new Date(), country: customer.countryIso2, method: shippingMethod },
+  );
   const id = newId();
   return insertOrder(tx, {
     id,
@@ -118,8 +121,8 @@ async function writeOrder(tx: Tx, tenantId: TenantId, original: OrderRow, body: 
     totalMinor: 0,
     dueMinor: 0,
     shippingMethod,
-    deliveryFrom: flipDate(window.from),
-    deliveryTo: flipDate(window.to),
+    deliveryFrom: flipDate(promise.from),
+    deliveryTo: flipDate(promise.to),
     customer,
     lang,
     fingerprint: createHash('sha256').update(`replacement ${id}`).digest('hex'),

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '@/lib/db/client';
 import { newId, newOrderRef, type TenantId } from '@/lib/db/ids';
 import { type CustomerSnapshot, orderSearchTerms, shopifyOrders } from '@/lib/db/schema';
-import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import type { MissingPersonalisation } from '@/lib/domain/orders/corrections';
 import { buildShopSearchTerms } from '@/lib/domain/orders/search-terms';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
@@ -18,6 +17,7 @@ import { countMissing } from '../orders/personalisation-request';
 import { insertLines, insertOrder } from '../orders/queries';
 import { flipDate } from '../orders/to-dto';
 import { settleOrder } from '../payments/settlement';
+import { promiseOrder } from '../stores/delivery';
 import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { paidPerPiece, type StoreShare } from './resolve-work';
@@ -72,7 +72,7 @@ export async function createShopOrder(tx: Tx, input: ShopOrderInput, { store, li
     priced.reduce((total, line) => total + amount(line) * line.resolved.quantity, 0);
   const [totalMinor, netMinor] = [sum(({ grossMinor }) => grossMinor), sum(({ unitNetMinor }) => unitNetMinor)];
   await insertCustomer(tx, { id: customerId, tenantId, eventId, details: address, lang });
-  const window = deliveryWindow(new Date(), region);
+  const promise = promiseOrder(store, { country: address.countryIso2, method: 'standard' });
   const row = await insertOrder(tx, {
     id: orderId,
     tenantId,
@@ -92,8 +92,8 @@ export async function createShopOrder(tx: Tx, input: ShopOrderInput, { store, li
     // Nothing is due, because the payment in Shopify cannot be charged or refunded by our gateways.
     dueMinor: 0,
     shippingMethod: 'standard',
-    deliveryFrom: flipDate(window.from),
-    deliveryTo: flipDate(window.to),
+    deliveryFrom: flipDate(promise.from),
+    deliveryTo: flipDate(promise.to),
     customer: address,
     lang,
     fingerprint: createHash('sha256').update(`${work.id} ${orderId}`).digest('hex'),

@@ -11,12 +11,11 @@ import {
   readSearch,
   splitSearchText,
 } from '@/lib/domain/catalogue/listing';
+import { getHomeDestination } from '@/lib/domain/delivery/home-destination';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { findLowestPriorMinor } from '@/lib/domain/pricing/lowest-price';
 import { listShippingOptions } from '@/lib/domain/pricing/shipping';
 import { isOnSale } from '@/lib/domain/pricing/unit-price';
-import { findCountryByName } from '@/lib/domain/regions/countries';
-import { getDefaultCountry } from '@/lib/domain/regions/regions';
 import { notFound } from '@/lib/platform/errors';
 import { listAssetsById } from '../assets/queries';
 import { listCatalogueBlanks } from '../catalogue/blanks';
@@ -171,10 +170,10 @@ async function listCards(tx: Tx, store: Store, productIds: readonly number[]) {
  * Returns the cheapest shipping of one piece to the region's first country, or to the first country of a store that
  * ships to certain countries only.
  */
-async function homeShipping(tx: Tx, store: Store): Promise<{ country: string; price: number } | null> {
-  const home = findCountryByName(getDefaultCountry(store.region))?.iso2;
-  const country = home && (store.countries.length === 0 || store.countries.includes(home)) ? home : store.countries[0];
+async function homeShipping(tx: Tx, store: Store) {
+  const country = getHomeDestination(store.region, store.countries);
   if (country === undefined) return null;
-  const [option] = listShippingOptions(await readShippingPrices(tx, store, country));
-  return option ? { country, price: toDecimal(option.priceMinor) } : null;
+  const options = listShippingOptions(await readShippingPrices(tx, store, country));
+  const [first] = options;
+  return first ? { country, price: toDecimal(first.priceMinor), methods: options.map(({ method }) => method) } : null;
 }

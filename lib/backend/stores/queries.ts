@@ -37,6 +37,22 @@ export const shopOriginOfTenant = sql<string | null>`(
 
 const isActiveFundraiser = and(eq(fundraisers.eventId, events.id), eq(fundraisers.active, true));
 
+const productionMode = sql`coalesce(${events.fulfilment} ->> 'production', ${tenants.production})`;
+
+/**
+ * Fulfiller that an order of the store goes to unless its products, its country or a limit exclude it; null while none
+ * is registered and for self-made orders. Routing decides for each order (lib/domain/fulfilment/routing.ts).
+ */
+const probableFulfiller = sql<{ readonly leadTimeDays: number | null; readonly country: string } | null>`(
+  select jsonb_build_object('leadTimeDays', f.details -> 'leadTimeDays', 'country', coalesce(f.details ->> 'country', ''))
+  from fulfillers f
+  where f.disabled_at is null and case ${productionMode}
+    when 'self' then false
+    when 'platform' then f.shared
+    else f.tenant_id = ${events.tenantId} and not f.shared and (f.event_id is null or f.event_id = ${events.id}) end
+  order by (f.details ->> 'pricePerItemMinor')::numeric nulls last, (f.details ->> 'leadTimeDays')::numeric nulls last, f.id
+  limit 1)`;
+
 const columns = {
   eventId: events.id,
   tenantId: events.tenantId,
@@ -60,6 +76,8 @@ const columns = {
   customShipping: events.customShipping,
   countries: events.countries,
   states: events.states,
+  fulfilment: events.fulfilment,
+  probableFulfiller,
   updatedAt: events.updatedAt,
   /** Cause to which sales donate now; null = no cause. */
   fundraiser: fundraisers,

@@ -5,6 +5,7 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import { safeOrigins } from '@/lib/domain/widget/origins';
 import { toShopperCalendarDto } from './calendar-dto';
 import { contactRecipient } from './contact';
+import { getHoldMinutes } from './delivery';
 import { toShownFundraiserDto } from './fundraiser-dto';
 import type { StoreRecord } from './queries';
 
@@ -71,10 +72,17 @@ export function toStoreDto(store: StoreRecord) {
     store_pages: { about: null, privacy: null, terms: null, ...store.pages },
     fundraiser: store.fundraiser && toShownFundraiserDto(store.fundraiser),
     calendar: store.calendar && toShopperCalendarDto(store.calendar, store.ownerStatus),
+    delivery: toDeliveryDto(store),
     categories: store.categories,
     updated_at: store.updatedAt.toISOString(),
   };
 }
+
+const toDeliveryDto = ({ fulfilment, probableFulfiller }: StoreRecord) => ({
+  hold_minutes: getHoldMinutes(fulfilment),
+  lead_time_days: probableFulfiller?.leadTimeDays ?? null,
+  origin: probableFulfiller?.country ?? null,
+});
 
 /** Returns the published languages, ignoring unknown codes. */
 export const listPublishedLanguages = (codes: readonly string[]): Language[] =>

@@ -27,6 +27,11 @@ const answer = {
   country_iso2: 'GB',
   state_abbreviation: null,
   shipping_prices: { standard: 395, standard_tracked: null, express: 0, additional_item_price: 150 },
+  delivery_dates: {
+    standard: { from: '01-12-2026', to: '03-12-2026' },
+    standard_tracked: null,
+    express: { from: '01-12-2026', to: '01-12-2026' },
+  },
   event_vouchers: [{ code: 'SAVE5', discount_amount: 500 }],
   has_voucher_opportunity: true,
 };

@@ -12,7 +12,6 @@ import {
   refunds,
   testIntents,
 } from '@/lib/db/schema';
-import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { calculateDonation } from '@/lib/domain/fundraising/fundraiser';
 import { buildSearchTerms } from '@/lib/domain/orders/search-terms';
 import { type OrderPrice, priceOrder } from '@/lib/domain/pricing/price-order';
@@ -25,6 +24,7 @@ import {
 import { applyCustomisation } from '@/lib/domain/scene/customise';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
+import { promiseStoreDelivery } from '@/lib/platform/delivery/promise-store-delivery';
 import { type SeedOrder, type SeedOrderLine, seedOrders } from './data/orders';
 import type { SeedStore } from './data/store-types';
 import { demoOrderRef, seededRandom, seededUuid } from './random';
@@ -78,7 +78,10 @@ function buildOrderRows(
   const price = calculateOrderPrice(order, store, storeProducts);
   const [id, customerId] = [seededUuid(random), seededUuid(random)];
   const { placedAt, customer, lang, kind } = order;
-  const window = deliveryWindow(placedAt, store.region);
+  const promise = promiseStoreDelivery(
+    { region: store.region },
+    { now: placedAt, country: customer.countryIso2, method: order.shippingMethod },
+  );
   const paid = order.paymentState !== 'no payment needed';
   const orderRef = demoOrderRef(random);
   const intentId = paid ? `pi_demo_${id.replaceAll('-', '').slice(0, 20)}` : null;
@@ -106,8 +109,8 @@ function buildOrderRows(
       dueMinor: price.chargeMinor,
       ...calculateOrderDonation(order, store, price),
       shippingMethod: order.shippingMethod,
-      deliveryFrom: window.from.split('-').reverse().join('-'),
-      deliveryTo: window.to.split('-').reverse().join('-'),
+      deliveryFrom: promise.from.split('-').reverse().join('-'),
+      deliveryTo: promise.to.split('-').reverse().join('-'),
       // The demo's gift codes stay unused, so that visitors of the demo can claim with any of them.
       discountCode: kind === 'gift' ? null : order.discountCode,
       customer,

@@ -10,9 +10,13 @@ export function isTimeZone(name: string): boolean {
 
 const MINUTE_MS = 60_000;
 
-/** Returns the minutes by which a zone is ahead of UTC at a moment. */
-function offsetMinutes(at: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns the date format of a zone. Formats are cached, because creating one costs more than using it. */
+function getFormat(timeZone: string): Intl.DateTimeFormat {
+  const cachedFormat = formats.get(timeZone);
+  if (cachedFormat) return cachedFormat;
+  const createdFormat = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
     era: 'short',
@@ -22,7 +26,14 @@ function offsetMinutes(at: Date, timeZone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(at);
+  });
+  formats.set(timeZone, createdFormat);
+  return createdFormat;
+}
+
+/** Returns the minutes by which a zone is ahead of UTC at a moment. */
+function offsetMinutes(at: Date, timeZone: string): number {
+  const parts = getFormat(timeZone).formatToParts(at);
   const of = (type: string): number => Number(parts.find((part) => part.type === type)?.value);
   const isBefore = parts.some((part) => part.type === 'era' && part.value.startsWith('B'));
   const wall = new Date(0);

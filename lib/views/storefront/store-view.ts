@@ -21,11 +21,6 @@ export interface StoreView {
   readonly open: boolean;
   /** True for an active store of type `store` (STO-03). */
   readonly hasBasket: boolean;
-  /**
-   * Day on which all orders of the store's window are handed to the carrier, YYYY-MM-DD; null = each order ships once
-   * it is produced.
-   */
-  readonly shipBy: string | null;
   /** True when shoppers can enquire about products but not order them. */
   readonly isForEnquiries: boolean;
 }
@@ -47,7 +42,6 @@ export function storeView(store: StoreDto, isOwnDomain = false): StoreView {
     vat: vatTerms(store),
     open: isSelling(store.status),
     hasBasket: hasBasket(store.event_type.type, store.status),
-    shipBy: store.calendar?.ship_by ?? null,
     isForEnquiries: !acceptsOrders(store.event_type.type),
   };
 }

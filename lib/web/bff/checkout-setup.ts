@@ -13,6 +13,7 @@ import { notFound } from '@/lib/platform/errors';
 import { languageOptions } from '@/lib/platform/i18n/language-options';
 import { buyerTermsHref } from '@/lib/platform/site-addresses';
 import { checkoutTexts } from '@/lib/web/storefront/checkout-texts';
+import { promiseHomeDelivery } from '@/lib/web/storefront/delivery-promise';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 
@@ -34,6 +35,7 @@ export async function checkoutSetup(store: StoreDto, language: Language): Promis
     tenantApi.call(serviceEndpoints.codeRules, { params }),
     tenantApi.call(serviceEndpoints.paymentStop, { params }),
   ]);
+  const { from, to } = promiseHomeDelivery(store, new Date());
   const takesPayments = payments.stop === null && findPaymentObstacle(store.region) === null;
   return {
     are_codes_upper_case: codes.are_upper_case,
@@ -44,5 +46,6 @@ export async function checkoutSetup(store: StoreDto, language: Language): Promis
     terms_path: buyerTermsHref(store),
     languages: env().TRANSLATION_ENABLED && store.translation ? [...languageOptions()] : [],
     gateway: takesPayments ? findGatewayKind(store.region) : null,
+    delivery: { from, to },
   };
 }

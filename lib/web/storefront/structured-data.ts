@@ -2,7 +2,7 @@ import { endpointPath } from '@/lib/contracts/path';
 import type { ProductRecordDto } from '@/lib/contracts/product';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import type { StoreDto } from '@/lib/contracts/storefront';
-import { DELIVERY_BUSINESS_DAYS } from '@/lib/domain/delivery/delivery-window';
+import type { DeliveryPromise } from '@/lib/domain/delivery/delivery-promise';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import { withVat } from '@/lib/domain/pricing/vat';
 import { hasText } from '@/lib/domain/text/markup';
@@ -66,13 +66,15 @@ interface ProductFacts {
   readonly brand: string;
   readonly photos: ProductRecordDto['photos'];
   readonly homeShipping: { readonly country: string; readonly price: number } | null;
+  /** Delivery of an order of now to the home country, as the page says it. */
+  readonly promise: DeliveryPromise;
 }
 
 /**
  * Returns the product and the common part of its offers; gifts and products of an enquiry store have no offer. The page
  * adds the variants (`withVariants`).
  */
-export function productData({ store, view, product, brand, photos, homeShipping }: ProductFacts): ProductData {
+export function productData({ store, view, product, brand, photos, homeShipping, promise }: ProductFacts): ProductData {
   const url = storeUrl(store, `Product=${product.id}`);
   const origin = storeOrigin(store);
   return {
@@ -102,18 +104,21 @@ export function productData({ store, view, product, brand, photos, homeShipping 
               view.open && product.piecesLeft !== 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
             itemCondition: 'https://schema.org/NewCondition',
           },
-    shipping: buildShippingDetails(view, homeShipping),
+    shipping: buildShippingDetails(view, homeShipping, promise),
     returns: buildReturnPolicy(store, product, homeShipping),
   };
 }
 
 /**
- * Returns the checkout's shipping price for one piece to the store's home country, and the delivery days stated on its
- * pages; null without a price.
+ * Returns the checkout's shipping price for one piece to the store's home country, and the days until the delivery
+ * dates stated on its pages; null without a price.
  */
-function buildShippingDetails(view: StoreView, homeShipping: ProductFacts['homeShipping']): object | null {
+function buildShippingDetails(
+  view: StoreView,
+  homeShipping: ProductFacts['homeShipping'],
+  promise: DeliveryPromise,
+): object | null {
   if (!homeShipping) return null;
-  const { earliest, latest } = DELIVERY_BUSINESS_DAYS;
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: {
@@ -122,16 +127,25 @@ function buildShippingDetails(view: StoreView, homeShipping: ProductFacts['homeS
       currency: view.currency,
     },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: homeShipping.country },
-    // Orders that ship together arrive later than the usual days.
-    ...(view.shipBy === null ? { deliveryTime: toDeliveryTime(earliest, latest) } : {}),
+    deliveryTime: toDeliveryTime(promise),
   };
 }
 
-const toDeliveryTime = (earliest: number, latest: number): object => ({
+/** Days from Monday to Friday, so that who counts them arrives at the dates that the page states, holidays included. */
+const toDeliveryTime = ({ handlingWeekdays, transitWeekdays: { earliest, latest } }: DeliveryPromise): object => ({
   '@type': 'ShippingDeliveryTime',
-  // Pages promise only the total time, so all of it counts as transit time.
-  handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 0, unitCode: 'DAY' },
-  transitTime: { '@type': 'QuantitativeValue', minValue: earliest, maxValue: latest, unitCode: 'DAY' },
+  businessDays: {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => `https://schema.org/${day}`),
+  },
+  handlingTime: toDays(handlingWeekdays, handlingWeekdays),
+  transitTime: toDays(earliest, latest),
+});
+const toDays = (minValue: number, maxValue: number): object => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
 });
 
 /**

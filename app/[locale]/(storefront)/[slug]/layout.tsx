@@ -10,23 +10,23 @@ import { StoreHeader } from '@/components/storefront/shell/store-header';
 import { CookieBanner } from '@/components/ui/cookie-banner';
 import { Document } from '@/components/ui/document';
 import { LanguageKeeper } from '@/components/ui/language-keeper';
-import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
-import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { htmlLang, isLanguage } from '@/lib/domain/languages/languages';
 import { isHidden } from '@/lib/domain/store/event';
 import { env } from '@/lib/platform/env';
 import { languageOptions } from '@/lib/platform/i18n/language-options';
-import { pickTexts, toLanguage } from '@/lib/platform/i18n/texts';
+import { pickTexts } from '@/lib/platform/i18n/texts';
 import { storePath } from '@/lib/views/storefront/links';
 import { pack } from '@/lib/views/storefront/packed';
 import { failureTexts, pageNonce } from '@/lib/web/pages/failure';
 import { hasSessionCookie } from '@/lib/web/pages/session-hint';
 import { siteScripts } from '@/lib/web/pages/site-scripts';
+import { formatHomeDelivery } from '@/lib/web/storefront/delivery-promise';
 import { basketTexts } from '@/lib/web/storefront/island-texts';
 import { isOrderOnly, isSitePreview } from '@/lib/web/storefront/load';
 import { memoizeFor } from '@/lib/web/storefront/memoize-for';
 import { type StoreParams, storePage } from '@/lib/web/storefront/page';
 import { storeTheme } from '@/lib/web/storefront/theme';
+import { getValidUntil } from '@/lib/web/storefront/valid-until';
 
 export const viewport: Viewport = { themeColor: '#ffffff', viewportFit: 'cover' };
 
@@ -54,11 +54,9 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   const notice = isHidden(store.status) ? 'preview' : 'onHold';
   const closed = describeClosed(page, calendarTexts);
   const chrome = { store, view, texts };
+  const now = new Date();
   const delivery = basket('delivery', {
-    dates: formatDayRange(
-      deliveryWindow(new Date(), view.region, view.shipBy),
-      dateTag(toLanguage(locale), view.region),
-    ),
+    dates: formatHomeDelivery(page, now),
   });
   const donation = store.fundraiser && describeDonation(page, store.fundraiser, fundraiser);
   return (
@@ -81,7 +79,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
         style: theme.variables,
         'data-tenant': view.tenantId,
         'data-store': view.slug,
-        ...(store.calendar?.changes_at ? { 'data-valid-until': store.calendar.changes_at } : {}),
+        'data-valid-until': getValidUntil(store, now),
       }}
     >
       <a
@@ -124,7 +122,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
           }}
         />
       ) : view.open ? (
-        <OrderWindowBar page={page} now={new Date()} />
+        <OrderWindowBar page={page} now={now} />
       ) : isNoticeOnly(page) ? null : (
         <aside className="bg-warning-soft py-3 text-center text-sm text-warning">
           <p className="page-width">

@@ -17,6 +17,7 @@ import { pack } from '@/lib/views/storefront/packed';
 import { productView } from '@/lib/views/storefront/product-view';
 import { readImages, readLine, readQuantity, readTexts, readVariant } from '@/lib/views/storefront/variant';
 import { loadCatalogueLabels } from '@/lib/web/storefront/catalogue-labels';
+import { promiseHomeDelivery } from '@/lib/web/storefront/delivery-promise';
 import { factTexts } from '@/lib/web/storefront/fact-texts';
 import { productTexts } from '@/lib/web/storefront/island-texts';
 import { loadProduct } from '@/lib/web/storefront/load';
@@ -106,14 +107,17 @@ export default async function ProductPage({ params, searchParams }: ProductProps
       .slice(0, MAX_ALIKE)
       .map((card) => cardView(card, view, catalogueLabels)),
   );
-  const data = memoizeFor([page.store, record], `island ${page.locale} ${view.path}`, () =>
+  const now = new Date();
+  const promise = promiseHomeDelivery(page.store, now);
+  const key = `island ${page.locale} ${view.path} ${promise.shipDay} ${promise.from} ${promise.to}`;
+  const data = memoizeFor([page.store, record], key, () =>
     pack<ProductIslandData>({
       store: view,
       product,
       language: formatTag(toLanguage(page.locale)),
       printable: listPrintableCharacters(product),
       priceNote: note ? chrome(note) : undefined,
-      facts: productData({ store: page.store, view, product, brand, photos: record.photos, homeShipping }),
+      facts: productData({ store: page.store, view, product, brand, photos: record.photos, homeShipping, promise }),
       texts: { ...productTexts(texts), onHold: describeClosed(page, calendarTexts)?.title ?? texts('onHold') },
     }),
   );
@@ -148,7 +152,8 @@ export default async function ProductPage({ params, searchParams }: ProductProps
             facts={memoizeFor([page.store, record], `facts ${page.locale}`, () =>
               factTexts(record.products.selected.values.details_specs, facts),
             )}
-            now={new Date()}
+            methods={homeShipping?.methods ?? []}
+            now={now}
           />
         </ProductIsland>
         <ProductPhotos store={view} photos={record.photos} title={texts('photos')} lang={getStoreTextLang(page)} />

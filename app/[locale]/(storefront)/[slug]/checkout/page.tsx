@@ -6,7 +6,6 @@ import { GiftCheckout } from '@/components/checkout/gift/gift-checkout';
 import { NeedsScript } from '@/components/checkout/needs-script';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { priceShipping, resolveGiftShipping } from '@/lib/domain/pricing/shipping';
 import { isPromoCodeRequired } from '@/lib/domain/promo/promo';
@@ -14,6 +13,7 @@ import { namespaceTexts } from '@/lib/platform/i18n/texts';
 import { storePath } from '@/lib/views/storefront/links';
 import { checkoutSetup } from '@/lib/web/bff/checkout-setup';
 import { type ClaimQuery, claimedGift } from '@/lib/web/storefront/claimed-gift';
+import { promiseHomeDelivery } from '@/lib/web/storefront/delivery-promise';
 import { type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
 
 interface CheckoutProps {
@@ -77,7 +77,7 @@ export default async function CheckoutRoute({ params, searchParams }: CheckoutPr
         texts={await namespaceTexts(language, view.region, 'gift')}
         claimed={await claimedGift(page, await searchParams)}
         isCodeRequired={isPromoCodeRequired(view.type, store.is_sample)}
-        delivery={deliveryWindow(new Date(), view.region, view.shipBy)}
+        delivery={promiseHomeDelivery(store, new Date())}
         dueMinor={giftShippingMinor(page)}
       />
     </>

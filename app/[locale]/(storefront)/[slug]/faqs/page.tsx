@@ -4,10 +4,8 @@ import { TextPage } from '@/components/storefront/pages/text-page';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
-import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
-import { toLanguage } from '@/lib/platform/i18n/texts';
 import { storePath } from '@/lib/views/storefront/links';
+import { formatHomeDelivery } from '@/lib/web/storefront/delivery-promise';
 import { getStoreTextLang, type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
 import { questionsData } from '@/lib/web/storefront/structured-data';
 
@@ -30,9 +28,7 @@ export async function generateMetadata({ params }: FaqsProps): Promise<Metadata>
 export default async function FaqsPage({ params }: FaqsProps) {
   const page = await storePage(params);
   const texts = await page.texts('storeFaqs');
-  const { region } = page.view;
-  const tag = dateTag(toLanguage(page.locale), region);
-  const delivery = { dates: formatDayRange(deliveryWindow(new Date(), region, page.view.shipBy), tag) };
+  const delivery = { dates: formatHomeDelivery(page, new Date()) };
   const storeFaqs = page.store.store_page_content.faqs.filter(
     ({ question, answer }) => question.trim() && answer.trim(),
   );

@@ -4,9 +4,11 @@ import { HelpTabs } from '@/components/admin/help/help-tabs';
 import { ShippingTable } from '@/components/admin/help/shipping-table';
 import { Card, PageHeader } from '@/components/admin/kit/page-header';
 import { enquiryEndpoints } from '@/lib/contracts/enquiries';
-import { DELIVERY_BUSINESS_DAYS, deliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import { getTransitDays, PRODUCTION_BUSINESS_DAYS } from '@/lib/domain/delivery/transit-times';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
+import { getHomeCountry } from '@/lib/domain/regions/regions';
+import { promiseStoreDelivery } from '@/lib/platform/delivery/promise-store-delivery';
 import { requireAction, sessionContext } from '@/lib/web/pages/current-user';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
@@ -29,7 +31,12 @@ export default async function ShippingHelpPage({ params }: Props) {
     tenantApi.call(enquiryEndpoints.shipping, { params: {} }, await sessionContext()),
   ]);
   const language = isLanguage(locale) ? locale : DEFAULT_LANGUAGE;
-  const { from, to } = deliveryWindow(new Date(), 'UK');
+  const { from, to } = promiseStoreDelivery({ region: 'UK' }, { now: new Date(), country: getHomeCountry('UK') });
+  const transit = getTransitDays(null, null, 'standard');
+  const days = {
+    earliest: PRODUCTION_BUSINESS_DAYS + transit.earliest,
+    latest: PRODUCTION_BUSINESS_DAYS + transit.latest,
+  };
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6">
       <PageHeader title={page('shippingHelp')} lead={t('shippingLead')} />
@@ -46,7 +53,7 @@ export default async function ShippingHelpPage({ params }: Props) {
           </dl>
         </Card>
         <Card title={t('estimateTitle')}>
-          <p className="text-body">{t('estimateText', DELIVERY_BUSINESS_DAYS)}</p>
+          <p className="text-body">{t('estimateText', days)}</p>
           <p className="rounded-md bg-tile px-4 py-3 text-sm">{t('estimateToday', { from, to })}</p>
         </Card>
       </div>

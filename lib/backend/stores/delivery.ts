@@ -1,0 +1,40 @@
+import type { EventFulfilment } from '@/lib/db/schema';
+import type { DeliveryPromise } from '@/lib/domain/delivery/delivery-promise';
+import { SHIPPING_METHODS, type ShippingMethod, type ShippingPrices } from '@/lib/domain/pricing/shipping';
+import { promiseStoreDelivery } from '@/lib/platform/delivery/promise-store-delivery';
+import { readOrderWindow } from './order-window';
+import type { Store } from './queries';
+
+/** Returns the minutes for which a paid order waits; 0 for orders that a user sends, whose waiting is unknown. */
+export const getHoldMinutes = ({ automatic, holdMinutes }: EventFulfilment): number => (automatic ? holdMinutes : 0);
+
+type DeliveringStore = Pick<Store, 'region' | 'fulfilment' | 'probableFulfiller' | 'calendar'>;
+
+/** Returns when an order that a store takes now arrives. `country` is ISO 3166 alpha-2, '' = unknown. */
+export function promiseOrder(
+  store: DeliveringStore,
+  { country, method }: { readonly country: string; readonly method: ShippingMethod },
+): DeliveryPromise {
+  return promiseStoreDelivery(
+    {
+      region: store.region,
+      holdMinutes: getHoldMinutes(store.fulfilment),
+      leadTimeDays: store.probableFulfiller?.leadTimeDays ?? null,
+      origin: store.probableFulfiller?.country ?? null,
+      shipBy: readOrderWindow(store).shipBy,
+      eventFrom: store.calendar?.eventFrom ?? null,
+    },
+    { now: new Date(), country, method },
+  );
+}
+
+/** Returns the delivery dates (DD-MM-YYYY) of each offered method; null for the others. */
+export function toDeliveryDatesDto(store: DeliveringStore, country: string, { methods }: ShippingPrices) {
+  const dates = (method: ShippingMethod) => {
+    if (methods[method] === null) return null;
+    const { from, to } = promiseOrder(store, { country, method });
+    return { from, to };
+  };
+  const [standard, tracked, express] = SHIPPING_METHODS;
+  return { [standard]: dates(standard), [tracked]: dates(tracked), [express]: dates(express) };
+}

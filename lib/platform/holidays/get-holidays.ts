@@ -1,0 +1,19 @@
+import rows from './holidays.json';
+
+const holidays = new Map<string, ReadonlySet<string>>();
+const data: Readonly<Record<string, Readonly<Record<string, string>>>> = rows;
+
+/**
+ * Returns the public holidays (YYYY-MM-DD) of a country (ISO 3166 alpha-2); none for an unknown country. The file is
+ * written by scripts/write-holidays.ts; browsers never receive it.
+ */
+export function getHolidays(country: string): ReadonlySet<string> {
+  const cachedDays = holidays.get(country);
+  if (cachedDays) return cachedDays;
+  const years = Object.hasOwn(data, country) ? Object.entries(data[country] ?? {}) : [];
+  const days = new Set(
+    years.flatMap(([year, dates]) => dates.split(' ').map((date) => `${year}-${date.slice(0, 2)}-${date.slice(2)}`)),
+  );
+  if (years.length > 0) holidays.set(country, days);
+  return days;
+}

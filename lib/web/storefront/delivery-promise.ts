@@ -1,0 +1,39 @@
+import type { StoreDto } from '@/lib/contracts/storefront';
+import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
+import type { DeliveryPromise } from '@/lib/domain/delivery/delivery-promise';
+import { getHomeDestination } from '@/lib/domain/delivery/home-destination';
+import { SHIPPING_METHODS, type ShippingMethod } from '@/lib/domain/pricing/shipping';
+import { promiseStoreDelivery } from '@/lib/platform/delivery/promise-store-delivery';
+import { toLanguage } from '@/lib/platform/i18n/texts';
+import type { StorePage } from './page';
+
+/** Returns when an order of a moment arrives in the country that a store ships to first. */
+export function promiseHomeDelivery(
+  store: StoreDto,
+  now: Date,
+  method: ShippingMethod = getFirstMethod(store),
+): DeliveryPromise {
+  const { region, countries, delivery, calendar } = store;
+  return promiseStoreDelivery(
+    {
+      region,
+      holdMinutes: delivery.hold_minutes,
+      leadTimeDays: delivery.lead_time_days,
+      origin: delivery.origin,
+      shipBy: calendar?.ship_by ?? null,
+      eventFrom: calendar?.event_from ?? null,
+    },
+    { now, country: getHomeDestination(region, countries) ?? '', method },
+  );
+}
+
+/** Returns the method that a store's checkout selects at first. */
+function getFirstMethod(store: StoreDto): ShippingMethod {
+  const { custom_retail_shipping: custom } = store;
+  if (custom === null || store.free_retail_shipping || store.fixed_retail_shipping_price !== null) return 'standard';
+  return SHIPPING_METHODS.find((method) => custom[method] !== null) ?? 'standard';
+}
+
+/** Returns the dates of an order of a moment, as the pages of a store say them. */
+export const formatHomeDelivery = ({ store, locale }: StorePage, now: Date): string =>
+  formatDayRange(promiseHomeDelivery(store, now), dateTag(toLanguage(locale), store.region));

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
+import { productView } from '@/lib/views/storefront/product-view';
+import { storeView } from '@/lib/views/storefront/store-view';
+import { promiseHomeDelivery } from '@/lib/web/storefront/delivery-promise';
+import { productData } from '@/lib/web/storefront/structured-data';
+import { tenantApi } from './support/call';
+import { ownDatabase, queryRows } from './support/database';
+import { at, basketLine, createCustomer, payBody, placeOrder, readProduct, readStore } from './support/shop';
+
+jest.setTimeout(240_000);
+ownDatabase();
+
+/** Fakes the clock only, so that timers and the database keep working. */
+beforeEach(() => {
+  jest.useFakeTimers({
+    now: new Date('2026-12-24T10:00:00Z'),
+    doNotFake: [
+      'nextTick',
+      'setImmediate',
+      'clearImmediate',
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'queueMicrotask',
+      'performance',
+    ],
+  });
+});
+afterEach(() => jest.useRealTimers());
+
+const STORE = 'summer-fest';
+/** Produced on 29, 30 and 31 December, because 25 and 28 December are bank holidays, as is 1 January. */
+const STANDARD = { from: '04-01-2027', to: '06-01-2027' };
+const EXPRESS = { from: '04-01-2027', to: '04-01-2027' };
+
+async function readCheckout(address: Parameters<typeof createCustomer>[2] = {}) {
+  const store = await readStore(STORE);
+  const products = [basketLine(await readProduct(store))];
+  return { store, products, customer: await createCustomer(store, products, address) };
+}
+
+describe('the dates of delivery', () => {
+  it('are given at checkout for each method, and for no method that is not offered', async () => {
+    const { customer } = await readCheckout();
+    const { delivery_dates: dates, shipping_prices: prices } = customer;
+    for (const method of SHIPPING_METHODS) expect(dates[method] === null).toBe(prices[method] === null);
+    expect(dates.standard).toEqual(STANDARD);
+    expect(dates.express).toEqual(EXPRESS);
+  });
+
+  it('follow the public holidays of the country of the address', async () => {
+    jest.setSystemTime(new Date('2026-04-27T10:00:00Z'));
+    const dates = async (country: string) =>
+      (await readCheckout({ address_country: country })).customer.delivery_dates.standard;
+    expect(await dates('Germany')).toEqual({ from: '04-05-2026', to: '06-05-2026' });
+    expect(await dates('United Kingdom')).toEqual({ from: '01-05-2026', to: '06-05-2026' });
+  });
+
+  it.each([
+    ['standard', STANDARD],
+    ['express', EXPRESS],
+  ] as const)('are stored with an order by %s as they were shown', async (method, { from, to }) => {
+    const { store, products, customer } = await readCheckout();
+    const { order } = await placeOrder(store, payBody(store, products, customer, { method }));
+    expect(order).toMatchObject({ estimated_delivery_date_x: from, estimated_delivery_date_y: to });
+    const [row] = await queryRows(
+      sql`select delivery_from || ' ' || delivery_to as days from orders where id = ${order.id}`,
+    );
+    expect(row?.days).toBe([from, to].map((day) => day.split('-').reverse().join('-')).join(' '));
+  });
+
+  it('on the pages of the store, and in its structured data, are those of the checkout', async () => {
+    const store = await readStore(STORE);
+    const now = new Date();
+    const promise = promiseHomeDelivery(store, now);
+    expect(promise).toMatchObject(STANDARD);
+    expect(promiseHomeDelivery(store, now, 'express')).toMatchObject(EXPRESS);
+    const { id } = await readProduct(store);
+    const call = { params: { ...at(store), productID: id } };
+    const { home_shipping: homeShipping, product: record } = (await tenantApi.call(storefrontEndpoints.product, call))
+      .data;
+    expect(homeShipping?.methods).toEqual(expect.arrayContaining(['standard', 'express']));
+    // Counted from Monday to Friday: 31 December is the fifth day, 4 and 6 January are the second and the fourth after.
+    const facts = { store, view: storeView(store), product: productView(record), brand: '', photos: record.photos };
+    const { shipping } = productData({ ...facts, homeShipping, promise });
+    expect(shipping).toMatchObject({
+      deliveryTime: {
+        handlingTime: { minValue: 5, maxValue: 5 },
+        transitTime: { minValue: 2, maxValue: 4 },
+      },
+    });
+  });
+
+  it('are later where the fulfiller needs longer, and earlier where nothing is held for corrections', async () => {
+    jest.setSystemTime(new Date('2026-03-02T23:45:00Z'));
+    const standard = async () => (await readCheckout()).customer.delivery_dates.standard;
+    // Orders are held for some minutes, and this one until the next day.
+    await queryRows(sql`update events set fulfilment = fulfilment || '{"automatic": true, "holdMinutes": 30}'`);
+    expect(await standard()).toEqual({ from: '09-03-2026', to: '11-03-2026' });
+    await queryRows(sql`update events set fulfilment = fulfilment || '{"holdMinutes": 0}'`);
+    expect(await standard()).toEqual({ from: '06-03-2026', to: '10-03-2026' });
+    await queryRows(sql`update fulfillers set details = details || '{"leadTimeDays": 5}'`);
+    expect(await standard()).toEqual({ from: '10-03-2026', to: '12-03-2026' });
+  });
+});
