@@ -5,8 +5,8 @@ import { getFirstSegment, isAccountPath, isAdminPath, isMarketingPath } from '@/
 import { parsePreviewPath } from '@/lib/domain/routes/site-preview';
 import type { EdgeContext } from '@/lib/web/edge/compose';
 import { getMiddleware, listPageMiddlewares } from '@/lib/web/edge/pages';
-import { contentSecurityPolicy, SECURITY_HEADERS } from '@/lib/web/edge/policy';
-import { authRule, localeRule, shopifyRule, statusRule } from '@/lib/web/edge/rules';
+import { buildContentSecurityPolicy, SECURITY_HEADERS } from '@/lib/web/edge/policy';
+import { authRule, localeRule, onboardingRule, statusRule } from '@/lib/web/edge/rules';
 
 /**
  * The Node.js runtime costs half as much per request as edge. Everything below lib/web/edge runs on either
@@ -17,7 +17,7 @@ export const config = {
   matcher: ['/((?!api/|_next/|socket.io/|fonts/|goods/|art/|brand/|widget/|favicon.ico$|icon.svg$|robots.txt$).*)'],
 };
 
-const middlewares = { locale: localeRule, auth: authRule, shopify: shopifyRule };
+const middlewares = { locale: localeRule, auth: authRule, shopify: onboardingRule };
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const path = request.nextUrl.pathname;
@@ -53,7 +53,7 @@ function rewrite(context: EdgeContext): NextResponse {
   const isSecret = isSecretAddress(request.nextUrl);
   const isOwnDomain = request.headers.has(ROUTE_HEADERS.site);
   const isShopify = getFirstSegment(path) === 'shopify' && !isOwnDomain;
-  const policy = contentSecurityPolicy(nonce, {
+  const policy = buildContentSecurityPolicy(nonce, {
     area: isShopify ? 'shopify' : getPageArea(path, preview !== null, framers !== null, store !== null),
     isSecret,
     isCached: audience !== null,

@@ -7,25 +7,25 @@ import { redirectConsoleToLog } from '@/lib/boot/console-to-log';
 import { Drain } from '@/lib/boot/drain';
 import { createGuardedServer } from '@/lib/boot/guard-request';
 import { Lifecycle } from '@/lib/boot/lifecycle';
-import { offerLocalShopify } from '@/lib/boot/local-shopify';
-import { prepare } from '@/lib/boot/prepare';
-import { installProbe } from '@/lib/boot/probe';
+import { registerLocalShopify } from '@/lib/boot/local-shopify';
+import { prepareProcess } from '@/lib/boot/prepare';
+import { installHealthProbe } from '@/lib/boot/probe';
 import { describeListenError } from '@/lib/boot/refuse-taken-port';
-import { siteListener } from '@/lib/boot/site-listener';
-import { startWork } from '@/lib/boot/start-work';
+import { createSiteListener } from '@/lib/boot/site-listener';
+import { startBackgroundWork } from '@/lib/boot/start-work';
 import { reportServing } from '@/lib/boot/supervisor-link';
 import { startTracing } from '@/lib/boot/tracing';
-import { watchKeys } from '@/lib/integrations/payments/check-keys';
-import { testWebhookUrl } from '@/lib/integrations/payments/test-gateway/webhook-url';
+import { watchGatewayKeys } from '@/lib/integrations/payments/check-keys';
+import { getTestWebhookUrl } from '@/lib/integrations/payments/test-gateway/webhook-url';
 import { env } from '@/lib/platform/env';
-import { reportBoot } from '@/lib/platform/health';
+import { recordBootState } from '@/lib/platform/health';
 import { setLocalWebhookUrl } from '@/lib/platform/local-webhooks';
 import { logger } from '@/lib/platform/log';
 import { EXIT_START_REJECTED } from '@/lib/platform/start-rejected-error';
 import { installDrawingPool } from '@/lib/rendering/server/drawing-pool';
 import { DrawingProcess } from '@/lib/rendering/server/drawing-process';
 import { startReconciler } from '@/lib/web/bff/reconcile';
-import { createPageCache } from '@/lib/web/page-cache/make-page-cache';
+import { createPageCache } from '@/lib/web/page-cache/create-page-cache';
 import { startLiveServer } from '@/lib/web/realtime/live-server';
 import { SiteHosts } from '@/lib/web/routing/site-hosts';
 import { StoreFactsCache } from '@/lib/web/routing/store-facts';
@@ -43,17 +43,17 @@ const { PORT: port, HOST: host } = settings;
 
 const tracing = await startTracing('merchloom');
 lifecycle.onStop('traces', () => tracing.stop());
-const database = await prepare('web');
+const database = await prepareProcess('web');
 if (database) {
-  const { sealBeforeStop } = await import('@/lib/backend/audit/seal-before-stop');
+  const { sealAuditLogBeforeStop } = await import('@/lib/backend/audit/seal-before-stop');
   lifecycle.onStop('database', () => database.stop());
   lifecycle.onBegin(() => database.announceStop());
-  lifecycle.onStop('audit log', sealBeforeStop);
+  lifecycle.onStop('audit log', sealAuditLogBeforeStop);
   void database.ended.then((reason) => lifecycle.stop(1, reason));
-  const localShopify = offerLocalShopify();
+  const localShopify = registerLocalShopify();
   lifecycle.onStop('local Shopify', () => localShopify.stop());
 }
-await installProbe();
+await installHealthProbe();
 const drawing = installDrawingPool(() => new DrawingProcess());
 lifecycle.onStop('drawing', () => drawing.stop());
 
@@ -70,7 +70,10 @@ const app = next({ dev, port, httpServer: server });
 await app.prepare();
 lifecycle.onStop('pages', () => app.close());
 const former = dev ? undefined : formerFiles();
-server.on('request', siteListener({ dev, pages, stores, hosts, visits, drain, former, next: app.getRequestHandler() }));
+server.on(
+  'request',
+  createSiteListener({ dev, pages, stores, hosts, visits, drain, former, next: app.getRequestHandler() }),
+);
 
 const live = startLiveServer(server);
 const feed = subscribeChanges(
@@ -99,14 +102,14 @@ lifecycle.onStop('requests', () => drain.close(server, DRAIN_MS));
 lifecycle.onStop('live updates', () => live.stop());
 
 server.listen(port, host, () => {
-  reportBoot({ phase: 'serving' });
+  recordBootState({ phase: 'serving' });
   reportServing();
   if (database) {
-    setLocalWebhookUrl(testWebhookUrl());
-    startWork(lifecycle, database.url);
+    setLocalWebhookUrl(getTestWebhookUrl());
+    startBackgroundWork(lifecycle, database.url);
   }
   drawing.warm();
-  void watchKeys();
+  void watchGatewayKeys();
   logger.info({ port, host }, 'serving');
   console.log(`\n  Merchloom is ready: ${settings.PUBLIC_URL}\n`);
   // During development the output of Next.js stays readable in the terminal.

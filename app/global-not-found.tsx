@@ -4,7 +4,7 @@ import { SiteError } from '@/components/marketing/site-error';
 import { Document } from '@/components/ui/document';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { failureTexts, pageNonce } from '@/lib/web/pages/failure';
+import { buildFailureTexts, getPageNonce } from '@/lib/web/pages/failure';
 
 /** Shown for paths that match no route; Next answers them with 404 (ERR-01). */
 export default async function GlobalNotFound() {
@@ -12,7 +12,7 @@ export default async function GlobalNotFound() {
   const locale = isLanguage(requestedLocale) ? requestedLocale : DEFAULT_LANGUAGE;
   const t = await getTranslations({ locale, namespace: 'errors' });
   return (
-    <Document lang={locale} nonce={await pageNonce()} failure={failureTexts(t, '/', t('home'))}>
+    <Document lang={locale} nonce={await getPageNonce()} failure={buildFailureTexts(t, '/', t('home'))}>
       <SiteError code="404" texts={t} />
     </Document>
   );

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { ensureBuilt, ensureInstalled, say } from './common.mjs';
+import { ensureBuilt, ensureInstalled, printStep } from './common.mjs';
 
 await ensureInstalled();
 ensureBuilt();
-say('the build is up to date');
+printStep('the build is up to date');

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '@/lib/domain/languages/languages';
 import { checkAmerican } from './messages/american';
 import { readCatalogue } from './messages/catalogue';
-import { checkCodes, listUncoded } from './messages/error-codes';
+import { checkErrorCodes, listUncodedErrors } from './messages/error-codes';
 import { checkSentences } from './messages/error-sentences';
-import { readKeys, unusedKeys } from './messages/keys';
+import { listKeyUses, listUnusedKeys } from './messages/keys';
 import { listHardCodedTexts } from './messages/literals';
 import { readSources } from './messages/source';
 import { checkEnglish, checkForms, checkLanguage } from './messages/texts';
@@ -17,7 +17,7 @@ import { checkEnglish, checkForms, checkLanguage } from './messages/texts';
  */
 const english = readCatalogue('en');
 const sources = readSources();
-const use = readKeys(sources, new Set(english.keys()));
+const use = listKeyUses(sources, new Set(english.keys()));
 const serverSources = sources.filter(({ name }) => name.startsWith('lib/'));
 const american = readCatalogue('en-US');
 
@@ -29,14 +29,14 @@ const problems = [
   ...checkForms('en-US', american, english),
   ...checkAmerican(american, english),
   ...use.problems,
-  ...unusedKeys(english.keys(), use).map((key) => `en ${key}: is used nowhere`),
-  ...checkCodes(english),
+  ...listUnusedKeys(english.keys(), use).map((key) => `en ${key}: is used nowhere`),
+  ...checkErrorCodes(english),
   ...checkSentences(
     english,
     readFileSync('lib/domain/errors/message-sentences.ts', 'utf8'),
-    readKeys(serverSources, new Set()).loose,
+    listKeyUses(serverSources, new Set()).loose,
   ),
-  ...serverSources.flatMap(listUncoded),
+  ...serverSources.flatMap(listUncodedErrors),
   ...sources.filter(({ name }) => name.endsWith('.tsx')).flatMap(listHardCodedTexts),
 ];
 

@@ -24,18 +24,18 @@ const SOURCES = [
   'server.ts',
 ];
 
-export const say = (text) => process.stdout.write(`• ${text}\n`);
+export const printStep = (text) => process.stdout.write(`• ${text}\n`);
 
 /** Runs a command to completion and exits with its exit code when it fails. */
-export function must(command, args, env = {}) {
+export function runOrExit(command, args, env = {}) {
   const done = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   if (done.status !== 0) process.exit(done.status ?? 1);
 }
 
-export const node = (args, env) => must(process.execPath, args, env);
+export const runNode = (args, env) => runOrExit(process.execPath, args, env);
 
 /** Returns a digest of files and folders by name and content; test files are excluded. */
-export function digest(paths) {
+export function computeDigest(paths) {
   const hash = createHash('sha256');
   const add = (path) => {
     const stats = statSync(path, { throwIfNoEntry: false });
@@ -58,11 +58,11 @@ export async function ensureInstalled() {
 }
 
 function installPackages() {
-  const currentDigest = digest(['package-lock.json']);
+  const currentDigest = computeDigest(['package-lock.json']);
   if (stamped('node_modules/.merchloom') === currentDigest || isInstalled()) return;
-  say('Installing packages');
+  printStep('Installing packages');
   // Building needs the development packages, regardless of NODE_ENV.
-  must('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  runOrExit('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync('node_modules/.merchloom', currentDigest);
 }
 
@@ -78,14 +78,14 @@ function isInstalled() {
 
 /** Builds when there is no build or when the sources have changed since. */
 export function ensureBuilt() {
-  const currentDigest = digest(SOURCES);
+  const currentDigest = computeDigest(SOURCES);
   if (stamped('.next/merchloom') === currentDigest && existsSync('.next/BUILD_ID')) return;
-  say('Building');
+  printStep('Building');
   rmSync('.next/merchloom', { force: true });
-  node(['node_modules/next/dist/bin/next', 'build'], { NODE_ENV: 'production' });
-  node(['scripts/build-program.mjs']);
-  node(['scripts/build-widget.mjs']);
-  node(['scripts/compress-static.mjs']);
+  runNode(['node_modules/next/dist/bin/next', 'build'], { NODE_ENV: 'production' });
+  runNode(['scripts/build-program.mjs']);
+  runNode(['scripts/build-widget.mjs']);
+  runNode(['scripts/compress-static.mjs']);
   writeFileSync('.next/merchloom', currentDigest);
 }
 

@@ -2,7 +2,7 @@
 // npm run db:migrate | db:seed | audit:verify | demo:remove | staff:add -- --email EMAIL --name NAME | backup -- FILE |
 // restore -- [--check] FILE | storage:move -- s3|disk [--keep]
 import { ensureInstalled, startProgram } from './common.mjs';
-import { EXIT_REFUSED } from './supervision-rules.mjs';
+import { EXIT_START_REJECTED } from './supervision-rules.mjs';
 
 const PROGRAMS = {
   migrate: 'lib/boot/fill-database.ts',
@@ -18,7 +18,7 @@ const task = process.argv[2];
 const program = Object.hasOwn(PROGRAMS, task ?? '') ? PROGRAMS[task] : undefined;
 if (!program) {
   console.error(`Usage: node scripts/db.mjs ${Object.keys(PROGRAMS).join('|')}`);
-  process.exit(EXIT_REFUSED);
+  process.exit(EXIT_START_REJECTED);
 }
 await ensureInstalled();
 // Only loading the demo data needs DEMO; adding staff to a demo installation reads its own setting.

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { ensureInstalled, node, startProgram } from './common.mjs';
+import { ensureInstalled, runNode, startProgram } from './common.mjs';
 
 await ensureInstalled();
-node(['scripts/build-widget.mjs']);
+runNode(['scripts/build-widget.mjs']);
 await startProgram('server.ts', 'development');

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { readPersonalData } from '../tests/setup/personal-data.mjs';
 import { isLogClean, printFailures } from '../tests/setup/search-log.mjs';
 import { findBrowser } from './browser.mjs';
-import { ensureInstalled, say } from './common.mjs';
+import { ensureInstalled, printStep } from './common.mjs';
 import { startOwnServer } from './own-server.mjs';
 
 await ensureInstalled();
 const browser = await findBrowser();
-say(`Browser: ${browser.how}`);
+printStep(`Browser: ${browser.how}`);
 // All browsers of the tests share one IP address. `npm run i18n:pseudo` renders every page in a pseudo-language.
 const pseudo = process.argv[2] === '--pseudo' ? { PSEUDO_LOCALE: '1' } : {};
 const logFolder = mkdtempSync(join(tmpdir(), 'merchloom-log-'));

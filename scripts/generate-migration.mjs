@@ -6,7 +6,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled, root } from './common.mjs';
-import { EXIT_REFUSED } from './supervision-rules.mjs';
+import { EXIT_START_REJECTED } from './supervision-rules.mjs';
 
 const USAGE = `Usage: npm run db:generate -- --name NAME [--custom]
 
@@ -43,5 +43,5 @@ function readParameters() {
   } catch (error) {
     console.error(`${error.message}\n${USAGE}`);
   }
-  process.exit(EXIT_REFUSED);
+  process.exit(EXIT_START_REJECTED);
 }

@@ -1,12 +1,12 @@
 // `npm run mails`: shows every mail with invented data on a local page, in any language. Each change of a source
 // restarts it.
 import { createServer } from 'node:http';
-import { answerPreview } from './mails/preview-page';
+import { respondToPreview } from './mails/preview-page';
 
 const PORT = Number(process.env.MAILS_PORT ?? 4030);
 
 createServer((request, response) => {
-  answerPreview(request.url ?? '/').then(
+  respondToPreview(request.url ?? '/').then(
     ({ status, html }) => response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html),
     (error: unknown) => response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error)),
   );

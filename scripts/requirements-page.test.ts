@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasTitle } from '../tests/setup/named-tests';
-import { readRequirements, renderRequirements, toArea } from './requirements/requirements';
+import { getArea, readRequirements, renderRequirements } from './requirements/requirements';
 
 const catalogue = readRequirements();
 const { areas, requirements } = catalogue;
@@ -42,8 +42,8 @@ const files = [
 describe('the requirements', () => {
   it('have an area each, one id each, and the order of the page', () => {
     const order = Object.keys(areas);
-    const places = ids.map((id) => order.indexOf(toArea(id)) * 100 + Number(id.slice(-2)));
-    expect(ids.filter((id) => !/^[A-Z0-9]{2,4}-\d\d$/.test(id) || !order.includes(toArea(id)))).toEqual([]);
+    const places = ids.map((id) => order.indexOf(getArea(id)) * 100 + Number(id.slice(-2)));
+    expect(ids.filter((id) => !/^[A-Z0-9]{2,4}-\d\d$/.test(id) || !order.includes(getArea(id)))).toEqual([]);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });

@@ -3,20 +3,20 @@
 // SANDBOX_FULFILLER_URL.
 import { createServer } from 'node:http';
 import { ensureSessionSecret } from '@/lib/boot/data-folder';
-import { endWithOwner, isOwned, reportToOwner } from '@/lib/boot/report-to-owner';
+import { endWithParent, hasParentServer, reportToParent } from '@/lib/boot/report-to-parent';
 import { SandboxWorkshop } from '@/lib/demo/sandbox-workshop';
-import { sandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
+import { deriveSandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
 import { env } from '@/lib/platform/env';
 import { logger } from '@/lib/platform/log';
 
 const MAX_BYTES = 1024 * 1024;
 process.env.SESSION_SECRET = ensureSessionSecret(env().DATA_DIR, env().SESSION_SECRET);
 const workshop = new SandboxWorkshop({
-  secret: sandboxSecret(),
+  secret: deriveSandboxSecret(),
   stepMs: Number(process.env.SANDBOX_STEP_MS ?? 4_000),
   callbackOrigin: process.env.SANDBOX_CALLBACK_ORIGIN || undefined,
   // A simulator that a server has started writes into the server's log, whose lines are JSON.
-  log: (line) => (isOwned ? logger.info({ detail: line }, 'the sandbox fulfiller reports') : console.log(line)),
+  log: (line) => (hasParentServer ? logger.info({ detail: line }, 'the sandbox fulfiller reports') : console.log(line)),
 });
 
 const server = createServer((request, response) => {
@@ -39,11 +39,11 @@ const server = createServer((request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
   });
 });
-server.listen(Number(process.env.SANDBOX_PORT ?? (isOwned ? 0 : 4010)), '127.0.0.1', () => {
+server.listen(Number(process.env.SANDBOX_PORT ?? (hasParentServer ? 0 : 4010)), '127.0.0.1', () => {
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  if (isOwned) reportToOwner(url);
+  if (hasParentServer) reportToParent(url);
   else console.log(`\n  The sandbox fulfiller is ready: SANDBOX_FULFILLER_URL=${url}\n`);
 });
-if (isOwned) endWithOwner();
+if (hasParentServer) endWithParent();
 process.on('SIGTERM', () => process.exit(0));

@@ -4,10 +4,10 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import sharp from 'sharp';
 import { z } from 'zod';
 import { LANGUAGES } from '@/lib/domain/languages/languages';
-import { SCREEN_PART, SCREEN_PARTS, SCREEN_WIDTHS, type ScreenName } from '@/lib/views/marketing/screens';
+import { SCREEN_PART, SCREEN_PARTS, SCREEN_WIDTHS_PX, type ScreenName } from '@/lib/views/marketing/screens';
 import { BROWSER_ARGS, findBrowser } from './browser.mjs';
 import { startOwnServer } from './own-server.mjs';
-import { takeWidget } from './widget-pictures';
+import { takeWidgetPictures } from './widget-pictures';
 
 /**
  * `npm run screenshots`: takes the pictures of README.md and of the marketing pages by placing an order, on a newly
@@ -93,7 +93,7 @@ async function takeAll(browser: Browser, base: string): Promise<void> {
   await page.getByRole('button', { name: 'Add text' }).waitFor();
   await waitForPictures(page);
   await take(page, 'design');
-  await takeWidget(page, base, SITE_FOLDER);
+  await takeWidgetPictures(page, base, SITE_FOLDER);
 }
 
 async function personalisedProduct(base: string): Promise<string> {
@@ -218,7 +218,7 @@ async function saveForSite(shot: Buffer, name: ScreenName): Promise<void> {
   const part = sharp(shot)
     .extract({ ...SCREEN_PARTS[name], width, height })
     .resize({ width: widthPx });
-  const pictures = SCREEN_WIDTHS.map((wide) => [wide, sharp(shot).resize({ width: wide })] as const);
+  const pictures = SCREEN_WIDTHS_PX.map((wide) => [wide, sharp(shot).resize({ width: wide })] as const);
   for (const [size, picture] of [...pictures, ['part', part] as const]) {
     const file = join(SITE_FOLDER, 'screens', `${name}-${size}`);
     writeFileSync(`${file}.avif`, await picture.clone().avif({ quality: 58, effort: 6 }).toBuffer());

@@ -2,7 +2,7 @@
 // built-in modules.
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { EXIT_REFUSED, EXIT_TRY_LATER, RestartPolicy, SilenceMeter } from './supervision-rules.mjs';
+import { EXIT_START_REJECTED, EXIT_TRY_LATER, RestartPolicy, SilenceMeter } from './supervision-rules.mjs';
 
 const CHECK_INTERVAL_MS = 500;
 /** Time until the child is killed; the server itself exits at the latest after 25 s. */
@@ -72,7 +72,7 @@ export function supervise(file) {
     // The server was asked directly to stop.
     if (code === 0 || report?.code === 0) return process.exit(code ?? 1);
     // The server has already printed the reason.
-    if (code === EXIT_REFUSED || (!hasServed && code > 0)) return process.exit(code);
+    if (code === EXIT_START_REJECTED || (!hasServed && code > 0)) return process.exit(code);
     const delayMs = code === EXIT_TRY_LATER ? policy.afterUnreachable() : policy.afterFailure(performance.now());
     if (delayMs === undefined) {
       log('fatal', 'the server failed three times within a minute', { code, signal, reason });

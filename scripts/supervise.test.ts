@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { until } from '@/tests/setup/until';
+import { waitUntil } from '@/tests/setup/wait-until';
 
 jest.setTimeout(120_000);
 
@@ -86,7 +86,7 @@ describe('a supervised program', () => {
     expect(await ended).toBe(1);
     const helpers = lines.flatMap((line) => (line.startsWith('helper ') ? [Number(line.slice(7))] : []));
     expect(helpers).toHaveLength(3);
-    await until('the helpers to end', () => !helpers.some(isRunning), 5_000).finally(() => {
+    await waitUntil('the helpers to end', () => !helpers.some(isRunning), 5_000).finally(() => {
       for (const pid of helpers.filter(isRunning)) process.kill(pid, 'SIGKILL');
     });
   });
@@ -100,9 +100,9 @@ describe('a supervised program', () => {
 
   it('that is killed is restarted, and ends when its supervisor is stopped', async () => {
     const { child, ended, pids } = startSupervisor('never');
-    await until('the program to start', () => pids().length === 1);
+    await waitUntil('the program to start', () => pids().length === 1);
     process.kill(pids()[0] ?? 0, 'SIGKILL');
-    await until('the program to start again', () => pids().length === 2);
+    await waitUntil('the program to start again', () => pids().length === 2);
     // The program installs its signal handler a moment after its start.
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
@@ -126,7 +126,7 @@ describe('a supervised program', () => {
 
   it('that somebody stops by its own id is not started again', async () => {
     const { ended, pids } = startSupervisor('never');
-    await until('the program to start', () => pids().length === 1);
+    await waitUntil('the program to start', () => pids().length === 1);
     process.kill(pids()[0] ?? 0, 'SIGTERM');
     expect(await ended).toBe(0);
     expect(pids()).toHaveLength(1);
@@ -134,22 +134,22 @@ describe('a supervised program', () => {
 
   it('that is suspended by a signal counts as frozen and is restarted', async () => {
     const { lines, pids } = startSupervisor('never');
-    await until('the program to start', () => pids().length === 1);
+    await waitUntil('the program to start', () => pids().length === 1);
     process.kill(pids()[0] ?? 0, 'SIGSTOP');
-    await until('the program to start again', () => pids().length === 2);
+    await waitUntil('the program to start again', () => pids().length === 2);
     expect(lines.some((line) => line.includes('the server is frozen and gets killed'))).toBe(true);
   });
 
   it('that is suspended by a signal while it starts is restarted too', async () => {
     const { lines, pids } = startSupervisor('stops while it starts');
-    await until('the program to start again', () => pids().length === 2);
+    await waitUntil('the program to start again', () => pids().length === 2);
     expect(lines.some((line) => line.includes('the server is frozen and gets killed'))).toBe(true);
   });
 
   it('notices that its supervisor was killed', async () => {
     const { child, lines, pids } = startSupervisor('never');
-    await until('the program to start', () => pids().length === 1);
+    await waitUntil('the program to start', () => pids().length === 1);
     child.kill('SIGKILL');
-    await until('the program to end', () => lines.includes('alone'));
+    await waitUntil('the program to end', () => lines.includes('alone'));
   });
 });

@@ -4,7 +4,7 @@
  * Exit code of a start that a restart cannot fix: a wrong setting, a port or data folder in use. Must equal the number
  * in `lib/platform/start-rejected-error.ts`.
  */
-export const EXIT_REFUSED = 78;
+export const EXIT_START_REJECTED = 78;
 /**
  * Exit code when the database was unreachable; a later start may succeed. Must equal the number in
  * `lib/platform/start-rejected-error.ts`.

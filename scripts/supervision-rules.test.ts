@@ -1,5 +1,5 @@
 import { EXIT_START_REJECTED as REFUSED, EXIT_TRY_LATER as TRY_LATER } from '@/lib/platform/start-rejected-error';
-import { EXIT_REFUSED, EXIT_TRY_LATER, RestartPolicy, SilenceMeter } from './supervision-rules.mjs';
+import { EXIT_START_REJECTED, EXIT_TRY_LATER, RestartPolicy, SilenceMeter } from './supervision-rules.mjs';
 
 describe('restarting after a failure', () => {
   it('waits longer after the second failure of a minute, and stops after the third', () => {
@@ -24,7 +24,7 @@ describe('restarting after a failure', () => {
   });
 
   it('recognises the exit codes of the program', () => {
-    expect([EXIT_REFUSED, EXIT_TRY_LATER]).toEqual([REFUSED, TRY_LATER]);
+    expect([EXIT_START_REJECTED, EXIT_TRY_LATER]).toEqual([REFUSED, TRY_LATER]);
   });
 });
 

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled, root, say } from './common.mjs';
+import { ensureBuilt, ensureInstalled, printStep, root } from './common.mjs';
 
 await ensureInstalled();
 const reports = join(root, '.data', 'test-reports');
@@ -17,7 +17,7 @@ const run = (args, env = {}) =>
 
 /** Runs a check that counts as one test: it passes only when all of its commands pass. */
 function gate(name, ...commands) {
-  say(name);
+  printStep(name);
   if (commands.every((args) => run(args))) passed++;
   else failed++;
   return failed === 0;
@@ -25,7 +25,7 @@ function gate(name, ...commands) {
 
 /** Runs a test runner and adds its own test counts; a run that fails without a count is one failure. */
 function runner(name, args, reportFile, count, env = {}) {
-  say(name);
+  printStep(name);
   const ok = run(args, env);
   const counted = existsSync(reportFile)
     ? count(JSON.parse(readFileSync(reportFile, 'utf8')))
@@ -51,7 +51,8 @@ const playwright = () => {
     ['scripts/e2e.mjs'],
     report,
     ({ stats }) => {
-      if (stats.flaky > 0) say(`${stats.flaky} of the browser tests passed at their second try only (named above)`);
+      if (stats.flaky > 0)
+        printStep(`${stats.flaky} of the browser tests passed at their second try only (named above)`);
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
     },
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report },

@@ -28,7 +28,7 @@ async function openHost(base: string) {
  * Takes the guide's pictures of the widget as a merchant's visitors see it (SHP-08): products on a page, and one being
  * personalised. `page` must be signed in as the store's owner.
  */
-export async function takeWidget(page: Page, base: string, folder: string): Promise<void> {
+export async function takeWidgetPictures(page: Page, base: string, folder: string): Promise<void> {
   const host = await openHost(base);
   await page.goto('/shopify-widget-instructions?store=summer-fest');
   await page.getByLabel('Website', { exact: true }).fill(host.origin);

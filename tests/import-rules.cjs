@@ -240,7 +240,7 @@ module.exports = {
         path: '^lib/integrations/payments/[^/]+/',
         pathNot: '^lib/integrations/payments/test-gateway/webhook-url\\.ts$',
       },
-      'A gateway is used through GATEWAY_PROVIDERS and GATEWAY_SETTINGS.',
+      'A gateway is used through GATEWAY_PROVIDERS and GATEWAY_SETTING_RULES.',
     ),
     forbid(
       'gateways-apart',

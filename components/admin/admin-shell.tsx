@@ -9,7 +9,7 @@ import { Brand } from '@/components/ui/brand';
 import { IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { useEarlyPress } from '@/components/ui/use-early-press';
-import { hasPages } from '@/lib/domain/routes/segments';
+import { hasSegmentPages } from '@/lib/domain/routes/segments';
 import type { LanguageOption } from '@/lib/platform/i18n/language-options';
 import { useModifierKey } from './kit/use-modifier-key';
 import { VisitProvider } from './kit/visit';
@@ -60,7 +60,7 @@ export function AdminShell(props: {
     mayWrite: user.visit.may_write || path.endsWith('/settings'),
     isAllowedByClient: user.visit.owner_allowed,
   };
-  const home = !user.superadmin && hasPages('get-started') ? '/get-started' : '/dashboard';
+  const home = !user.superadmin && hasSegmentPages('get-started') ? '/get-started' : '/dashboard';
   return (
     <div ref={area} data-early-presses="" className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
       <a

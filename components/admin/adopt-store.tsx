@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import { ApiError } from '@/lib/client/api';
-import { adoptTemporaryStore, hasFailedBefore, rememberFailure } from '@/lib/client/builder/adopt-store';
+import { adoptTemporaryStore, hasAdoptionFailed, saveAdoptionFailure } from '@/lib/client/builder/adopt-store';
 import { dropTemporaryStore, readTemporaryStore } from '@/lib/client/builder/temporary-store';
 
 const TOAST = 'adopt-store';
@@ -18,7 +18,7 @@ export function AdoptStore({ tenantId }: { readonly tenantId: number }) {
   const started = useRef(false);
   useEffect(() => {
     // React runs effects twice in development; the ref ensures that the store is adopted once.
-    if (started.current || !readTemporaryStore() || hasFailedBefore()) return;
+    if (started.current || !readTemporaryStore() || hasAdoptionFailed()) return;
     started.current = true;
     const adopt = async (): Promise<void> => {
       toast.loading(t('working'), { id: TOAST });
@@ -27,7 +27,7 @@ export function AdoptStore({ tenantId }: { readonly tenantId: number }) {
         if (slug) window.location.assign(`/events/${slug}`);
         else toast.dismiss(TOAST);
       } catch (error) {
-        rememberFailure(error);
+        saveAdoptionFailure(error);
         // 404 means that the uploaded logo has expired and the store must be built again; any other error can be
         // retried.
         const gone = error instanceof ApiError && error.status === 404;

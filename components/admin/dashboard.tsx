@@ -3,28 +3,28 @@
 import { ArrowRight, ChartColumn, Check, Store } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
-import { ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
+import { DEFAULT_ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { useSkeletonVisibility } from '@/lib/client/use-skeleton-visibility';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
-import { isAllowed } from '@/lib/contracts/verification';
+import { isAbilityAllowed } from '@/lib/contracts/verification';
 import type { Region } from '@/lib/domain/regions/regions';
-import { eventPath } from '@/lib/domain/routes/event-screens';
-import { hasPages } from '@/lib/domain/routes/segments';
+import { buildEventPath } from '@/lib/domain/routes/event-screens';
+import { hasSegmentPages } from '@/lib/domain/routes/segments';
 import { FailureNotice } from './failure-notice';
 import { Amounts } from './kit/amounts';
 import { Card } from './kit/page-header';
 import { Tile, Tiles } from './kit/tile';
 import { LatestOrders } from './latest-orders';
-import { AccountNotices } from './settings/account-trouble';
+import { PaymentAccountNotices } from './settings/payment-account-problem';
 import { PaymentProblems } from './settings/payment-problems';
 import { ProductionFindings } from './settings/production-findings';
-import { WAITING_ORDERS, WorkLinks } from './settings/production-settings';
+import { WAITING_ORDERS_PATH, WorkListLinks } from './settings/production-settings';
 
 type Figures = EndpointResponse<typeof dashboardEndpoints.show>['data'];
 type Step = Figures['steps'][number]['step'];
@@ -43,7 +43,7 @@ export function Dashboard(props: {
   const billing = useTranslations('settings.billing');
   const query = useEndpointQuery(dashboardEndpoints.show, { params: { tenant: tenantId } });
   // Starts the order query at once, so that the order table does not wait for the figures.
-  useOrders(tenantId, ORDER_FILTER);
+  useOrders(tenantId, DEFAULT_ORDER_FILTER);
   const isWaiting = useSkeletonVisibility(query.isPending);
   if (isWaiting || query.isPending) return <DashboardSkeleton />;
   if (query.isError) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
@@ -51,7 +51,7 @@ export function Dashboard(props: {
   // An owner with a live store and no production route sees a warning below instead of the set-up steps.
   const isSetUp = figures.steps.every(({ step, done }) => done || (step === 'production' && figures.live_stores > 0));
   const billingLink = canPay ? (
-    <Link href="/settings/billing-account" prefetch={false} className={buttonClass('secondary', 'sm')}>
+    <Link href="/settings/billing-account" prefetch={false} className={getButtonClasses('secondary', 'sm')}>
       {billing('title')}
     </Link>
   ) : null;
@@ -64,14 +64,14 @@ export function Dashboard(props: {
       {canManage ? (
         <>
           <PaymentProblems problems={figures.payment_problems} action={billingLink} />
-          <AccountNotices accounts={figures.payment_accounts} testRegions={testRegions} action={billingLink} />
+          <PaymentAccountNotices accounts={figures.payment_accounts} testRegions={testRegions} action={billingLink} />
         </>
       ) : null}
       {canManage ? <Making figures={figures} /> : null}
       {figures.requests > 0 ? (
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warning-soft px-5 py-3 text-sm font-medium text-warning">
           {t('requests', { count: figures.requests })}
-          <Link href="/orders?asked=1" className={buttonClass('secondary', 'sm')}>
+          <Link href="/orders?asked=1" className={getButtonClasses('secondary', 'sm')}>
             {t('showRequests')}
           </Link>
         </p>
@@ -80,7 +80,7 @@ export function Dashboard(props: {
         <Link
           href="/dashboard/insights"
           prefetch={false}
-          className={classes(buttonClass('secondary', 'sm'), 'self-start')}
+          className={classes(getButtonClasses('secondary', 'sm'), 'self-start')}
         >
           <ChartColumn className="size-4" aria-hidden="true" />
           {t('insights')}
@@ -108,7 +108,7 @@ export function Dashboard(props: {
             text={t('noStoresText')}
             action={
               canManage ? (
-                <Link href="/events/create" className={buttonClass('primary')}>
+                <Link href="/events/create" className={getButtonClasses('primary')}>
                   {t('createStore')}
                 </Link>
               ) : null
@@ -124,14 +124,14 @@ export function Dashboard(props: {
 
 /** Returns the address of the page for a step, or null if that page does not exist yet. */
 function stepHref(step: Step, store: string | null): string | null {
-  if (step === 'company') return hasPages('settings') ? '/settings/company-details' : null;
+  if (step === 'company') return hasSegmentPages('settings') ? '/settings/company-details' : null;
   if (step === 'verification') return '/settings/company-details#verification';
   if (step === 'payments') return '/settings/billing-account';
   if (step === 'store') return '/events/create';
   if (step === 'production') return '/settings/production';
   if (!store) return null;
-  if (step === 'products') return eventPath(store, 'catalogue');
-  return step === 'publish' ? eventPath(store) : null;
+  if (step === 'products') return buildEventPath(store, 'catalogue');
+  return step === 'publish' ? buildEventPath(store) : null;
 }
 
 /** Warns about live stores that no longer meet the requirements for opening. The stores stay open. */
@@ -144,7 +144,7 @@ function IncompleteStores({ stores }: { readonly stores: Figures['incomplete_sto
       <ul className="flex flex-col gap-1">
         {stores.map(({ slug, name, checks: open }) => (
           <li key={slug}>
-            <Link href={eventPath(slug)} className="font-medium underline">
+            <Link href={buildEventPath(slug)} className="font-medium underline">
               {name}
             </Link>
             {': '}
@@ -174,7 +174,7 @@ function Making({ figures }: { readonly figures: Figures }) {
             <h2 className="text-base text-danger wrap-anywhere">{t('storeWithout', { store: store.name })}</h2>
             <ProductionFindings findings={store.findings} />
           </div>
-          <Link href="/settings/production" prefetch={false} className={buttonClass('secondary', 'sm')}>
+          <Link href="/settings/production" prefetch={false} className={getButtonClasses('secondary', 'sm')}>
             {t('title')}
           </Link>
         </section>
@@ -182,10 +182,10 @@ function Making({ figures }: { readonly figures: Figures }) {
       {waiting > 0 ? (
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warning-soft px-5 py-3 text-sm font-medium text-warning">
           <span className="min-w-0 flex-1 basis-64">{t('waiting', { count: waiting })}</span>
-          <Link href={WAITING_ORDERS} prefetch={false} className={buttonClass('secondary', 'sm')}>
+          <Link href={WAITING_ORDERS_PATH} prefetch={false} className={getButtonClasses('secondary', 'sm')}>
             {t('showWaiting', { count: waiting })}
           </Link>
-          <Link href="/settings/production" prefetch={false} className={buttonClass('secondary', 'sm')}>
+          <Link href="/settings/production" prefetch={false} className={getButtonClasses('secondary', 'sm')}>
             {t('title')}
           </Link>
         </p>
@@ -193,7 +193,7 @@ function Making({ figures }: { readonly figures: Figures }) {
       {toMake + toShip > 0 || later ? (
         <section className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-info-soft px-5 py-3 text-sm font-medium text-info">
           <p>{t('workList')}</p>
-          <WorkLinks data={figures} />
+          <WorkListLinks data={figures} />
         </section>
       ) : null}
     </>
@@ -225,7 +225,7 @@ function SetUp({ figures, canPay }: { readonly figures: Figures; readonly canPay
                   <p className="text-sm font-medium">{t(`step.${step}.title`)}</p>
                   {isDone ? null : (
                     <p className="text-sm text-body">
-                      {step === 'payments' && !isAllowed(figures.verification, 'platform payment account')
+                      {step === 'payments' && !isAbilityAllowed(figures.verification, 'platform payment account')
                         ? t('step.payments.textUnverified')
                         : t(`step.${step}.text`)}
                       {step === 'verification'
@@ -238,7 +238,7 @@ function SetUp({ figures, canPay }: { readonly figures: Figures; readonly canPay
               {href ? (
                 <Link
                   href={href}
-                  className={buttonClass(step === next ? 'primary' : 'secondary', 'sm', 'max-sm:ms-11')}
+                  className={getButtonClasses(step === next ? 'primary' : 'secondary', 'sm', 'max-sm:ms-11')}
                 >
                   {t(`step.${step}.action`)}
                   <ArrowRight className="size-4" aria-hidden="true" />

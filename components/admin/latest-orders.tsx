@@ -2,13 +2,13 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Price } from '@/components/ui/price';
 import { Skeleton } from '@/components/ui/skeleton';
-import { ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
+import { DEFAULT_ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
 import { useSkeletonVisibility } from '@/lib/client/use-skeleton-visibility';
-import { eventPath } from '@/lib/domain/routes/event-screens';
+import { buildEventPath } from '@/lib/domain/routes/event-screens';
 import { FailureNotice } from './failure-notice';
 import { StatusBadge } from './status-badge';
 
@@ -17,7 +17,7 @@ const MAX_LATEST_ORDERS = 5;
 /** The tenant's stores and latest orders. */
 export function LatestOrders({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('admin.dash');
-  const orders = useOrders(tenantId, ORDER_FILTER);
+  const orders = useOrders(tenantId, DEFAULT_ORDER_FILTER);
   const isWaiting = useSkeletonVisibility(orders.isPending);
   if (isWaiting || orders.isPending) return <Skeleton className="h-80" />;
   if (orders.isError) return <FailureNotice error={orders.error} onRetry={() => void orders.refetch()} />;
@@ -27,7 +27,7 @@ export function LatestOrders({ tenantId }: { readonly tenantId: number }) {
       <section className="rounded-lg border border-line bg-surface">
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4">
           <h2 className="text-lg">{t('latest')}</h2>
-          <Link prefetch={false} href="/orders" className={buttonClass('secondary', 'sm')}>
+          <Link prefetch={false} href="/orders" className={getButtonClasses('secondary', 'sm')}>
             {t('allOrders')} ({meta.total})
           </Link>
         </div>
@@ -67,7 +67,7 @@ export function LatestOrders({ tenantId }: { readonly tenantId: number }) {
             <li key={store.slug} className="flex items-center justify-between gap-3">
               <Link
                 prefetch={false}
-                href={eventPath(store.slug)}
+                href={buildEventPath(store.slug)}
                 className="min-w-0 truncate font-medium underline-offset-4 hover:underline"
               >
                 {store.name}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
-import { statusFamily } from '@/lib/domain/orders/status-rules';
+import { getStatusFamily } from '@/lib/domain/orders/status-rules';
 import { isOrderStatus, type StatusFamily } from '@/lib/domain/orders/statuses';
 
 const TONES: Readonly<Record<StatusFamily, BadgeTone>> = {
@@ -19,8 +19,8 @@ export function StatusBadge(props: { readonly status: string; readonly className
   const t = useTranslations('statuses');
   if (!isOrderStatus(status)) return <Badge className={className}>{status}</Badge>;
   return (
-    <Badge tone={TONES[statusFamily(status)]} className={className}>
-      {t(statusKey(status))}
+    <Badge tone={TONES[getStatusFamily(status)]} className={className}>
+      {t(toStatusKey(status))}
     </Badge>
   );
 }
@@ -31,5 +31,5 @@ export type StatusKey<Status extends string> = Status extends `${infer Head} ${i
   : Status;
 
 /** Returns the message key of a status: its words with underscores. */
-export const statusKey = <Status extends string>(status: Status): StatusKey<Status> =>
+export const toStatusKey = <Status extends string>(status: Status): StatusKey<Status> =>
   status.replaceAll(' ', '_') as StatusKey<Status>;

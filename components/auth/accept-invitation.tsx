@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { ApiError, callApi } from '@/lib/client/api';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { accountEndpoints } from '@/lib/contracts/account';
@@ -47,7 +47,7 @@ export function AcceptInvitation(props: {
     return (
       <div role="status" className="flex flex-col gap-6">
         <AccountHeading title={t('invite.inUseTitle', { email })} lead={t('invite.inUseText', { tenant })} />
-        <a href="/login" className={buttonClass()}>
+        <a href="/login" className={getButtonClasses()}>
           {t('toSignIn')}
         </a>
       </div>

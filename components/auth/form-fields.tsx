@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Field, getControlAttributes, Input } from '@/components/ui/field';
 import type { VisitorForm } from './use-visitor-form';
 
 type FieldProps = {
@@ -19,7 +19,7 @@ export function TextField({ form, name, label, hint, ...input }: FieldProps) {
   return (
     <Field id={name} label={label} hint={hint} error={error}>
       <Input
-        {...fieldControl(name, { error, hint })}
+        {...getControlAttributes(name, { error, hint })}
         name={name}
         aria-required
         onChange={() => form.clear(name)}
@@ -38,7 +38,7 @@ export function PasswordField({ form, name, label, hint, ...input }: FieldProps)
     <Field id={name} label={label} hint={hint} error={error}>
       <span className="relative block">
         <Input
-          {...fieldControl(name, { error, hint })}
+          {...getControlAttributes(name, { error, hint })}
           name={name}
           aria-required
           className="pe-28"

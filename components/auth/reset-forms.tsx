@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { accountEndpoints } from '@/lib/contracts/account';
 import { AccountHeading } from './account-page';
@@ -50,7 +50,7 @@ export function NewPasswordForm({ token, email }: { readonly token: string; read
     return (
       <div role="status" className="flex flex-col gap-6">
         <AccountHeading title={t('reset.savedTitle')} lead={t('reset.savedText')} />
-        <a href="/login" className={buttonClass()}>
+        <a href="/login" className={getButtonClasses()}>
           {t('toSignIn')}
         </a>
       </div>
@@ -106,7 +106,7 @@ export function ExpiredResetLink() {
   return (
     <>
       <AccountHeading title={t('reset.goneTitle')} lead={t('reset.goneText')} />
-      <a href="/reset-password" className={buttonClass()}>
+      <a href="/reset-password" className={getButtonClasses()}>
         {t('reset.startAgain')}
       </a>
     </>

@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { buttonClass } from '@/components/ui/button';
-import { Checkbox, Field, fieldControl, Select } from '@/components/ui/field';
+import { getButtonClasses } from '@/components/ui/button';
+import { Checkbox, Field, getControlAttributes, Select } from '@/components/ui/field';
 import { callApi } from '@/lib/client/api';
 import { isLanguage } from '@/lib/domain/languages/languages';
 import { AccountHeading } from './account-page';
@@ -35,7 +35,7 @@ export function SignUpForm() {
     return (
       <div role="status" className="flex flex-col gap-6">
         <AccountHeading title={t('start.sentTitle')} lead={t('start.sentText', { email: sentTo })} />
-        <a href="/login" className={buttonClass()}>
+        <a href="/login" className={getButtonClasses()}>
           {t('start.continue')}
         </a>
       </div>
@@ -66,7 +66,7 @@ export function SignUpForm() {
         <TextField form={form} name="company" label={t('start.company')} autoComplete="organization" maxLength={160} />
         <Field id="region" label={t('start.region')} hint={t('start.regionHint')} error={errors.region}>
           <Select
-            {...fieldControl('region', { error: errors.region, hint: t('start.regionHint') })}
+            {...getControlAttributes('region', { error: errors.region, hint: t('start.regionHint') })}
             name="region"
             aria-required
             defaultValue=""
@@ -80,7 +80,7 @@ export function SignUpForm() {
         <div className="flex flex-col gap-1.5">
           <label htmlFor="terms" className="flex items-center gap-2.5 text-sm">
             <Checkbox
-              {...fieldControl('terms', { error: errors.terms })}
+              {...getControlAttributes('terms', { error: errors.terms })}
               name="terms"
               aria-required
               onChange={() => form.clear('terms')}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button, getButtonClasses } from '@/components/ui/button';
 import { ApiError } from '@/lib/client/api';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { accountEndpoints } from '@/lib/contracts/account';
@@ -53,7 +53,7 @@ export function VerifyEmail({ token, works }: { readonly token: string; readonly
         <>
           <AccountHeading title={t('verify.doneTitle')} lead={t('verify.doneText')} />
           {/* In a browser without a session the link redirects to sign-in and back. */}
-          <a href="/dashboard" className={buttonClass()}>
+          <a href="/dashboard" className={getButtonClasses()}>
             {t('verify.dashboard')}
           </a>
         </>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { classes } from '@/components/ui/classes';
 
 /** Numbered step of the builder. */
-export function Step(props: {
+export function BuilderStep(props: {
   readonly number: number;
   readonly title: string;
   readonly text: string;
@@ -41,7 +41,7 @@ export function Step(props: {
 }
 
 /** Radio buttons as cards: arrow keys change the selection, the whole card is clickable. */
-export function Cards<T extends string>(props: {
+export function RadioCards<T extends string>(props: {
   readonly legend: string;
   readonly name: string;
   readonly value: T;

@@ -3,19 +3,19 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Field, getControlAttributes, Input } from '@/components/ui/field';
 import { saveTemporaryStore } from '@/lib/client/builder/temporary-store';
 import type { BuilderBlank, BuilderLogo } from '@/lib/contracts/builder';
 import { LOGO_PLACEMENTS } from '@/lib/domain/builder/logo-scene';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { EVENT_TYPES } from '@/lib/domain/store/event';
-import { EVENT_NAME_MAX } from '@/lib/domain/store/event-terms';
-import { Cards, Step } from './choices';
+import { MAX_EVENT_NAME_LENGTH } from '@/lib/domain/store/event-terms';
+import { BuilderStep, RadioCards } from './choices';
 import { LogoStep } from './logo-step';
 import { ProductStep } from './product-step';
 import { StorePreview } from './store-preview';
 import { ThemeStep } from './theme-step';
-import { type Theme, toTemporaryStore, useBuilder } from './use-builder';
+import { type BuilderTheme, toTemporaryStore, useBuilder } from './use-builder';
 
 const TAGLINE_MAX = 160;
 type Missing = 'logo' | 'name' | 'products';
@@ -26,7 +26,7 @@ type Missing = 'logo' | 'name' | 'products';
  */
 export function EventBuilder(props: {
   readonly blanks: readonly BuilderBlank[];
-  readonly themes: readonly Theme[];
+  readonly themes: readonly BuilderTheme[];
   readonly region: Region;
   readonly maxProducts: number;
   /** Target of 'save and continue': sign-up, or the dashboard of a signed-in user. */
@@ -66,7 +66,7 @@ export function EventBuilder(props: {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,29rem)] lg:gap-x-9">
-        <Step number={1} title={t('logoTitle')} text={t('logoText')} className="lg:col-start-1">
+        <BuilderStep number={1} title={t('logoTitle')} text={t('logoText')} className="lg:col-start-1">
           <LogoStep
             state={state}
             missing={missing === 'logo'}
@@ -74,17 +74,17 @@ export function EventBuilder(props: {
             onLost={() => change({ logo: null })}
             onNeedName={() => ask('name')}
           />
-        </Step>
+        </BuilderStep>
         <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-4 lg:row-start-1">
           <StorePreview blanks={blanks} state={state} />
         </div>
-        <Step number={2} title={t('storeTitle')} text={t('storeText')} className="lg:col-start-1">
+        <BuilderStep number={2} title={t('storeTitle')} text={t('storeText')} className="lg:col-start-1">
           <div className="grid gap-4 sm:grid-cols-2">
             <Field id="store-name" label={t('name')} error={nameError}>
               <Input
-                {...fieldControl('store-name', { error: nameError })}
+                {...getControlAttributes('store-name', { error: nameError })}
                 value={state.name}
-                maxLength={EVENT_NAME_MAX}
+                maxLength={MAX_EVENT_NAME_LENGTH}
                 autoComplete="off"
                 placeholder={t('namePlaceholder')}
                 onChange={(event) => {
@@ -104,7 +104,7 @@ export function EventBuilder(props: {
               />
             </Field>
           </div>
-          <Cards
+          <RadioCards
             legend={t('type')}
             name="type"
             value={state.type}
@@ -116,7 +116,7 @@ export function EventBuilder(props: {
             }))}
             onChange={(type) => change({ type })}
           />
-          <Cards
+          <RadioCards
             legend={t('region')}
             name="region"
             value={state.region}
@@ -124,11 +124,11 @@ export function EventBuilder(props: {
             options={REGIONS.map((value) => ({ value, label: t(`regions.${value}`) }))}
             onChange={(region) => change({ region })}
           />
-        </Step>
-        <Step number={3} title={t('themeTitle')} text={t('themeText')} className="lg:col-start-1">
+        </BuilderStep>
+        <BuilderStep number={3} title={t('themeTitle')} text={t('themeText')} className="lg:col-start-1">
           <ThemeStep state={state} themes={themes} onSelect={(theme) => change({ theme })} />
-        </Step>
-        <Step
+        </BuilderStep>
+        <BuilderStep
           number={4}
           title={t('productsTitle')}
           text={t('productsText', { max: maxProducts })}
@@ -140,7 +140,7 @@ export function EventBuilder(props: {
             </p>
           ) : null}
           {chest ? (
-            <Cards
+            <RadioCards
               legend={t('placement')}
               name="placement"
               value={state.placement}
@@ -150,7 +150,7 @@ export function EventBuilder(props: {
             />
           ) : null}
           <ProductStep blanks={blanks} state={state} max={maxProducts} onChange={change} />
-        </Step>
+        </BuilderStep>
       </div>
       <div className="add-bar sticky bottom-0 z-20 -mx-4 mt-6 border-t border-line bg-surface/95 px-4 py-3 backdrop-blur-sm sm:-mx-6 sm:rounded-t-xl sm:px-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -5,7 +5,7 @@ import { classes } from '@/components/ui/classes';
 import type { LogoPlacement } from '@/lib/domain/builder/logo-scene';
 
 /** Returns the address of a mockup that the server renders with the visitor's logo. */
-export function mockupUrl(mockup: {
+export function buildMockupUrl(mockup: {
   readonly imgId: string | null;
   readonly form: string;
   readonly hex: string;

@@ -6,7 +6,7 @@ import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import type { BuilderBlank } from '@/lib/contracts/builder';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { Mockup, mockupUrl } from './mockup';
+import { buildMockupUrl, Mockup } from './mockup';
 import { type BuilderState, chooseFirstBlanks, selectBlankColour } from './use-builder';
 
 /** Number of products shown before 'show all' is pressed. */
@@ -103,7 +103,7 @@ function ProductCard(props: {
   if (!colour) return null;
   const at = blank.colours.findIndex(({ code }) => code === colour.code);
   const swatches = at < SWATCHES ? blank.colours.slice(0, SWATCHES) : [...blank.colours.slice(0, SWATCHES - 1), colour];
-  const src = mockupUrl({
+  const src = buildMockupUrl({
     imgId: state.logo?.img_id ?? null,
     form: blank.form,
     hex: colour.hex,

@@ -6,7 +6,7 @@ import type { BuilderBlank } from '@/lib/contracts/builder';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { buildPalette } from '@/lib/domain/store/contrast';
 import { slugify } from '@/lib/domain/store/slug';
-import { Mockup, mockupUrl } from './mockup';
+import { buildMockupUrl, Mockup } from './mockup';
 import { type BuilderState, selectBlankColour } from './use-builder';
 
 /**
@@ -67,7 +67,7 @@ export function StorePreview({
             <Mockup
               eager
               className="rounded-lg"
-              src={mockupUrl({ imgId, form: hero.blank.form, hex: hero.colour.hex, placement, width: 480 })}
+              src={buildMockupUrl({ imgId, form: hero.blank.form, hex: hero.colour.hex, placement, width: 480 })}
               alt={hero.blank.name}
             />
           ) : null}
@@ -83,7 +83,7 @@ export function StorePreview({
                 <Mockup
                   eager
                   className="rounded-md"
-                  src={mockupUrl({ imgId, form: blank.form, hex: colour.hex, placement, width: 480 })}
+                  src={buildMockupUrl({ imgId, form: blank.form, hex: colour.hex, placement, width: 480 })}
                   alt={blank.name}
                 />
                 <span className="text-2xs font-semibold tabular">{formatPrice(blank, state)}</span>

@@ -2,17 +2,17 @@
 
 import { useTranslations } from 'next-intl';
 import type { ThemeColours } from '@/lib/domain/builder/theme';
-import type { BuilderState, Theme } from './use-builder';
+import type { BuilderState, BuilderTheme } from './use-builder';
 
 /** Theme selection: themes derived from the logo first, then the platform's own. */
 export function ThemeStep(props: {
   readonly state: BuilderState;
-  readonly themes: readonly Theme[];
-  readonly onSelect: (theme: Theme) => void;
+  readonly themes: readonly BuilderTheme[];
+  readonly onSelect: (theme: BuilderTheme) => void;
 }) {
   const { state, themes, onSelect } = props;
   const t = useTranslations('builder');
-  const logoThemes = (state.logo?.themes ?? []).map((theme): Theme => ({ id: null, name: null, ...theme }));
+  const logoThemes = (state.logo?.themes ?? []).map((theme): BuilderTheme => ({ id: null, name: null, ...theme }));
   return (
     <div className="flex flex-col gap-6">
       {logoThemes.length > 0 ? (
@@ -42,10 +42,10 @@ const isSame = (a: ThemeColours, b: ThemeColours): boolean =>
 
 function ThemeChoices(props: {
   readonly legend: string;
-  readonly themes: readonly Theme[];
+  readonly themes: readonly BuilderTheme[];
   readonly state: BuilderState;
-  readonly onSelect: (theme: Theme) => void;
-  readonly getName: (number: number, theme: Theme) => string;
+  readonly onSelect: (theme: BuilderTheme) => void;
+  readonly getName: (number: number, theme: BuilderTheme) => string;
 }) {
   const { legend, themes, state, onSelect, getName } = props;
   return (

@@ -7,7 +7,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import type { EventType } from '@/lib/domain/store/event';
 
 /** Selectable theme; only the platform's themes have an id and a name. */
-export interface Theme extends ThemeColours {
+export interface BuilderTheme extends ThemeColours {
   readonly id: number | null;
   readonly name: string | null;
 }
@@ -24,7 +24,7 @@ export interface BuilderState {
   readonly tagline: string;
   readonly type: EventType;
   readonly region: Region;
-  readonly theme: Theme;
+  readonly theme: BuilderTheme;
   readonly placement: LogoPlacement;
   readonly chosen: readonly number[];
   readonly colours: Readonly<Record<number, string>>;
@@ -38,7 +38,7 @@ export function chooseFirstBlanks(blanks: readonly BuilderBlank[]): number[] {
 }
 
 /** Provides the builder's state: new, or restored from this browser (ADM-06). */
-export function useBuilder(blanks: readonly BuilderBlank[], themes: readonly Theme[], region: Region) {
+export function useBuilder(blanks: readonly BuilderBlank[], themes: readonly BuilderTheme[], region: Region) {
   const [first] = themes;
   const [state, setState] = useState<BuilderState>(() => ({
     logo: null,
@@ -60,7 +60,7 @@ export function useBuilder(blanks: readonly BuilderBlank[], themes: readonly The
   return { state, change };
 }
 
-function restored(savedStore: TemporaryStore, themes: readonly Theme[]): Partial<BuilderState> {
+function restored(savedStore: TemporaryStore, themes: readonly BuilderTheme[]): Partial<BuilderState> {
   const { theme: savedTheme, products } = savedStore;
   const theme = themes.find(({ id }) => id !== null && id === savedTheme.colour_set_id);
   return {
@@ -99,7 +99,7 @@ export function selectBlankColour(state: BuilderState, blank: BuilderBlank, inde
  */
 const OFFERED = 5;
 
-export function offeredColours(state: BuilderState, blank: BuilderBlank, index: number): string[] {
+export function listOfferedColours(state: BuilderState, blank: BuilderBlank, index: number): string[] {
   const selectedColour = selectBlankColour(state, blank, index);
   const others = Array.from({ length: blank.colours.length }, (_, turn) =>
     chooseGarmentColour(blank.colours, state.logo?.colours ?? [], turn),
@@ -119,7 +119,7 @@ export function toTemporaryStore(state: BuilderState, blanks: readonly BuilderBl
         ? [
             {
               blank_id: blank.id,
-              colours: offeredColours(state, blank, index),
+              colours: listOfferedColours(state, blank, index),
               placement: blank.chest ? state.placement : 'centre',
             },
           ]

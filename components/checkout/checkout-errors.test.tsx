@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/client/api';
 import { toFieldMessages } from './checkout-errors';
-import { getErrorText, translateFrom } from './texts';
+import { createTranslate, getErrorText } from './texts';
 
 const refused = (status: number, code: string, retryAfter?: string) =>
   new ApiError(status, { message: 'no', code }, new Headers(retryAfter ? { 'retry-after': retryAfter } : {}));
@@ -9,7 +9,7 @@ const NONE = { code: 'none' };
 
 describe('a rejected request', () => {
   it('says below the code when it may be entered again', () => {
-    const t = translateFrom({ error_too_many_codes: 'wait {time}' });
+    const t = createTranslate({ error_too_many_codes: 'wait {time}' });
     const errors = toFieldMessages(refused(429, 'rate_limited', '541'), 'de', 'discount_code');
     expect(getErrorText(t, errors.discount_code?.[0] ?? NONE)).toBe('wait 10 Minuten');
   });
@@ -22,7 +22,7 @@ describe('a rejected request', () => {
     [refused(429, 'rate_limited'), 'error_too_many_tries'],
   ])('says what to do about %s', (error, key) => {
     const reason = toFieldMessages(error, 'en').form?.[0] ?? NONE;
-    expect(getErrorText(translateFrom({ [key]: 'said' }), reason)).toBe('said');
+    expect(getErrorText(createTranslate({ [key]: 'said' }), reason)).toBe('said');
   });
 
   it('does not suggest trying again when the provider will refuse until something changes', () => {
@@ -47,7 +47,7 @@ describe('a rejected request', () => {
     const errors = { phone: ['Phone is odd.', 'And long.'], email: ['required'] };
     const header = new Headers({ 'x-refusal': JSON.stringify({ reasons: { email: [{ code: 'required' }] } }) });
     const fieldMessages = toFieldMessages(new ApiError(422, { code: 'invalid', message: 'x', errors }, header), 'de');
-    const t = translateFrom({ error_required: 'Pflichtfeld', error_invalid: 'ungültig' });
+    const t = createTranslate({ error_required: 'Pflichtfeld', error_invalid: 'ungültig' });
     expect(getErrorText(t, fieldMessages.phone?.[0] ?? NONE)).toBe('Phone is odd.');
     expect(getErrorText(t, fieldMessages.email?.[0] ?? NONE)).toBe('Pflichtfeld');
   });

@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/client/api';
 import { type OrderTerms, termsDetailsSchema } from '@/lib/contracts/order-terms';
 import type { FormErrors } from '@/lib/domain/checkout/address-form';
-import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
+import { getFormatTag, isLanguage } from '@/lib/domain/languages/languages';
 
 /**
  * Returns the shopper's messages for a failed request, per field. Errors without a field are under `form`, as are a
@@ -61,6 +61,6 @@ export function findOrderTerms(error: unknown): OrderTerms | null {
 /** Returns a text such as "10 minutes" in the shopper's language, rounded up. */
 function minutesText(seconds: number, language: string): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
-  const tag = isLanguage(language) ? formatTag(language) : language;
+  const tag = isLanguage(language) ? getFormatTag(language) : language;
   return new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);
 }

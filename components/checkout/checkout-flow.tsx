@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { LanguageSelector } from '@/components/ui/language-selector';
@@ -13,29 +13,29 @@ import type { CheckoutStep } from '@/lib/domain/checkout/steps';
 import { toPaymentAddress } from '@/lib/domain/checkout/to-payment-address';
 import type { DeliveryWindow } from '@/lib/domain/delivery/delivery-promise';
 import type { TaxBreakdown } from '@/lib/domain/pricing/price-order';
-import { storePath } from '@/lib/views/storefront/links';
+import { buildStorePath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import { AddressStep } from './address/address-step';
 import { useCountries } from './address/use-countries';
-import type { State } from './checkout-state';
+import type { CheckoutPageState } from './checkout-state';
 import { Confirmation } from './confirmation/confirmation';
 import { saveConfirmationPath } from './confirmation/save-confirmation-path';
-import type { Customer } from './customer';
+import type { CheckoutCustomer } from './customer';
 import { PaymentPanel } from './payment/payment-panel';
 import { DesignReview } from './review/design-review';
 import { BreakdownStep } from './steps/breakdown-step';
-import { DoneSteps } from './steps/done-steps';
-import { Progress } from './steps/progress';
+import { CheckoutProgress } from './steps/checkout-progress';
+import { CompletedSteps } from './steps/completed-steps';
 import { ShippingStep } from './steps/shipping-step';
 import { StepHeading } from './steps/step-heading';
 import { replaceAddress, useStepHistory } from './steps/use-step-history';
 import { BasketLines } from './summary/basket-lines';
 import { LiveTotal } from './summary/live-total';
 import { OrderSummary } from './summary/order-summary';
-import { calculateSubtotal, placedPrice } from './summary/price';
-import { Totals } from './summary/totals';
+import { OrderTotals } from './summary/order-totals';
+import { calculateSubtotal, getPlacedPrice } from './summary/price';
 import { toPlacedLines } from './terms/order-terms';
-import { translateFrom } from './texts';
+import { createTranslate } from './texts';
 import { useCheckout } from './use-checkout';
 import { useResubmit } from './use-resubmit';
 
@@ -50,14 +50,14 @@ export interface CheckoutFlowProps {
    * Called with what would be lost if the checkout was closed now: typed card details, or the view of a payment in
    * progress.
    */
-  readonly onStake?: (stake: Stake) => void;
+  readonly onStake?: (stake: CheckoutStake) => void;
 }
-export type Stake = 'nothing' | 'card' | 'payment';
+export type CheckoutStake = 'nothing' | 'card' | 'payment';
 
 /** The five checkout steps in one column, with the order summary beside them. */
 export function CheckoutFlow(props: CheckoutFlowProps) {
   const { language, setup, isOverlay, onLeave, onStake } = props;
-  const t = useMemo(() => translateFrom(setup.texts), [setup.texts]);
+  const t = useMemo(() => createTranslate(setup.texts), [setup.texts]);
   const checkout = useCheckout(props.store, language, { areCodesUpperCase: setup.are_codes_upper_case, t });
   const { state, store } = checkout;
   const countries = useCountries(store, language, setup.countries);
@@ -73,7 +73,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   useConfirmationAddress(store, state.step, state.intent);
   const hasMoved = useHasChanged(state.step);
   const isPaying = state.step === 'payment' && (state.loading || checkout.isWaiting);
-  const stake: Stake = isPaying ? 'payment' : state.step === 'payment' ? 'card' : 'nothing';
+  const stake: CheckoutStake = isPaying ? 'payment' : state.step === 'payment' ? 'card' : 'nothing';
   useEffect(() => onStake?.(stake), [onStake, stake]);
 
   const { ref: stepRef, resubmit, focusSubmit } = useResubmit<HTMLDivElement>();
@@ -92,7 +92,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
     : { lines: checkout.lines, subtotal: calculateSubtotal(store, checkout.lines) };
   const note = placed && !isSameBasket(lines, checkout.lines) ? t('basket_changed') : null;
   const tax = toTaxBreakdown(placed);
-  const price = placed ? placedPrice(placed) : checkout.price;
+  const price = placed ? getPlacedPrice(placed) : checkout.price;
   const delivery = placed
     ? { from: placed.order.estimated_delivery_date_x, to: placed.order.estimated_delivery_date_y }
     : (getChosenDelivery(state) ?? setup.delivery);
@@ -125,7 +125,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
             title={t('empty')}
             icon={<Icon name="bag" className="size-6" />}
             action={
-              <a href={storePath(store, 'products')} className={buttonClass('secondary')}>
+              <a href={buildStorePath(store, 'products')} className={getButtonClasses('secondary')}>
                 {t('browse')}
               </a>
             }
@@ -160,7 +160,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
             <LanguageSelector label={t('language')} current={language} languages={setup.languages} />
           </div>
         ) : null}
-        <Progress steps={steps} current={state.step} t={t} />
+        <CheckoutProgress steps={steps} current={state.step} t={t} />
         <DesignReview
           store={store}
           onDecided={() => {
@@ -175,7 +175,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
         <OrderSummary {...{ store, language, lines, subtotal, note, price, tax, delivery, isOverlay, t }} />
       </div>
       <div ref={stepRef} className="flex max-w-2xl flex-col gap-6">
-        <DoneSteps checkout={checkout} language={language} onEdit={backTo} t={t} />
+        <CompletedSteps checkout={checkout} language={language} onEdit={backTo} t={t} />
         {state.step === 'address' ? (
           <AddressStep
             store={store}
@@ -235,7 +235,13 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
                   <BasketLines lines={lines} subtotal={subtotal} store={store} t={t} />
                   {note ? <p className="mt-3 text-sm text-muted">{note}</p> : null}
                   <div className="mt-4 border-t border-line pt-4">
-                    <Totals store={store} subtotalMinor={state.intent.order.subtotal} price={price} tax={tax} t={t} />
+                    <OrderTotals
+                      store={store}
+                      subtotalMinor={state.intent.order.subtotal}
+                      price={price}
+                      tax={tax}
+                      t={t}
+                    />
                   </div>
                 </div>
               }
@@ -257,7 +263,7 @@ function isSameBasket(lines: readonly CountedLine[], basket: readonly CountedLin
 }
 
 /** Returns the delivery dates of the chosen method at the entered address; null before both are known. */
-const getChosenDelivery = ({ customer, method }: State): DeliveryWindow | null =>
+const getChosenDelivery = ({ customer, method }: CheckoutPageState): DeliveryWindow | null =>
   customer && method ? customer.answer.delivery_dates[method] : null;
 
 function toTaxBreakdown(intent: PayResponse | null): TaxBreakdown | null {
@@ -266,7 +272,7 @@ function toTaxBreakdown(intent: PayResponse | null): TaxBreakdown | null {
   return { subtotalMinor: breakdown.subtotal, taxMinor: breakdown.tax_amount, grandTotalMinor: breakdown.grand_total };
 }
 
-function buildPayer({ address, answer }: Customer) {
+function buildPayer({ address, answer }: CheckoutCustomer) {
   const codes = { countryIso2: answer.country_iso2, stateAbbreviation: answer.state_abbreviation };
   return { name: address.name, email: address.email, phone: address.phone, address: toPaymentAddress(address, codes) };
 }

@@ -5,9 +5,9 @@ import useSWR from 'swr';
 import { Dialog } from '@/components/ui/dialog';
 import { Loader } from '@/components/ui/loader';
 import { callApi } from '@/lib/client/api';
-import { storeApi } from '@/lib/views/storefront/links';
+import { buildStoreApiPath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
-import type { Stake } from './checkout-flow';
+import type { CheckoutStake } from './checkout-flow';
 import { LeaveDialog } from './leave-dialog';
 import { replaceAddress, unwindSteps } from './steps/use-step-history';
 
@@ -24,9 +24,9 @@ export interface CheckoutModalProps {
 /** Checkout as a full-screen overlay (CHK-01). Fetches texts and countries while its code loads. */
 export function CheckoutModal({ store, language, labels, onClose }: CheckoutModalProps) {
   const page = useRef(typeof window === 'undefined' ? '' : window.location.pathname + window.location.search);
-  const [stake, setStake] = useState<Stake>('nothing');
+  const [stake, setStake] = useState<CheckoutStake>('nothing');
   const [isAsking, setAsking] = useState(false);
-  const path = storeApi(store, `checkout/setup?${new URLSearchParams({ lang: language })}`);
+  const path = buildStoreApiPath(store, `checkout/setup?${new URLSearchParams({ lang: language })}`);
   const { data: setup } = useSWR(path, readSetup, {
     revalidateOnFocus: false,
     onError: (error) => console.error('checkout setup failed', error),
@@ -80,6 +80,9 @@ export function CheckoutModal({ store, language, labels, onClose }: CheckoutModa
 
 /** Loads the schemas with the checkout's own code, in parallel with the request. */
 async function readSetup(path: string) {
-  const [answer, { parseSetup }] = await Promise.all([callApi(path), import('@/lib/client/checkout/checkout-api')]);
-  return parseSetup(answer);
+  const [answer, { parseCheckoutSetup }] = await Promise.all([
+    callApi(path),
+    import('@/lib/client/checkout/checkout-api'),
+  ]);
+  return parseCheckoutSetup(answer);
 }

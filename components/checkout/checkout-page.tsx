@@ -1,7 +1,7 @@
 'use client';
 
 import type { CheckoutSetup } from '@/lib/contracts/checkout';
-import { storePath } from '@/lib/views/storefront/links';
+import { buildStorePath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import { CheckoutFlow } from './checkout-flow';
 
@@ -11,5 +11,7 @@ export function CheckoutPage(props: {
   readonly language: string;
   readonly setup: CheckoutSetup;
 }) {
-  return <CheckoutFlow {...props} isOverlay={false} onLeave={() => window.location.assign(storePath(props.store))} />;
+  return (
+    <CheckoutFlow {...props} isOverlay={false} onLeave={() => window.location.assign(buildStorePath(props.store))} />
+  );
 }

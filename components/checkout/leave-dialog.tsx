@@ -2,21 +2,21 @@
 
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import type { Stake } from './checkout-flow';
-import { translateFrom } from './texts';
+import type { CheckoutStake } from './checkout-flow';
+import { createTranslate } from './texts';
 
 /**
  * Asks for confirmation before closing a checkout with something to lose; basket, address and choices are saved in any
  * case.
  */
 export function LeaveDialog(props: {
-  readonly stake: Exclude<Stake, 'nothing'>;
+  readonly stake: Exclude<CheckoutStake, 'nothing'>;
   readonly texts: Readonly<Record<string, string>>;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }) {
   const { stake, texts, onStay, onLeave } = props;
-  const t = translateFrom(texts);
+  const t = createTranslate(texts);
   return (
     <Dialog
       open

@@ -1,9 +1,9 @@
-import { buttonClass } from '@/components/ui/button';
-import { type StorePlaced, storePath } from '@/lib/views/storefront/links';
+import { getButtonClasses } from '@/components/ui/button';
+import { buildStorePath, type StorePathPrefix } from '@/lib/views/storefront/links';
 
 /** Message for browsers without JavaScript, instead of an endless loader: the reason and a contact. */
 export function NeedsScript(props: {
-  readonly store: StorePlaced;
+  readonly store: StorePathPrefix;
   readonly title: string;
   readonly text: string;
   readonly contactLabel: string;
@@ -27,7 +27,7 @@ export function NeedsScript(props: {
             {phone}
           </a>
         ) : null}
-        <a href={storePath(store, 'contact-us')} className={buttonClass('secondary', 'md', 'w-fit')}>
+        <a href={buildStorePath(store, 'contact-us')} className={getButtonClasses('secondary', 'md', 'w-fit')}>
           {contactLabel}
         </a>
       </section>

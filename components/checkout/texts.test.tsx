@@ -1,10 +1,10 @@
 import { ApiError } from '@/lib/client/api';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { AppError, invalidFields } from '@/lib/platform/errors';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { AppError, buildInvalidFieldsError } from '@/lib/platform/errors';
 import { toProblem } from '@/lib/platform/http/problem';
-import { getErrorText, translateFrom } from './texts';
+import { createTranslate, getErrorText } from './texts';
 
-const t = translateFrom({
+const t = createTranslate({
   error_required: 'obligatoire',
   error_invalid: 'non valable',
   error_least_amount: 'au moins {amount}',
@@ -16,8 +16,8 @@ const arrived = (error: AppError): ApiError => {
   const { status, body, headers } = toProblem(error, 'r1', {});
   return new ApiError(status, { ...body }, headers);
 };
-const output = (field: Parameters<typeof invalidFields>[0][string]) =>
-  getErrorText(t, arrived(invalidFields({ f: field })).firstReasons.f ?? { code: 'none' });
+const output = (field: Parameters<typeof buildInvalidFieldsError>[0][string]) =>
+  getErrorText(t, arrived(buildInvalidFieldsError({ f: field })).firstReasons.f ?? { code: 'none' });
 
 describe('refusalText', () => {
   it('says in the shopper’s language why the server refused', () => {
@@ -26,11 +26,11 @@ describe('refusalText', () => {
   });
 
   it('keeps the amount named in a refusal', () => {
-    expect(output([errorReason('least_amount', { amount: '£0.30' })])).toBe('au moins £0.30');
+    expect(output([buildErrorReason('least_amount', { amount: '£0.30' })])).toBe('au moins £0.30');
   });
 
   it('leaves the provider’s message as it is', () => {
-    expect(output([errorReason('provider', { text: 'Your bank is closed.' })])).toBe('Your bank is closed.');
+    expect(output([buildErrorReason('provider', { text: 'Your bank is closed.' })])).toBe('Your bank is closed.');
   });
 
   it('never shows the server’s English for an unknown code', () => {

@@ -1,13 +1,13 @@
 import type { Reason } from '@/lib/domain/errors/reason';
-import { fill } from '@/lib/platform/i18n/fill';
+import { fillTemplate } from '@/lib/platform/i18n/fill';
 
 /** Translates a key of the namespace `checkout` (or `gift`) with the templates that the server sent. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-export function translateFrom(templates: Readonly<Record<string, string>>): Translate {
+export function createTranslate(templates: Readonly<Record<string, string>>): Translate {
   return (key, values) => {
     const template = templates[key] ?? key;
-    return values ? fill(template, values) : template;
+    return values ? fillTemplate(template, values) : template;
   };
 }
 

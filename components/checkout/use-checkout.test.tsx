@@ -1,16 +1,16 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { saveCheckout } from '@/lib/client/checkout/checkout-draft';
-import { ERROR_REASON_HEADER, writeReasons } from '@/lib/domain/errors/header';
+import { saveCheckoutDraft } from '@/lib/client/checkout/checkout-draft';
+import { ERROR_REASON_HEADER, formatReasonsHeader } from '@/lib/domain/errors/header';
 import {
+  buildCustomerAnswer,
+  buildPayAnswer,
+  buildStateAnswer,
+  buildTermsAnswer,
   createTestBasket,
-  customerAnswer,
   draft,
   orderAnswer,
-  payAnswer,
   STORE_ID,
-  stateAnswer,
   store,
-  termsAnswer,
 } from '@/tests/setup/checkout';
 import { serveCalls } from '@/tests/setup/serve-calls';
 import { useCheckout } from './use-checkout';
@@ -34,14 +34,14 @@ afterEach(() => server?.stop());
 async function openAtShipping(answer: Parameters<typeof serveCalls>[0]) {
   server = serveCalls(answer);
   window.history.replaceState(null, '', '#checkout/shipping');
-  saveCheckout(STORE_ID, draft);
+  saveCheckoutDraft(STORE_ID, draft);
   const { result } = renderHook(() => useCheckout(store, 'en', { areCodesUpperCase: true, t: (key: string) => key }));
   await waitFor(() => expect(result.current.state.step).toBe('shipping'));
   return { result, calls: server.calls };
 }
 
 it('uses the displayed prices until the question about a changed design is answered', async () => {
-  const why = writeReasons({ reason: { code: 'design_changed' }, reasons: {} }) ?? '';
+  const why = formatReasonsHeader({ reason: { code: 'design_changed' }, reasons: {} }) ?? '';
   const { result, calls } = await openAtShipping(() => ({
     status: 409,
     headers: { [ERROR_REASON_HEADER]: why },
@@ -59,7 +59,7 @@ it('uses the displayed prices until the question about a changed design is answe
 
 describe('a payment', () => {
   it('is opened with the amounts that the shopper has seen', async () => {
-    const { result, calls } = await openAtShipping(() => ({ body: payAnswer() }));
+    const { result, calls } = await openAtShipping(() => ({ body: buildPayAnswer() }));
     await act(() => result.current.askPayment());
     expect(result.current.state.step).toBe('payment');
     expect(calls[0]?.body).toMatchObject({ amount: 15.6, total_shipping_price: 3.6, shipping_method: 'standard' });
@@ -68,7 +68,7 @@ describe('a payment', () => {
 
   it('is charged at new prices only once the shopper has agreed to them', async () => {
     const { result, calls } = await openAtShipping((_, count) =>
-      count === 1 ? { status: 422, body: termsAnswer(15) } : { body: payAnswer() },
+      count === 1 ? { status: 422, body: buildTermsAnswer(15) } : { body: buildPayAnswer() },
     );
     await act(() => result.current.askPayment());
     expect(result.current.state.step).toBe('shipping');
@@ -80,7 +80,7 @@ describe('a payment', () => {
   });
 
   it('is not opened at new prices when the shopper makes another choice instead', async () => {
-    const { result } = await openAtShipping(() => ({ status: 422, body: termsAnswer(15) }));
+    const { result } = await openAtShipping(() => ({ status: 422, body: buildTermsAnswer(15) }));
     await act(() => result.current.askPayment());
     act(() => result.current.enterVoucher('GIFT'));
     expect(result.current.newTerms).toBeNull();
@@ -89,8 +89,8 @@ describe('a payment', () => {
   it('is opened after a long pause, for which the server has deleted the address', async () => {
     const renewed = '00000000-0000-4000-8000-000000000009';
     const { result, calls } = await openAtShipping(({ name }, count) => {
-      if (name === 'checkout/create-customer') return { body: customerAnswer(renewed) };
-      if (count > 1) return { body: payAnswer() };
+      if (name === 'checkout/create-customer') return { body: buildCustomerAnswer(renewed) };
+      if (count > 1) return { body: buildPayAnswer() };
       return { status: 422, body: { code: 'invalid', message: 'gone', errors: { customer_id: ['unknown'] } } };
     });
     await act(() => result.current.askPayment());
@@ -100,13 +100,13 @@ describe('a payment', () => {
   });
 
   it('is opened once, however often the button is pressed', async () => {
-    const { result, calls } = await openAtShipping(() => ({ body: payAnswer() }));
+    const { result, calls } = await openAtShipping(() => ({ body: buildPayAnswer() }));
     await act(() => Promise.all([result.current.askPayment(), result.current.askPayment()]));
     expect(calls).toHaveLength(1);
   });
 
   it('shows the value of a voucher that only the order knows', async () => {
-    const { result } = await openAtShipping(() => ({ body: payAnswer({ discount: 2.5 }) }));
+    const { result } = await openAtShipping(() => ({ body: buildPayAnswer({ discount: 2.5 }) }));
     act(() => result.current.enterVoucher('secret'));
     expect(result.current.isVoucherKnown).toBe(false);
     await act(() => result.current.askPayment());
@@ -118,7 +118,7 @@ describe('a payment', () => {
 describe('an order', () => {
   it('is confirmed at once when a voucher pays for all of it, and its products leave the basket', async () => {
     const { result, calls } = await openAtShipping(({ name }) => ({
-      body: name === 'checkout/pay' ? payAnswer({ isPaidByVoucher: true }) : orderAnswer,
+      body: name === 'checkout/pay' ? buildPayAnswer({ isPaidByVoucher: true }) : orderAnswer,
     }));
     await act(() => result.current.askPayment());
     expect(calls.map(({ name }) => name)).toEqual(['checkout/pay', 'checkout/payment-success']);
@@ -131,9 +131,9 @@ describe('an order', () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     let isPaid = false;
     const { result } = await openAtShipping(({ name }) => {
-      if (name === 'checkout/pay') return { body: payAnswer() };
+      if (name === 'checkout/pay') return { body: buildPayAnswer() };
       if (name === 'checkout/payment-success') throw new TypeError('Failed to fetch');
-      return { body: stateAnswer(isPaid ? 'succeeded' : 'processing') };
+      return { body: buildStateAnswer(isPaid ? 'succeeded' : 'processing') };
     });
     await act(() => result.current.askPayment());
     let paying: Promise<unknown> = Promise.resolve();
@@ -155,7 +155,7 @@ describe('an order', () => {
 
 describe('going forward in the browser’s history', () => {
   it('opens the payment again only while its choices are unchanged', async () => {
-    const { result, calls } = await openAtShipping(() => ({ body: payAnswer() }));
+    const { result, calls } = await openAtShipping(() => ({ body: buildPayAnswer() }));
     expect(result.current.forward(3)).toBe(false);
     await act(() => result.current.askPayment());
     act(() => result.current.back());

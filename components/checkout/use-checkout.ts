@@ -9,9 +9,9 @@ import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import { useCustomer } from './address/use-customer';
 import { useConfirmation } from './confirmation/use-confirmation';
-import type { Customer } from './customer';
+import type { CheckoutCustomer } from './customer';
 import { usePayment } from './payment/use-payment';
-import { checkoutPrice, toShippingPrices } from './summary/price';
+import { calculateCheckoutPrice, toShippingPrices } from './summary/price';
 import type { Translate } from './texts';
 import { useOnce } from './use-once';
 import { useSaveCheckout, useSavedCheckout } from './use-saved-checkout';
@@ -28,7 +28,11 @@ export function useCheckout(
   const store = useMemo(() => ({ ...page, vat }), [page, vat]);
   const { lines, status } = useBasket(store.eventId);
   const savedCheckout = useSavedCheckout(store.eventId);
-  const [state, dispatch] = useReducer(reduceCheckout<Customer, PayResponse, OrderDto>, undefined, savedCheckout.start);
+  const [state, dispatch] = useReducer(
+    reduceCheckout<CheckoutCustomer, PayResponse, OrderDto>,
+    undefined,
+    savedCheckout.start,
+  );
   const { step, customer, method, intent } = state;
   const code = useVoucherCode({ storeId: store.eventId, draft: savedCheckout.draft, customer, areCodesUpperCase });
   const { voucherCode, vouchers, learned } = code;
@@ -42,7 +46,7 @@ export function useCheckout(
   });
 
   const shipping = customer ? toShippingPrices(customer.answer) : null;
-  const price = checkoutPrice({ store, lines, shipping, method, vouchers, voucherCode });
+  const price = calculateCheckoutPrice({ store, lines, shipping, method, vouchers, voucherCode });
   const customers = useCustomer({ store, language, lines, customer, dispatch });
   const confirmation = useConfirmation({ store, language, dispatch, t });
   const payment = usePayment({

@@ -1,17 +1,17 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { stepOfFragment } from '@/lib/client/checkout/checkout-address';
-import { type CheckoutDraft, readCheckout, saveCheckout } from '@/lib/client/checkout/checkout-draft';
+import { parseStepFragment } from '@/lib/client/checkout/checkout-address';
+import { type CheckoutDraft, readCheckoutDraft, saveCheckoutDraft } from '@/lib/client/checkout/checkout-draft';
 import { type CheckoutStep, createCheckoutState, reduceCheckout } from '@/lib/domain/checkout/steps';
 import { listShippingOptions } from '@/lib/domain/pricing/shipping';
 import type { Voucher } from '@/lib/domain/vouchers/vouchers';
-import type { State } from './checkout-state';
-import type { Customer } from './customer';
+import type { CheckoutPageState } from './checkout-state';
+import type { CheckoutCustomer } from './customer';
 import { toShippingPrices } from './summary/price';
 
 interface CheckoutChoice {
-  readonly customer: Customer | null;
+  readonly customer: CheckoutCustomer | null;
   readonly method: CheckoutDraft['method'];
   readonly voucherCode: string;
   readonly learned: Voucher | null;
@@ -22,9 +22,9 @@ interface CheckoutChoice {
  * is a checkout to resume.
  */
 export function useSavedCheckout(storeId: number) {
-  const [draft] = useState(() => readCheckout(storeId));
+  const [draft] = useState(() => readCheckoutDraft(storeId));
   const [requestedStep] = useState(() =>
-    draft && typeof window !== 'undefined' ? stepOfFragment(window.location.hash) : null,
+    draft && typeof window !== 'undefined' ? parseStepFragment(window.location.hash) : null,
   );
   const resume: CheckoutStep | null =
     requestedStep === 'breakdown' || requestedStep === 'payment' ? requestedStep : null;
@@ -32,8 +32,8 @@ export function useSavedCheckout(storeId: number) {
     draft,
     /** Step that needs a request before it can be shown; null when there is none. */
     resume,
-    start(): State {
-      const fresh: State = createCheckoutState();
+    start(): CheckoutPageState {
+      const fresh: CheckoutPageState = createCheckoutState();
       if (!draft) return fresh;
       const { answer, address, method, language } = draft;
       const options = listShippingOptions(toShippingPrices(answer));
@@ -53,6 +53,6 @@ export function useSavedCheckout(storeId: number) {
 export function useSaveCheckout(storeId: number, isOn: boolean, choice: CheckoutChoice): void {
   const { customer, method, voucherCode, learned } = choice;
   useEffect(() => {
-    if (isOn && customer) saveCheckout(storeId, { ...customer, method, voucherCode, learned });
+    if (isOn && customer) saveCheckoutDraft(storeId, { ...customer, method, voucherCode, learned });
   }, [storeId, isOn, customer, method, voucherCode, learned]);
 }

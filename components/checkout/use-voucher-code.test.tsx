@@ -1,16 +1,22 @@
 import { act, renderHook } from '@testing-library/react';
 import { saveAddressDraft } from '@/lib/client/checkout/address-draft';
 import { draft, STORE_ID } from '@/tests/setup/checkout';
-import type { Customer } from './customer';
+import type { CheckoutCustomer } from './customer';
 import { useVoucherCode } from './use-voucher-code';
 
 beforeEach(() => sessionStorage.clear());
 
-const listed: Customer = {
+const listed: CheckoutCustomer = {
   answer: { ...draft.answer, event_vouchers: [{ code: 'LISTED', discount_amount: 500 }] },
   address: draft.address,
 };
-function show({ customer = null, saved = null }: { customer?: Customer | null; saved?: typeof draft | null } = {}) {
+function show({
+  customer = null,
+  saved = null,
+}: {
+  customer?: CheckoutCustomer | null;
+  saved?: typeof draft | null;
+} = {}) {
   const { result } = renderHook(() =>
     useVoucherCode({ storeId: STORE_ID, draft: saved, customer, areCodesUpperCase: true }),
   );

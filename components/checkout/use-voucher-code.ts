@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { readAddressDraft } from '@/lib/client/checkout/address-draft';
 import type { CheckoutDraft } from '@/lib/client/checkout/checkout-draft';
 import type { OrderTerms } from '@/lib/contracts/order-terms';
-import { normaliseCode } from '@/lib/domain/vouchers/code-form';
+import { normaliseVoucherCode } from '@/lib/domain/vouchers/code-form';
 import { findVoucher, type Voucher } from '@/lib/domain/vouchers/vouchers';
-import type { Customer } from './customer';
+import type { CheckoutCustomer } from './customer';
 import { toVouchers } from './summary/price';
 
 /** Manages the code that the shopper has typed and the known value of its voucher. */
 export function useVoucherCode(options: {
   readonly storeId: number;
   readonly draft: Pick<CheckoutDraft, 'voucherCode' | 'learned'> | null;
-  readonly customer: Customer | null;
+  readonly customer: CheckoutCustomer | null;
   readonly areCodesUpperCase: boolean;
 }) {
   const { storeId, draft, customer, areCodesUpperCase } = options;
@@ -21,7 +21,7 @@ export function useVoucherCode(options: {
   const [typedCode, setTypedCode] = useState(() => draft?.voucherCode ?? readAddressDraft(storeId).discount_code ?? '');
   /** Voucher that is not listed; its value is known from the first payment that was requested with it. */
   const [learned, setLearned] = useState<Voucher | null>(draft?.learned ?? null);
-  const voucherCode = normaliseCode(typedCode, areCodesUpperCase);
+  const voucherCode = normaliseVoucherCode(typedCode, areCodesUpperCase);
   const vouchers = [...(customer ? toVouchers(customer.answer) : []), ...(learned ? [learned] : [])];
   return {
     typedCode,

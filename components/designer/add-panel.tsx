@@ -4,12 +4,12 @@ import { ImagePlus, Images, Type, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useAssetProblem } from '@/components/admin/kit/use-asset-problem';
 import { Button, IconButton } from '@/components/ui/button';
-import type { useImages } from './use-images';
+import type { useImageUploads } from './use-image-uploads';
 
 /** Buttons that add a text, an uploaded file or a library picture to the current side. */
 export function AddPanel(props: {
   readonly disabled: boolean;
-  readonly images: ReturnType<typeof useImages>;
+  readonly images: ReturnType<typeof useImageUploads>;
   readonly onText: () => void;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onLibrary: () => void;

@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { classes } from '@/components/ui/classes';
 import type { DesignDto } from '@/lib/contracts/product-designs';
 import type { Scene } from '@/lib/domain/scene/schema';
-import { findForm } from '@/lib/rendering/core/blanks';
+import { findBlankForm } from '@/lib/rendering/core/blanks';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import { DesignCanvas } from './canvas';
 import type { CanvasEvents } from './canvas-events';
@@ -91,7 +91,7 @@ export function CanvasArea(props: {
         <DesignCanvas label={label} shownSide={shownSide} events={events} onView={take} />
         {children}
       </div>
-      {scene && findForm(product.form)?.isCylindrical ? (
+      {scene && findBlankForm(product.form)?.isCylindrical ? (
         <RoundViews
           {...{ tenant, scene, getViewLabel }}
           form={product.form}

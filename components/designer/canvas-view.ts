@@ -1,19 +1,19 @@
 import type { ElementChange } from '@/lib/domain/scene/commands';
 import type { Scene, SceneElement } from '@/lib/domain/scene/schema';
-import { type Snap, type SnapLines, snapLines } from '@/lib/domain/scene/snap';
+import { buildSnapLines, type Snap, type SnapLines } from '@/lib/domain/scene/snap';
 import type { Pictures } from '@/lib/rendering/core/place-element';
 import type { Fabric } from '@/lib/rendering/core/render-fabric';
-import type { CanvasEvents, Changed } from './canvas-events';
+import type { CanvasChange, CanvasEvents } from './canvas-events';
 import { getObjectBounds, NO_SNAP, snapMove, snapScaling } from './canvas-snapping';
 import { handleCanvasTyping } from './canvas-typing';
-import { drawStage, type Stage } from './draw-stage';
+import { type CanvasStage, drawStage } from './draw-stage';
 import { CONTROL_STYLE, FabricObjects } from './fabric-objects';
 import { Viewport } from './viewport';
 
 export interface ShownSide {
   readonly scene: Scene;
   readonly pictures: Pictures;
-  readonly stage: Stage;
+  readonly stage: CanvasStage;
   readonly selected: readonly string[];
   readonly readOnly: boolean;
   /** Whether dragged objects snap to edges and centres; holding Ctrl inverts it. */
@@ -222,7 +222,7 @@ export class CanvasView {
     });
     canvas.on('object:modified', () => {
       if (this.#isQuiet) return;
-      const changed = this.#chosenIds().flatMap((id): Changed[] => {
+      const changed = this.#chosenIds().flatMap((id): CanvasChange[] => {
         const change = this.#changeOf(id);
         return change ? [{ id, change }] : [];
       });
@@ -271,7 +271,7 @@ export class CanvasView {
     if (!shownSide || shownSide.snapping === isOtherwise) return null;
     const moving = new Set(this.#canvas.getActiveObjects());
     const others = this.#canvas.getObjects().filter((object) => !moving.has(object));
-    return snapLines(shownSide.scene, others.map(getObjectBounds), shownSide.safePx);
+    return buildSnapLines(shownSide.scene, others.map(getObjectBounds), shownSide.safePx);
   }
 
   #chosenIds(): string[] {

@@ -6,8 +6,8 @@ import { KeySheet } from './key-sheet';
 import { LibraryDialog } from './library-dialog';
 import type { NewPicture } from './new-elements';
 import { type DesignPictureUrl, PreviewDialog } from './preview-dialog';
-import type { Saving } from './use-autosave';
-import { printedViews } from './use-stage';
+import type { Autosave } from './use-autosave';
+import { listPrintedViews } from './use-stage';
 
 /** Dialog that the user has opened over the editor. */
 export type EditorDialog = 'library' | 'preview' | 'keys';
@@ -18,7 +18,7 @@ export function DesignDialogs(props: {
   readonly tenant: number;
   readonly product: DesignDto;
   readonly colourName: (colour: { readonly code: string; readonly name: string }) => string;
-  readonly saving: Saving;
+  readonly saving: Autosave;
   readonly pictureUrl: DesignPictureUrl;
   readonly onClose: () => void;
   readonly onImage: (picture: NewPicture) => void;
@@ -40,7 +40,7 @@ export function DesignDialogs(props: {
       {activeDialog === 'preview' ? (
         <PreviewDialog
           colours={product.colours.map((one) => ({ code: one.code, label: colourName(one) }))}
-          views={printedViews(product.form)}
+          views={listPrintedViews(product.form)}
           saving={saving}
           pictureUrl={pictureUrl}
           onClose={onClose}

@@ -5,26 +5,26 @@ import { useCallback, useMemo, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import type { SideHistories } from '@/lib/client/admin/design-history';
 import type { DesignDto } from '@/lib/contracts/product-designs';
-import { boxAround } from '@/lib/domain/scene/arrange';
+import { findBoundingBox } from '@/lib/domain/scene/arrange';
 import type { ElementChange } from '@/lib/domain/scene/commands';
 import { SIDES, type SideScenes } from '@/lib/domain/scene/schema';
 import { toMm } from '@/lib/domain/scene/units';
 import { CanvasArea } from './canvas-area';
 import { DesignDialogs, type EditorDialog } from './design-dialogs';
-import { ElementsSide } from './elements-side';
-import { getElementBounds } from './measure';
+import { ElementsColumn } from './elements-column';
+import { getElementBounds } from './measure-element';
 import type { DesignPictureUrl } from './preview-dialog';
-import { PropertiesSide } from './properties-side';
+import { PropertiesColumn } from './properties-column';
 import { PublishingArea } from './publishing/publishing-area';
 import { TopBar } from './top-bar';
 import { type BarSheet, TouchBar } from './touch-bar';
-import { useAdding } from './use-adding';
-import { useAids } from './use-aids';
+import { useAddElements } from './use-add-elements';
 import { useCanvas } from './use-canvas';
 import { useClipboard } from './use-clipboard';
 import { useDesign } from './use-design';
 import { useDesignKeys } from './use-design-keys';
 import { useDesignSaving } from './use-design-saving';
+import { useEditorAids } from './use-editor-aids';
 import { useElementActions } from './use-element-actions';
 import { getPrintDpi, usePrintWarnings } from './use-print-warnings';
 
@@ -60,7 +60,7 @@ export function Designer(props: Props) {
   const { scene, side, selected, run, select } = design;
   const { saving, readOnly } = useDesignSaving({ address, product, design, saved, revision, onUnsaved });
   const [activeDialog, setActiveDialog] = useState<EditorDialog | null>(null);
-  const [aids, toggleAid] = useAids();
+  const [aids, toggleAid] = useEditorAids();
   const [sheet, setSheet] = useState<BarSheet | null>(null);
   const canvas = useCanvas({ tenant, product, design, readOnly, aids });
   const { colour, colourHex, ready, view } = canvas;
@@ -70,7 +70,7 @@ export function Designer(props: Props) {
     (id: string, what: ElementChange, group: string | null) => run({ kind: 'update', id, change: what }, group),
     [run],
   );
-  const adding = useAdding({ tenant, design, readOnly, colourHex });
+  const adding = useAddElements({ tenant, design, readOnly, colourHex });
   const actions = useElementActions(design);
   useClipboard({
     ...{ chosen, readOnly },
@@ -82,7 +82,7 @@ export function Designer(props: Props) {
   useDesignKeys({ design, actions, chosen, view, saving, readOnly, onAid: toggleAid, onHelp: showKeys });
   const warnings = usePrintWarnings(product, side, ready, colourName);
   const sides = SIDES.filter((name) => product.areas[name] !== null);
-  const box = ready ? boxAround(chosen.map(getElementBounds)) : null;
+  const box = ready ? findBoundingBox(chosen.map(getElementBounds)) : null;
   const showLibrary = (): void => setActiveDialog('library');
 
   return (
@@ -103,7 +103,7 @@ export function Designer(props: Props) {
       <PublishingArea {...{ address, product, design, saving, readOnly, colourName, pictureUrl, onReload }} />
       {readOnly ? <p className="bg-warning-soft px-4 py-1.5 text-xs text-warning">{t('lockedText')}</p> : null}
       <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[15.5rem_1fr_18rem]">
-        <ElementsSide
+        <ElementsColumn
           {...{ tenant, design, adding, actions, readOnly, colourHex, warnings }}
           printMethod={product.print_method}
           onLibrary={showLibrary}
@@ -136,7 +136,7 @@ export function Designer(props: Props) {
           onUpload={adding.images.choose}
           onLibrary={showLibrary}
         />
-        <PropertiesSide
+        <PropertiesColumn
           {...{ chosen, readOnly, actions }}
           isReady={ready !== null}
           dpi={getPrintDpi(product, side)}

@@ -2,7 +2,7 @@ import type { Scene } from '@/lib/domain/scene/schema';
 import type { Bounds, Snap } from '@/lib/domain/scene/snap';
 
 /** Background of a design: the picture of the product in its colour, or a plain sheet for wrap-around print. */
-export interface Stage {
+export interface CanvasStage {
   /** Changes with the side or product; a new key fits the canvas to its content again. */
   readonly key: string;
   /** Colour of the product, #rrggbb. */
@@ -23,7 +23,7 @@ export interface Stage {
 interface Drawing {
   readonly part: 'below' | 'above';
   readonly scene: Scene;
-  readonly stage: Stage;
+  readonly stage: CanvasStage;
   readonly guides: Snap;
   /** Distance of the safe-zone line from the edge of the print area, design px; null draws no line. */
   readonly safePx: number | null;

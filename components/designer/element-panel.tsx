@@ -5,12 +5,12 @@ import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Arrangement } from '@/lib/domain/scene/arrange';
 import type { ElementChange } from '@/lib/domain/scene/commands';
-import { printDpi } from '@/lib/domain/scene/print-resolution';
+import { calculatePrintDpi } from '@/lib/domain/scene/print-resolution';
 import type { ImageElement, SceneElement } from '@/lib/domain/scene/schema';
 import { ArrangeButtons } from './arrange-buttons';
 import { NumberField, PanelField, PanelInput } from './fields';
 import { PlacePanel } from './place-panel';
-import { Switch, TextPanel } from './text-panel';
+import { PanelSwitch, TextPanel } from './text-panel';
 
 interface Props {
   readonly element: SceneElement;
@@ -74,7 +74,7 @@ function Notice(props: {
 /** Shows the print resolution of a picture in its present size. */
 function ImageFacts({ element, dpi: requiredDpi }: { readonly element: ImageElement; readonly dpi: number }) {
   const t = useTranslations('designer');
-  const dpi = Math.floor(printDpi(element));
+  const dpi = Math.floor(calculatePrintDpi(element));
   const isEnough = dpi >= requiredDpi;
   return (
     <section aria-label={t('image')} className="flex flex-col gap-1 text-sm">
@@ -95,7 +95,7 @@ function ShopperPanel({ element, disabled, onChange }: Props) {
   const id = useId();
   return (
     <section aria-label={t('shoppers')} className="flex flex-col gap-3">
-      <Switch
+      <PanelSwitch
         label={t(element.type === 'Text' ? 'textOpen' : 'imageOpen')}
         on={element.customisable}
         disabled={disabled}

@@ -1,9 +1,9 @@
-import { type ElementChange, moveTo, round } from '@/lib/domain/scene/commands';
+import { buildMoveChange, type ElementChange, roundTo } from '@/lib/domain/scene/commands';
 import type { Scene, SceneElement } from '@/lib/domain/scene/schema';
 import type { Pictures } from '@/lib/rendering/core/place-element';
 import type { Fabric } from '@/lib/rendering/core/render-fabric';
 import { imageToFabric, textToFabric } from '@/lib/rendering/core/scene-to-fabric';
-import { fitTextToArea } from './measure';
+import { fitTextToArea } from './measure-element';
 
 export type EditorObject = InstanceType<Fabric['FabricObject']>;
 type TextObject = InstanceType<Fabric['IText']>;
@@ -152,13 +152,13 @@ export class FabricObjects {
     const object = this.#objects.get(element.id);
     if (!object) return null;
     const now = this.#standing(object);
-    const angle = round(now.angle > 180 ? now.angle - 360 : now.angle, 2);
-    const place = moveTo(element, now.left, now.top);
+    const angle = roundTo(now.angle > 180 ? now.angle - 360 : now.angle, 2);
+    const place = buildMoveChange(element, now.left, now.top);
     if (element.type === 'Text') {
       // A text that was only moved retains its designed scale, even where it is displayed smaller to fit.
       const isScaled = Math.abs(now.scaleX - (this.#scales.get(element.id) ?? now.scaleX)) > SAME_SCALE;
       const { scaleX, scaleY } = isScaled ? now : element;
-      return { ...place, angle, scaleX: round(scaleX, 6), scaleY: round(scaleY, 6) };
+      return { ...place, angle, scaleX: roundTo(scaleX, 6), scaleY: roundTo(scaleY, 6) };
     }
     // The displayed picture may have fewer pixels than the one that was placed.
     const picture = pictures?.get(element.src);
@@ -166,8 +166,8 @@ export class FabricObjects {
     return {
       ...place,
       angle,
-      scaleX: round((now.scaleX * wide) / element.width, 6),
-      scaleY: round((now.scaleY * high) / element.height, 6),
+      scaleX: roundTo((now.scaleX * wide) / element.width, 6),
+      scaleY: roundTo((now.scaleY * high) / element.height, 6),
     };
   }
 

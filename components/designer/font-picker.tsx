@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef, useState } from 'react';
 import { loadFonts } from '@/lib/rendering/browser/platform';
-import { FONTS, fontStack } from '@/lib/rendering/core/fonts';
+import { buildFontStack, FONTS } from '@/lib/rendering/core/fonts';
 
 /**
  * Font picker listing all fonts of the platform, each name in its own font. Arrow keys move, Enter and Escape close.
@@ -41,7 +41,7 @@ export function FontPicker(props: {
         onClick={() => setOpen(!open)}
         className="flex min-h-9 items-center justify-between rounded-md border border-line-strong bg-surface px-2.5 text-start text-sm hover:border-ink disabled:bg-tile"
       >
-        <span id={`${id}-value`} style={{ fontFamily: fontStack(value) }}>
+        <span id={`${id}-value`} style={{ fontFamily: buildFontStack(value) }}>
           {value}
         </span>
         <span aria-hidden="true">▾</span>
@@ -94,7 +94,7 @@ function FontRadios(props: {
     <label
       key={family}
       className="flex min-h-9 items-center rounded-sm px-2 text-base has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
-      style={{ fontFamily: fontStack(family) }}
+      style={{ fontFamily: buildFontStack(family) }}
     >
       <input
         type="radio"

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import { classes } from '@/components/ui/classes';
-import { assetThumbnailUrl } from '@/lib/client/admin/assets';
+import { buildAssetThumbnailUrl } from '@/lib/client/admin/assets';
 import type { SceneElement } from '@/lib/domain/scene/schema';
 import { splitGraphemes } from '@/lib/domain/text/graphemes';
-import { fontStack } from '@/lib/rendering/core/fonts';
+import { buildFontStack } from '@/lib/rendering/core/fonts';
 
 /** Layer thumbnail on the product colour: the picture, or the first letters in their font and colour. */
 export function LayerThumb(props: {
@@ -40,14 +40,14 @@ export function LayerThumb(props: {
 
 function getPictureUrl(src: string, tenant: number): string {
   const [kind, name = ''] = src.split(':');
-  return kind === 'asset' ? assetThumbnailUrl(tenant, name) : `/art/${name}.webp`;
+  return kind === 'asset' ? buildAssetThumbnailUrl(tenant, name) : `/art/${name}.webp`;
 }
 
 function getTextStyle(element: Extract<SceneElement, { type: 'Text' }>): CSSProperties {
   const { fontFamily, fontWeight, fontStyle, fill, stroke, strokeWidth } = element;
   const outline = stroke !== null && strokeWidth > 0 ? `1px ${stroke}` : undefined;
   return {
-    fontFamily: fontStack(fontFamily),
+    fontFamily: buildFontStack(fontFamily),
     fontWeight,
     fontStyle,
     color: fill || 'transparent',

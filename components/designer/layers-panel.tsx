@@ -8,7 +8,7 @@ import type { SceneCommand } from '@/lib/domain/scene/commands';
 import type { Scene, SceneElement } from '@/lib/domain/scene/schema';
 import { ToggleButton } from './fields';
 import { LayerThumb } from './layer-thumb';
-import { newElementId } from './new-elements';
+import { createElementId } from './new-elements';
 
 const DRAGGED = 'application/x-merchloom-layer';
 
@@ -149,7 +149,7 @@ export function LayersPanel(props: {
                   </LayerButton>
                   <LayerButton
                     label={t('duplicateElement', { name })}
-                    onClick={() => run({ kind: 'duplicate', id, newId: newElementId(element.type.toLowerCase()) })}
+                    onClick={() => run({ kind: 'duplicate', id, newId: createElementId(element.type.toLowerCase()) })}
                   >
                     <Copy className="size-4" aria-hidden="true" />
                   </LayerButton>

@@ -7,10 +7,10 @@ import { classes } from '@/components/ui/classes';
 import { Dialog } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/field';
 import { Skeleton } from '@/components/ui/skeleton';
-import { assetThumbnailUrl } from '@/lib/client/admin/assets';
+import { buildAssetThumbnailUrl } from '@/lib/client/admin/assets';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { type AssetDto, assetEndpoints } from '@/lib/contracts/assets';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { ARTWORKS } from '@/lib/domain/scene/artworks';
 import type { NewPicture } from './new-elements';
@@ -136,7 +136,7 @@ function OwnPictures(props: {
             <PictureTile
               key={id}
               name={name}
-              source={assetThumbnailUrl(tenant, id)}
+              source={buildAssetThumbnailUrl(tenant, id)}
               onChoose={() => onChoose({ src: `asset:${id}`, name, width, height })}
             />
           ))}
@@ -182,7 +182,7 @@ function Artworks({ onChoose }: { readonly onChoose: (picture: NewPicture) => vo
           <PictureTile
             key={file}
             name={name}
-            source={`${endpointPath(renderingEndpoints.art, { name: file })}?w=${ART_THUMBNAIL_PX}`}
+            source={`${buildEndpointPath(renderingEndpoints.art, { name: file })}?w=${ART_THUMBNAIL_PX}`}
             // Artwork for dark products is white.
             isLight={ink === 'light'}
             onChoose={() => onChoose({ src: `art:${file}`, name, width, height })}

@@ -3,17 +3,17 @@ import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
 import { calculateLuminance } from '@/lib/rendering/core/compose-mockup';
 
 /** Returns an element id that is unique across all scenes. */
-export const newElementId = (kind: string): string => `${kind}-${crypto.randomUUID().slice(0, 8)}`;
+export const createElementId = (kind: string): string => `${kind}-${crypto.randomUUID().slice(0, 8)}`;
 
 /**
  * Builds a new text element: centred, an eighth of the print area's height, in a colour that contrasts with the
  * product.
  */
-export function newText(scene: Scene, text: string, blankHex: string): TextElement {
+export function createTextElement(scene: Scene, text: string, blankHex: string): TextElement {
   const [left, top] = [scene.width / 2, scene.height / 2];
   return {
     type: 'Text',
-    id: newElementId('text'),
+    id: createElementId('text'),
     text,
     fontFamily: 'Montserrat',
     fontWeight: 800,
@@ -58,7 +58,7 @@ const PICTURE_SHARE = 0.6;
  * Builds an image element, centred or at the drop position. Its size suits the print area, or is the physical size
  * stated in the file where that fits.
  */
-export function newImage(
+export function createImageElement(
   scene: Scene,
   picture: NewPicture,
   at?: { readonly x: number; readonly y: number },
@@ -69,7 +69,7 @@ export function newImage(
     : whole * PICTURE_SHARE;
   return {
     type: 'Image',
-    id: newElementId('image'),
+    id: createElementId('image'),
     src: picture.src,
     location: picture.name,
     width: picture.width,

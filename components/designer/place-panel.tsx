@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ElementChange, getElementPosition, moveTo, round } from '@/lib/domain/scene/commands';
+import { buildMoveChange, type ElementChange, getElementPosition, roundTo } from '@/lib/domain/scene/commands';
 import type { SceneElement } from '@/lib/domain/scene/schema';
 import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
 import { NumberField } from './fields';
-import { getElementBounds, measure } from './measure';
+import { getElementBounds, measureElement } from './measure-element';
 
 const LIMIT_MM = 5_000;
 
@@ -18,14 +18,14 @@ export function PlacePanel(props: {
   const { element, disabled, onChange } = props;
   const t = useTranslations('designer');
   const bounds = getElementBounds(element);
-  const size = measure(element);
+  const size = measureElement(element);
   const point = getElementPosition(element);
   const mm = (px: number): number => px / DESIGN_PX_PER_MM;
   const moveBy = (dx: number, dy: number, group: string | null): void =>
-    onChange(moveTo(element, point.x + dx, point.y + dy), group);
+    onChange(buildMoveChange(element, point.x + dx, point.y + dy), group);
   const scaleBy = (factor: number, group: string): void => {
     if (!(factor > 0)) return;
-    onChange({ scaleX: round(element.scaleX * factor, 6), scaleY: round(element.scaleY * factor, 6) }, group);
+    onChange({ scaleX: roundTo(element.scaleX * factor, 6), scaleY: roundTo(element.scaleY * factor, 6) }, group);
   };
   const width = mm(size.width * element.scaleX);
   const height = mm(size.height * element.scaleY);

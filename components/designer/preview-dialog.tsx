@@ -7,7 +7,7 @@ import { Button, IconButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';
-import type { Saving } from './use-autosave';
+import type { Autosave } from './use-autosave';
 
 // i18n-keys: designer.front, designer.back
 
@@ -36,7 +36,7 @@ export function PreviewDialog(props: {
   readonly colours: readonly PreviewColour[];
   /** Views that show print. */
   readonly views: readonly ViewName[];
-  readonly saving: Saving;
+  readonly saving: Autosave;
   readonly pictureUrl: DesignPictureUrl;
   readonly onClose: () => void;
 }) {

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
-import { assetFileUrl } from '@/lib/client/admin/assets';
+import { buildAssetFileUrl } from '@/lib/client/admin/assets';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { createLivePictures, type LivePicture } from '@/lib/rendering/browser/live-pictures';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';
@@ -31,7 +31,7 @@ export function RoundViews(props: {
   useEffect(() => {
     const newDrawer = createLivePictures({
       form: live.form,
-      assetUrl: (id) => assetFileUrl(live.tenant, id),
+      assetUrl: (id) => buildAssetFileUrl(live.tenant, id),
       onPicture: live.onPicture,
       onProgress: () => undefined,
     });

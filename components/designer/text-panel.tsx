@@ -8,7 +8,13 @@ import type { TextElement } from '@/lib/domain/scene/schema';
 import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
 import { ColourField, NumberField, PanelField, PanelSelect, TextAlignButtons, ToggleButton } from './fields';
 import { FontPicker } from './font-picker';
-import { fontChange, getWeight, listWeights, textSizeChange, textSizePt } from './text-properties';
+import {
+  buildFontChange,
+  buildTextSizeChange,
+  calculateTextSizePt,
+  getFontWeight,
+  listFontWeights,
+} from './text-properties';
 
 const NEW_SHADOW = { color: '#00000066', blur: 8, offsetX: 6, offsetY: 6 };
 
@@ -22,8 +28,8 @@ export function TextPanel(props: {
   const t = useTranslations('designer');
   const id = useId();
   const part = (name: string): string => `${name}:${element.id}`;
-  const weights = listWeights(element.fontFamily);
-  const weight = getWeight(element);
+  const weights = listFontWeights(element.fontFamily);
+  const weight = getFontWeight(element);
   return (
     <section aria-label={t('text')} className="flex flex-col gap-3">
       <PanelField id={`${id}-text`} label={t('textLabel')}>
@@ -40,7 +46,7 @@ export function TextPanel(props: {
       <FontPicker
         value={element.fontFamily}
         disabled={disabled}
-        onChange={(family) => onChange(fontChange(element, family), part('font'))}
+        onChange={(family) => onChange(buildFontChange(element, family), part('font'))}
       />
       <div className="grid grid-cols-2 gap-3">
         <NumberField
@@ -48,8 +54,8 @@ export function TextPanel(props: {
           disabled={disabled}
           min={2}
           max={2_000}
-          value={textSizePt(element)}
-          onChange={(points) => onChange(textSizeChange(element, points), part('size'))}
+          value={calculateTextSizePt(element)}
+          onChange={(points) => onChange(buildTextSizeChange(element, points), part('size'))}
         />
         <PanelField id={`${id}-weight`} label={t('weight')}>
           <PanelSelect
@@ -117,7 +123,7 @@ export function TextPanel(props: {
         value={element.fill || '#000000'}
         onChange={(fill) => onChange({ fill }, part('fill'))}
       />
-      <Switch
+      <PanelSwitch
         label={t('outline')}
         disabled={disabled}
         on={element.stroke !== null}
@@ -142,7 +148,7 @@ export function TextPanel(props: {
           />
         </div>
       )}
-      <Switch
+      <PanelSwitch
         label={t('shadow')}
         disabled={disabled}
         on={element.shadow !== null}
@@ -194,7 +200,7 @@ function ShadowFields(props: {
   );
 }
 
-export function Switch(props: {
+export function PanelSwitch(props: {
   readonly label: string;
   readonly on: boolean;
   readonly disabled: boolean;

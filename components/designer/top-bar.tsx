@@ -22,9 +22,9 @@ import { Button, IconButton, Spinner } from '@/components/ui/button';
 import type { Side } from '@/lib/domain/scene/schema';
 import type { CanvasView } from './canvas-view';
 import { ToggleButton } from './fields';
-import type { Aids } from './use-aids';
-import type { Saving } from './use-autosave';
+import type { Autosave } from './use-autosave';
 import type { Design } from './use-design';
+import type { EditorAids } from './use-editor-aids';
 
 // i18n-keys: designer.front, designer.back
 
@@ -34,12 +34,12 @@ export function TopBar(props: {
   readonly backHref: string;
   readonly sides: readonly Side[];
   readonly design: Design;
-  readonly saving: Saving;
+  readonly saving: Autosave;
   readonly readOnly: boolean;
   readonly zoom: number;
   readonly view: CanvasView | null;
-  readonly aids: Aids;
-  readonly onAid: (name: keyof Aids) => void;
+  readonly aids: EditorAids;
+  readonly onAid: (name: keyof EditorAids) => void;
   readonly onKeys: () => void;
   readonly onPreview: () => void;
 }) {
@@ -120,7 +120,7 @@ export function TopBar(props: {
 }
 
 /** Save status: 'Saved' with its time, or any other state (DSN-09). */
-function SavedMark({ saving, readOnly }: { readonly saving: Saving; readonly readOnly: boolean }) {
+function SavedMark({ saving, readOnly }: { readonly saving: Autosave; readonly readOnly: boolean }) {
   const t = useTranslations('designer');
   const format = useFormatter();
   const mark = (icon: ReactNode, text: string) => (

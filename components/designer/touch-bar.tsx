@@ -27,7 +27,7 @@ import { ArrangeButtons } from './arrange-buttons';
 import { ColourField, NumberField, PanelField, TextAlignButtons } from './fields';
 import { FontList } from './font-picker';
 import { PlacePanel } from './place-panel';
-import { fontChange, textSizeChange, textSizePt } from './text-properties';
+import { buildFontChange, buildTextSizeChange, calculateTextSizePt } from './text-properties';
 import type { ElementActions } from './use-element-actions';
 
 // i18n-keys: designer.bar_text, designer.bar_font, designer.bar_size, designer.bar_colour, designer.bar_align, designer.bar_order
@@ -251,7 +251,7 @@ function SheetContent(props: Props & { readonly sheet: BarSheet; readonly only: 
         </PanelField>
       );
     case 'font':
-      return <FontList value={only.fontFamily} onChange={(family) => change(fontChange(only, family), 'font')} />;
+      return <FontList value={only.fontFamily} onChange={(family) => change(buildFontChange(only, family), 'font')} />;
     case 'size':
       return (
         <div className="flex flex-col gap-3">
@@ -259,16 +259,16 @@ function SheetContent(props: Props & { readonly sheet: BarSheet; readonly only: 
             label={t('size')}
             min={2}
             max={2_000}
-            value={textSizePt(only)}
-            onChange={(points) => change(textSizeChange(only, points), 'size')}
+            value={calculateTextSizePt(only)}
+            onChange={(points) => change(buildTextSizeChange(only, points), 'size')}
           />
           <input
             type="range"
             aria-label={t('size')}
             min={6}
             max={400}
-            value={Math.round(textSizePt(only))}
-            onChange={(event) => change(textSizeChange(only, Number(event.target.value)), 'size')}
+            value={Math.round(calculateTextSizePt(only))}
+            onChange={(event) => change(buildTextSizeChange(only, Number(event.target.value)), 'size')}
             className="h-11 w-full accent-(--accent-ink)"
           />
         </div>

@@ -15,7 +15,7 @@ const RETRY_MS = 5_000;
 /** States that a further change does not alter; a pending retry includes the change. */
 const STAYS: ReadonlySet<SaveStatus> = new Set(['conflict', 'locked', 'savedOffline']);
 
-export interface Saving {
+export interface Autosave {
   readonly status: SaveStatus;
   readonly savedAt: Date | null;
   /** Picture version of the design saved on the server. */
@@ -39,7 +39,7 @@ export function useAutosave(options: {
   readonly start: { readonly revision: number; readonly pictureVersion: string; readonly scenes: SideScenes };
   readonly scenes: SideScenes;
   readonly enabled: boolean;
-}): Saving {
+}): Autosave {
   const { address, start, scenes, enabled } = options;
   const [status, setStatus] = useState<SaveStatus>('saved');
   const [saved, setSaved] = useState({

@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import type { DesignDto } from '@/lib/contracts/product-designs';
-import { safeZonePx } from '@/lib/domain/scene/snap';
+import { calculateSafeZonePx } from '@/lib/domain/scene/snap';
 import { useViewLabel } from './canvas-area';
 import type { CanvasEvents } from './canvas-events';
 import type { CanvasView } from './canvas-view';
-import type { Aids } from './use-aids';
 import type { Design } from './use-design';
+import type { EditorAids } from './use-editor-aids';
 import { useReadyScene, useStage } from './use-stage';
 
 /** Shows a design on the canvas, and applies the canvas's gestures to the design. */
@@ -17,7 +17,7 @@ export function useCanvas(options: {
   readonly product: DesignDto;
   readonly design: Design;
   readonly readOnly: boolean;
-  readonly aids: Aids;
+  readonly aids: EditorAids;
 }) {
   const { tenant, product, design, readOnly, aids } = options;
   const { scene, side, selected, run, select } = design;
@@ -38,7 +38,7 @@ export function useCanvas(options: {
         readOnly,
         typingLabel,
         snapping: aids.snapping,
-        safePx: aids.safeZone ? safeZonePx(ready.scene) : null,
+        safePx: aids.safeZone ? calculateSafeZonePx(ready.scene) : null,
       },
     [ready, stage, selected, readOnly, typingLabel, aids],
   );

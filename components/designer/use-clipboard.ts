@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { elementSchema, type SceneElement } from '@/lib/domain/scene/schema';
-import { isTextInput } from './use-keys';
+import { isTextInput } from './use-editor-keys';
 
 const KIND = 'application/x-merchloom-elements';
 const elements = z.array(elementSchema).max(200);

@@ -3,11 +3,11 @@
 import { useMemo } from 'react';
 import type { SceneElement } from '@/lib/domain/scene/schema';
 import type { CanvasView } from './canvas-view';
-import type { Aids } from './use-aids';
-import type { Saving } from './use-autosave';
+import type { Autosave } from './use-autosave';
 import type { Design } from './use-design';
+import type { EditorAids } from './use-editor-aids';
+import { type KeyActions, useEditorKeys } from './use-editor-keys';
 import type { ElementActions } from './use-element-actions';
-import { type KeyActions, useKeys } from './use-keys';
 
 /** Gives the editor's keyboard shortcuts their actions on the selection, the canvas and the design. */
 export function useDesignKeys(options: {
@@ -16,9 +16,9 @@ export function useDesignKeys(options: {
   /** Selected elements. */
   readonly chosen: readonly SceneElement[];
   readonly view: CanvasView | null;
-  readonly saving: Pick<Saving, 'flush'>;
+  readonly saving: Pick<Autosave, 'flush'>;
   readonly readOnly: boolean;
-  readonly onAid: (name: keyof Aids) => void;
+  readonly onAid: (name: keyof EditorAids) => void;
   readonly onHelp: () => void;
 }): void {
   const { design, actions, chosen, view, saving, readOnly, onAid, onHelp } = options;
@@ -50,5 +50,5 @@ export function useDesignKeys(options: {
     }),
     [actions, undo, redo, select, textId, view, saving.flush, chosen, onAid, onHelp],
   );
-  useKeys(keys, !readOnly);
+  useEditorKeys(keys, !readOnly);
 }

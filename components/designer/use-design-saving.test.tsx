@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import type { DesignDto } from '@/lib/contracts/product-designs';
 import type { Scene, SideScenes } from '@/lib/domain/scene/schema';
 import { serveCalls } from '@/tests/setup/serve-calls';
@@ -36,7 +36,7 @@ function edit(answer: Parameters<typeof serveCalls>[0], isLocked = false) {
   const addText = () => act(() => result.current.design.run({ kind: 'add', element: text as never }));
   return { result, unsaved, addText };
 }
-const savedAnswer = { body: wrap({ revision: 4, picture_version: 'v2', saved_at: '2026-11-25T23:17:00Z' }) };
+const savedAnswer = { body: wrapInEnvelope({ revision: 4, picture_version: 'v2', saved_at: '2026-11-25T23:17:00Z' }) };
 
 describe('saving a design', () => {
   it('shows changes as unsaved until the server has them', async () => {

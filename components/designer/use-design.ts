@@ -3,13 +3,13 @@
 import { useCallback, useMemo, useReducer } from 'react';
 import type { SideHistories } from '@/lib/client/admin/design-history';
 import { applyCommand, type SceneCommand } from '@/lib/domain/scene/commands';
-import { type History, record, redo, startHistory, undo } from '@/lib/domain/scene/history';
+import { createUndoHistory, recordState, redo, type UndoHistory, undo } from '@/lib/domain/scene/history';
 import { type Scene, SIDES, type Side, type SideScenes } from '@/lib/domain/scene/schema';
 
 interface DesignState {
   readonly side: Side;
   /** One history per side; null where the product cannot be printed. */
-  readonly histories: Readonly<Record<Side, History<Scene> | null>>;
+  readonly histories: Readonly<Record<Side, UndoHistory<Scene> | null>>;
   /** Ids from the bottom layer to the top. */
   readonly selected: readonly string[];
 }
@@ -47,8 +47,12 @@ function select(state: DesignState, scene: Scene, ids: readonly string[]): Desig
   return isSame ? state : { ...state, selected };
 }
 
-function advance(history: History<Scene>, step: Extract<Step, { kind: 'run' | 'undo' | 'redo' }>): History<Scene> {
-  if (step.kind === 'run') return record(history, applyCommand(history.present, step.command), step.group, step.nowMs);
+function advance(
+  history: UndoHistory<Scene>,
+  step: Extract<Step, { kind: 'run' | 'undo' | 'redo' }>,
+): UndoHistory<Scene> {
+  if (step.kind === 'run')
+    return recordState(history, applyCommand(history.present, step.command), step.group, step.nowMs);
   return step.kind === 'undo' ? undo(history) : redo(history);
 }
 
@@ -70,8 +74,8 @@ export interface StartingDesign {
 export function useDesign({ scenes, histories: earlier }: StartingDesign) {
   const [state, dispatch] = useReducer(reduce, scenes, (initialScenes): DesignState => {
     const histories = earlier ?? {
-      front: initialScenes.front && startHistory(initialScenes.front),
-      back: initialScenes.back && startHistory(initialScenes.back),
+      front: initialScenes.front && createUndoHistory(initialScenes.front),
+      back: initialScenes.back && createUndoHistory(initialScenes.back),
     };
     return { side: SIDES.find((side) => initialScenes[side]) ?? 'front', histories, selected: [] };
   });

@@ -3,20 +3,20 @@
 import { useMemo } from 'react';
 import {
   type Arrangement,
-  arrange,
-  duplicateCommand,
-  layerCommand,
-  moveCommand,
-  pasteCommand,
+  arrangeBoxes,
+  buildDuplicateCommand,
+  buildLayerCommand,
+  buildMoveCommand,
+  buildPasteCommand,
 } from '@/lib/domain/scene/arrange';
 import type { ElementChange } from '@/lib/domain/scene/commands';
 import type { SceneElement } from '@/lib/domain/scene/schema';
 import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
-import { getElementBounds } from './measure';
-import { newElementId } from './new-elements';
+import { getElementBounds } from './measure-element';
+import { createElementId } from './new-elements';
 import type { Design } from './use-design';
 
-const newIdFor = (element: SceneElement): string => newElementId(element.type.toLowerCase());
+const newIdFor = (element: SceneElement): string => createElementId(element.type.toLowerCase());
 
 /** Returns the actions on the selected elements, one or many; each is one undo step (DSN-09). */
 export function useElementActions({
@@ -40,14 +40,14 @@ export function useElementActions({
       /** Hides all selected elements, or shows them when all are hidden. */
       hide: (elements: readonly SceneElement[] = chosen): void =>
         flag(elements, { hidden: elements.every(({ hidden }) => hidden) ? undefined : true }),
-      duplicate: (): void => run(duplicateCommand(chosen, newIdFor)),
-      paste: (elements: readonly SceneElement[]): void => run(pasteCommand(elements, newIdFor)),
+      duplicate: (): void => run(buildDuplicateCommand(chosen, newIdFor)),
+      paste: (elements: readonly SceneElement[]): void => run(buildPasteCommand(elements, newIdFor)),
       selectAll: (): void =>
         select(scene?.elements.flatMap(({ id, locked, hidden }) => (locked || hidden ? [] : [id])) ?? []),
       /** Moves the elements; distances in millimetres. */
       moveSelection: (dxMm: number, dyMm: number): void => {
         const move = { dx: dxMm * DESIGN_PX_PER_MM, dy: dyMm * DESIGN_PX_PER_MM };
-        const command = moveCommand(
+        const command = buildMoveCommand(
           free,
           free.map(() => move),
         );
@@ -55,13 +55,13 @@ export function useElementActions({
       },
       /** Moves the elements one layer up (1) or down (-1). */
       layer: (step: 1 | -1): void => {
-        const command = scene && layerCommand(scene, new Set(free.map(({ id }) => id)), step);
+        const command = scene && buildLayerCommand(scene, new Set(free.map(({ id }) => id)), step);
         if (command) run(command);
       },
       arrange: (way: Arrangement): void => {
         if (!scene) return;
         const area = { left: 0, top: 0, right: scene.width, bottom: scene.height };
-        const command = moveCommand(free, arrange(free.map(getElementBounds), area, way));
+        const command = buildMoveCommand(free, arrangeBoxes(free.map(getElementBounds), area, way));
         if (command) run(command);
       },
     };

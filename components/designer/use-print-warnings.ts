@@ -3,8 +3,8 @@
 import { useMemo } from 'react';
 import type { DesignDto } from '@/lib/contracts/product-designs';
 import type { Side } from '@/lib/domain/scene/schema';
-import { printGround } from '@/lib/rendering/core/blanks';
-import { listSideWarnings, type Warned } from './measure';
+import { getPrintBackground } from '@/lib/rendering/core/blanks';
+import { listSideWarnings, type WarnedElement } from './measure-element';
 import { createColourCounter } from './picture-colours';
 import type { ReadyScene } from './use-stage';
 
@@ -20,9 +20,9 @@ export function usePrintWarnings(
   side: Side,
   ready: ReadyScene | null,
   colourName: (colour: { readonly code: string; readonly name: string }) => string,
-): Warned[] {
+): WarnedElement[] {
   const grounds = useMemo(
-    () => product.colours.map((one) => ({ name: colourName(one), hex: printGround(product.form, one.hex) })),
+    () => product.colours.map((one) => ({ name: colourName(one), hex: getPrintBackground(product.form, one.hex) })),
     [product.colours, product.form, colourName],
   );
   const dpi = getPrintDpi(product, side);

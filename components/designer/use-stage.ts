@@ -1,18 +1,18 @@
 'use client';
 
 import { useEffect, useMemo, useState } from 'react';
-import { assetFileUrl } from '@/lib/client/admin/assets';
+import { buildAssetFileUrl } from '@/lib/client/admin/assets';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import type { Bounds } from '@/lib/domain/scene/snap';
-import { opaqueBounds, type PictureBounds } from '@/lib/rendering/browser/opaque-bounds';
+import { findOpaqueBounds, type PictureBounds } from '@/lib/rendering/browser/opaque-bounds';
 import { browserPlatform, loadPicture } from '@/lib/rendering/browser/platform';
 import { loadSceneParts } from '@/lib/rendering/browser/scene-pictures';
-import { findForm } from '@/lib/rendering/core/blanks';
-import { type BlankView, PICTURE_PX, VIEWS, type ViewName } from '@/lib/rendering/core/blanks/types';
-import { artworkShareAt } from '@/lib/rendering/core/cylinder';
+import { findBlankForm } from '@/lib/rendering/core/blanks';
+import { type BlankView, PICTURE_PX, VIEW_NAMES, type ViewName } from '@/lib/rendering/core/blanks/types';
+import { findArtworkShare } from '@/lib/rendering/core/cylinder';
 import { drawProduct, loadLayers } from '@/lib/rendering/core/draw-preview';
 import type { Pictures } from '@/lib/rendering/core/place-element';
-import type { Stage } from './draw-stage';
+import type { CanvasStage } from './draw-stage';
 
 /** Scene ready for display: all its fonts are loaded, and its pictures as far as they are available. */
 export interface ReadyScene {
@@ -40,7 +40,7 @@ export function useReadyScene(tenant: number, side: Side, scene: Scene | null): 
     if (!scene) return;
     let isCurrent = true;
     const again = (): void => setRetryCount(retryCount + 1);
-    loadSceneParts(scene, (id) => assetFileUrl(tenant, id)).then(
+    loadSceneParts(scene, (id) => buildAssetFileUrl(tenant, id)).then(
       (pictures) => {
         if (isCurrent) setLoaded({ partsKey, pictures });
       },
@@ -78,7 +78,7 @@ export function useStage(
   target: { readonly form: string; readonly side: Side; readonly colour: string },
   scene: { readonly width: number; readonly height: number } | null,
   getViewLabel: (view: ViewName) => string,
-): Stage {
+): CanvasStage {
   const { form, side, colour } = target;
   const [drawn, setDrawn] = useState<DrawnBlank | null>(null);
   const view = flatView(form, side);
@@ -133,22 +133,22 @@ export function useStage(
 
 /** Returns the point that each camera of a round product is aimed at, as a fraction of the sheet's width. */
 function roundMarks(form: string): { readonly view: ViewName; readonly share: number }[] {
-  return Object.entries(findForm(form)?.views ?? {}).flatMap(([name, { placement }]) => {
+  return Object.entries(findBlankForm(form)?.views ?? {}).flatMap(([name, { placement }]) => {
     if (placement?.kind !== 'cylinder') return [];
-    const share = artworkShareAt(placement, placement.productDiameter / 2);
+    const share = findArtworkShare(placement, placement.productDiameter / 2);
     return share === null ? [] : [{ view: name as ViewName, share }];
   });
 }
 
 /** Returns the product views that show print: four for a mug, two for a shirt. */
-export function printedViews(form: string): ViewName[] {
-  const views = findForm(form)?.views ?? {};
-  return VIEWS.filter((name) => views[name]?.placement);
+export function listPrintedViews(form: string): ViewName[] {
+  const views = findBlankForm(form)?.views ?? {};
+  return VIEW_NAMES.filter((name) => views[name]?.placement);
 }
 
 /** Returns the flat view of a side; null for products with wrap-around print. */
 function flatView(form: string, side: Side): BlankView | null {
-  const views = Object.values(findForm(form)?.views ?? {});
+  const views = Object.values(findBlankForm(form)?.views ?? {});
   return views.find((view) => view.side === side && view.placement?.kind === 'flat') ?? null;
 }
 
@@ -156,11 +156,11 @@ function flatView(form: string, side: Side): BlankView | null {
 const cachedBounds = new Map<BlankView, PictureBounds>();
 
 async function drawBlankPicture(name: string, view: BlankView, colour: string): Promise<Omit<DrawnBlank, 'of'> | null> {
-  const form = findForm(name);
+  const form = findBlankForm(name);
   if (!form) return null;
   const layers = await loadLayers(form, view, (path) => loadPicture(`/${path}`));
   const product = drawProduct(browserPlatform, view, layers, colour, null);
-  const bounds = cachedBounds.get(view) ?? opaqueBounds(layers.mask);
+  const bounds = cachedBounds.get(view) ?? findOpaqueBounds(layers.mask);
   cachedBounds.set(view, bounds);
   return product instanceof HTMLCanvasElement ? { picture: product, bounds } : null;
 }

@@ -2,13 +2,13 @@
 
 import { TriangleAlert } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { EMBROIDERY, MAX_THREADS, MIN_STITCHED_LETTER_MM } from '@/lib/domain/scene/embroidery';
+import { EMBROIDERY_METHOD, MAX_THREADS, MIN_STITCHED_LETTER_MM } from '@/lib/domain/scene/embroidery';
 import { useElementName } from './layers-panel';
-import type { Warned } from './measure';
+import type { WarnedElement } from './measure-element';
 
 /** Print warnings; each line selects its element. */
 export function WarningsList(props: {
-  readonly warnings: readonly Warned[];
+  readonly warnings: readonly WarnedElement[];
   readonly method: string;
   readonly onSelect: (id: string) => void;
 }) {
@@ -16,7 +16,7 @@ export function WarningsList(props: {
   const t = useTranslations('designer');
   const getElementName = useElementName();
   const format = useFormatter();
-  const say = (element: Warned['element'], warning: Warned['warning']): string => {
+  const say = (element: WarnedElement['element'], warning: WarnedElement['warning']): string => {
     const name = getElementName(element);
     if (warning.kind === 'ink')
       return t(element.type === 'Text' ? 'warn.ink' : 'warn.inkPicture', {
@@ -31,7 +31,7 @@ export function WarningsList(props: {
   };
   return (
     <section aria-label={t('warnings')} aria-live="polite">
-      {method === EMBROIDERY ? (
+      {method === EMBROIDERY_METHOD ? (
         <p className="mb-1 rounded-md bg-info-soft px-3 py-2 text-xs text-info">
           {t('embroidered', { most: MAX_THREADS, mm: MIN_STITCHED_LETTER_MM })}
         </p>

@@ -32,7 +32,7 @@ export function CodeBlock({ title, text }: { readonly title: string; readonly te
 }
 
 /** Identifier of the API within a sentence. */
-export function Code({ children }: { readonly children: ReactNode }) {
+export function InlineCode({ children }: { readonly children: ReactNode }) {
   return (
     <code translate="no" className="rounded-sm bg-tile px-1 py-0.5 font-mono text-[0.85em] wrap-anywhere">
       {children}
@@ -59,7 +59,7 @@ export function MeaningTable(props: {
         {rows.map(([name, meaning]) => (
           <tr key={name} className="border-t border-line align-top">
             <td className="py-2 pe-6">
-              <Code>{name}</Code>
+              <InlineCode>{name}</InlineCode>
             </td>
             <td className="min-w-48 py-2">{meaning}</td>
           </tr>
@@ -90,7 +90,7 @@ export function FieldTable(props: {
         {rows.map((row) => (
           <tr key={row.path} className="border-t border-line align-top">
             <td className="py-2 pe-5">
-              <Code>{row.path}</Code>
+              <InlineCode>{row.path}</InlineCode>
             </td>
             <td translate="no" className="min-w-32 py-2 pe-5 font-mono text-xs leading-6 text-muted">
               {row.type}

@@ -75,4 +75,4 @@ export function BlankCard(props: {
 }
 
 /** Returns the number of colours that the card does not show. */
-export const hiddenColours = ({ colours }: CatalogueBlankDto): number => Math.max(0, colours.length - SWATCHES);
+export const countHiddenColours = ({ colours }: CatalogueBlankDto): number => Math.max(0, colours.length - SWATCHES);

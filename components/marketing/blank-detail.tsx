@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import type { CatalogueBlankDto } from '@/lib/contracts/catalogue-blanks';
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { loadTexts } from '@/lib/platform/i18n/texts';
-import { formatCost, selectGridColour } from '@/lib/views/marketing/blank-view';
-import { factTexts } from '@/lib/web/storefront/fact-texts';
+import { formatBlankCost, selectGridColour } from '@/lib/views/marketing/blank-view';
+import { translateFacts } from '@/lib/web/storefront/fact-texts';
 import { BlankColours } from './blank-colours';
 import { createColourNamer } from './blank-grid';
 
@@ -25,13 +25,13 @@ export async function BlankDetail(props: {
   const getColourName = createColourNamer(colourTexts);
   const colours = blank.colours.map((colour) => ({ ...colour, name: getColourName(colour) }));
   const selectedColour = selectGridColour({ ...blank, colours }, place);
-  const { named, features } = factTexts(blank.specs, facts);
+  const { named, features } = translateFacts(blank.specs, facts);
   const areas = (['front', 'back'] as const).flatMap((side) => {
     const area = blank.print_areas[side];
     return area ? [t(side, { width: String(area.width_mm), height: String(area.height_mm) })] : [];
   });
   const costs = REGIONS.flatMap((region) => {
-    const cost = formatCost(blank, region);
+    const cost = formatBlankCost(blank, region);
     return cost ? [{ region, cost }] : [];
   });
   return (
@@ -51,7 +51,7 @@ export async function BlankDetail(props: {
       <div className="flex flex-col gap-5">
         <p className="text-muted">{t('by', { brand: blank.brand })}</p>
         <dl className="flex flex-col gap-4 text-sm">
-          <Entry title={t('sizes')}>{blank.sizes.map((size) => sizeLabel(size, t('oneSize'))).join(' · ')}</Entry>
+          <Entry title={t('sizes')}>{blank.sizes.map((size) => getSizeLabel(size, t('oneSize'))).join(' · ')}</Entry>
           {areas.length > 0 ? <Entry title={t('printAreas')}>{areas.join(' · ')}</Entry> : null}
           {features.length > 0 ? <Entry title={t('facts')}>{features.join(' · ')}</Entry> : null}
           {named.map(([label, value]) => (
@@ -63,7 +63,7 @@ export async function BlankDetail(props: {
             <span className="tabular">{costs.map(({ cost }) => cost).join(' · ')}</span>
           </Entry>
         </dl>
-        <a href="/event-builder" className={buttonClass('primary', 'md', 'self-start')}>
+        <a href="/event-builder" className={getButtonClasses('primary', 'md', 'self-start')}>
           {t('tryLogo')}
         </a>
       </div>

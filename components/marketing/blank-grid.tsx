@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import type { CatalogueBlankDto } from '@/lib/contracts/catalogue-blanks';
 import type { Region } from '@/lib/domain/regions/regions';
-import { formatCost, selectGridColour } from '@/lib/views/marketing/blank-view';
-import { BlankCard, hiddenColours } from './blank-card';
+import { formatBlankCost, selectGridColour } from '@/lib/views/marketing/blank-view';
+import { BlankCard, countHiddenColours } from './blank-card';
 
 /**
  * Grid of products. `first` is the position of the first product on its page; it determines varied colours and lazy
@@ -21,8 +21,8 @@ export async function BlankGrid(props: {
     <ul className="grid grid-cols-2 gap-x-4 gap-y-9 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">
       {blanks.map((one, index) => {
         const colour = selectGridColour(one, first + index);
-        const more = hiddenColours(one);
-        const cost = region ? formatCost(one, region) : null;
+        const more = countHiddenColours(one);
+        const cost = region ? formatBlankCost(one, region) : null;
         return (
           <BlankCard
             key={one.id}

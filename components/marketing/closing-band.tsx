@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 
 /** Last section of a page, with one call to action. */
 export async function ClosingBand() {
@@ -14,7 +14,7 @@ export async function ClosingBand() {
           <p className="text-lg text-white/80">{t('closing.text')}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <a href="/event-builder" className={buttonClass('secondary', 'lg', 'border-transparent!')}>
+          <a href="/event-builder" className={getButtonClasses('secondary', 'lg', 'border-transparent!')}>
             {t('build')}
           </a>
           <a

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { loadTexts, pickTexts } from '@/lib/platform/i18n/texts';
 import { TEASER_COLOURS, TEASER_FORMS } from '@/lib/views/marketing/teaser';
-import { TEASER_TEXTS } from '@/lib/views/marketing/teaser-texts';
+import { TEASER_TEXT_KEYS } from '@/lib/views/marketing/teaser-texts';
 import { PersonalisableTeaser } from './teaser';
 
 // i18n-keys: marketingHome.facts.*, marketingHome.forms.*, marketingHome.teaser.*
@@ -20,7 +20,7 @@ export async function HomeHero({ locale, storeHref }: { readonly locale: string;
     loadTexts(locale, 'EU', 'colours'),
   ]);
   const texts = {
-    ...pickTexts(teaser, TEASER_TEXTS),
+    ...pickTexts(teaser, TEASER_TEXT_KEYS),
     forms: pickTexts(forms, TEASER_FORMS),
     colours: pickTexts(
       colours,
@@ -35,12 +35,12 @@ export async function HomeHero({ locale, storeHref }: { readonly locale: string;
           <h1 className="text-5xl hyphens-auto">{t('title')}</h1>
           <p className="max-w-[34rem] text-lg text-body">{t('lead')}</p>
           <div className="flex flex-wrap gap-3 max-xs:w-full max-xs:flex-col">
-            <a href="/event-builder" className={buttonClass('primary', 'lg')}>
+            <a href="/event-builder" className={getButtonClasses('primary', 'lg')}>
               {chrome('build')}
               <Icon name="arrow" />
             </a>
             {storeHref ? (
-              <a href={storeHref} className={buttonClass('secondary', 'lg')}>
+              <a href={storeHref} className={getButtonClasses('secondary', 'lg')}>
                 {t('seeStore')}
               </a>
             ) : null}

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import type { ScreenName } from '@/lib/views/marketing/screens';
-import { Screen } from './screen';
+import { Screenshot } from './screenshot';
 
 const STEPS: readonly { readonly name: 'design' | 'sell' | 'deliver'; readonly screen: ScreenName }[] = [
   { name: 'design', screen: 'design' },
@@ -37,7 +37,7 @@ export async function HomeSteps({ blankCount }: { readonly blankCount: number })
                 <h3 className="text-3xl">{t(`${name}.title`)}</h3>
                 <p className="max-w-[34rem] text-lg text-body">{t(`${name}.text`, { count: blankCount })}</p>
               </div>
-              <Screen name={screen} alt={t(`${name}.alt`)} sizes="(min-width: 64rem) 50rem, 94vw" />
+              <Screenshot name={screen} alt={t(`${name}.alt`)} sizes="(min-width: 64rem) 50rem, 94vw" />
             </li>
           ))}
         </ol>
@@ -58,7 +58,7 @@ export async function HomePersonal() {
           </h2>
           <p className="max-w-[34rem] text-lg text-white/80">{t('text')}</p>
         </div>
-        <Screen
+        <Screenshot
           name="personalise"
           alt={t('alt')}
           sizes="(min-width: 64rem) 46rem, 94vw"
@@ -157,7 +157,7 @@ export async function HomeBlanks(props: { readonly count: number; readonly child
           </h2>
           <p className="text-lg text-body">{t('text')}</p>
         </div>
-        <a href="/our-products" className={buttonClass('secondary', 'lg')}>
+        <a href="/our-products" className={getButtonClasses('secondary', 'lg')}>
           {t('all')}
           <Icon name="arrow" />
         </a>

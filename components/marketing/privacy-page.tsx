@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { setRequestLocale } from 'next-intl/server';
 import { isLanguage, LANGUAGES } from '@/lib/domain/languages/languages';
-import { type PrivacyLanguage, privacyPathFor } from '@/lib/domain/routes/privacy-policy';
-import { fill } from '@/lib/platform/i18n/fill';
-import { legalDate } from '@/lib/views/marketing/legal/legal-date';
+import { getPrivacyPath, type PrivacyLanguage } from '@/lib/domain/routes/privacy-policy';
+import { fillTemplate } from '@/lib/platform/i18n/fill';
+import { formatLegalDate } from '@/lib/views/marketing/legal/legal-date';
 import { privacyDe } from '@/lib/views/marketing/legal/privacy-de';
 import { privacyEn } from '@/lib/views/marketing/legal/privacy-en';
 import { privacyFr } from '@/lib/views/marketing/legal/privacy-fr';
 import { privacyNl } from '@/lib/views/marketing/legal/privacy-nl';
 import type { LegalText } from '@/lib/views/marketing/legal/text';
-import { siteMetadata } from '@/lib/web/seo/site-metadata';
+import { getSiteMetadata } from '@/lib/web/seo/site-metadata';
 import { LegalPage } from './legal-page';
 
 const TEXTS: Readonly<Record<PrivacyLanguage, LegalText>> = {
@@ -19,16 +19,16 @@ const TEXTS: Readonly<Record<PrivacyLanguage, LegalText>> = {
   nl: privacyNl,
 };
 const VARIANTS = Object.fromEntries(
-  LANGUAGES.flatMap((code) => (Object.hasOwn(TEXTS, code) ? [[code, privacyPathFor(code)]] : [])),
+  LANGUAGES.flatMap((code) => (Object.hasOwn(TEXTS, code) ? [[code, getPrivacyPath(code)]] : [])),
 );
 
 /**
  * Returns the metadata of the privacy policy in `language`. Each language version has its own address and links to the
  * others.
  */
-export function privacyMetadata(language: PrivacyLanguage): Promise<Metadata> {
+export function buildPrivacyMetadata(language: PrivacyLanguage): Promise<Metadata> {
   const { title, description } = TEXTS[language];
-  return siteMetadata({ locale: language, path: privacyPathFor(language), title, description, variants: VARIANTS });
+  return getSiteMetadata({ locale: language, path: getPrivacyPath(language), title, description, variants: VARIANTS });
 }
 
 /** The platform's privacy policy in one of its languages (MKT-02); `locale` is the language of the page around it. */
@@ -37,14 +37,14 @@ export function PrivacyPage({ language, locale }: { readonly language: PrivacyLa
   const text = TEXTS[language];
   return (
     <LegalPage
-      path={privacyPathFor(language)}
+      path={getPrivacyPath(language)}
       title={text.title}
       lead={text.lead}
-      updated={fill(text.updated, { date: legalDate(language) })}
+      updated={fillTemplate(text.updated, { date: formatLegalDate(language) })}
       contents={text.contents}
       lang={language === locale ? undefined : language}
       parts={[{ sections: text.sections }]}
-      languageHref={(code) => `${privacyPathFor(isLanguage(code) ? code : 'en')}?lang=${code}`}
+      languageHref={(code) => `${getPrivacyPath(isLanguage(code) ? code : 'en')}?lang=${code}`}
     />
   );
 }

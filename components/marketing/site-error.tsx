@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Brand } from '@/components/ui/brand';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { ErrorScreen } from '@/components/ui/error-screen';
-import { failedRequest } from '@/lib/web/pages/failure';
+import { getFailedRequest } from '@/lib/web/pages/failure';
 
 type Texts = (key: string, values?: Readonly<Record<string, string>>) => string;
 
@@ -20,7 +20,7 @@ export async function SiteError({
   /** Text about the missing item, and a link to the list that it belongs to. */
   readonly missing?: { readonly title: string; readonly text: string; readonly href: string; readonly label: string };
 }) {
-  const { id, path } = await failedRequest();
+  const { id, path } = await getFailedRequest();
   const first = visit ? visit.action : missing ? linkTo(missing.href, missing.label) : firstAction(code, path, texts);
   return (
     <>
@@ -38,7 +38,7 @@ export async function SiteError({
         actions={
           <>
             {first}
-            <a href="/" className={buttonClass(first ? 'secondary' : 'primary')}>
+            <a href="/" className={getButtonClasses(first ? 'secondary' : 'primary')}>
               {texts('home')}
             </a>
           </>
@@ -56,7 +56,7 @@ function firstAction(code: string, path: string, texts: Texts) {
 }
 
 const linkTo = (href: string, label: string) => (
-  <a href={href} className={buttonClass('primary')}>
+  <a href={href} className={getButtonClasses('primary')}>
     {label}
   </a>
 );

@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Brand } from '@/components/ui/brand';
 import { CookieSettingsButton } from '@/components/ui/cookie-banner';
-import { privacyPathFor } from '@/lib/domain/routes/privacy-policy';
+import { getPrivacyPath } from '@/lib/domain/routes/privacy-policy';
 import { toLanguage } from '@/lib/platform/i18n/texts';
 import { SITE_MENU } from '@/lib/views/marketing/navigation';
 
@@ -34,7 +34,7 @@ export async function SiteFooter() {
     {
       title: legal,
       links: [
-        { href: privacyPathFor(toLanguage(locale)), label: t('footer.privacy') },
+        { href: getPrivacyPath(toLanguage(locale)), label: t('footer.privacy') },
         { href: '/terms-and-conditions', label: t('footer.terms') },
         { href: '/terms-and-conditions-us', label: t('footer.termsUs') },
         { href: '/terms-and-conditions-buyer-us', label: t('footer.termsBuyerUs') },

@@ -1,13 +1,13 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Brand } from '@/components/ui/brand';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { LanguageSelector } from '@/components/ui/language-selector';
 import { getInitial } from '@/lib/domain/dates/dates';
 import { SITE_MENU } from '@/lib/views/marketing/navigation';
-import { currentUser } from '@/lib/web/pages/current-user';
-import { offeredLanguages } from '@/lib/web/pages/offered-languages';
+import { getCurrentUser } from '@/lib/web/pages/current-user';
+import { listOfferedLanguages } from '@/lib/web/pages/offered-languages';
 import { DashboardLink } from './dashboard-link';
 
 export interface SiteHeaderProps {
@@ -29,9 +29,9 @@ export async function SiteHeader({ current, languageHref }: SiteHeaderProps) {
     getLocale(),
     getTranslations('marketing'),
     getTranslations('auth'),
-    currentUser(),
+    getCurrentUser(),
   ]);
-  const languages = offeredLanguages();
+  const languages = listOfferedLanguages();
   // i18n-keys: marketing.nav.*
   const links = SITE_MENU.map(({ href, key }) => (
     <a key={href} href={href} aria-current={href === current ? 'page' : undefined} className={ITEM}>
@@ -65,7 +65,7 @@ export async function SiteHeader({ current, languageHref }: SiteHeaderProps) {
                 <a href="/login" className={classes(ITEM, 'xs:hidden')}>
                   {t('signIn')}
                 </a>
-                <a href="/get-started" className={buttonClass('primary', 'md', 'mt-2 sm:hidden')}>
+                <a href="/get-started" className={getButtonClasses('primary', 'md', 'mt-2 sm:hidden')}>
                   {auth('signUp')}
                 </a>
               </>
@@ -99,10 +99,13 @@ export async function SiteHeader({ current, languageHref }: SiteHeaderProps) {
           </DashboardLink>
         ) : (
           <>
-            <a href="/login" className={buttonClass('quiet', 'md', 'px-3! whitespace-nowrap max-xs:hidden sm:px-5!')}>
+            <a
+              href="/login"
+              className={getButtonClasses('quiet', 'md', 'px-3! whitespace-nowrap max-xs:hidden sm:px-5!')}
+            >
               {t('signIn')}
             </a>
-            <a href="/get-started" className={buttonClass('primary', 'md', 'whitespace-nowrap max-sm:hidden')}>
+            <a href="/get-started" className={getButtonClasses('primary', 'md', 'whitespace-nowrap max-sm:hidden')}>
               {auth('signUp')}
             </a>
           </>

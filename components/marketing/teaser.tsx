@@ -4,15 +4,15 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import { Input } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import type { TeaserWish } from '@/lib/client/builder/draw-teaser';
-import { fill } from '@/lib/platform/i18n/fill';
+import type { TeaserContent } from '@/lib/client/builder/draw-teaser';
+import { fillTemplate } from '@/lib/platform/i18n/fill';
 import {
+  getTeaserPicturePath,
   MAX_TEASER_CHARACTERS,
   TEASER_COLOURS,
   TEASER_FORMS,
   type TeaserColour,
   type TeaserForm,
-  teaserPicture,
 } from '@/lib/views/marketing/teaser';
 import type { TeaserTexts } from '@/lib/views/marketing/teaser-texts';
 
@@ -20,7 +20,7 @@ const SIZE_PX = 1000;
 const TYPING_MS = 60;
 const MAX_BYTES = 10 * 1024 * 1024;
 
-type Logo = NonNullable<TeaserWish['logo']>;
+type Logo = NonNullable<TeaserContent['logo']>;
 
 /**
  * Product with the visitor's own text or logo. The page contains a finished picture of the initial selection; the
@@ -81,7 +81,7 @@ export function PersonalisableTeaser(props: {
     void take(event.dataTransfer.files[0]);
   };
   const names = { product: texts.forms[form], colour: texts.colours[colour.code] ?? '', text: printText };
-  const described = fill(logo ? texts.pictureLogo : texts.picture, names);
+  const described = fillTemplate(logo ? texts.pictureLogo : texts.picture, names);
   return (
     <section
       aria-label={texts.label}
@@ -100,7 +100,7 @@ export function PersonalisableTeaser(props: {
         className={classes('relative bg-tile transition-shadow', over && 'shadow-[inset_0_0_0_4px_var(--accent)]')}
       >
         <img
-          src={teaserPicture(TEASER_FORMS[0], language)}
+          src={getTeaserPicturePath(TEASER_FORMS[0], language)}
           alt={drawn ? '' : described}
           width={SIZE_PX}
           height={SIZE_PX}

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { setRequestLocale } from 'next-intl/server';
 import type { Region } from '@/lib/domain/regions/regions';
 import { loadTexts, type Texts, toLanguage } from '@/lib/platform/i18n/texts';
-import { legalDate } from '@/lib/views/marketing/legal/legal-date';
-import { siteMetadata } from '@/lib/web/seo/site-metadata';
+import { formatLegalDate } from '@/lib/views/marketing/legal/legal-date';
+import { getSiteMetadata } from '@/lib/web/seo/site-metadata';
 import { LegalPage } from './legal-page';
 
 /**
@@ -32,10 +32,10 @@ const KINDS = {
 const GENERAL = 'service account prices tax content making faults data liability end law'.split(' ');
 const US = 'service account prices taxUs contentUs making faults data liabilityUs end lawUs'.split(' ');
 
-export async function termsMetadata(kind: TermsKind, locale: string): Promise<Metadata> {
+export async function buildTermsMetadata(kind: TermsKind, locale: string): Promise<Metadata> {
   const { path, region, title, description } = KINDS[kind];
   const t = await loadTexts(locale, region, 'legalTerms');
-  return siteMetadata({ locale, path, title: t(title), description: t(description) });
+  return getSiteMetadata({ locale, path, title: t(title), description: t(description) });
 }
 
 /** Terms of buying or selling on the platform, in the reader's language and the region's wording. */
@@ -61,7 +61,7 @@ export async function TermsPage({ kind, locale }: { readonly kind: TermsKind; re
       path={path}
       title={t(title)}
       lead={t(lead)}
-      updated={t('updated', { date: legalDate(toLanguage(locale)) })}
+      updated={t('updated', { date: formatLegalDate(toLanguage(locale)) })}
       contents={t('contents')}
       parts={parts}
     />

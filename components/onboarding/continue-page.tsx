@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { AccountHeading } from '@/components/auth/account-page';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { Loader } from '@/components/ui/loader';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { requestEntryTicket } from '@/lib/client/shopify/hand-off';
@@ -30,7 +30,7 @@ export function ContinuePage() {
   return (
     <>
       <AccountHeading title={t('failedTitle')} lead={t('signInInstead')} />
-      <a href="/login" className={buttonClass('primary', 'md', 'self-start')}>
+      <a href="/login" className={getButtonClasses('primary', 'md', 'self-start')}>
         {t('signIn')}
       </a>
     </>

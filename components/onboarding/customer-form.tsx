@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { SubmitRow, TextField } from '@/components/auth/form-fields';
 import { readTextField, useVisitorForm } from '@/components/auth/use-visitor-form';
-import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
+import { Field, getControlAttributes, Input, Textarea } from '@/components/ui/field';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { type OnboardingDto, onboardingEndpoints } from '@/lib/contracts/onboarding';
+import { TermsCheckbox } from './terms-checkbox';
 import { TermsList } from './terms-list';
-import { TermsTick } from './terms-tick';
 
 /** Step 3: customer details and acceptance of the terms. */
 export function CustomerForm(props: {
@@ -41,7 +41,7 @@ export function CustomerForm(props: {
       />
       <Field id="address" label={t('address')} error={form.errors.address}>
         <Textarea
-          {...fieldControl('address', { error: form.errors.address })}
+          {...getControlAttributes('address', { error: form.errors.address })}
           name="address"
           aria-required
           autoComplete="street-address"
@@ -61,7 +61,7 @@ export function CustomerForm(props: {
             error={form.errors[name]}
           >
             <Input
-              {...fieldControl(name, { error: form.errors[name] })}
+              {...getControlAttributes(name, { error: form.errors[name] })}
               name={name}
               autoComplete={name === 'phone' ? 'tel' : 'off'}
               maxLength={200}
@@ -72,7 +72,7 @@ export function CustomerForm(props: {
         ))}
       </div>
       <TermsList route={route ?? 'signup'} version={terms.version} />
-      <TermsTick form={form}>{t('agree')}</TermsTick>
+      <TermsCheckbox form={form}>{t('agree')}</TermsCheckbox>
       <SubmitRow form={form}>{t('action')}</SubmitRow>
     </form>
   );

@@ -14,8 +14,8 @@ import type { RegistrationRoute } from '@/lib/domain/onboarding/onboarding';
 import { FrameProducts } from './frame-products';
 import { LogoOnProducts, type MockupProduct } from './logo-on-products';
 import { OnboardingProviders } from './onboarding-providers';
+import { OnboardingSteps } from './onboarding-steps';
 import { ShopSignUp } from './shop-sign-up';
-import { Steps } from './steps';
 
 type Entered = EndpointResponse<typeof shopifyEntryEndpoints.enter>['data'];
 
@@ -73,7 +73,7 @@ export function FrameApp(props: { readonly route: RegistrationRoute; readonly pr
       <div className="mx-auto grid w-full max-w-5xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-5">
           <AccountHeading title={t('title', { shop: tenant.name })} lead={t('lead')} />
-          <Steps tenantId={tenant.id} embedded onLost={enter} />
+          <OnboardingSteps tenantId={tenant.id} embedded onLost={enter} />
         </div>
         <div>
           <LogoOnProducts tenantId={tenant.id} shopName={tenant.name} products={products} embedded />

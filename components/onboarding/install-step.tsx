@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import type { OnboardingDto } from '@/lib/contracts/onboarding';
 
 /**
@@ -16,7 +16,7 @@ export function InstallStep({ onboarding }: { readonly onboarding: OnboardingDto
       {connection === 'disconnected' ? (
         <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">{t('gone')}</p>
       ) : null}
-      <a href={url} target="_blank" rel="noreferrer" className={buttonClass()}>
+      <a href={url} target="_blank" rel="noreferrer" className={getButtonClasses()}>
         {t('action')}
       </a>
       <p className="text-sm text-muted wrap-anywhere">

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, useState } from 'react';
-import { Mockup, mockupUrl } from '@/components/builder/mockup';
+import { buildMockupUrl, Mockup } from '@/components/builder/mockup';
 import { Button, Spinner } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
@@ -72,7 +72,7 @@ export function LogoOnProducts(props: {
           // On small screens two products are enough, because the steps follow below.
           <li key={form} className={classes('overflow-hidden rounded-lg', index > 1 && 'max-sm:hidden')}>
             <Mockup
-              src={mockupUrl({ imgId, form, hex, placement: 'centre', width: 320 })}
+              src={buildMockupUrl({ imgId, form, hex, placement: 'centre', width: 320 })}
               alt={imgId ? t('alt', { product: name }) : name}
               eager
             />

@@ -6,7 +6,7 @@ import { AccountHeading } from '@/components/auth/account-page';
 import { Button } from '@/components/ui/button';
 import { LogoOnProducts, type MockupProduct } from './logo-on-products';
 import { OnboardingProviders } from './onboarding-providers';
-import { Steps } from './steps';
+import { OnboardingSteps } from './onboarding-steps';
 
 /**
  * Page on which an integration user completes the onboarding (SHP-07): the steps, and beside them a preview of the logo
@@ -29,7 +29,7 @@ export function OnboardingPage(props: {
             <LogoOnProducts tenantId={tenantId} shopName={shopName} products={products} />
           </div>
           <div className="lg:col-start-1 lg:row-start-1">
-            <Steps tenantId={tenantId} />
+            <OnboardingSteps tenantId={tenantId} />
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6 text-sm text-body">

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { Cards } from '@/components/builder/choices';
+import { RadioCards } from '@/components/builder/choices';
 import { Button } from '@/components/ui/button';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { type OnboardingDto, onboardingEndpoints } from '@/lib/contracts/onboarding';
-import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
+import { GATEWAY_FACTS } from '@/lib/domain/payments/gateways/gateways';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 
 /**
@@ -62,7 +62,7 @@ export function PaymentStep(props: {
     const how = new URLSearchParams(window.location.search).get('payment');
     if (how) window.history.replaceState(null, '', window.location.pathname);
     if (how === 'refresh') void start();
-    else if (how === 'return' || (gateway !== null && GATEWAYS[gateway].hasOwnerAccounts)) void check();
+    else if (how === 'return' || (gateway !== null && GATEWAY_FACTS[gateway].hasOwnerAccounts)) void check();
   });
 
   return (
@@ -72,7 +72,7 @@ export function PaymentStep(props: {
           {t('submitted')}
         </p>
       ) : (
-        <Cards
+        <RadioCards
           legend={t('region')}
           name="payment-region"
           value={onboarding.payment_region}

@@ -11,8 +11,8 @@ import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
 import { isLanguage } from '@/lib/domain/languages/languages';
 import { type RegistrationRoute, TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
+import { TermsCheckbox } from './terms-checkbox';
 import { TermsList } from './terms-list';
-import { TermsTick } from './terms-tick';
 
 interface Props {
   readonly shop: string;
@@ -77,7 +77,7 @@ function NewAccountForm({ ticket, onDone }: Props) {
           ))}
         </Select>
       </Field>
-      <TermsTick form={form}>
+      <TermsCheckbox form={form}>
         {start.rich('terms', {
           link: (chunks) => (
             <a href="/terms-and-conditions" target="_blank" rel="noreferrer" className="underline">
@@ -85,7 +85,7 @@ function NewAccountForm({ ticket, onDone }: Props) {
             </a>
           ),
         })}
-      </TermsTick>
+      </TermsCheckbox>
       <SubmitRow form={form}>{t('submit')}</SubmitRow>
       <p className="text-sm text-muted">{t('passwordLater')}</p>
     </form>
@@ -125,7 +125,7 @@ function LinkForm({ ticket, route, onDone }: Props) {
         <TextField form={form} name="code" label={auth('code.label')} autoComplete="one-time-code" maxLength={20} />
       ) : null}
       <TermsList route={route} version={TERMS_VERSION} />
-      <TermsTick form={form}>{customer('agree')}</TermsTick>
+      <TermsCheckbox form={form}>{customer('agree')}</TermsCheckbox>
       <SubmitRow form={form}>{t('link')}</SubmitRow>
     </form>
   );

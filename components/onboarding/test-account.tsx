@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AccountHeading } from '@/components/auth/account-page';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button, getButtonClasses } from '@/components/ui/button';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import type { Region } from '@/lib/domain/regions/regions';
@@ -55,7 +55,7 @@ export function TestAccount(props: {
         <Button variant="secondary" aria-disabled={busy} onClick={busy ? undefined : () => void leave('later')}>
           {t('later')}
         </Button>
-        <a href={`${backTo}refresh`} className={buttonClass('quiet')}>
+        <a href={`${backTo}refresh`} className={getButtonClasses('quiet')}>
           {t('expired')}
         </a>
       </div>

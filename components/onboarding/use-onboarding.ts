@@ -2,9 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { endpointKey, useEndpointQuery } from '@/lib/client/endpoint-query';
+import { buildEndpointKey, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type OnboardingDto, onboardingEndpoints } from '@/lib/contracts/onboarding';
-import { nextOpenStep, type OnboardingStep } from '@/lib/domain/onboarding/onboarding';
+import { findNextOpenStep, type OnboardingStep } from '@/lib/domain/onboarding/onboarding';
 
 const FRAME_POLL_INTERVAL_MS = 4_000;
 /** Cookie that marks an unfinished onboarding for the middleware (lib/web/edge/rules.ts). */
@@ -32,7 +32,7 @@ export function useOnboarding(tenantId: number, embedded: boolean) {
     retry: () => void query.refetch(),
     /** Replaces the cached state by the response of a call. */
     take: (answer: { readonly data: OnboardingDto }) =>
-      queries.setQueryData(endpointKey(onboardingEndpoints.show, input), answer),
+      queries.setQueryData(buildEndpointKey(onboardingEndpoints.show, input), answer),
   };
 }
 
@@ -45,4 +45,4 @@ export const toStepStates = ({ steps }: OnboardingDto): Readonly<Record<Onboardi
 });
 
 export const findNextStep = (onboarding: OnboardingDto): OnboardingStep | null =>
-  nextOpenStep(toStepStates(onboarding));
+  findNextOpenStep(toStepStates(onboarding));

@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
-import { Proposals } from '@/components/ui/proposals';
+import { Field, getControlAttributes, Input, Textarea } from '@/components/ui/field';
+import { TextProposals } from '@/components/ui/text-proposals';
 import { ApiError } from '@/lib/client/api';
 import {
   type Personalisation,
   type PersonalisationRequest,
   type PersonaliseLink,
-  sendPicture,
+  uploadPersonalPicture,
 } from '@/lib/client/personalise';
 import type { Reason } from '@/lib/domain/errors/reason';
 import { splitGraphemes } from '@/lib/domain/text/graphemes';
@@ -38,7 +38,7 @@ export function PersonaliseField(props: FieldProps) {
   const hint = t('left', { left: Math.max(0, field.max_length - splitGraphemes(value).length) });
   const write = (text: string): void => onChange({ ...answer, texts: { ...answer.texts, [name]: text } });
   const control = {
-    ...fieldControl(id, { error, hint }),
+    ...getControlAttributes(id, { error, hint }),
     value,
     autoComplete: 'off',
     placeholder: field.value,
@@ -49,7 +49,7 @@ export function PersonaliseField(props: FieldProps) {
       <Field id={id} label={field.label} error={error} hint={hint}>
         {field.is_long ? <Textarea {...control} rows={3} /> : <Input {...control} />}
       </Field>
-      <Proposals
+      <TextProposals
         label={t('proposals', { field: field.label })}
         proposals={properties.map((one) => ({ ...one, text: t('use', one) }))}
         onUse={write}
@@ -71,7 +71,7 @@ function PictureField(props: FieldProps & { readonly error: string | undefined }
     setState('sending');
     setProblem('');
     try {
-      const picture = await sendPicture(link, file);
+      const picture = await uploadPersonalPicture(link, file);
       onChange({ ...answer, pictures: { ...answer.pictures, [name]: picture } });
     } catch (failure) {
       setProblem((failure instanceof ApiError && reasonText(failure.reason ?? undefined)) || t('failed'));
@@ -81,7 +81,7 @@ function PictureField(props: FieldProps & { readonly error: string | undefined }
   return (
     <Field id={id} label={field.label} error={problem || error} hint={t('pictureHint')}>
       <input
-        {...fieldControl(id, { error: problem || error, hint: t('pictureHint') })}
+        {...getControlAttributes(id, { error: problem || error, hint: t('pictureHint') })}
         type="file"
         accept="image/png,image/jpeg,image/webp"
         className="sr-only"

@@ -3,19 +3,19 @@
 import { Check, CircleDashed, Stethoscope, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button, getButtonClasses } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type ChainDto, shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
-import { AUTOMATIC_REPAIRS, type AutomaticRepair, FAULTS, type Repair } from '@/lib/domain/shopify/doctor';
+import { type ShopifyDiagnosticsDto, shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
+import { AUTOMATIC_REPAIRS, type AutomaticRepair, CHAIN_FAULTS, type ChainRepair } from '@/lib/domain/shopify/doctor';
 import { notifyFailure, notifySuccess } from '../admin/kit/notify';
 import { Card } from '../admin/kit/page-header';
 
-type Link = ChainDto['links'][number];
+type Link = ShopifyDiagnosticsDto['links'][number];
 type Issue = Link['findings'][number];
 
 /** Pages for repairs that the diagnostics cannot make. */
-const PLACES: Readonly<Partial<Record<Repair, string>>> = {
+const PLACES: Readonly<Partial<Record<ChainRepair, string>>> = {
   onboarding: '/get-started',
   products: '/settings/shopify-connection/products',
   differences: '/settings/shopify-connection/differences',
@@ -144,7 +144,7 @@ function FoundFault(props: {
   const { issue, isBusy, onRepair } = props;
   // i18n-keys: shopifySales.doctor.faults.*, shopifySales.doctor.repairs.*, shopifySales.doctor.how.*
   const t = useTranslations('shopifySales.doctor');
-  const { repair } = FAULTS[issue.fault];
+  const { repair } = CHAIN_FAULTS[issue.fault];
   const automaticRepair = AUTOMATIC_REPAIRS.find((one) => one === repair);
   const place = PLACES[repair];
   const more = issue.count - issue.about.length;
@@ -165,7 +165,7 @@ function FoundFault(props: {
           {t(`repairs.${automaticRepair}`)}
         </Button>
       ) : place ? (
-        <a href={place} className={buttonClass('secondary', 'sm')}>
+        <a href={place} className={getButtonClasses('secondary', 'sm')}>
           {t(`repairs.${repair}`)}
         </a>
       ) : null}

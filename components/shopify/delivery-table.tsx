@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import { Card } from '@/components/admin/kit/page-header';
-import { Cell, Heading, Row, Table } from '@/components/admin/kit/table';
+import { Table, TableCell, TableHeading, TableRow } from '@/components/admin/kit/table';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import type { ShopifyConnectionDto } from '@/lib/contracts/shopify-connection';
 
@@ -26,27 +26,27 @@ export function DeliveryTable({ deliveries }: { readonly deliveries: readonly De
         label={t('webhooks')}
         head={
           <>
-            <Heading>{t('topic')}</Heading>
-            <Heading>{t('received')}</Heading>
-            <Heading>{t('outcome')}</Heading>
+            <TableHeading>{t('topic')}</TableHeading>
+            <TableHeading>{t('received')}</TableHeading>
+            <TableHeading>{t('outcome')}</TableHeading>
           </>
         }
       >
         {deliveries.map(({ topic, at, state, reason }) => (
-          <Row key={topic}>
-            <Cell className="font-mono text-sm wrap-anywhere">{topic}</Cell>
-            <Cell className="tabular">
+          <TableRow key={topic}>
+            <TableCell className="font-mono text-sm wrap-anywhere">{topic}</TableCell>
+            <TableCell className="tabular">
               {format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}
-            </Cell>
-            <Cell>
+            </TableCell>
+            <TableCell>
               <Badge tone={TONES[state]}>{t(`delivery.${state}`)}</Badge>
               {state === 'failed' ? (
                 <span className="ms-2 text-sm text-muted wrap-anywhere" lang="en">
                   {reason}
                 </span>
               ) : null}
-            </Cell>
-          </Row>
+            </TableCell>
+          </TableRow>
         ))}
       </Table>
     </Card>

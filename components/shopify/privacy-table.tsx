@@ -2,9 +2,9 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import { Card } from '@/components/admin/kit/page-header';
-import { Cell, Heading, Row, Table } from '@/components/admin/kit/table';
-import { buttonClass } from '@/components/ui/button';
-import { endpointPath } from '@/lib/contracts/path';
+import { Table, TableCell, TableHeading, TableRow } from '@/components/admin/kit/table';
+import { getButtonClasses } from '@/components/ui/button';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { type ShopifyConnectionDto, shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
 
 type Request = ShopifyConnectionDto['privacy'][number];
@@ -27,30 +27,32 @@ export function PrivacyTable({
         label={t('title')}
         head={
           <>
-            <Heading>{t('what')}</Heading>
-            <Heading>{t('when')}</Heading>
-            <Heading>{t('orders')}</Heading>
-            <Heading />
+            <TableHeading>{t('what')}</TableHeading>
+            <TableHeading>{t('when')}</TableHeading>
+            <TableHeading>{t('orders')}</TableHeading>
+            <TableHeading />
           </>
         }
       >
         {requests.map(({ id, kind, requested_at, orders, ready }) => (
-          <Row key={id}>
-            <Cell>{t(KEYS[kind])}</Cell>
-            <Cell className="tabular">{format.dateTime(new Date(requested_at), { dateStyle: 'medium' })}</Cell>
-            <Cell className="tabular">{orders}</Cell>
-            <Cell>
+          <TableRow key={id}>
+            <TableCell>{t(KEYS[kind])}</TableCell>
+            <TableCell className="tabular">
+              {format.dateTime(new Date(requested_at), { dateStyle: 'medium' })}
+            </TableCell>
+            <TableCell className="tabular">{orders}</TableCell>
+            <TableCell>
               {ready ? (
                 <a
-                  href={endpointPath(shopifyConnectionEndpoints.dataExport, { tenant: tenantId, requestId: id })}
+                  href={buildEndpointPath(shopifyConnectionEndpoints.dataExport, { tenant: tenantId, requestId: id })}
                   download
-                  className={buttonClass('secondary', 'sm')}
+                  className={getButtonClasses('secondary', 'sm')}
                 >
                   {t('download')}
                 </a>
               ) : null}
-            </Cell>
-          </Row>
+            </TableCell>
+          </TableRow>
         ))}
       </Table>
     </Card>

@@ -8,7 +8,7 @@ import { Checkbox } from '@/components/ui/field';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import type { DifferenceDto, shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { ownerPictureUrl } from '../admin/event-products/product-picture';
+import { buildOwnerPictureUrl } from '../admin/event-products/product-picture';
 
 export type DifferenceRow = EndpointResponse<typeof shopifySalesEndpoints.differences>['data']['rows'][number];
 
@@ -174,7 +174,7 @@ function Value(props: {
   const pictureRequest = { productId: row.product_id, version: row.picture_version, widthPx: 160, ...picture } as const;
   return (
     <img
-      src={ownerPictureUrl({ tenant: tenantId, slug: row.store_slug }, pictureRequest)}
+      src={buildOwnerPictureUrl({ tenant: tenantId, slug: row.store_slug }, pictureRequest)}
       alt={t('differences.ourPicture')}
       width={PICTURE_PX}
       height={PICTURE_PX}

@@ -3,7 +3,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button, getButtonClasses } from '@/components/ui/button';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { formatMoney } from '@/lib/domain/money/format-money';
@@ -12,7 +12,7 @@ import { notifyFailure, notifySuccess } from '../admin/kit/notify';
 import { BulkBar, BulkButton } from '../admin/list-kit/bulk-bar';
 import { ListState } from '../admin/list-kit/list-state';
 import { type DifferenceRow, ProductDifferences } from './product-differences';
-import { NoShop, ShopFrame } from './shop-frame';
+import { NoShopState, ShopFrame } from './shop-frame';
 
 const UNDER_WAY_MS = 3_000;
 
@@ -100,7 +100,7 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
       }
     >
       {data && data.shop === null ? (
-        <NoShop />
+        <NoShopState />
       ) : (
         <>
           <ListState
@@ -112,7 +112,7 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
                     title: t('differences.nothing'),
                     text: t('differences.nothingText'),
                     action: (
-                      <a href="/settings/shopify-connection/products" className={buttonClass()}>
+                      <a href="/settings/shopify-connection/products" className={getButtonClasses()}>
                         {t('products.choosing')}
                       </a>
                     ),

@@ -3,7 +3,7 @@
 import { Store } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '../admin/kit/page-header';
 import { ShopTabs } from './shop-tabs';
@@ -27,7 +27,7 @@ export function ShopFrame(props: {
 }
 
 /** Empty state of these screens while no shop is connected, with the action to connect one. */
-export function NoShop() {
+export function NoShopState() {
   const t = useTranslations('shopifySales');
   return (
     <div className="rounded-lg border border-line bg-surface">
@@ -36,7 +36,7 @@ export function NoShop() {
         title={t('noShop')}
         text={t('noShopText')}
         action={
-          <a href="/settings/shopify-connection" className={buttonClass()}>
+          <a href="/settings/shopify-connection" className={getButtonClasses()}>
             {t('connect')}
           </a>
         }

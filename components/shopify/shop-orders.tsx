@@ -9,10 +9,10 @@ import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-que
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { notifyFailure, notifySuccess } from '../admin/kit/notify';
-import { Cell, Heading, Row, Table } from '../admin/kit/table';
+import { Table, TableCell, TableHeading, TableRow } from '../admin/kit/table';
 import { ListState } from '../admin/list-kit/list-state';
 import { StatusBadge } from '../admin/status-badge';
-import { NoShop, ShopFrame } from './shop-frame';
+import { NoShopState, ShopFrame } from './shop-frame';
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
   accepted: 'info',
@@ -59,7 +59,7 @@ export function ShopOrders({ tenantId }: { readonly tenantId: number }) {
       }
     >
       {data && data.shop === null && data.rows.length === 0 ? (
-        <NoShop />
+        <NoShopState />
       ) : (
         <>
           {data?.problem ? (
@@ -83,25 +83,25 @@ export function ShopOrders({ tenantId }: { readonly tenantId: number }) {
               label={t('orders.title')}
               head={
                 <>
-                  <Heading>{t('orders.order')}</Heading>
-                  <Heading className="hidden sm:table-cell">{t('orders.state')}</Heading>
-                  <Heading>{t('orders.createdOrders')}</Heading>
-                  <Heading className="hidden md:table-cell">{t('orders.at')}</Heading>
+                  <TableHeading>{t('orders.order')}</TableHeading>
+                  <TableHeading className="hidden sm:table-cell">{t('orders.state')}</TableHeading>
+                  <TableHeading>{t('orders.createdOrders')}</TableHeading>
+                  <TableHeading className="hidden md:table-cell">{t('orders.at')}</TableHeading>
                 </>
               }
             >
               {(data?.rows ?? []).map((row) => (
-                <Row key={row.id}>
-                  <Cell>
+                <TableRow key={row.id}>
+                  <TableCell>
                     <span className="tabular font-semibold">{row.name}</span>
                     <span className="mt-1 block sm:hidden">
                       <WorkState row={row} />
                     </span>
-                  </Cell>
-                  <Cell className="hidden sm:table-cell">
+                  </TableCell>
+                  <TableCell className="hidden sm:table-cell">
                     <WorkState row={row} />
-                  </Cell>
-                  <Cell>
+                  </TableCell>
+                  <TableCell>
                     <span className="flex flex-col gap-2">
                       {row.orders.length === 0 ? '–' : null}
                       {row.orders.map((order) => (
@@ -124,11 +124,11 @@ export function ShopOrders({ tenantId }: { readonly tenantId: number }) {
                         </span>
                       ))}
                     </span>
-                  </Cell>
-                  <Cell className="tabular hidden whitespace-nowrap text-body md:table-cell">
+                  </TableCell>
+                  <TableCell className="tabular hidden whitespace-nowrap text-body md:table-cell">
                     {format.dateTime(new Date(row.at), { dateStyle: 'medium', timeStyle: 'short' })}
-                  </Cell>
-                </Row>
+                  </TableCell>
+                </TableRow>
               ))}
             </Table>
           </ListState>

@@ -10,7 +10,7 @@ import type { ShopProductDto, ShopStoreDto } from '@/lib/contracts/shopify-sales
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { ProductPicture } from '../admin/event-products/product-picture';
 import { ActionMenu } from '../admin/kit/action-menu';
-import { Cell, Row } from '../admin/kit/table';
+import { TableCell, TableRow } from '../admin/kit/table';
 import { SampleRule } from './sample-rule';
 
 const ICON = { className: 'size-4.5', 'aria-hidden': true } as const;
@@ -58,11 +58,11 @@ export function ShopProductRow(props: {
       : []),
   ];
   return (
-    <Row>
-      <Cell className="w-12">
+    <TableRow>
+      <TableCell className="w-12">
         <Checkbox checked={isChosen} onChange={onChoose} aria-label={t('products.choose', { product: product.name })} />
-      </Cell>
-      <Cell>
+      </TableCell>
+      <TableCell>
         <div className="flex items-center gap-3">
           <ProductPicture
             address={{ tenant: tenantId, slug: store.slug }}
@@ -79,22 +79,22 @@ export function ShopProductRow(props: {
             </span>
           </div>
         </div>
-      </Cell>
-      <Cell className="hidden text-end md:table-cell">
+      </TableCell>
+      <TableCell className="hidden text-end md:table-cell">
         <Price minor={product.price} currency={store.currency} region={store.region} />
-      </Cell>
-      <Cell className="hidden max-w-72 sm:table-cell">
+      </TableCell>
+      <TableCell className="hidden max-w-72 sm:table-cell">
         <ListingState store={store} product={product} onPush={onPush} />
-      </Cell>
-      <Cell className="tabular hidden whitespace-nowrap text-body lg:table-cell">
+      </TableCell>
+      <TableCell className="tabular hidden whitespace-nowrap text-body lg:table-cell">
         {listing?.pushed_at
           ? format.dateTime(new Date(listing.pushed_at), { dateStyle: 'medium', timeStyle: 'short' })
           : '–'}
-      </Cell>
-      <Cell className="text-end">
+      </TableCell>
+      <TableCell className="text-end">
         <ActionMenu label={t('products.rowActions', { product: product.name })} actions={actions} />
-      </Cell>
-    </Row>
+      </TableCell>
+    </TableRow>
   );
 }
 

@@ -3,15 +3,15 @@
 import { RefreshCw, Upload } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button, getButtonClasses } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/field';
 import type { ShopProductDto, ShopStoreDto } from '@/lib/contracts/shopify-sales';
 import { ConfirmDialog } from '../admin/kit/confirm-dialog';
-import { Heading, Table } from '../admin/kit/table';
+import { Table, TableHeading } from '../admin/kit/table';
 import { BulkBar, BulkButton } from '../admin/list-kit/bulk-bar';
 import { ListState } from '../admin/list-kit/list-state';
 import { PushProgress } from './push-progress';
-import { NoShop, ShopFrame } from './shop-frame';
+import { NoShopState, ShopFrame } from './shop-frame';
 import { ShopProductRow } from './shop-product-row';
 import { useShopProducts } from './use-shop-products';
 
@@ -74,7 +74,7 @@ export function ShopProducts({ tenantId }: { readonly tenantId: number }) {
       }
     >
       {data && data.shop === null ? (
-        <NoShop />
+        <NoShopState />
       ) : (
         <ListState
           query={query}
@@ -83,7 +83,7 @@ export function ShopProducts({ tenantId }: { readonly tenantId: number }) {
             title: t('products.empty'),
             text: t('products.emptyText'),
             action: (
-              <a href="/events" className={buttonClass()}>
+              <a href="/events" className={getButtonClasses()}>
                 {t('products.toStores')}
               </a>
             ),
@@ -210,20 +210,20 @@ function StoreTable(props: {
         label={store.name}
         head={
           <>
-            <Heading className="w-12">
+            <TableHeading className="w-12">
               <Checkbox
                 checked={isAll}
                 onChange={() => onChoose(store.products, !isAll)}
                 aria-label={t('products.chooseAll', { store: store.name })}
               />
-            </Heading>
-            <Heading>{t('products.product')}</Heading>
-            <Heading className="hidden text-end md:table-cell">{t('products.price')}</Heading>
-            <Heading className="hidden sm:table-cell">{t('products.state')}</Heading>
-            <Heading className="hidden lg:table-cell">{t('products.pushedAt')}</Heading>
-            <Heading>
+            </TableHeading>
+            <TableHeading>{t('products.product')}</TableHeading>
+            <TableHeading className="hidden text-end md:table-cell">{t('products.price')}</TableHeading>
+            <TableHeading className="hidden sm:table-cell">{t('products.state')}</TableHeading>
+            <TableHeading className="hidden lg:table-cell">{t('products.pushedAt')}</TableHeading>
+            <TableHeading>
               <span className="sr-only">{t('products.actions')}</span>
-            </Heading>
+            </TableHeading>
           </>
         }
       >

@@ -6,7 +6,7 @@ import { FailureNotice } from '@/components/admin/failure-notice';
 import { Card, PageHeader } from '@/components/admin/kit/page-header';
 import { ShopAddressForm } from '@/components/onboarding/shop-address-form';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type ShopifyConnectionDto, shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
@@ -89,7 +89,7 @@ function Widget() {
   const t = useTranslations('settings.shopify.widget');
   return (
     <Card title={t('title')} text={t('text')}>
-      <a href="/shopify-widget-instructions" className={buttonClass('secondary', 'sm', 'self-start')}>
+      <a href="/shopify-widget-instructions" className={getButtonClasses('secondary', 'sm', 'self-start')}>
         {t('link')}
       </a>
     </Card>
@@ -118,7 +118,12 @@ function Connection({ tenantId, data }: { readonly tenantId: number; readonly da
       }
       actions={
         connection.open_url ? (
-          <a href={connection.open_url} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'sm')}>
+          <a
+            href={connection.open_url}
+            target="_blank"
+            rel="noreferrer"
+            className={getButtonClasses('secondary', 'sm')}
+          >
             {t(connection.state === 'connected' ? 'open' : connection.state === 'pending' ? 'install' : 'reconnect')}
           </a>
         ) : null

@@ -18,7 +18,7 @@ const SIZES: Readonly<Record<ButtonSize, string>> = {
 };
 
 /** Returns the classes of a button, for links styled as buttons. */
-export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', extra?: string): string {
+export function getButtonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', extra?: string): string {
   return classes(
     'inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold transition-[background,border-color,filter]',
     'disabled:opacity-50 aria-disabled:opacity-60',
@@ -37,7 +37,7 @@ type ButtonProps = ComponentProps<'button'> & {
 
 export function Button({ variant, size, busy, className, children, type = 'button', ...rest }: ButtonProps) {
   return (
-    <button type={type} className={buttonClass(variant, size, className)} aria-busy={busy || undefined} {...rest}>
+    <button type={type} className={getButtonClasses(variant, size, className)} aria-busy={busy || undefined} {...rest}>
       {busy ? <Spinner /> : null}
       {children}
     </button>

@@ -2,7 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { readConsent, subscribeConsent } from '@/lib/client/cookie-consent';
-import { mayLoadScriptsOfOthers } from '@/lib/client/scripts-of-others';
+import { mayLoadThirdPartyScripts } from '@/lib/client/third-party-scripts';
 
 /** Signed-in user passed to the chat widget; no data of anonymous visitors is passed (CON-07). */
 export interface ChatUser {
@@ -27,7 +27,7 @@ export function ChatWidget({ src, user }: { readonly src: string; readonly user:
   const isWanted = user !== null || consent === 'accepted';
   const { name = '', email = '' } = user ?? {};
   useEffect(() => {
-    if (!isWanted || !mayLoadScriptsOfOthers()) return;
+    if (!isWanted || !mayLoadThirdPartyScripts()) return;
     identifyChatUser(email ? { name, email } : null);
     if (document.querySelector('script[data-chat]')) return;
     const script = document.createElement('script');

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useSyncExternalStore } from 'react';
-import { readConsent, reopenConsent, subscribeConsent, writeConsent } from '@/lib/client/cookie-consent';
-import { mayLoadScriptsOfOthers } from '@/lib/client/scripts-of-others';
+import { readConsent, reopenConsent, saveConsent, subscribeConsent } from '@/lib/client/cookie-consent';
+import { mayLoadThirdPartyScripts } from '@/lib/client/third-party-scripts';
 import { Button } from './button';
 
 export interface CookieTexts {
@@ -30,7 +30,7 @@ export function CookieBanner(props: {
   useEffect(() => {
     if (consent !== 'accepted' || !analyticsSrc) return;
     const load = () => {
-      if (document.querySelector('script[data-analytics]') || !mayLoadScriptsOfOthers()) return;
+      if (document.querySelector('script[data-analytics]') || !mayLoadThirdPartyScripts()) return;
       const script = document.createElement('script');
       script.src = analyticsSrc;
       script.async = true;
@@ -56,10 +56,10 @@ export function CookieBanner(props: {
         </a>
       </p>
       <div className="flex flex-1 gap-2 sm:flex-none">
-        <Button variant="secondary" className="flex-1" onClick={() => writeConsent('declined')}>
+        <Button variant="secondary" className="flex-1" onClick={() => saveConsent('declined')}>
           {texts.decline}
         </Button>
-        <Button variant="secondary" className="flex-1" onClick={() => writeConsent('accepted')}>
+        <Button variant="secondary" className="flex-1" onClick={() => saveConsent('accepted')}>
           {texts.accept}
         </Button>
       </div>

@@ -1,19 +1,26 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { toTag } from '@/lib/domain/languages/languages';
-import { pageFontCss } from '@/lib/rendering/core/page-fonts';
+import { toLanguageTag } from '@/lib/domain/languages/languages';
+import { buildPageFontCss } from '@/lib/rendering/core/page-fonts';
 import { EarlyChangeReplay } from './early-change-replay';
-import { EARLY_CHANGES } from './early-changes';
-import { EARLY_PRESS } from './early-press';
-import { EARLY_SUBMIT } from './early-submit';
-import { LANGUAGE_ADDRESS } from './language-address';
-import { type FailureTexts, LoadFailed } from './load-failed';
-import { LOAD_GUARD } from './load-guard';
-import { PICTURE_GUARD } from './picture-guard';
+import { EARLY_CHANGES_SCRIPT } from './early-changes';
+import { EARLY_PRESS_SCRIPT } from './early-press';
+import { EARLY_SUBMIT_SCRIPT } from './early-submit';
+import { LANGUAGE_ADDRESS_SCRIPT } from './language-address';
+import { type FailureTexts, LoadFailedNotice } from './load-failed';
+import { LOAD_GUARD_SCRIPT } from './load-guard';
+import { PICTURE_GUARD_SCRIPT } from './picture-guard';
 import '@/app/globals.css';
 
 export const PLATFORM_FAMILIES = ['Inter', 'Bricolage Grotesque'];
 
-const HEAD_SCRIPT = [LOAD_GUARD, EARLY_SUBMIT, EARLY_PRESS, EARLY_CHANGES, LANGUAGE_ADDRESS, PICTURE_GUARD].join(';');
+const HEAD_SCRIPT = [
+  LOAD_GUARD_SCRIPT,
+  EARLY_SUBMIT_SCRIPT,
+  EARLY_PRESS_SCRIPT,
+  EARLY_CHANGES_SCRIPT,
+  LANGUAGE_ADDRESS_SCRIPT,
+  PICTURE_GUARD_SCRIPT,
+].join(';');
 
 type BodyProps = {
   readonly className?: string;
@@ -35,7 +42,7 @@ export function Document(props: {
   const families = props.families ?? PLATFORM_FAMILIES;
   return (
     // The load guard may set an attribute before React hydrates.
-    <html lang={toTag(props.lang)} suppressHydrationWarning>
+    <html lang={toLanguageTag(props.lang)} suppressHydrationWarning>
       {/* biome-ignore lint/style/noHeadElement: a root layout's own head, as Next wants it */}
       <head>
         {/* Must be the first script, because it detects scripts that fail to load. Browsers hide the nonce from React. */}
@@ -49,7 +56,7 @@ export function Document(props: {
           nonce={props.nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: faces of our own catalogue
-          dangerouslySetInnerHTML={{ __html: pageFontCss(families) }}
+          dangerouslySetInnerHTML={{ __html: buildPageFontCss(families) }}
         />
         {props.appBridge ? (
           <>
@@ -62,7 +69,7 @@ export function Document(props: {
       <body {...props.bodyProps}>
         {props.children}
         {/* Must be last, because the first link of a page is the one that skips to its content. */}
-        <LoadFailed texts={props.failure} />
+        <LoadFailedNotice texts={props.failure} />
         <EarlyChangeReplay />
       </body>
     </html>

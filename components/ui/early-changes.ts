@@ -27,7 +27,7 @@ declare global {
  * that React last read or set, so replaying sets a different value first. It then sets the recorded value with the
  * setter of the prototype, which is the browser's own, so that React does not notice.
  */
-export const EARLY_CHANGES = `(function(){var d=document,m=new Map(),live,done;
+export const EARLY_CHANGES_SCRIPT = `(function(){var d=document,m=new Map(),live,done;
 function box(f){return f.type==='checkbox'||f.type==='radio'}
 function typed(f){return f.tagName!=='SELECT'&&f.type!=='file'&&!box(f)}
 function drop(t,n){if(!m.has(t))return;

@@ -42,7 +42,7 @@ export function Field(props: {
 }
 
 /** Returns the attributes that connect a control inside a {@link Field} to its label, hint and error. */
-export function fieldControl(
+export function getControlAttributes(
   id: string,
   state: { readonly hint?: string | undefined; readonly error?: string | null | undefined },
 ) {

@@ -1,4 +1,4 @@
-import { formatTag } from '@/lib/domain/languages/languages';
+import { getFormatTag } from '@/lib/domain/languages/languages';
 import type { LanguageOption } from '@/lib/platform/i18n/language-options';
 import { Icon } from './icon';
 
@@ -27,7 +27,7 @@ export function LanguageSelector(props: {
       </summary>
       <ul className="absolute end-0 top-full z-30 mt-2 grid w-72 grid-cols-2 gap-0.5 rounded-lg border border-line bg-surface p-2 text-sm text-ink shadow-lg max-xs:w-60 *:*:flex *:*:min-h-10 *:*:items-center *:*:rounded-md *:*:px-3 *:*:first-letter:uppercase *:*:hover:bg-tile">
         {languages.map(({ code, name }) => {
-          const tag = formatTag(code);
+          const tag = getFormatTag(code);
           return (
             <li key={code}>
               <a

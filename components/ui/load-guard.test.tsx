@@ -1,4 +1,4 @@
-import { LOAD_FAILED_ID, LOAD_FAILED_KEY, LOAD_GUARD } from './load-guard';
+import { LOAD_FAILED_ID, LOAD_FAILED_KEY, LOAD_GUARD_SCRIPT } from './load-guard';
 
 /** Runs the guard as a page does, on a simulated window. Fails if the guard accesses anything else. */
 function install(options: { online?: boolean; storage?: 'forbidden'; loaded?: Record<string, number> } = {}) {
@@ -18,7 +18,7 @@ function install(options: { online?: boolean; storage?: 'forbidden'; loaded?: Re
         },
       }
     : sessionStorage;
-  new Function('window', 'document', 'navigator', 'sessionStorage', 'performance', LOAD_GUARD)(
+  new Function('window', 'document', 'navigator', 'sessionStorage', 'performance', LOAD_GUARD_SCRIPT)(
     window,
     page,
     { onLine: options.online ?? true },

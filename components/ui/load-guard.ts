@@ -12,7 +12,7 @@ const PRESSED_FOR_MS = 30_000;
  * reload. Otherwise it shows the notice (ERR-05). Browsers run it only after the style sheets, so it also checks for
  * earlier failures. It is plain text, so that nothing must be loaded or compiled for it.
  */
-export const LOAD_GUARD = `(function(){
+export const LOAD_GUARD_SCRIPT = `(function(){
 var w=window,d=document,s=d.documentElement,o=w.location,p;
 function show(){var n=d.getElementById('${LOAD_FAILED_ID}');if(n)n.hidden=false;else d.addEventListener('DOMContentLoaded',show,{once:true})}
 function failed(u){

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { ApiError, callApi } from '@/lib/client/api';
 import { Button } from './button';
 import { classes } from './classes';
-import { fieldControl } from './field';
+import { getControlAttributes } from './field';
 
 export type PostedOutcome = 'sent' | 'limited' | 'failed' | null;
 export type PostedErrors<Name extends string> = Readonly<Partial<Record<Name, string>>>;
@@ -12,7 +12,7 @@ export type PostedErrors<Name extends string> = Readonly<Partial<Record<Name, st
 /** Properties of one field: for its {@link Field}, and for the control in it. */
 export interface PostedField {
   readonly around: { readonly id: string; readonly error: string | undefined };
-  readonly control: ReturnType<typeof fieldControl> & {
+  readonly control: ReturnType<typeof getControlAttributes> & {
     readonly name: string;
     readonly required: boolean;
     readonly onChange: () => void;
@@ -115,7 +115,7 @@ export function PostedForm<Name extends string>(props: {
   const field = (name: Name, hint?: string): PostedField => ({
     around: { id: `${id}-${name}`, error: errors[name] },
     control: {
-      ...fieldControl(`${id}-${name}`, { error: errors[name], hint }),
+      ...getControlAttributes(`${id}-${name}`, { error: errors[name], hint }),
       name,
       required: needed.includes(name),
       onChange: () => setErrors((previous) => ({ ...previous, [name]: undefined })),

@@ -1,7 +1,7 @@
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Currency } from '@/lib/domain/money/money';
 import type { Region } from '@/lib/domain/regions/regions';
-import { fill } from '@/lib/platform/i18n/fill';
+import { fillTemplate } from '@/lib/platform/i18n/fill';
 import { classes } from './classes';
 import { Price } from './price';
 
@@ -25,7 +25,7 @@ export function SalePrice(props: {
     <span className={classes('tabular', className)}>
       {regularMinor === null ? null : <span className="sr-only">{texts.salePrice} </span>}
       <span className="whitespace-nowrap">
-        {isFrom ? fill(texts.priceFrom, { price: format(minor) }) : format(minor)}
+        {isFrom ? fillTemplate(texts.priceFrom, { price: format(minor) }) : format(minor)}
       </span>
       {regularMinor === null ? null : (
         <span className="ms-2 whitespace-nowrap font-normal text-muted">

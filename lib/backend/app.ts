@@ -3,28 +3,28 @@ import { type ApiCall, JsonReply } from '@/lib/contracts/exchange';
 import { matchEndpoint } from '@/lib/contracts/match';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { isDatabaseAway } from '@/lib/db/client';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { browsingOnly, noteWriteObstacle, runWithReservedSpace } from '@/lib/platform/browsing-only';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { buildBrowsingOnlyError, recordWriteObstacle, runWithReservedSpace } from '@/lib/platform/browsing-only';
 import { env } from '@/lib/platform/env';
-import { AppError, notFound } from '@/lib/platform/errors';
+import { AppError, buildNotFoundError } from '@/lib/platform/errors';
 import { readBytes } from '@/lib/platform/http/body';
 import { logger } from '@/lib/platform/log';
 import { withSpan } from '@/lib/platform/tracing';
 import { getRequestId } from './http/caller';
 import { countRateLimit } from './http/rate-limit';
 import { readBody } from './http/read-body';
-import { methodNotAllowed, replyHeaders, toErrorReply } from './http/responses';
+import { buildMethodNotAllowedReply, buildReplyHeaders, toErrorReply } from './http/responses';
 import type { Caller, Route } from './http/route';
 import { slowDown } from './http/slow-down';
-import { identify, isSupportVisitChange } from './identify-caller';
+import { identifyCaller, isSupportVisitChange } from './identify-caller';
 import { routes } from './routes';
 import './subscriptions';
-import { changeOnVisit, releaseToVisitor } from './support/guard-visit';
+import { releaseToVisitor, runVisitChange } from './support/guard-visit';
 
 const routeByEndpoint = new Map<Endpoint, Route>(routes.map((route) => [route.endpoint, route]));
 
 /** Serves the tenant API over HTTP as a web-standard handler. */
-export async function tenantApiHandler(request: Request): Promise<Response> {
+export async function handleTenantApiRequest(request: Request): Promise<Response> {
   const { method, headers, signal } = request;
   const readText = async (limitBytes: number) => (await readBytes(request, limitBytes)).toString('utf8');
   const reply = await handleCall({ method, url: new URL(request.url), headers, signal, readText });
@@ -40,9 +40,9 @@ export async function handleCall(call: ApiCall): Promise<JsonReply | Response> {
   try {
     return await answer(call, requestId);
   } catch (error) {
-    if (!(error instanceof AppError) && noteWriteObstacle(error)) {
+    if (!(error instanceof AppError) && recordWriteObstacle(error)) {
       logger.warn({ err: error, requestId }, 'a change was refused: browsing only');
-      return toErrorReply(browsingOnly(error), requestId);
+      return toErrorReply(buildBrowsingOnlyError(error), requestId);
     }
     if (!(error instanceof AppError)) logger.error({ err: error, requestId }, 'a call of the tenant API failed');
     else if (error.detail) logger.warn({ requestId, code: error.code, detail: error.detail }, 'a call was rejected');
@@ -52,17 +52,17 @@ export async function handleCall(call: ApiCall): Promise<JsonReply | Response> {
 
 /** Returns 503 for an unreachable or overloaded database, because the caller may retry. */
 const unavailable = (cause: unknown): AppError =>
-  new AppError('unavailable', errorReason('busy'), { cause, retryAfterSeconds: 5 });
+  new AppError('unavailable', buildErrorReason('busy'), { cause, retryAfterSeconds: 5 });
 
 /** Endpoints of completed payments, which may use the reserved disk space. */
 const USES_RESERVE: ReadonlySet<string> = new Set([serviceEndpoints.settle.name, serviceEndpoints.claimPending.name]);
 
 async function answer(request: ApiCall, requestId: string): Promise<JsonReply | Response> {
   const match = matchEndpoint(request.method, request.url.pathname);
-  if (!match) throw notFound();
-  if ('allowed' in match) return methodNotAllowed(match.allowed, requestId);
+  if (!match) throw buildNotFoundError();
+  if ('allowed' in match) return buildMethodNotAllowedReply(match.allowed, requestId);
   const route = routeByEndpoint.get(match.endpoint);
-  if (!route) throw notFound();
+  if (!route) throw buildNotFoundError();
   const run = (): Promise<JsonReply | Response> =>
     withSpan(`tenant API ${route.endpoint.name}`, {}, () => answerRoute(request, route, match.params, requestId));
   return USES_RESERVE.has(route.endpoint.name) ? runWithReservedSpace(run) : run();
@@ -75,16 +75,16 @@ async function answerRoute(
   requestId: string,
 ): Promise<JsonReply | Response> {
   const { endpoint } = route;
-  const caller = await identify(request, endpoint, params, requestId);
+  const caller = await identifyCaller(request, endpoint, params, requestId);
   if (endpoint.rateLimit) await countCall(endpoint.name, caller.clientIp, endpoint.rateLimit);
   const input = { params, query: readQuery(request.url), body: await readBody(request, endpoint) };
   const run = () => route.run(caller, input);
   const visit = isSupportVisitChange(caller.user, request, endpoint) ? caller.user?.visit : null;
-  const answered = await (visit ? changeOnVisit(visit, run) : run());
+  const answered = await (visit ? runVisitChange(visit, run) : run());
   const reply = await release(caller, endpoint, params, answered);
   if (reply instanceof Response) return reply;
   if (process.env.NODE_ENV !== 'production') assertPromised(endpoint, reply);
-  return new JsonReply(reply, { headers: new Headers(replyHeaders(requestId)) });
+  return new JsonReply(reply, { headers: new Headers(buildReplyHeaders(requestId)) });
 }
 
 /** Records that a support visitor reads data of the visited tenant, and returns the data only while the visit lasts. */

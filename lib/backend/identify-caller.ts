@@ -2,27 +2,27 @@ import type { Endpoint } from '@/lib/contracts/endpoint';
 import type { ApiCall } from '@/lib/contracts/exchange';
 import { findVisitRefusal, isAllowedWithoutVisit } from '@/lib/contracts/staff-calls';
 import type { TenantId } from '@/lib/db/ids';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
 import { parseRegionGateways } from '@/lib/domain/payments/region-gateways';
 import { can, waitsForOnboarding } from '@/lib/domain/roles/roles';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
-import { AppError, forbidden, notFound, unauthenticated } from '@/lib/platform/errors';
+import { AppError, buildForbiddenError, buildNotFoundError, buildUnauthenticatedError } from '@/lib/platform/errors';
 import { findSession, withoutVisit } from './auth/queries';
-import { hasServiceKey, pathTenant, visitNeeded } from './http/caller';
+import { buildVisitNeededError, hasServiceKey, requirePathTenant } from './http/caller';
 import type { Caller } from './http/route';
-import type { SignedIn, Visit } from './http/signed-in';
+import type { SignedIn, SupportVisit } from './http/signed-in';
 import { findFrameSession } from './shopify/frame-session';
 
 /** Identifies the caller and checks access to the endpoint. Service calls without the key fail with 404. */
-export async function identify(
+export async function identifyCaller(
   request: ApiCall,
   endpoint: Endpoint,
   params: Readonly<Record<string, string | string[]>>,
   requestId: string,
 ): Promise<Caller> {
   const trusted = hasServiceKey(request.headers);
-  if (endpoint.audience === 'service' && !trusted) throw notFound();
+  if (endpoint.audience === 'service' && !trusted) throw buildNotFoundError();
   const base = {
     requestId,
     clientIp: (trusted && request.headers.get('x-client-ip')) || 'direct',
@@ -40,15 +40,16 @@ export async function identify(
     return { ...base, user: mayMatter ? await findSession(bearerToken(request)) : null, tenantId: null };
   }
   const signedInUser = (await findSession(bearerToken(request))) ?? (await findEmbedded(request, endpoint));
-  if (!signedInUser) throw unauthenticated();
+  if (!signedInUser) throw buildUnauthenticatedError();
   const user = isAboutOneself(endpoint) ? withoutVisit(signedInUser) : signedInUser;
   if (user.needsSecondFactor && !isOpenWithoutSecondFactor(endpoint))
-    throw new AppError('forbidden', errorReason('second_factor_needed'));
-  if (isReadOnly(user) && isChange(request, endpoint)) throw new AppError('forbidden', errorReason('visit_read_only'));
+    throw new AppError('forbidden', buildErrorReason('second_factor_needed'));
+  if (isReadOnly(user) && isChange(request, endpoint))
+    throw new AppError('forbidden', buildErrorReason('visit_read_only'));
   const tenantId = requireTenantId(user, params.tenant);
-  if (!action || !can(user, action) || isRefusedOutsideFrame(user, endpoint)) throw forbidden();
+  if (!action || !can(user, action) || isRefusedOutsideFrame(user, endpoint)) throw buildForbiddenError();
   if (user.superadmin && tenantId !== user.tenantId && !isAllowedWithoutVisit(endpoint.name))
-    throw visitNeeded(tenantId);
+    throw buildVisitNeededError(tenantId);
   if (user.visit) assertVisitRule(user.visit, endpoint);
   if (isOnboarding(user) && waitsForOnboarding(action))
     throw new AppError('onboarding_incomplete', 'Please finish setting up your shop first.');
@@ -87,9 +88,9 @@ const isReadOnly = ({ visit }: SignedIn): boolean => visit !== null && !visit.ma
  * @throws AppError `forbidden` for calls that no visit may make, and for calls that need the permission of a user of
  * the client
  */
-function assertVisitRule(visit: Visit, { name }: Endpoint): void {
+function assertVisitRule(visit: SupportVisit, { name }: Endpoint): void {
   const refusal = findVisitRefusal(name, visit.isAllowedByOwner);
-  if (refusal) throw new AppError('forbidden', errorReason(refusal));
+  if (refusal) throw new AppError('forbidden', buildErrorReason(refusal));
 }
 
 /** Returns whether a call changes data of the visited client. */
@@ -107,8 +108,8 @@ const isChange = ({ method }: ApiCall, endpoint: Endpoint): boolean =>
  */
 function requireTenantId(user: SignedIn, named: string | string[] | undefined): TenantId {
   if (named === undefined || named === String(user.tenantId)) return user.tenantId;
-  if (!user.superadmin) throw notFound();
-  return pathTenant(Number(named));
+  if (!user.superadmin) throw buildNotFoundError();
+  return requirePathTenant(Number(named));
 }
 
 /** Returns the session token of a request, which may be invalid; '' without one. */

@@ -1,9 +1,9 @@
 import { asTenantId } from '@/lib/db/ids';
 import { chargeOrder } from './billing/charge';
 import { connectSubscribers, type DomainEvents, type Subscriptions } from './domain-events/domain-events';
-import { issueReversals } from './fulfilment/credit-notes';
-import { holdForPayment, reviewHold } from './fulfilment/payment-hold';
-import { publishShopifyChange, releaseShop } from './shopify-connections/connections';
+import { issueCreditNoteReversals } from './fulfilment/credit-notes';
+import { holdForPayment, reviewPaymentHold } from './fulfilment/payment-hold';
+import { deleteShopConnection, publishShopifyChange } from './shopify-connections/connections';
 import { syncMovedOrder } from './shopify-sales/enqueue-sync';
 
 const getOrderKey = ({ order }: DomainEvents['refund.failed']) => ({
@@ -16,12 +16,15 @@ const SUBSCRIPTIONS: Subscriptions = {
   'order.moved': [syncMovedOrder],
   'order.accepted': [chargeOrder],
   'dispute.opened': [(tx, { order }) => holdForPayment(tx, order, 'dispute')],
-  'dispute.won': [(tx, { order }) => reviewHold(tx, order)],
+  'dispute.won': [(tx, { order }) => reviewPaymentHold(tx, order)],
   'payment.refunded': [(tx, { order }) => holdForPayment(tx, order, 'refund')],
-  'refund.failed': [(tx, event) => issueReversals(tx, getOrderKey(event)), (tx, { order }) => reviewHold(tx, order)],
-  'refund.refused': [(tx, { order }) => reviewHold(tx, order)],
+  'refund.failed': [
+    (tx, event) => issueCreditNoteReversals(tx, getOrderKey(event)),
+    (tx, { order }) => reviewPaymentHold(tx, order),
+  ],
+  'refund.refused': [(tx, { order }) => reviewPaymentHold(tx, order)],
   'payout.reported': [(tx, { tenantId }) => publishShopifyChange(tx, tenantId, ['onboarding'])],
-  'account.closed': [releaseShop],
+  'account.closed': [deleteShopConnection],
 };
 
 connectSubscribers(SUBSCRIPTIONS);

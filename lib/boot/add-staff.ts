@@ -5,7 +5,7 @@ import { REGIONS } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/platform/env';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { attachDatabase } from './attach-database';
-import { recordSecret } from './compare-secret';
+import { recordSecretCheck } from './compare-secret';
 import { ensureSessionSecret } from './data-folder';
 import { openDatabase } from './database';
 import { parseParameters } from './parameters';
@@ -42,10 +42,10 @@ const hasEmbedded = hasCluster(path.resolve(settings.DATA_DIR, 'postgres'));
 const database = hasEmbedded ? await attachDatabase(settings) : await openDatabase(settings);
 try {
   const { fillDatabase } = await import('./prepare');
-  const { addStaff, resetStaffFactor } = await import('@/lib/backend/account/add-staff');
-  await fillDatabase(database.url, settings.DEMO, recordSecret);
+  const { addStaff, resetStaffSecondFactor } = await import('@/lib/backend/account/add-staff');
+  await fillDatabase(database.url, settings.DEMO, recordSecretCheck);
   if (isReset) {
-    await resetStaffFactor(person.data.email);
+    await resetStaffSecondFactor(person.data.email);
     console.log(`The second factor of ${person.data.email} is off, and its sessions have ended.`);
     console.log('The next sign-in with the password sets up a new one. The audit log has an entry of it.');
     await database.stop();

@@ -18,7 +18,7 @@ interface AttachedDatabase {
  * Opens the database for a program that runs beside the server: the configured one, the embedded one of a running
  * server, or the embedded one started for as long as the program needs it. Sets DATABASE_URL, which `lib/db` reads.
  * @throws StartRejectedError when there is no database yet, or it belongs to the tenant API or to another
- * SESSION_SECRET; StartFailure when it can't be reached
+ * SESSION_SECRET; StartFailedError when it can't be reached
  */
 export async function attachDatabase(settings: Env): Promise<AttachedDatabase> {
   const database = await openAttached(settings);

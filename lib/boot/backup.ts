@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ArchiveWriter } from '@/lib/db/backup/archive';
-import { FILES_FOLDER, HEADER_ENTRY, SECRET_ENTRY, writeHeader } from '@/lib/db/backup/contents';
+import { encodeBackupHeader, FILES_FOLDER, HEADER_ENTRY, SECRET_ENTRY } from '@/lib/db/backup/contents';
 import { DatabaseSnapshot } from '@/lib/db/backup/dump';
 import { isOutOfSpace } from '@/lib/db/embedded/out-of-space';
 import { env } from '@/lib/platform/env';
-import { derivedKey } from '@/lib/platform/keys';
-import { StartFailure, StartRejectedError } from '@/lib/platform/start-rejected-error';
+import { derivePurposeKey } from '@/lib/platform/keys';
+import { StartFailedError, StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { attachDatabase } from './attach-database';
 import { BucketFiles } from './bucket-files';
-import { ensureSessionSecret, secretFile } from './data-folder';
+import { ensureSessionSecret, getSecretFilePath } from './data-folder';
 import { LinkedFiles } from './linked-files';
 import { parseParameters } from './parameters';
-import { programVersion } from './program-version';
+import { readProgramVersion } from './program-version';
 import type { StoredFiles } from './stored-files';
 
 /** `npm run backup -- FILE`: writes database and files of one moment into a file, whether or not the shop runs. */
@@ -24,7 +24,7 @@ if (!existsSync(path.dirname(path.resolve(file))))
 const settings = env();
 const database = await attachDatabase(settings);
 const dataDir = path.resolve(settings.DATA_DIR);
-const ownSecret = secretFile(dataDir);
+const ownSecret = getSecretFilePath(dataDir);
 try {
   // A secret created now would differ from the one with which the database was encrypted.
   if (!settings.SESSION_SECRET && !existsSync(ownSecret))
@@ -47,7 +47,7 @@ async function writeBackup(target: string): Promise<void> {
     // Files named by the snapshot's rows existed before it; some may be removed before they are read.
     await files.link().catch((cause: Error) => {
       if (!settings.S3_BUCKET) throw cause;
-      throw new StartFailure(`The bucket ${settings.S3_BUCKET} can’t be read: ${cause.message}`, { cause });
+      throw new StartFailedError(`The bucket ${settings.S3_BUCKET} can’t be read: ${cause.message}`, { cause });
     });
     snapshot = await DatabaseSnapshot.open(database.url);
     await files.link(Date.now());
@@ -56,12 +56,12 @@ async function writeBackup(target: string): Promise<void> {
     const createdAt = new Date().toISOString();
     await archive.add(
       HEADER_ENTRY,
-      writeHeader({
-        version: programVersion(),
+      encodeBackupHeader({
+        version: readProgramVersion(),
         createdAt,
         migration: snapshot.migration,
         tables: snapshot.tables.map(({ schema, name, columns }) => ({ schema, name, columns })),
-        secretCheck: derivedKey('backup').slice(0, 16),
+        secretCheck: derivePurposeKey('backup').slice(0, 16),
         missingFiles: missing.length,
       }),
     );
@@ -91,7 +91,7 @@ async function writeBackup(target: string): Promise<void> {
   } catch (error) {
     await archive.abandon();
     if (isOutOfSpace(error))
-      throw new StartFailure(`There is no room for the backup on the disk of ${target}.`, { cause: error });
+      throw new StartFailedError(`There is no room for the backup on the disk of ${target}.`, { cause: error });
     throw error;
   } finally {
     await Promise.allSettled([snapshot?.close(), files?.remove()]);

@@ -1,4 +1,4 @@
-import { storage } from '@/lib/integrations/storage/select';
+import { getStorage } from '@/lib/integrations/storage/select';
 import type { StoredFiles } from './stored-files';
 
 /**
@@ -9,12 +9,12 @@ export class BucketFiles implements StoredFiles {
   readonly #keys = new Set<string>();
 
   async link(): Promise<void> {
-    for (const key of await storage().list('')) this.#keys.add(key);
+    for (const key of await getStorage().list('')) this.#keys.add(key);
   }
 
   keys = (): string[] => [...this.#keys].sort();
 
-  read = (key: string): Promise<Buffer | null> => storage().get(key);
+  read = (key: string): Promise<Buffer | null> => getStorage().get(key);
 
   remove = (): Promise<void> => Promise.resolve();
 }

@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import { listWriteObstacles } from '@/lib/platform/browsing-only';
-import { readDiskSpace } from '@/lib/platform/disk-space';
-import { ALARMS, healthReport } from '@/lib/platform/health';
+import { getDiskSpace } from '@/lib/platform/disk-space';
+import { ALARMS, buildHealthReport } from '@/lib/platform/health';
 import { addCollector, type Metrics } from '@/lib/platform/metrics/metrics';
 
 /** Registers collectors for metrics that are not counted as they happen; `hasDatabase` for those of the tenant API. */
-export async function collectMetrics(hasDatabase: boolean): Promise<void> {
+export async function registerMetricCollectors(hasDatabase: boolean): Promise<void> {
   addCollector(collectHealth);
   if (!hasDatabase) return;
-  const [{ databasePools }, { readOperations }] = await Promise.all([
+  const [{ getDatabasePools }, { readOperations }] = await Promise.all([
     import('@/lib/db/client'),
     import('@/lib/backend/operations/read-operations'),
   ]);
   addCollector(({ connections }) => {
-    const { main, platformPool, counters } = databasePools();
+    const { main, platformPool, counters } = getDatabasePools();
     for (const [pool, of] of Object.entries({ main, platform: platformPool, counters }))
       for (const [state, count] of Object.entries(countConnections(of))) connections.set({ pool, state }, count);
   });
@@ -41,12 +41,12 @@ const countConnections = ({ totalCount, idleCount, waitingCount }: pg.Pool) => (
 });
 
 async function collectHealth(metrics: Metrics): Promise<void> {
-  const { freeBytes, reserveBytes, clockSkewMs } = readDiskSpace();
+  const { freeBytes, reserveBytes, clockSkewMs } = getDiskSpace();
   if (freeBytes !== null) metrics.freeBytes.set(freeBytes);
   metrics.reserveBytes.set(reserveBytes);
   if (clockSkewMs !== null) metrics.clockSkew.set(clockSkewMs / 1_000);
   metrics.browsingOnly.reset();
   for (const cause of listWriteObstacles()) metrics.browsingOnly.set({ cause }, 1);
-  const { alarms } = await healthReport();
+  const { alarms } = await buildHealthReport();
   for (const alarm of ALARMS) metrics.alarms.set({ alarm }, Number(alarms.includes(alarm)));
 }

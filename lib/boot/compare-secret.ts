@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { ensureSecretCheck, findSecretCheck } from '@/lib/db/installation';
 import type { Env } from '@/lib/platform/env';
-import { derivedKey } from '@/lib/platform/keys';
+import { derivePurposeKey } from '@/lib/platform/keys';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
-import { ensureSessionSecret, secretFile } from './data-folder';
+import { ensureSessionSecret, getSecretFilePath } from './data-folder';
 
 /** Enough characters to distinguish two secrets, too few to serve as a key. */
 const CHECK_LENGTH = 16;
@@ -13,7 +13,7 @@ const CHECK_LENGTH = 16;
  * sealed, signed and mailed data is keyed by the secret, so a process with another secret could read none of it.
  * @throws StartRejectedError when the database belongs to another SESSION_SECRET
  */
-export async function recordSecret(databaseUrl: string): Promise<void> {
+export async function recordSecretCheck(databaseUrl: string): Promise<void> {
   const currentCheck = getCheck();
   refuseUnlessEqual(await ensureSecretCheck(databaseUrl, currentCheck), currentCheck);
 }
@@ -21,19 +21,20 @@ export async function recordSecret(databaseUrl: string): Promise<void> {
 /**
  * Compares the configured secret, if there is one, with the check value in the database, and sets SESSION_SECRET.
  * Stores no check value.
- * @throws StartRejectedError when the database belongs to another SESSION_SECRET; StartFailure when it can't be reached
+ * @throws StartRejectedError when the database belongs to another SESSION_SECRET; StartFailedError when it can't be
+ * reached
  */
 export async function compareSecret(
   databaseUrl: string,
   settings: Pick<Env, 'DATA_DIR' | 'SESSION_SECRET'>,
 ): Promise<void> {
   const noted = await findSecretCheck(databaseUrl);
-  if (!settings.SESSION_SECRET && !existsSync(secretFile(settings.DATA_DIR))) return;
+  if (!settings.SESSION_SECRET && !existsSync(getSecretFilePath(settings.DATA_DIR))) return;
   process.env.SESSION_SECRET = ensureSessionSecret(settings.DATA_DIR, settings.SESSION_SECRET);
   if (noted !== undefined) refuseUnlessEqual(noted, getCheck());
 }
 
-const getCheck = (): string => derivedKey('installation').slice(0, CHECK_LENGTH);
+const getCheck = (): string => derivePurposeKey('installation').slice(0, CHECK_LENGTH);
 
 function refuseUnlessEqual(noted: string, currentCheck: string): void {
   if (noted !== currentCheck)

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isOutOfSpace } from '@/lib/db/embedded/out-of-space';
 import { createFolder } from '@/lib/platform/create-folder';
-import { StartFailure, StartRejectedError } from '@/lib/platform/start-rejected-error';
+import { StartFailedError, StartRejectedError } from '@/lib/platform/start-rejected-error';
 
 /** @throws StartRejectedError for a folder that cannot be created or written */
 export function checkDataFolder(dataDir: string): void {
@@ -39,16 +39,16 @@ export function checkFulfilmentFolder(folder: string | undefined): string | null
 }
 
 /** Path of the secret that an installation creates for itself when none is configured. */
-export const secretFile = (dataDir: string): string => path.join(dataDir, 'session-secret');
+export const getSecretFilePath = (dataDir: string): string => path.join(dataDir, 'session-secret');
 
 /**
  * Returns the installation's secret: the configured one, or one created on first start in a file that only this user
  * can read.
- * @throws StartFailure when the disk is full, StartRejectedError for a file with a shorter secret
+ * @throws StartFailedError when the disk is full, StartRejectedError for a file with a shorter secret
  */
 export function ensureSessionSecret(dataDir: string, configuredSecret: string | undefined): string {
   if (configuredSecret) return configuredSecret;
-  const file = secretFile(dataDir);
+  const file = getSecretFilePath(dataDir);
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (!fs.existsSync(file)) createSecret(file);
   const secret = fs.readFileSync(file, 'utf8').trim();
@@ -68,7 +68,7 @@ function createSecret(file: string): void {
     fs.linkSync(draft, file);
   } catch (error) {
     if (isOutOfSpace(error))
-      throw new StartFailure(`There is no room on the disk of ${path.dirname(file)}.`, { cause: error });
+      throw new StartFailedError(`There is no room on the disk of ${path.dirname(file)}.`, { cause: error });
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
     fs.rmSync(draft, { force: true });

@@ -3,7 +3,7 @@ import type http from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { NO_PROXIES, parseTrustedProxies, type TrustedProxies } from '@/lib/platform/http/client-address';
-import { cleanHeaders, createGuardedServer, rejectRequest } from './guard-request';
+import { cleanRequestHeaders, createGuardedServer, rejectRequest } from './guard-request';
 
 let server: http.Server;
 let port = 0;
@@ -11,7 +11,7 @@ let proxies: TrustedProxies = NO_PROXIES;
 beforeAll(async () => {
   server = createGuardedServer({ headersMs: 500 }).on('request', (request, response) => {
     if (rejectRequest(request, response)) return;
-    cleanHeaders(request, proxies);
+    cleanRequestHeaders(request, proxies);
     response.end(JSON.stringify(request.headers));
   });
   server.listen(0, '127.0.0.1');

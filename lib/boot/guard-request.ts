@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { PAGE_CACHE_HEADER, ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { clientAddress, getVisitorKey, type TrustedProxies } from '@/lib/platform/http/client-address';
-import { INTERNAL_HEADER_PREFIXES, ROUTER_ADDRESS } from '@/lib/web/next-internals';
+import { getClientAddress, getVisitorKey, type TrustedProxies } from '@/lib/platform/http/client-address';
+import { INTERNAL_HEADER_PREFIXES, ROUTER_ADDRESS_PATTERN } from '@/lib/web/next-internals';
 
 /** Headers that only this server may set, or that would change the host that Next assumes. */
 const OURS = new Set<string>([...Object.values(ROUTE_HEADERS), PAGE_CACHE_HEADER, 'x-service-key', 'forwarded']);
@@ -9,9 +9,9 @@ const OURS_PREFIXES = ['x-forwarded-', ...INTERNAL_HEADER_PREFIXES];
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 /** Removes headers that visitors must not set, and adds the address that limits count. */
-export function cleanHeaders(request: IncomingMessage, proxies: TrustedProxies): void {
+export function cleanRequestHeaders(request: IncomingMessage, proxies: TrustedProxies): void {
   const forwarded = request.headers['x-forwarded-for']?.toString();
-  const visitor = getVisitorKey(clientAddress(request.socket.remoteAddress ?? '', forwarded, proxies));
+  const visitor = getVisitorKey(getClientAddress(request.socket.remoteAddress ?? '', forwarded, proxies));
   for (const name of Object.keys(request.headers)) {
     if (OURS.has(name) || OURS_PREFIXES.some((prefix) => name.startsWith(prefix))) delete request.headers[name];
   }
@@ -25,7 +25,7 @@ export function rejectRequest(request: IncomingMessage, response: ServerResponse
   // Absolute URLs are for proxies, `*` (the server as a whole) is no page, and two Host headers target programs that
   // read different ones.
   const isOdd = hosts > 1 || !target.startsWith('/');
-  if (isOdd || ROUTER_ADDRESS.test(target)) {
+  if (isOdd || ROUTER_ADDRESS_PATTERN.test(target)) {
     response.writeHead(isOdd ? 400 : 404, { 'content-length': 0, 'cache-control': 'no-store' }).end();
     return true;
   }

@@ -1,5 +1,5 @@
-import { noteWriteObstacle } from '@/lib/platform/browsing-only';
-import { reportBoot } from '@/lib/platform/health';
+import { recordWriteObstacle } from '@/lib/platform/browsing-only';
+import { recordBootState } from '@/lib/platform/health';
 import { logger } from '@/lib/platform/log';
 import { reportStopping, watchSupervisor } from './supervisor-link';
 
@@ -25,7 +25,7 @@ export class Lifecycle {
     for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
       process.on(event, (error: unknown) => {
         // A failed write of a background task, such as the queue's own: the shop continues in browsing-only mode.
-        if (noteWriteObstacle(error)) return logger.error({ err: error }, event);
+        if (recordWriteObstacle(error)) return logger.error({ err: error }, event);
         logger.fatal({ err: error }, event);
         void this.stop(1, `${event} (${error instanceof Error ? error.name : typeof error})`);
       });
@@ -56,7 +56,7 @@ export class Lifecycle {
   async #run(code: number, reason: string): Promise<void> {
     logger.info({ reason }, 'stopping');
     reportStopping(code, reason);
-    reportBoot({ phase: 'stopping' });
+    recordBootState({ phase: 'stopping' });
     let current: string | undefined;
     const force = (): void => {
       logger.error({ name: current }, 'did not stop in time: the process ends without waiting for it');

@@ -1,5 +1,5 @@
-import { shopifyConfig } from '@/lib/integrations/shopify/config';
-import { installLocalShopify } from '@/lib/integrations/shopify/local-entry';
+import { getShopifyConfig } from '@/lib/integrations/shopify/config';
+import { registerLocalShopifyStart } from '@/lib/integrations/shopify/local-entry';
 import { env } from '@/lib/platform/env';
 import { logger } from '@/lib/platform/log';
 import { type HelperProcess, startHelperProcess } from './own-process';
@@ -11,7 +11,7 @@ const PERSON_WAITS_MS = 20_000;
  * servers never need it. The process never starts when Shopify API keys are configured or the local Shopify is switched
  * off.
  */
-export function offerLocalShopify(): { stop(): void } {
+export function registerLocalShopify(): { stop(): void } {
   let running: HelperProcess | null = null;
   const start = (): HelperProcess => {
     const settings = env();
@@ -31,8 +31,8 @@ export function offerLocalShopify(): { stop(): void } {
     });
     return started;
   };
-  installLocalShopify(async () => {
-    const config = shopifyConfig();
+  registerLocalShopifyStart(async () => {
+    const config = getShopifyConfig();
     if (!config?.isLocal) return null;
     if (config.apiBase) return config.apiBase;
     running ??= start();

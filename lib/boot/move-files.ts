@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { findRunningPostgres } from '@/lib/db/embedded/postgres';
-import { createStorage, STORAGE_KINDS, type StorageKind } from '@/lib/integrations/storage/select';
+import { getStorageByKind, STORAGE_KINDS, type StorageKind } from '@/lib/integrations/storage/select';
 import { isStorageKey } from '@/lib/integrations/storage/storage';
 import { env } from '@/lib/platform/env';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
@@ -29,8 +29,8 @@ if (!isKeeping && (await isShopUsing(to === 's3' ? 'disk' : 's3')))
   throw new StartRejectedError(
     'The shop runs and uses the files that would be removed. Copy them with --keep, restart the shop with the new setting, then run this once more.',
   );
-const source = createStorage(to === 's3' ? 'disk' : 's3');
-const target = createStorage(to);
+const source = getStorageByKind(to === 's3' ? 'disk' : 's3');
+const target = getStorageByKind(to);
 const listed = await source.list('');
 const keys = listed.filter(isStorageKey);
 const arrived: string[] = [];

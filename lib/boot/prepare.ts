@@ -1,13 +1,13 @@
 import { isOutOfSpace } from '@/lib/db/embedded/out-of-space';
 import { checkMailServer } from '@/lib/integrations/mail/smtp';
-import { checkStorage, storage, storageKind } from '@/lib/integrations/storage/select';
+import { checkStorage, getStorage, getStorageKind } from '@/lib/integrations/storage/select';
 import { type Env, env, listDoubtfulSettings } from '@/lib/platform/env';
-import { reportBoot } from '@/lib/platform/health';
-import { derivedKey } from '@/lib/platform/keys';
+import { recordBootState } from '@/lib/platform/health';
+import { derivePurposeKey } from '@/lib/platform/keys';
 import { logger } from '@/lib/platform/log';
-import { StartFailure } from '@/lib/platform/start-rejected-error';
+import { StartFailedError } from '@/lib/platform/start-rejected-error';
 import { listUnknownSettings } from '@/lib/platform/unknown-settings';
-import { recordSecret } from './compare-secret';
+import { recordSecretCheck } from './compare-secret';
 import { checkDataFolder, checkFulfilmentFolder, ensureSessionSecret } from './data-folder';
 import { type Database, openDatabase } from './database';
 import { refuseTakenPort } from './refuse-taken-port';
@@ -18,19 +18,19 @@ import { watchStorage } from './watch-storage';
  * demo data into an empty one. A web tier with TENANT_API_URL has no database.
  * @throws Error with a readable message for the operator
  */
-export async function prepare(tier: 'web' | 'tenant API'): Promise<Database | undefined> {
+export async function prepareProcess(tier: 'web' | 'tenant API'): Promise<Database | undefined> {
   const settings = env();
   for (const doubt of [...listDoubtfulSettings(settings, tier), ...listUnknownSettings(process.env)])
     logger.warn(doubt);
   checkDataFolder(settings.DATA_DIR);
   process.env.SESSION_SECRET = ensureSessionSecret(settings.DATA_DIR, settings.SESSION_SECRET);
   // Middleware cannot import node: modules, so it gets ready-made values in one spelling.
-  process.env.SESSION_COOKIE_KEY = derivedKey('session-cookie');
+  process.env.SESSION_COOKIE_KEY = derivePurposeKey('session-cookie');
   process.env.TRANSLATION_ENABLED = settings.TRANSLATION_ENABLED ? '1' : '0';
   process.env.PUBLIC_URL = settings.PUBLIC_URL;
   if (settings.TENANT_API_URL) {
     await refuseTakenPort(settings);
-    reportBoot({ database: null });
+    recordBootState({ database: null });
     return undefined;
   }
   const folderProblem = checkFulfilmentFolder(settings.FULFILMENT_FOLDER);
@@ -43,19 +43,19 @@ export async function prepare(tier: 'web' | 'tenant API'): Promise<Database | un
   } catch (error) {
     // The supervisor retries until there is space.
     throw isOutOfSpace(error)
-      ? new StartFailure(`There is no room on the disk of ${settings.DATA_DIR}.`, { cause: error })
+      ? new StartFailedError(`There is no room on the disk of ${settings.DATA_DIR}.`, { cause: error })
       : error;
   }
 }
 
 async function openFilledDatabase(settings: Env): Promise<Database> {
   const database = await openDatabase(settings, () => refuseTakenPort(settings));
-  reportBoot({ database: database.kind });
+  recordBootState({ database: database.kind });
   try {
-    await fillDatabase(database.url, settings.DEMO, recordSecret);
+    await fillDatabase(database.url, settings.DEMO, recordSecretCheck);
     if (!settings.DEMO) await warnOfDemoData(database.url);
     await watchOwnDiskSpace(settings, database);
-    if (storageKind() === 's3') watchStorage(storage());
+    if (getStorageKind() === 's3') watchStorage(getStorage());
     void reportMailServer();
   } catch (error) {
     await database.stop();

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { env } from '@/lib/platform/env';
-import { type Alarm, type ProbeResult, reportBoot } from '@/lib/platform/health';
-import { serviceKey } from '@/lib/platform/keys';
+import { type Alarm, type ProbeResult, recordBootState } from '@/lib/platform/health';
+import { deriveServiceKey } from '@/lib/platform/keys';
 import { logger } from '@/lib/platform/log';
-import { collectMetrics } from './collect-metrics';
-import { programVersion } from './program-version';
+import { registerMetricCollectors } from './collect-metrics';
+import { readProgramVersion } from './program-version';
 
 const remoteReport = z.object({
   status: z.string(),
@@ -13,15 +13,15 @@ const remoteReport = z.object({
 });
 
 /** Provides the health report with its facts: the version, and a probe of this node's dependencies. */
-export async function installProbe(): Promise<void> {
-  const version = programVersion();
+export async function installHealthProbe(): Promise<void> {
+  const version = readProgramVersion();
   const remote = env().TENANT_API_URL;
   if (remote) {
     const probe = async (): Promise<ProbeResult> => {
       const answer = await fetch(new URL('/api/health', remote), {
         signal: AbortSignal.timeout(2_500),
         redirect: 'error',
-        headers: { 'x-service-key': serviceKey() },
+        headers: { 'x-service-key': deriveServiceKey() },
       });
       // With another SESSION_SECRET every service call would be a 404, which does not reveal the cause.
       if (answer.status === 403)
@@ -31,17 +31,17 @@ export async function installProbe(): Promise<void> {
       if (!answer.ok) throw new Error(`the tenant API answered ${answer.status}`);
       return { alarms };
     };
-    reportBoot({ version, probe });
-    return collectMetrics(false);
+    recordBootState({ version, probe });
+    return registerMetricCollectors(false);
   }
   const { listAlarms } = await import('@/lib/backend/operations/list-alarms');
-  const { databasePools } = await import('@/lib/db/client');
+  const { getDatabasePools } = await import('@/lib/db/client');
   const probe = async (): Promise<ProbeResult> => {
-    await databasePools().main.query('select 1');
+    await getDatabasePools().main.query('select 1');
     return { alarms: await listAlarmsInTime(listAlarms) };
   };
-  reportBoot({ version, probe });
-  await collectMetrics(true);
+  recordBootState({ version, probe });
+  await registerMetricCollectors(true);
 }
 
 const ALARMS_TIMEOUT_MS = 2_000;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { storage } from '@/lib/integrations/storage/select';
+import { getStorage } from '@/lib/integrations/storage/select';
 import { env } from '@/lib/platform/env';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { openDatabase } from './database';
@@ -26,7 +26,7 @@ try {
   const { removeDemoData } = await import('@/lib/demo/world/remove');
   await migrateDatabase(database.url);
   const { removed, remaining, mailIds, addresses, disabledAccounts } = await removeDemoData(database.url);
-  const files = storage();
+  const files = getStorage();
   let count = 0;
   for (const { id } of removed)
     for (const key of [...(await files.list(`assets/${id}/`)), ...(await files.list(`print/${id}/`))]) {

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ArchiveEntry, BackupProblem } from '@/lib/db/backup/archive';
+import { type ArchiveEntry, BackupError } from '@/lib/db/backup/archive';
 import { type BackupSummary, checkBackup, FILES_FOLDER, SECRET_ENTRY } from '@/lib/db/backup/contents';
 import { isOutOfSpace } from '@/lib/db/embedded/out-of-space';
-import { storage } from '@/lib/integrations/storage/select';
+import { getStorage } from '@/lib/integrations/storage/select';
 import { env } from '@/lib/platform/env';
-import { derivedKey } from '@/lib/platform/keys';
-import { StartFailure, StartRejectedError } from '@/lib/platform/start-rejected-error';
-import { secretFile } from './data-folder';
+import { derivePurposeKey } from '@/lib/platform/keys';
+import { StartFailedError, StartRejectedError } from '@/lib/platform/start-rejected-error';
+import { getSecretFilePath } from './data-folder';
 import { type Database, openDatabase } from './database';
 import { parseParameters } from './parameters';
 
@@ -44,9 +44,9 @@ async function restore(source: string, summary: BackupSummary): Promise<void> {
   const dataDir = path.resolve(settings.DATA_DIR);
   refuseUnlessEmpty(dataDir);
   refuseOtherSecret(summary, settings.SESSION_SECRET);
-  const files = storage();
+  const files = getStorage();
   if (settings.S3_BUCKET && (await files.list('')).length > 0)
-    throw new BackupProblem(
+    throw new BackupError(
       `The bucket ${settings.S3_BUCKET} is not empty. A backup is restored into an empty one only.`,
     );
   const written: string[] = [];
@@ -55,7 +55,8 @@ async function restore(source: string, summary: BackupSummary): Promise<void> {
     database = await openDatabase(settings);
     const { loadDatabase } = await import('@/lib/db/backup/load');
     const writeOther = async ({ name, bytes }: ArchiveEntry): Promise<void> => {
-      if (name === SECRET_ENTRY && !settings.SESSION_SECRET) writeFileSync(secretFile(dataDir), bytes, { mode: 0o600 });
+      if (name === SECRET_ENTRY && !settings.SESSION_SECRET)
+        writeFileSync(getSecretFilePath(dataDir), bytes, { mode: 0o600 });
       if (!name.startsWith(FILES_FOLDER)) return;
       const key = name.slice(FILES_FOLDER.length);
       await files.put(key, bytes);
@@ -72,7 +73,7 @@ async function restore(source: string, summary: BackupSummary): Promise<void> {
     if (settings.S3_BUCKET) await Promise.allSettled(written.map((key) => files.remove(key)));
     for (const name of listContents(dataDir)) rmSync(path.join(dataDir, name), { recursive: true, force: true });
     if (isFull)
-      throw new StartFailure(`There is no room for the backup on the disk of ${dataDir}, which is empty again.`, {
+      throw new StartFailedError(`There is no room for the backup on the disk of ${dataDir}, which is empty again.`, {
         cause: error,
       });
     throw error;
@@ -89,7 +90,7 @@ function isDiskFull(folder: string): boolean {
 function refuseUnlessEmpty(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
   if (listContents(dataDir).length > 0)
-    throw new BackupProblem(
+    throw new BackupError(
       `${dataDir} is not empty. A backup is restored into an empty folder only: set DATA_DIR to another one, or move this one away.`,
     );
 }
@@ -109,6 +110,6 @@ function refuseOtherSecret({ hasSecret, secretCheck }: BackupSummary, configured
     return;
   }
   process.env.SESSION_SECRET = configuredSecret;
-  if (derivedKey('backup').slice(0, 16) !== secretCheck)
+  if (derivePurposeKey('backup').slice(0, 16) !== secretCheck)
     throw new StartRejectedError('This backup was made under another SESSION_SECRET than the one that is set.');
 }

@@ -1,6 +1,6 @@
 import { env } from '@/lib/platform/env';
 import { logger } from '@/lib/platform/log';
-import { nextRestartDelay } from '@/lib/platform/restart-delay';
+import { calculateRestartDelayMs } from '@/lib/platform/restart-delay';
 import { type HelperProcess, startHelperProcess } from './own-process';
 
 /**
@@ -31,7 +31,7 @@ export function superviseSandboxFulfiller(): { stop(): void } {
     } else port = '0'; // The former port may be occupied.
     const reason = await current.ended;
     if (isStopping) return;
-    delayMs = nextRestartDelay(delayMs, performance.now() - startedAt);
+    delayMs = calculateRestartDelayMs(delayMs, performance.now() - startedAt);
     logger.error({ reason, delayMs }, 'the sandbox fulfiller ended and is started again');
     timer = setTimeout(() => void run(), delayMs);
   }

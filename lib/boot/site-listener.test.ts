@@ -1,4 +1,4 @@
-import { withoutTracking } from './site-listener';
+import { removeTrackingParameters } from './site-listener';
 
 describe('a parameter that only tracks clicks', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('a parameter that only tracks clicks', () => {
     ['/summer-fest?', '/summer-fest?'],
     ['/summer-fest?xutm_source=1&utm', '/summer-fest?xutm_source=1&utm'],
   ])('is removed from an address: %s', (url, expected) => {
-    expect(withoutTracking(url)).toBe(expected);
+    expect(removeTrackingParameters(url)).toBe(expected);
   });
 });

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isDecodablePath } from '@/lib/domain/routes/decodable-path';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { isReadable } from '@/lib/domain/routes/readable';
-import { transportSecurity } from '@/lib/domain/routes/transport-security';
+import { buildTransportSecurityHeader } from '@/lib/domain/routes/transport-security';
 import { env } from '@/lib/platform/env';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { isDependencyAway } from '@/lib/platform/health';
 import { logger } from '@/lib/platform/log';
-import { routePattern } from '@/lib/platform/metrics/route-pattern';
+import { getRoutePattern } from '@/lib/platform/metrics/route-pattern';
 import { watchRequest } from '@/lib/platform/metrics/watch-requests';
 import { isTracing, withSpan } from '@/lib/platform/tracing';
 import type { PageCache } from '@/lib/web/page-cache/page-cache';
 import { routeRequest } from '@/lib/web/routing/route';
-import { type SiteFile, siteFile } from '@/lib/web/routing/site-files';
+import { buildSiteFile, type SiteFile } from '@/lib/web/routing/site-files';
 import type { SiteHosts, StoreSite } from '@/lib/web/routing/site-hosts';
 import type { StoreFactsCache } from '@/lib/web/routing/store-facts';
 import type { FormerFiles } from '@/lib/web/static-files/former-files';
@@ -20,8 +20,8 @@ import { StaticFiles } from '@/lib/web/static-files/static-files';
 import type { StoreVisitLog } from '@/lib/web/store-visits/store-visit-log';
 import type { Drain } from './drain';
 import { renderOrErrorPage } from './error-pages';
-import { cleanHeaders, rejectRequest } from './guard-request';
-import { Places } from './places';
+import { cleanRequestHeaders, rejectRequest } from './guard-request';
+import { ResponseLimiter } from './response-limiter';
 import { UnavailablePage } from './unavailable-page';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -39,7 +39,7 @@ interface Parts {
 }
 
 /** Handles a request: files, then cached pages, then the routing decision, then Next. */
-export function siteListener({
+export function createSiteListener({
   dev,
   pages,
   stores,
@@ -62,7 +62,7 @@ export function siteListener({
   const { TRUSTED_PROXIES: proxies, PUBLIC_URL } = env();
   const { host } = new URL(PUBLIC_URL);
   const unavailable = new UnavailablePage();
-  const places = new Places(MAX_RENDERINGS);
+  const places = new ResponseLimiter(MAX_RENDERINGS);
   const renderPage = async (request: IncomingMessage, response: ServerResponse, site: StoreSite | null) => {
     const visitor = String(request.headers[ROUTE_HEADERS.visitor]);
     if (!places.take(visitor, response)) return sendTooMany(response);
@@ -77,7 +77,7 @@ export function siteListener({
     const fromPages = !isApi(url) && !(dev && url.startsWith('/__next'));
     if (fromPages && request.method !== 'GET' && request.method !== 'HEAD') return sendReadOnly(response);
     if (files.handle(request, response) || former?.handle(request, response)) return;
-    if (!isReadable(url.split('?')[0] ?? '')) {
+    if (!isDecodablePath(url.split('?')[0] ?? '')) {
       if (isApi(url)) return sendNoCall(response, getRequestId(request));
       if (url.startsWith('/_next/')) return sendNoFile(response);
     }
@@ -91,13 +91,13 @@ export function siteListener({
       visits.watchCall(request, response);
       return pages.pass(request, response, next);
     }
-    const file = await siteFile(url, site);
+    const file = await buildSiteFile(url, site);
     if (file) return sendSiteFile(response, file);
     // A dot in a query is not a file extension: Shopify's shop names contain dots.
     if (dev && url.split('?')[0]?.includes('.')) return next(request, response);
     if (FOLDERS.test(url) && !dev) return sendNoFile(response);
     // Addresses signed by Shopify must not be shortened.
-    if (!url.startsWith('/shopify/')) request.url = withoutTracking(url);
+    if (!url.startsWith('/shopify/')) request.url = removeTrackingParameters(url);
     // Visitors choose the Host header, but a cached page is sent to others too.
     request.headers.host = host;
     return pages.handle(request, response, (pageRequest, answered) => renderPage(pageRequest, answered, site));
@@ -108,16 +108,16 @@ export function siteListener({
     drain.track(response);
     watchRequest(request, response);
     response.setHeader('x-content-type-options', 'nosniff');
-    const transport = transportSecurity(PUBLIC_URL, request.headers.host !== host);
+    const transport = buildTransportSecurityHeader(PUBLIC_URL, request.headers.host !== host);
     if (transport) response.setHeader('strict-transport-security', transport);
     if (rejectRequest(request, response)) return;
-    cleanHeaders(request, proxies);
+    cleanRequestHeaders(request, proxies);
     const requestId = getRequestId(request);
     const traced = (): Promise<void> => answer(request, response);
     const { method = '' } = request;
     const answered = isTracing()
       ? withSpan(
-          `${method} ${routePattern(method, request.url ?? '/', false)}`,
+          `${method} ${getRoutePattern(method, request.url ?? '/', false)}`,
           { 'request.id': requestId },
           async (span) => {
             await traced();
@@ -179,7 +179,7 @@ const FOLDERS = /^\/(?:fonts|goods|art|brand|widget)(?:[/?]|$)/;
 
 /** Sends the API's error body for an undecodable address, on which Next would fail. */
 function sendNoCall(response: ServerResponse, requestId: string): void {
-  const { code, message, status } = notFound();
+  const { code, message, status } = buildNotFoundError();
   const headers = {
     'content-type': 'application/json',
     'content-security-policy': UNFRAMED,
@@ -206,7 +206,7 @@ const TRACKING =
  * Returns an address without click-tracking parameters, so that visitors from advertisements get the cached page; the
  * browser's address keeps them.
  */
-export function withoutTracking(url: string): string {
+export function removeTrackingParameters(url: string): string {
   const at = url.indexOf('?');
   if (at < 0) return url;
   const remainingPairs = url

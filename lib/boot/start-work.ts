@@ -6,12 +6,12 @@ import { superviseSandboxFulfiller } from './sandbox-fulfiller';
  * Starts background work: jobs, and the sandbox fulfiller of a demo. Called after the server listens, because some
  * jobs deliver to it, and its first visitors should not wait. The work stops before the server stops listening.
  */
-export function startWork(lifecycle: Lifecycle, databaseUrl: string): void {
+export function startBackgroundWork(lifecycle: Lifecycle, databaseUrl: string): void {
   if (lifecycle.isStopping) return;
   // Until the sandbox listens, it counts as a fulfiller that is not connected.
   const sandbox = superviseSandboxFulfiller();
   lifecycle.onStop('sandbox fulfiller', () => sandbox.stop());
-  const jobs = import('@/lib/backend/jobs/runner').then(({ startJobs }) => startJobs({ databaseUrl }));
+  const jobs = import('@/lib/backend/jobs/runner').then(({ startJobWorkers }) => startJobWorkers({ databaseUrl }));
   lifecycle.onStop('jobs', async () => (await jobs).stop());
   // Checks AUDIT_HEAD_URL now, so that a wrong value is found before the next full hour.
   import('@/lib/backend/audit/send-heads')

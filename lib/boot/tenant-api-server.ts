@@ -1,21 +1,21 @@
-import { tenantApiHandler } from '@/lib/backend/app';
-import { sealBeforeStop } from '@/lib/backend/audit/seal-before-stop';
+import { handleTenantApiRequest } from '@/lib/backend/app';
+import { sealAuditLogBeforeStop } from '@/lib/backend/audit/seal-before-stop';
 import { hasServiceKey } from '@/lib/backend/http/caller';
 import { env } from '@/lib/platform/env';
-import { healthReport, publicReport, reportBoot } from '@/lib/platform/health';
+import { buildHealthReport, recordBootState, toPublicHealthReport } from '@/lib/platform/health';
 import { logger } from '@/lib/platform/log';
-import { hasMetricsToken, readBearer, respondMetrics } from '@/lib/platform/metrics/respond';
+import { hasMetricsToken, parseBearerToken, respondMetrics } from '@/lib/platform/metrics/respond';
 import { EXIT_START_REJECTED, StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { redirectConsoleToLog } from './console-to-log';
 import { Drain } from './drain';
 import { createGuardedServer } from './guard-request';
 import { Lifecycle } from './lifecycle';
-import { offerLocalShopify } from './local-shopify';
-import { prepare } from './prepare';
-import { installProbe } from './probe';
+import { registerLocalShopify } from './local-shopify';
+import { prepareProcess } from './prepare';
+import { installHealthProbe } from './probe';
 import { describeListenError } from './refuse-taken-port';
 import { serveWeb } from './serve-web';
-import { startWork } from './start-work';
+import { startBackgroundWork } from './start-work';
 import { reportServing } from './supervisor-link';
 import { startTracing } from './tracing';
 
@@ -27,15 +27,15 @@ if (settings.TENANT_API_URL)
 const lifecycle = new Lifecycle();
 const tracing = await startTracing('merchloom tenant API');
 lifecycle.onStop('traces', () => tracing.stop());
-const database = await prepare('tenant API');
+const database = await prepareProcess('tenant API');
 if (!database) throw new Error('The tenant API needs a database.');
 lifecycle.onStop('database', () => database.stop());
 lifecycle.onBegin(() => database.announceStop());
-lifecycle.onStop('audit log', sealBeforeStop);
+lifecycle.onStop('audit log', sealAuditLogBeforeStop);
 void database.ended.then((reason) => lifecycle.stop(1, reason));
-const localShopify = offerLocalShopify();
+const localShopify = registerLocalShopify();
 lifecycle.onStop('local Shopify', () => localShopify.stop());
-await installProbe();
+await installHealthProbe();
 
 const drain = new Drain();
 const ending = new AbortController();
@@ -56,9 +56,9 @@ server.on('error', (error) => {
   void lifecycle.stop(EXIT_START_REJECTED, 'can’t listen');
 });
 server.listen(settings.PORT, settings.HOST, () => {
-  reportBoot({ phase: 'serving', takesPayments: false });
+  recordBootState({ phase: 'serving', takesPayments: false });
   reportServing();
-  startWork(lifecycle, database.url);
+  startBackgroundWork(lifecycle, database.url);
   console.log(`\n  The tenant API is ready: http://${settings.HOST}:${settings.PORT}\n`);
   redirectConsoleToLog();
 });
@@ -66,14 +66,16 @@ server.listen(settings.PORT, settings.HOST, () => {
 async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === '/api/metrics' && hasMetricsToken(request)) return respondMetrics();
-  if (pathname !== '/api/health') return tenantApiHandler(request);
+  if (pathname !== '/api/health') return handleTenantApiRequest(request);
   // A web tier sends its service key. With another SESSION_SECRET every service call would be a 404.
   if (request.headers.has('x-service-key') && !hasServiceKey(request.headers))
     return Response.json({ status: 'unavailable' }, { status: 403 });
   const showsDetails = hasServiceKey(request.headers) || hasMetricsToken(request);
   // Responds 401 like the web tier: a monitor with a mistyped token would otherwise never see an alarm.
-  if (!showsDetails && readBearer(request) !== undefined)
+  if (!showsDetails && parseBearerToken(request) !== undefined)
     return Response.json({ status: 'unauthenticated' }, { status: 401 });
-  const report = await healthReport();
-  return Response.json(showsDetails ? report : publicReport(report), { status: report.status === 'ok' ? 200 : 503 });
+  const report = await buildHealthReport();
+  return Response.json(showsDetails ? report : toPublicHealthReport(report), {
+    status: report.status === 'ok' ? 200 : 503,
+  });
 }

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { z } from 'zod';
 import { LANGUAGE_COOKIE } from '@/lib/domain/languages/language-cookie';
 import {
-  acceptedLanguage,
   DEFAULT_LANGUAGE,
-  formatTag,
+  getFormatTag,
   isLanguage,
   LANGUAGES,
   type Language,
+  parseAcceptedLanguage,
 } from '@/lib/domain/languages/languages';
 import { escapeHtml } from '@/lib/integrations/mail/escape-html';
 
@@ -41,7 +41,7 @@ export class UnavailablePage {
     const isCall = /^\/api(?:[/?]|$)/.test(request.url ?? '');
     response.writeHead(503, {
       'content-type': isCall ? 'application/json' : 'text/html; charset=utf-8',
-      'content-language': formatTag(language),
+      'content-language': getFormatTag(language),
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'retry-after': String(RETRY_AFTER_SECONDS),
@@ -57,7 +57,7 @@ export class UnavailablePage {
   #html(language: Language, requestId: string): string {
     const texts = this.#texts.get(language) ?? read(DEFAULT_LANGUAGE);
     const reference = texts.reference.replace('{id}', requestId);
-    return `<!doctype html><html lang="${formatTag(language)}"><head><meta charset="utf-8"><meta name="robots" content="noindex">
+    return `<!doctype html><html lang="${getFormatTag(language)}"><head><meta charset="utf-8"><meta name="robots" content="noindex">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(texts['503'].title)}</title><style>
 body{margin:0;min-height:100dvh;display:grid;place-content:center;gap:1rem;padding:2rem;box-sizing:border-box;text-align:center;
 background:#f9f9fa;color:#17181c;font:1.125rem/1.55 Inter,"Noto Sans",system-ui,sans-serif}
@@ -82,5 +82,5 @@ const problem = (requestId: string): string =>
 function getLanguage({ headers }: IncomingMessage): Language {
   const chosen = new RegExp(`(?:^|; *)${LANGUAGE_COOKIE}=(\\w+)`).exec(headers.cookie ?? '')?.[1];
   if (isLanguage(chosen)) return chosen;
-  return acceptedLanguage(headers['accept-language'] ?? null) ?? DEFAULT_LANGUAGE;
+  return parseAcceptedLanguage(headers['accept-language'] ?? null) ?? DEFAULT_LANGUAGE;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { HeadLineError, parseRecordedHeads, type RecordedHead } from '@/lib/backend/audit/recorded-heads';
 import { env } from '@/lib/platform/env';
-import { StartFailure, StartRejectedError } from '@/lib/platform/start-rejected-error';
+import { StartFailedError, StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { attachDatabase } from './attach-database';
 import { parseParameters } from './parameters';
 
@@ -46,7 +46,7 @@ try {
   console.log(isWhole ? 'The audit log is whole.' : 'The audit log was changed.');
 } catch (error) {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  throw new StartFailure(`The audit log could not be read: ${cause instanceof Error ? cause.message : cause}`, {
+  throw new StartFailedError(`The audit log could not be read: ${cause instanceof Error ? cause.message : cause}`, {
     cause,
   });
 } finally {

@@ -1,6 +1,6 @@
 import { describeStorageFailure } from '@/lib/integrations/storage/select';
 import type { Storage } from '@/lib/integrations/storage/storage';
-import { reportBoot } from '@/lib/platform/health';
+import { recordBootState } from '@/lib/platform/health';
 import { logger } from '@/lib/platform/log';
 
 const CHECK_MS = 30_000;
@@ -17,7 +17,7 @@ export function watchStorage(storage: Storage): { check(): Promise<void>; stop()
       if (lostAt === null) logger.error({ reason: describeStorageFailure(error) }, 'files can’t be stored');
       lostAt ??= Date.now();
     }
-    reportBoot({ storageLostAt: lostAt });
+    recordBootState({ storageLostAt: lostAt });
   };
   const timer = setInterval(check, CHECK_MS);
   timer.unref();

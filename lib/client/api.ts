@@ -1,4 +1,4 @@
-import { ERROR_REASON_HEADER, readReasons } from '@/lib/domain/errors/header';
+import { ERROR_REASON_HEADER, parseReasonsHeader } from '@/lib/domain/errors/header';
 import type { Reason } from '@/lib/domain/errors/reason';
 
 /** Client for our own API in the browser: same origin, with cookies, and one error type for all failures. */
@@ -30,7 +30,7 @@ export class ApiError extends Error {
     this.code = typeof body.code === 'string' ? body.code : 'network';
     this.errors = isFieldErrors(body.errors) ? body.errors : {};
     this.details = isRecord(body.details) ? body.details : {};
-    const { reason, reasons } = readReasons(headers.get(ERROR_REASON_HEADER));
+    const { reason, reasons } = parseReasonsHeader(headers.get(ERROR_REASON_HEADER));
     this.reason = reason;
     const reasonsOr = (uncoded: (text: string) => Reason) =>
       Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointInput, EndpointResponse } from '@/lib/contracts/endpoint';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { callApi } from './api';
 
 /**
@@ -17,7 +17,7 @@ export async function callEndpoint<E extends Endpoint>(
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(Object(query)))
     if (value !== undefined && value !== null) search.set(name, String(value));
-  const path = endpointPath(endpoint, Object(params));
+  const path = buildEndpointPath(endpoint, Object(params));
   const answer = await callApi(search.size > 0 ? `${path}?${search}` : path, {
     method: endpoint.method,
     ...(body === undefined ? {} : { body }),

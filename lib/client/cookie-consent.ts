@@ -1,5 +1,5 @@
 /** Storage key of the visitor's consent (CON-02). */
-export const CONSENT_KEY = 'site-cookies';
+export const CONSENT_STORAGE_KEY = 'site-cookies';
 export type Consent = '' | 'accepted' | 'declined';
 
 const REOPEN = 'site-cookies:reopen';
@@ -10,7 +10,7 @@ let reopened = false;
 export function readConsent(): Consent {
   if (reopened) return '';
   try {
-    const storedConsent = localStorage.getItem(CONSENT_KEY);
+    const storedConsent = localStorage.getItem(CONSENT_STORAGE_KEY);
     return storedConsent === 'accepted' || storedConsent === 'declined' ? storedConsent : '';
   } catch {
     // With forbidden storage the banner returns on the next page, and analytics stay off until then.
@@ -19,10 +19,10 @@ export function readConsent(): Consent {
 }
 
 /** Saves the consent for later visits. */
-export function writeConsent(consent: Exclude<Consent, ''>): void {
+export function saveConsent(consent: Exclude<Consent, ''>): void {
   reopened = false;
   try {
-    localStorage.setItem(CONSENT_KEY, consent);
+    localStorage.setItem(CONSENT_STORAGE_KEY, consent);
   } finally {
     for (const listener of listeners) listener();
   }

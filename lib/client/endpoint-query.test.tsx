@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { savedViewEndpoints } from '@/lib/contracts/saved-views';
-import { endpointKey, refreshTopics, useEndpointMutation, useEndpointQuery } from './endpoint-query';
+import { buildEndpointKey, refreshTopics, useEndpointMutation, useEndpointQuery } from './endpoint-query';
 
 const VIEW = { id: 7, query: '', shared: false, by: null, may_change: true, is_first: false };
-const KEY = endpointKey(savedViewEndpoints.list, { params: { tenant: 1 }, query: { screen: 'orders' } });
+const KEY = buildEndpointKey(savedViewEndpoints.list, { params: { tenant: 1 }, query: { screen: 'orders' } });
 
 /** Starts a rename mutation and returns a function that answers its request. */
 async function renaming() {
@@ -18,7 +18,7 @@ async function renaming() {
         resolve({ ok: status < 400, status, headers: new Headers(), json: async () => body } as Response);
     });
   const queries = new QueryClient();
-  queries.setQueryData(KEY, wrap([{ ...VIEW, name: 'Before' }]));
+  queries.setQueryData(KEY, wrapInEnvelope([{ ...VIEW, name: 'Before' }]));
   const { result } = renderHook(
     () =>
       useEndpointMutation(savedViewEndpoints.update, {
@@ -35,7 +35,8 @@ async function renaming() {
       wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
     },
   );
-  const getShownName = () => queries.getQueryData<ReturnType<typeof wrap<{ name: string }[]>>>(KEY)?.data[0]?.name;
+  const getShownName = () =>
+    queries.getQueryData<ReturnType<typeof wrapInEnvelope<{ name: string }[]>>>(KEY)?.data[0]?.name;
   act(() => result.current.mutate({ params: { tenant: 1, viewId: 7 }, body: { name: 'After' } }));
   await waitFor(() => expect(getShownName()).toBe('After'));
   return {
@@ -57,7 +58,7 @@ describe('a change', () => {
     let answer = (): void => {};
     globalThis.fetch = () =>
       new Promise((resolve) => {
-        const body = wrap({ ...VIEW, name: 'After' });
+        const body = wrapInEnvelope({ ...VIEW, name: 'After' });
         answer = () => resolve({ ok: true, status: 200, headers: new Headers(), json: async () => body } as Response);
       });
     const queries = new QueryClient();
@@ -85,7 +86,7 @@ describe('an optimistic change', () => {
 
   it('stays when it succeeds', async () => {
     const { result, shown: getShownName, answer } = await renaming();
-    await answer(200, wrap({ ...VIEW, name: 'After' }));
+    await answer(200, wrapInEnvelope({ ...VIEW, name: 'After' }));
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
     expect(getShownName()).toBe('After');
   });
@@ -108,7 +109,11 @@ describe('a response that is on its way during a change', () => {
     const answers: ((name: string) => void)[] = [];
     globalThis.fetch = () =>
       new Promise((resolve) => {
-        const answer = (name: string) => ({ ok: true, status: 200, json: async () => wrap([{ ...VIEW, name }]) });
+        const answer = (name: string) => ({
+          ok: true,
+          status: 200,
+          json: async () => wrapInEnvelope([{ ...VIEW, name }]),
+        });
         answers.push((name) => resolve({ ...answer(name), headers: new Headers() } as Response));
       });
     const queries = new QueryClient();

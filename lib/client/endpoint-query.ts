@@ -17,7 +17,7 @@ import { callEndpoint } from './call-endpoint';
 /**
  * Returns the query key of a call: `[topic, name, input]`, so that a whole topic (`orders`) can be refreshed at once.
  */
-export function endpointKey<E extends Endpoint>(endpoint: E, input?: Partial<EndpointInput<E>>): QueryKey {
+export function buildEndpointKey<E extends Endpoint>(endpoint: E, input?: Partial<EndpointInput<E>>): QueryKey {
   const [topic = endpoint.name] = endpoint.name.split('.');
   return input === undefined ? [topic, endpoint.name] : [topic, endpoint.name, input];
 }
@@ -33,14 +33,14 @@ export function useEndpointQuery<E extends Endpoint>(
   extra: Extra<E> = {},
 ): UseQueryResult<EndpointResponse<E>, ApiError> {
   return useQuery({
-    queryKey: endpointKey(endpoint, input),
+    queryKey: buildEndpointKey(endpoint, input),
     queryFn: ({ signal }) => callEndpoint(endpoint, input, { signal }),
     ...extra,
   });
 }
 
 /** Optimistic update: the read endpoint and its expected response, shown before the server has confirmed the change. */
-export interface Ahead<E extends Endpoint, Read extends Endpoint> {
+export interface OptimisticUpdate<E extends Endpoint, Read extends Endpoint> {
   readonly of: Read;
   readonly as: (cachedResponse: EndpointResponse<Read>, input: EndpointInput<E>) => EndpointResponse<Read>;
 }
@@ -53,7 +53,7 @@ export interface Ahead<E extends Endpoint, Read extends Endpoint> {
  */
 export function useEndpointMutation<E extends Endpoint, Read extends Endpoint = Endpoint>(
   endpoint: E,
-  options: { readonly changes: readonly string[]; readonly ahead?: Ahead<E, Read> },
+  options: { readonly changes: readonly string[]; readonly ahead?: OptimisticUpdate<E, Read> },
 ) {
   const queries = useQueryClient();
   const { changes, ahead } = options;
@@ -62,7 +62,7 @@ export function useEndpointMutation<E extends Endpoint, Read extends Endpoint = 
     mutationFn: (input) => callEndpoint(endpoint, input),
     onMutate: async (input) => {
       if (!ahead) return [];
-      const queryKey = endpointKey(ahead.of);
+      const queryKey = buildEndpointKey(ahead.of);
       // A response in flight would overwrite the optimistic update with old data.
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueriesData<EndpointResponse<Read>>({ queryKey });
@@ -75,7 +75,7 @@ export function useEndpointMutation<E extends Endpoint, Read extends Endpoint = 
     onError: (_error, _input, before) => {
       for (const [key, answer] of before ?? []) queries.setQueryData(key, answer);
       // A first load that was cancelled for the update has no cached data to return to, so it is loaded again.
-      if (ahead) void refresh(queries, { queryKey: endpointKey(ahead.of) });
+      if (ahead) void refreshQueries(queries, { queryKey: buildEndpointKey(ahead.of) });
     },
     onSuccess: () => refreshTopics(queries, changes),
     onSettled: () => {
@@ -108,7 +108,7 @@ export function useEndpointMutation<E extends Endpoint, Read extends Endpoint = 
 }
 
 export async function refreshTopics(queries: QueryClient, topics: readonly string[]): Promise<void> {
-  await Promise.all(topics.map((topic) => refresh(queries, { queryKey: [topic] })));
+  await Promise.all(topics.map((topic) => refreshQueries(queries, { queryKey: [topic] })));
 }
 
 /** Queries in their first load that must be refetched once it has finished. */
@@ -119,7 +119,7 @@ const landing = new WeakMap<Query, Promise<void>>();
  * been read before the change and would count as current, so it is refetched once after it has finished, however many
  * changes occur meanwhile.
  */
-export async function refresh(queries: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+export async function refreshQueries(queries: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const first = queries.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' });
   const pendingRefetches = first
     .filter(({ state }) => state.data === undefined)

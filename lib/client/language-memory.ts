@@ -1,4 +1,4 @@
-import { LANGUAGE_COOKIE, LANGUAGE_STORAGE, languageCookie } from '@/lib/domain/languages/language-cookie';
+import { buildLanguageCookie, LANGUAGE_COOKIE, LANGUAGE_STORAGE_KEY } from '@/lib/domain/languages/language-cookie';
 import { isLanguage, type Language } from '@/lib/domain/languages/languages';
 
 /**
@@ -15,8 +15,8 @@ const REQUESTED = 'language-asked';
  */
 export function rememberLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: what the page is rendered by, read by the server alone.
-  document.cookie = languageCookie(language);
-  write(localStorage, LANGUAGE_STORAGE, language);
+  document.cookie = buildLanguageCookie(language);
+  write(localStorage, LANGUAGE_STORAGE_KEY, language);
   write(localStorage, SEEN, language);
 }
 
@@ -31,7 +31,7 @@ export async function syncLanguage(page: string): Promise<void> {
     document.documentElement.dataset.asked ?? new URLSearchParams(window.location.search).get('lang');
   if (isLanguage(requestedLanguage)) return rememberLanguage(requestedLanguage);
   const cookie = readCookie();
-  const stored = read(localStorage, LANGUAGE_STORAGE);
+  const stored = read(localStorage, LANGUAGE_STORAGE_KEY);
   if (isLanguage(stored)) {
     // A cookie that the server set, for example at sign-in, is newer than the stored language.
     const isNewer = cookie !== null && cookie !== stored && read(localStorage, SEEN) !== null;

@@ -78,7 +78,7 @@ export async function submitPersonalisation(
  * Uploads an image.
  * @throws ApiError
  */
-export async function sendPicture({ key, ...params }: PersonaliseLink, file: File): Promise<Picture> {
+export async function uploadPersonalPicture({ key, ...params }: PersonaliseLink, file: File): Promise<Picture> {
   const body = new FormData();
   body.append('file', file);
   // The contract's body is form data, which its type cannot express.

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { ACCOUNT_LIMITS, emailField, newPassword, passwordTwice, requiredLine } from '@/lib/domain/account/fields';
-import { defineEndpoint, envelope } from './define';
+import {
+  ACCOUNT_LIMITS,
+  emailSchema,
+  newPasswordSchema,
+  passwordTwiceFields,
+  requiredLineSchema,
+} from '@/lib/domain/account/fields';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { language } from './field-types';
 
 /** Token of a mailed link, as part of its page's address. */
@@ -9,16 +15,16 @@ const linkKind = z.enum(['verify-email', 'reset-password', 'invite']);
 
 /** Sign-up form (AUT-10); other fields of the body are ignored. */
 const signUpBody = z.object({
-  name: requiredLine(ACCOUNT_LIMITS.name),
-  email: emailField,
-  password: newPassword,
-  company: requiredLine(ACCOUNT_LIMITS.company),
+  name: requiredLineSchema(ACCOUNT_LIMITS.name),
+  email: emailSchema,
+  password: newPasswordSchema,
+  company: requiredLineSchema(ACCOUNT_LIMITS.company),
   region: z.enum(['UK', 'EU'], 'required'),
   terms: z.literal(true, 'required'),
   lang: language.optional(),
 });
 
-const sent = envelope(z.object({ sent: z.literal(true) }));
+const sent = buildEnvelopeSchema(z.object({ sent: z.literal(true) }));
 const HOUR = 3_600;
 
 /** Account calls before sign-in: sign-up, and the links in mails. */
@@ -44,7 +50,7 @@ export const accountEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     body: signUpBody.extend({ user_agent: z.string().max(400) }),
-    answer: envelope(z.object({ token: z.string().nullable() })),
+    answer: buildEnvelopeSchema(z.object({ token: z.string().nullable() })),
     errors: ['invalid', 'rate_limited'],
     rateLimit: { points: 30, perSeconds: HOUR },
   }),
@@ -60,10 +66,10 @@ export const accountEndpoints = {
     body: z.strictObject({
       token: linkToken,
       current_password: z.string().max(1_000).optional(),
-      password: passwordTwice.password.optional(),
-      password_confirmation: passwordTwice.password_confirmation.optional(),
+      password: passwordTwiceFields.password.optional(),
+      password_confirmation: passwordTwiceFields.password_confirmation.optional(),
     }),
-    answer: envelope(z.object({ verified: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ verified: z.literal(true) })),
     errors: ['invalid', 'conflict', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: HOUR },
   }),
@@ -86,7 +92,7 @@ export const accountEndpoints = {
     summary: 'Sends a link to set a new password; the same answer for unknown addresses (AUT-11).',
     audience: 'public',
     handledBy: 'tenant-api',
-    body: z.strictObject({ email: emailField }),
+    body: z.strictObject({ email: emailSchema }),
     answer: sent,
     errors: ['invalid', 'rate_limited'],
     rateLimit: { points: 20, perSeconds: HOUR },
@@ -98,8 +104,8 @@ export const accountEndpoints = {
     summary: 'Sets a new password by a link, once, and ends every session of its user (AUT-11).',
     audience: 'public',
     handledBy: 'tenant-api',
-    body: z.strictObject({ token: linkToken, ...passwordTwice }),
-    answer: envelope(z.object({ email: z.string() })),
+    body: z.strictObject({ token: linkToken, ...passwordTwiceFields }),
+    answer: buildEnvelopeSchema(z.object({ email: z.string() })),
     errors: ['invalid', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: HOUR },
   }),
@@ -110,8 +116,8 @@ export const accountEndpoints = {
     summary: 'Takes an invitation, once: the invited person sets name and password (ADM-17).',
     audience: 'public',
     handledBy: 'tenant-api',
-    body: z.strictObject({ token: linkToken, name: requiredLine(ACCOUNT_LIMITS.name), ...passwordTwice }),
-    answer: envelope(z.object({ email: z.string() })),
+    body: z.strictObject({ token: linkToken, name: requiredLineSchema(ACCOUNT_LIMITS.name), ...passwordTwiceFields }),
+    answer: buildEnvelopeSchema(z.object({ email: z.string() })),
     errors: ['invalid', 'conflict', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: HOUR },
   }),
@@ -124,7 +130,7 @@ export const accountEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.object({ kind: linkKind, token: z.string().max(100) }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z
         .object({
           email: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { tenantParams, uuid } from './field-types';
 
 /** Owner's picture library (ADM-11). */
@@ -39,7 +39,7 @@ export const assetEndpoints = {
       q: z.string().trim().max(200).default(''),
       page: z.coerce.number().int().min(1).max(100_000).default(1),
     }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         rows: z.array(assetSchema),
         meta: z.object({ page: z.number(), per_page: z.number(), total: z.number() }),
@@ -55,7 +55,7 @@ export const assetEndpoints = {
     summary: 'Gives a picture another name.',
     params: assetParams,
     body: z.strictObject({ name }),
-    answer: envelope(assetSchema),
+    answer: buildEnvelopeSchema(assetSchema),
     errors: [...refusals, 'invalid'],
   }),
   remove: defineEndpoint({
@@ -65,7 +65,7 @@ export const assetEndpoints = {
     path: '/api/:tenant/assets/:assetId',
     summary: 'Deletes a picture; 409 while a design or a store uses it.',
     params: assetParams,
-    answer: envelope(z.object({ removed: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ removed: z.literal(true) })),
     errors: [...refusals, 'conflict'],
   }),
   upload: defineEndpoint({
@@ -80,7 +80,7 @@ export const assetEndpoints = {
     bodyType: 'multipart',
     bodySize: 'picture',
     body: z.object({ file: z.unknown() }),
-    answer: envelope(uploadedAssetSchema),
+    answer: buildEnvelopeSchema(uploadedAssetSchema),
     errors: [...refusals, 'invalid', 'too_large', 'unsupported_media_type', 'rate_limited'],
   }),
   file: defineEndpoint({
@@ -124,7 +124,7 @@ export const assetEndpoints = {
       height: z.number().int().positive(),
       data: z.string(),
     }),
-    answer: envelope(assetSchema),
+    answer: buildEnvelopeSchema(assetSchema),
     errors: [...refusals, 'invalid'],
   }),
 };

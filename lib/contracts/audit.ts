@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { isoDay, numericId, tenantParams, timeZone } from './field-types';
 
 /** Displayable value (lib/domain/audit/details.ts). Amounts are minor units here, as entries contain them. */
@@ -66,7 +66,7 @@ export const auditEndpoints = {
     summary:
       'The audit log, newest first, 25 a page, by action, user and days; for super-admins of every tenant, where it names nobody of a client.',
     query: filterSchema.extend({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         rows: z.array(entrySchema),
         /** `total` is counted up to 10 000; `has_more`: there are more. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { language, numericId, zeroOrOne } from './field-types';
 
 /** Signed-in user (AUT-03). `shopify` and `superadmin` are 0 or 1; `language` null = not chosen. */
@@ -86,7 +86,7 @@ export const authEndpoints = {
       code: z.string().max(20).optional(),
       key: z.string().max(64).optional(),
     }),
-    answer: envelope(z.object({ token: z.string(), expires_at: z.string(), user: userSchema })),
+    answer: buildEnvelopeSchema(z.object({ token: z.string(), expires_at: z.string(), user: userSchema })),
     errors: ['invalid', 'rate_limited'],
   }),
   logout: defineEndpoint({
@@ -108,7 +108,7 @@ export const authEndpoints = {
     audience: 'user',
     action: 'session.end',
     handledBy: 'tenant-api',
-    answer: envelope(z.object({ closed: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ closed: z.boolean() })),
     errors: ['unauthenticated'],
   }),
   user: defineEndpoint({
@@ -167,7 +167,9 @@ export const authEndpoints = {
     action: 'session.read',
     handledBy: 'tenant-api',
     params: z.object({ tenant: numericId }),
-    answer: envelope(z.object({ steps_completed: z.boolean(), shopify_url: z.string().nullable() }).nullable()),
+    answer: buildEnvelopeSchema(
+      z.object({ steps_completed: z.boolean(), shopify_url: z.string().nullable() }).nullable(),
+    ),
     errors: ['unauthenticated', 'forbidden'],
   }),
 };

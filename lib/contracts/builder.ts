@@ -3,13 +3,13 @@ import { LOGO_PLACEMENTS } from '@/lib/domain/builder/logo-scene';
 import { isReadableTheme } from '@/lib/domain/builder/theme';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { EVENT_TYPES } from '@/lib/domain/store/event';
-import { EVENT_NAME_MAX } from '@/lib/domain/store/event-terms';
-import { defineEndpoint, envelope } from './define';
+import { MAX_EVENT_NAME_LENGTH } from '@/lib/domain/store/event-terms';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { currency, numericId, region, slug, tenantParams, uuid } from './field-types';
-import { PICTURE_WIDTHS } from './picture-url';
+import { PICTURE_WIDTHS_PX } from './picture-url';
 
 /** Maximum number of initial products of a store. */
-export const BUILDER_PRODUCTS_MAX = 24;
+export const MAX_BUILDER_PRODUCTS = 24;
 const BUILDER_COLOURS_MAX = 12;
 
 const hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour is #rrggbb');
@@ -26,7 +26,7 @@ const themeSchema = z
 /** Initial content of a store from the event builder (ADM-06), except its picture. */
 const beginning = {
   page: z.strictObject({
-    name: z.string().trim().min(1, 'required').max(EVENT_NAME_MAX, 'too long'),
+    name: z.string().trim().min(1, 'required').max(MAX_EVENT_NAME_LENGTH, 'too long'),
     tagline: z.string().trim().max(160, 'too long').default(''),
   }),
   products: z
@@ -38,7 +38,7 @@ const beginning = {
       }),
     )
     .min(1, 'required')
-    .max(BUILDER_PRODUCTS_MAX, 'too many'),
+    .max(MAX_BUILDER_PRODUCTS, 'too many'),
   region,
   theme: themeSchema,
   type: z.enum(EVENT_TYPES),
@@ -99,7 +99,7 @@ export const builderEndpoints = {
     summary: 'The platform’s products with their colours and prices, and its colour sets.',
     audience: 'public',
     handledBy: 'tenant-api',
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         blanks: z.array(blankSchema),
         colour_sets: z.array(themeColours.extend({ id: z.number(), name: z.string() })),
@@ -116,7 +116,7 @@ export const builderEndpoints = {
     bodyType: 'multipart',
     bodySize: 'picture',
     body: z.object({ file: z.unknown(), keep_ground: z.enum(['0', '1']).default('0') }),
-    answer: envelope(uploadedSchema),
+    answer: buildEnvelopeSchema(uploadedSchema),
     errors: ['invalid', 'too_large', 'unsupported_media_type', 'rate_limited', 'unavailable'],
   }),
   uploaded: defineEndpoint({
@@ -144,7 +144,7 @@ export const builderEndpoints = {
       colour: z.string().regex(/^[0-9a-f]{6}$/i),
     }),
     query: z.object({
-      w: z.coerce.number().int().pipe(z.literal(PICTURE_WIDTHS)).default(480),
+      w: z.coerce.number().int().pipe(z.literal(PICTURE_WIDTHS_PX)).default(480),
       placement: z.enum(LOGO_PLACEMENTS).default('centre'),
     }),
     answer: z.unknown(),
@@ -159,7 +159,7 @@ export const builderEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.object(fileBody),
-    answer: envelope(z.object({ img_id: uuid })),
+    answer: buildEnvelopeSchema(z.object({ img_id: uuid })),
     errors: ['invalid', 'rate_limited', 'unavailable'],
     // A company's team may share one address, and each person tries a few logos.
     rateLimit: { points: 60, perSeconds: 600 },
@@ -187,7 +187,7 @@ export const builderEndpoints = {
     params: routed,
     body: z.strictObject({ img_id: uuid }),
     /** Id of the picture. */
-    answer: envelope(uuid),
+    answer: buildEnvelopeSchema(uuid),
     errors: refusals,
   }),
   adopt: defineEndpoint({
@@ -200,7 +200,7 @@ export const builderEndpoints = {
     handledBy: 'tenant-api',
     params: routed,
     body: z.strictObject({ image_id: uuid, ...beginning }),
-    answer: envelope(z.object({ id: z.number(), slug, name: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ id: z.number(), slug, name: z.string() })),
     errors: refusals,
   }),
 };

@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { line } from '@/lib/domain/account/fields';
-import { checkCalendar } from '@/lib/domain/calendar/check-calendar';
+import { lineSchema } from '@/lib/domain/account/fields';
+import { findCalendarProblems } from '@/lib/domain/calendar/check-calendar';
 import { SALE_PHASES } from '@/lib/domain/calendar/sale-state';
-import { AFTER_EVENT, CLOSED_DISPLAYS, MAX_ROLLING_DAYS, ORDER_MODES } from '@/lib/domain/calendar/store-calendar';
-import { defineEndpoint, envelope } from './define';
+import {
+  AFTER_EVENT_MODES,
+  CLOSED_DISPLAYS,
+  MAX_ROLLING_DAYS,
+  ORDER_MODES,
+} from '@/lib/domain/calendar/store-calendar';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { localTime, plannedDay, storeParams, timeZone } from './field-types';
 
 /** Event and order windows of a store as its shoppers see them. Times are ISO timestamps. */
@@ -32,7 +37,7 @@ export type ShopperCalendarDto = z.output<typeof shopperCalendarSchema>;
 
 const calendarFields = {
   time_zone: timeZone,
-  place: line(120).default(''),
+  place: lineSchema(120).default(''),
   event_from: plannedDay.nullable(),
   event_until: plannedDay.nullable(),
   mode: z.enum(ORDER_MODES),
@@ -44,12 +49,12 @@ const calendarFields = {
   produce_by: plannedDay.nullable(),
   ship_by: plannedDay.nullable(),
   when_closed: z.enum(CLOSED_DISPLAYS),
-  after_event: z.enum(AFTER_EVENT),
+  after_event: z.enum(AFTER_EVENT_MODES),
 };
 
 /** Days, and local times of the calendar's zone as YYYY-MM-DDTHH:mm. */
 const calendarBodySchema = z.strictObject(calendarFields).superRefine((body, context) => {
-  for (const [field, message] of Object.entries(checkCalendar(body)))
+  for (const [field, message] of Object.entries(findCalendarProblems(body)))
     context.addIssue({ code: 'custom', path: [field], message });
 });
 export type CalendarBody = z.output<typeof calendarBodySchema>;
@@ -79,7 +84,7 @@ export const calendarEndpoints = {
     summary: 'The dates of the store’s event, its order windows, and whether it takes orders now.',
     ...ofStore,
     action: 'events.view',
-    answer: envelope(showSchema),
+    answer: buildEnvelopeSchema(showSchema),
     errors: [...refusals],
   }),
   save: defineEndpoint({
@@ -90,7 +95,7 @@ export const calendarEndpoints = {
     ...ofStore,
     action: 'events.manage',
     body: calendarBodySchema,
-    answer: envelope(showSchema),
+    answer: buildEnvelopeSchema(showSchema),
     errors: [...refusals, 'invalid', 'conflict'],
   }),
 };

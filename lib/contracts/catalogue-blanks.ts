@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REGIONS } from '@/lib/domain/regions/regions';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency } from './field-types';
 
 const areaSchema = z.object({ width_mm: z.number(), height_mm: z.number() }).nullable();
@@ -34,6 +34,6 @@ export const blankEndpoints = {
       'Every printable product of the platform, with colours, sizes, print areas and what a printed piece costs.',
     audience: 'public',
     handledBy: 'tenant-api',
-    answer: envelope(z.array(catalogueBlankSchema)),
+    answer: buildEnvelopeSchema(z.array(catalogueBlankSchema)),
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const changeSchema = z.discriminatedUnion('kind', [
+export const committedChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('store'), tenantId: z.number(), slug: z.string() }),
   z.object({
     kind: z.literal('order'),
@@ -15,4 +15,4 @@ export const changeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), tenantId: z.number(), userId: z.number() }),
 ]);
 /** Committed change: ids and changed fields only; listeners read the rest (RT-02). */
-export type Change = z.infer<typeof changeSchema>;
+export type CommittedChange = z.infer<typeof committedChangeSchema>;

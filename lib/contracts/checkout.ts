@@ -5,7 +5,7 @@ import { PENDING_STEPS } from '@/lib/domain/payments/pending';
 import { PROMO_CODE_STATES } from '@/lib/domain/promo/promo';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { basketLineSchema } from './basket-line';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import type { RateLimit } from './endpoint';
 import {
   amount,
@@ -24,7 +24,7 @@ import { reasonSchema } from './reasons';
 import { deliveryDatesSchema, deliveryRangeSchema, shippingPricesSchema } from './storefront';
 
 /** Limit per network address of addresses and payment requests: a venue's guests share one. */
-export const CHECKOUT_LIMIT: RateLimit = {
+export const CHECKOUT_RATE_LIMIT: RateLimit = {
   points: 1_200,
   perSeconds: 60,
   setting: 'CHECKOUT_LIMIT_PER_MINUTE',
@@ -175,7 +175,7 @@ export const checkoutEndpoints = {
     handledBy: 'web',
     params: storeParams,
     query: z.object({ lang: language.default('en') }),
-    answer: envelope(checkoutSetupSchema),
+    answer: buildEnvelopeSchema(checkoutSetupSchema),
     errors: ['not_found', 'invalid'],
   }),
   checkBasket: defineEndpoint({
@@ -206,7 +206,7 @@ export const checkoutEndpoints = {
         )
         .max(200),
     }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.array(
         z.object({
           id: z.string(),
@@ -245,7 +245,7 @@ export const checkoutEndpoints = {
        */
       customer_id: uuid.nullish(),
     }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         customer_id: uuid,
         country_iso2: z.string(),
@@ -256,7 +256,7 @@ export const checkoutEndpoints = {
         has_voucher_opportunity: z.boolean(),
       }),
     ),
-    rateLimit: CHECKOUT_LIMIT,
+    rateLimit: CHECKOUT_RATE_LIMIT,
     errors: ['not_found', 'invalid', 'store_on_hold', 'conflict', 'rate_limited'],
   }),
   pay: defineEndpoint({
@@ -269,7 +269,7 @@ export const checkoutEndpoints = {
     params: anyRoute,
     bodySize: 'large',
     body: payBodySchema,
-    answer: envelope(payResponseSchema),
+    answer: buildEnvelopeSchema(payResponseSchema),
     errors: ['not_found', 'invalid', 'store_on_hold', 'conflict', 'rate_limited', 'unavailable', 'upstream_timeout'],
   }),
   paymentSuccess: defineEndpoint({
@@ -283,7 +283,7 @@ export const checkoutEndpoints = {
     bodySize: 'large',
     body: paymentSuccessBodySchema,
     bodyType: 'json-or-multipart',
-    answer: envelope(z.object({ order: orderSchema })),
+    answer: buildEnvelopeSchema(z.object({ order: orderSchema })),
     errors: ['not_found', 'invalid', 'conflict', 'unavailable', 'upstream_timeout'],
   }),
   checkPromoCode: defineEndpoint({
@@ -295,7 +295,7 @@ export const checkoutEndpoints = {
     handledBy: 'tenant-api',
     params: storeParams,
     body: z.object({ code: text(80).trim().min(1, 'required') }),
-    answer: envelope(z.object({ state: z.enum(PROMO_CODE_STATES) })),
+    answer: buildEnvelopeSchema(z.object({ state: z.enum(PROMO_CODE_STATES) })),
     errors: ['not_found', 'invalid', 'rate_limited'],
     // A whole festival may share one address.
     rateLimit: { points: 3_000, perSeconds: 600 },
@@ -318,7 +318,7 @@ export const checkoutEndpoints = {
       lang: language.default('en'),
       products: z.array(basketLineSchema).min(1, 'required').max(1, 'one gift a claim'),
     }),
-    answer: envelope(payResponseSchema),
+    answer: buildEnvelopeSchema(payResponseSchema),
     errors: ['not_found', 'invalid', 'store_on_hold', 'conflict', 'rate_limited', 'unavailable', 'upstream_timeout'],
   }),
   confirmation: defineEndpoint({
@@ -330,7 +330,7 @@ export const checkoutEndpoints = {
     handledBy: 'web',
     params: storeParams,
     query: z.object({ payment_intent: text(200), payment_intent_client_secret: text(300) }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         order: orderSchema,
         status: z.enum(['succeeded', 'processing', 'requires_action', 'failed']),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { ACCOUNT_LIMITS, emailField, line, requiredLine } from '@/lib/domain/account/fields';
+import { ACCOUNT_LIMITS, emailSchema, lineSchema, requiredLineSchema } from '@/lib/domain/account/fields';
 import { CLIENT_CONCERNS } from '@/lib/domain/clients/concerns';
 import { CLIENT_SORTS, CLIENT_STATUSES } from '@/lib/domain/clients/status';
 import { STORE_STATUSES } from '@/lib/domain/store/event';
 import { billSchema, creditAccountSchema } from './bills';
 import { COCKPIT_ORDER_KINDS } from './cockpit';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, numericId, region, uuid } from './field-types';
 import { paymentAccountSchema } from './payments';
 import { verificationSchema } from './verification';
@@ -78,7 +78,7 @@ export type ClientDto = z.output<typeof clientSchema>;
 
 const shared = { audience: 'user', action: 'clients.manage', handledBy: 'tenant-api' } as const;
 const oneClient = z.object({ clientId: numericId });
-const changed = envelope(z.object({ client: clientSchema }));
+const changed = buildEnvelopeSchema(z.object({ client: clientSchema }));
 const manager = z.union([z.number().int().positive(), z.null()]);
 const money = amount.refine((minor) => minor >= 0 && minor <= 1_000_000_000, 'invalid');
 
@@ -101,7 +101,7 @@ export const clientEndpoints = {
       sort: z.enum(CLIENT_SORTS).default('newest'),
       page: z.coerce.number().int().min(1).max(100_000).default(1),
     }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         rows: z.array(clientRowSchema),
         meta: z.object({ page: z.number(), per_page: z.number(), total: z.number() }),
@@ -117,15 +117,15 @@ export const clientEndpoints = {
     path: '/api/clients',
     summary: 'Opens an account for a client and invites its contact by e-mail. 422 when that address has an account.',
     body: z.strictObject({
-      company_name: requiredLine(ACCOUNT_LIMITS.company),
-      contact_name: requiredLine(ACCOUNT_LIMITS.name),
-      email: emailField,
-      phone: line(ACCOUNT_LIMITS.line)
+      company_name: requiredLineSchema(ACCOUNT_LIMITS.company),
+      contact_name: requiredLineSchema(ACCOUNT_LIMITS.name),
+      email: emailSchema,
+      phone: lineSchema(ACCOUNT_LIMITS.line)
         .regex(/^[+\d ()./-]*$/, 'phone invalid')
         .default(''),
       region: z.enum(region.options, 'required'),
       currency: z.union([currency, z.literal('').transform(() => null), z.null()]).default(null),
-      vat_number: line(ACCOUNT_LIMITS.line).default(''),
+      vat_number: lineSchema(ACCOUNT_LIMITS.line).default(''),
       address: z.string().max(ACCOUNT_LIMITS.address, 'too long').trim().default(''),
       account_manager: manager.default(null),
     }),
@@ -247,7 +247,7 @@ export const clientEndpoints = {
     path: '/api/clients/:clientId/bills',
     summary: 'Invoices of a client’s credit account, the newest first.',
     params: oneClient,
-    answer: envelope(z.object({ rows: z.array(billSchema) })),
+    answer: buildEnvelopeSchema(z.object({ rows: z.array(billSchema) })),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   billDocument: defineEndpoint({
@@ -268,7 +268,7 @@ export const clientEndpoints = {
     path: '/api/clients/:clientId/bills/:billId/payment',
     summary: 'Says that an invoice was paid; what it had taken of the credit is there again.',
     params: oneClient.extend({ billId: uuid }),
-    answer: envelope(z.object({ rows: z.array(billSchema) })),
+    answer: buildEnvelopeSchema(z.object({ rows: z.array(billSchema) })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
   }),
 };

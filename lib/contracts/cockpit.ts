@@ -3,7 +3,7 @@ import { CLIENT_CONCERNS } from '@/lib/domain/clients/concerns';
 import { VERIFICATION_NEEDS } from '@/lib/domain/clients/verification';
 import { ATTENTION_STATUSES } from '@/lib/domain/orders/status-rules';
 import { OPEN_DISPUTE_STATES } from '@/lib/domain/payments/disputes';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import type { Schema } from './endpoint';
 import { amount, currency, region, uuid } from './field-types';
 
@@ -20,7 +20,7 @@ export const COCKPIT_ORDER_KINDS = [
 ] as const;
 
 /** Kinds of failing connections between a client and another company. */
-export const CONNECTION_KINDS = [
+export const FAILING_CONNECTION_KINDS = [
   'fulfiller',
   'switched off',
   'shopify',
@@ -35,10 +35,10 @@ const PAYMENT_CONNECTIONS: readonly string[] = ['payments', 'restricted', 'refus
 export const isPaymentConnection = ({ kind }: { readonly kind: string }): boolean => PAYMENT_CONNECTIONS.includes(kind);
 
 /** Maximum number of displayed rows; `count` is the total. */
-export const COCKPIT_ROWS = 5;
+export const MAX_COCKPIT_ROWS = 5;
 
 /** Failing connections have no list of their own, so the cockpit shows all of them up to this number. */
-export const MAX_CONNECTIONS = 200;
+export const MAX_COCKPIT_CONNECTIONS = 200;
 /** Days of enquiries that the cockpit counts; their list has the same filter. */
 export const COCKPIT_ENQUIRY_DAYS = 7;
 
@@ -70,7 +70,7 @@ const clientsSchema = z.object({
   permissions: defineList(z.object({ id: uuid, client, by: z.string(), since: z.string() })),
   connections: defineList(
     z.object({
-      kind: z.enum(CONNECTION_KINDS),
+      kind: z.enum(FAILING_CONNECTION_KINDS),
       client,
       /** Name of the fulfiller or shop; '' for a payment account. */
       name: z.string(),
@@ -125,7 +125,7 @@ export const cockpitEndpoints = {
     audience: 'user',
     action: 'orders.all',
     handledBy: 'tenant-api',
-    answer: envelope(cockpitSchema),
+    answer: buildEnvelopeSchema(cockpitSchema),
     errors: ['unauthenticated', 'forbidden'],
   }),
 };

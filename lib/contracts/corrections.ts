@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { LINE_CHANGE_KINDS } from '@/lib/domain/orders/corrections';
-import { FIELD_KEY } from '@/lib/domain/orders/personal-fields';
+import { FIELD_KEY_PATTERN } from '@/lib/domain/orders/personal-fields';
 import { CORRECTION_BLOCKS } from '@/lib/domain/orders/status-terms';
-import { assetSource, SIDES } from '@/lib/domain/scene/schema';
-import { defineEndpoint, envelope } from './define';
+import { assetSourceSchema, SIDES } from '@/lib/domain/scene/schema';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { language, tenantParams, uuid } from './field-types';
 import { linePropertySchema, orderedLineSchema } from './order-lines';
 import { checkedPictureSchema } from './service/checked-picture';
@@ -13,13 +13,13 @@ const lineParams = orderParams.extend({ lineId: uuid });
 const side = z.enum(SIDES);
 
 /** Key of a customisable element, because both sides may use the same id. */
-const fieldKey = z.string().regex(FIELD_KEY);
+const fieldKey = z.string().regex(FIELD_KEY_PATTERN);
 const fieldTexts = z.record(fieldKey, z.string().max(5_000, 'too long')).default({});
 const fieldPictures = z
   .record(
     fieldKey,
     z.strictObject({
-      src: assetSource,
+      src: assetSourceSchema,
       width: z.number().int().min(1).max(8_000),
       height: z.number().int().min(1).max(8_000),
     }),
@@ -110,7 +110,7 @@ export const correctionEndpoints = {
     path: '/api/:tenant/orders/:orderId/lines/:lineId/correction',
     summary: 'What of a line can be changed now, and why not where nothing can.',
     handledBy: 'tenant-api',
-    answer: envelope(formSchema),
+    answer: buildEnvelopeSchema(formSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   proof: defineEndpoint({
@@ -121,7 +121,7 @@ export const correctionEndpoints = {
     summary: 'Draws a line as a change would print it, after the checks of the till; writes nothing.',
     handledBy: 'web',
     body: lineChangeSchema,
-    answer: envelope(proofSchema),
+    answer: buildEnvelopeSchema(proofSchema),
     errors: [...refusals, 'rate_limited'],
   }),
   picture: defineEndpoint({
@@ -134,7 +134,7 @@ export const correctionEndpoints = {
     bodyType: 'multipart',
     bodySize: 'picture',
     body: z.object({ file: z.unknown() }),
-    answer: envelope(z.object({ src: z.string(), width: z.number().int(), height: z.number().int() })),
+    answer: buildEnvelopeSchema(z.object({ src: z.string(), width: z.number().int(), height: z.number().int() })),
     errors: [...refusals, 'too_large', 'unsupported_media_type', 'rate_limited', 'unavailable'],
   }),
   correct: defineEndpoint({
@@ -153,7 +153,7 @@ export const correctionEndpoints = {
       /** Whether to recall the order from a fulfiller that has not begun. */
       recall: z.boolean().default(false),
     }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         status: z.string(),
         version: z.number().int(),
@@ -174,7 +174,7 @@ export const correctionEndpoints = {
     handledBy: 'tenant-api',
     params: orderParams,
     body: z.strictObject({ answer: z.enum(['stopped', 'too late']) }),
-    answer: envelope(z.object({ status: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ status: z.string() })),
     errors: refusals,
   }),
   renewRequest: defineEndpoint({
@@ -185,7 +185,7 @@ export const correctionEndpoints = {
     summary: 'Sends the shopper a new link to what is missing; the one before opens nothing any more.',
     handledBy: 'tenant-api',
     params: orderParams,
-    answer: envelope(z.object({ expires_at: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ expires_at: z.string() })),
     errors: [...refusals, 'rate_limited'],
     rateLimit: { points: 60, perSeconds: 600 },
   }),
@@ -197,7 +197,7 @@ export const correctionEndpoints = {
     summary: 'Lets this order be printed with the sample of its design, and go on.',
     handledBy: 'tenant-api',
     params: orderParams,
-    answer: envelope(z.object({ status: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ status: z.string() })),
     errors: refusals,
   }),
   personalisation: defineEndpoint({
@@ -208,7 +208,7 @@ export const correctionEndpoints = {
     summary: 'What an order came without, for whoever was mailed its link.',
     handledBy: 'tenant-api',
     query: z.object({ key: z.string().max(100) }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         state: z.enum(['open', 'expired', 'answered']),
         order_ref: z.string(),
@@ -239,7 +239,9 @@ export const correctionEndpoints = {
     summary: 'Draws what the shopper typed as it would be printed; writes nothing.',
     handledBy: 'web',
     body: answerBody,
-    answer: envelope(z.object({ lines: z.array(proofSchema.omit({ changes: true }).extend({ line_id: uuid })) })),
+    answer: buildEnvelopeSchema(
+      z.object({ lines: z.array(proofSchema.omit({ changes: true }).extend({ line_id: uuid })) }),
+    ),
     errors: ['not_found', 'invalid', 'conflict', 'rate_limited'],
   }),
   personalisationPicture: defineEndpoint({
@@ -253,7 +255,7 @@ export const correctionEndpoints = {
     bodyType: 'multipart',
     bodySize: 'picture',
     body: z.object({ file: z.unknown() }),
-    answer: envelope(z.object({ src: z.string(), width: z.number().int(), height: z.number().int() })),
+    answer: buildEnvelopeSchema(z.object({ src: z.string(), width: z.number().int(), height: z.number().int() })),
     errors: ['not_found', 'invalid', 'conflict', 'too_large', 'unsupported_media_type', 'rate_limited', 'unavailable'],
   }),
   answer: defineEndpoint({
@@ -264,7 +266,7 @@ export const correctionEndpoints = {
     summary: 'Prints what the shopper typed: the order goes on.',
     handledBy: 'tenant-api',
     body: answerBody,
-    answer: envelope(z.object({ order_ref: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ order_ref: z.string() })),
     errors: ['not_found', 'invalid', 'conflict', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: 600 },
   }),
@@ -272,7 +274,7 @@ export const correctionEndpoints = {
 
 const drawnLine = z.object({ line_id: uuid, changes: z.array(changeSchema), line: orderedLineSchema });
 /** Calls of the web tier before it draws a proof. */
-export const correctionCalls = {
+export const correctionServiceEndpoints = {
   checkLine: defineEndpoint({
     name: 'service.checkLine',
     method: 'POST',
@@ -283,7 +285,7 @@ export const correctionCalls = {
     handledBy: 'tenant-api',
     params: lineParams,
     body: lineChangeSchema,
-    answer: envelope(drawnLine),
+    answer: buildEnvelopeSchema(drawnLine),
     errors: refusals,
   }),
   checkPersonalisation: defineEndpoint({
@@ -295,7 +297,7 @@ export const correctionCalls = {
     handledBy: 'tenant-api',
     params: orderParams,
     body: answerBody,
-    answer: envelope(z.object({ lines: z.array(drawnLine) })),
+    answer: buildEnvelopeSchema(z.object({ lines: z.array(drawnLine) })),
     errors: ['not_found', 'invalid', 'conflict'],
   }),
   storeOrderPicture: defineEndpoint({
@@ -307,7 +309,7 @@ export const correctionCalls = {
     handledBy: 'tenant-api',
     params: orderParams,
     body: checkedPictureSchema,
-    answer: envelope(z.object({ id: uuid })),
+    answer: buildEnvelopeSchema(z.object({ id: uuid })),
     errors: ['not_found', 'invalid', 'too_large'],
   }),
 };

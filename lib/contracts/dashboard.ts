@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PUBLISH_CHECKS } from '@/lib/domain/store/publish-checklist';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { currency, region, tenantParams } from './field-types';
 import { paymentAccountSchema, paymentProblemSchema } from './payments';
 import { deferredOrdersSchema, productionFindings } from './production';
@@ -28,7 +28,7 @@ export const dashboardEndpoints = {
     action: 'dashboard.view',
     handledBy: 'tenant-api',
     params: tenantParams,
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         /** The tenant's own region. */
         region,

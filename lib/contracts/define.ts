@@ -30,7 +30,7 @@ export function defineEndpoint<const P extends Parts>(parts: P): Defined<P> {
 }
 
 /** Envelope of all JSON responses. */
-export const envelope = <T extends Schema>(data: T) =>
+export const buildEnvelopeSchema = <T extends Schema>(data: T) =>
   z.object({
     success: z.literal(true),
     status: z.literal('Request was successful'),
@@ -39,7 +39,7 @@ export const envelope = <T extends Schema>(data: T) =>
   });
 
 /** Wraps data in the envelope. */
-export const wrap = <T>(data: T, message?: string) => ({
+export const wrapInEnvelope = <T>(data: T, message?: string) => ({
   success: true as const,
   status: 'Request was successful' as const,
   ...(message ? { message } : {}),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ENQUIRY_LIMITS } from '@/lib/domain/enquiries/fields';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { currency, region, shippingMethod, tenantParams, uuid } from './field-types';
 
 const text = (max: number) => z.string().trim().max(max, 'too long').default('');
@@ -71,7 +71,7 @@ export const enquiryEndpoints = {
     bodyType: 'multipart',
     bodySize: 'files',
     body: z.strictObject({ ...fields, file: z.unknown().optional() }),
-    answer: envelope(z.object({ id: uuid })),
+    answer: buildEnvelopeSchema(z.object({ id: uuid })),
     errors: [...refusals, 'invalid', 'too_large', 'unsupported_media_type', 'rate_limited'],
   }),
   save: defineEndpoint({
@@ -93,7 +93,7 @@ export const enquiryEndpoints = {
         })
         .nullable(),
     }),
-    answer: envelope(z.object({ id: uuid })),
+    answer: buildEnvelopeSchema(z.object({ id: uuid })),
     errors: [...refusals, 'invalid', 'rate_limited'],
     rateLimit: limit,
   }),
@@ -107,7 +107,7 @@ export const enquiryEndpoints = {
     body: z.strictObject(visitorFields),
     bodyType: 'json-or-multipart',
     formPage: '/need-merch-for-an-event',
-    answer: envelope(z.object({ sent: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ sent: z.literal(true) })),
     errors: ['invalid', 'rate_limited'],
   }),
   /** Part handled by the tenant API: counts the enquiry and stores it for staff. */
@@ -119,7 +119,7 @@ export const enquiryEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.strictObject(visitorFields),
-    answer: envelope(z.object({ sent: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ sent: z.literal(true) })),
     errors: ['invalid', 'rate_limited'],
     rateLimit: { points: 10, perSeconds: 3_600 },
   }),
@@ -136,7 +136,7 @@ export const enquiryEndpoints = {
       days: z.coerce.number().int().min(1).max(366).optional(),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
     }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         rows: z.array(enquirySchema),
         meta: z.object({ page: z.number(), per_page: z.number(), total: z.number() }),
@@ -165,7 +165,7 @@ export const enquiryEndpoints = {
     audience: 'user',
     action: 'help.view',
     handledBy: 'tenant-api',
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.array(
         z.object({
           region,

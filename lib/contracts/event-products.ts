@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { requiredLine } from '@/lib/domain/account/fields';
-import { MAX_ALT_LENGTH, MAX_PRODUCT_PHOTOS } from '@/lib/domain/catalogue/product-photos';
+import { requiredLineSchema } from '@/lib/domain/account/fields';
+import { MAX_ALT_TEXT_LENGTH, MAX_PRODUCT_PHOTOS } from '@/lib/domain/catalogue/product-photos';
 import { mapProductTextFields, PRODUCT_TEXT_FIELDS } from '@/lib/domain/catalogue/product-texts';
 import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { BULK_PRICE_MODES, MAX_PRICE_MINOR } from '@/lib/domain/pricing/bulk-price';
-import { MAX_PIECES } from '@/lib/domain/pricing/limited-pieces';
+import { MAX_LIMITED_PIECES } from '@/lib/domain/pricing/limited-pieces';
 import { MAX_SURCHARGE_MINOR } from '@/lib/domain/pricing/unit-price';
-import { PRINT_POINTS } from '@/lib/domain/scene/print-points';
-import { defineEndpoint, envelope } from './define';
+import { PRINT_POINT_KINDS } from '@/lib/domain/scene/print-points';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, dateTime, numericId, region, side, storeParams, uuid } from './field-types';
 import { shownFundraiserSchema } from './fundraisers';
-import { ownerPictureCalls } from './owner-pictures';
+import { ownerPictureEndpoints } from './owner-pictures';
 import { colourSchema } from './product';
 
 /** Owner's calls about the products of an event: catalogue and product list (EVT-15). */
@@ -24,10 +24,10 @@ const surcharge = amount
   .refine((minor) => minor <= MAX_SURCHARGE_MINOR, 'too large');
 const sizeSurcharges = z.record(z.string().max(40), surcharge);
 /** Pieces that a store may still sell. */
-const piecesLeft = z.number().int('whole numbers only').min(0, 'too small').max(MAX_PIECES, 'too large');
+const piecesLeft = z.number().int('whole numbers only').min(0, 'too small').max(MAX_LIMITED_PIECES, 'too large');
 const colourCode = z.string().max(80);
 /** A photo from the owner's library, with its text for those who don't see it. */
-const photo = z.strictObject({ asset_id: uuid, alt: requiredLine(MAX_ALT_LENGTH) });
+const photo = z.strictObject({ asset_id: uuid, alt: requiredLineSchema(MAX_ALT_TEXT_LENGTH) });
 
 const productParams = storeParams.extend({ productId: numericId });
 const page = z.coerce.number().int().min(1).max(100_000).default(1);
@@ -83,7 +83,7 @@ export const PRODUCT_STATUSES = ['draft', 'active'] as const;
 /**
  * Point to check before a design is printed. `colours`: codes of the colours on which the element is hardly visible.
  */
-export const printPointSchema = z.object({ kind: z.enum(PRINT_POINTS), colours: z.array(z.string()).readonly() });
+export const printPointSchema = z.object({ kind: z.enum(PRINT_POINT_KINDS), colours: z.array(z.string()).readonly() });
 
 const rowSchema = z.object({
   id: z.number(),
@@ -218,7 +218,7 @@ export const eventProductEndpoints = {
       sort: z.enum(PRODUCT_SORTS).default('recent'),
       page,
     }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         event: eventTerms,
         rows: z.array(blankSchema),
@@ -238,7 +238,9 @@ export const eventProductEndpoints = {
     summary: 'Products of an event in shelf order, with prices and profit, 50 a page.',
     params: storeParams,
     query: z.object({ ...productListFilter, page }),
-    answer: envelope(z.object({ event: eventTerms, rows: z.array(rowSchema), meta, categories: z.array(z.string()) })),
+    answer: buildEnvelopeSchema(
+      z.object({ event: eventTerms, rows: z.array(rowSchema), meta, categories: z.array(z.string()) }),
+    ),
     errors: refusals,
   }),
   show: defineEndpoint({
@@ -248,7 +250,7 @@ export const eventProductEndpoints = {
     path: '/api/:tenant/events/:slug/products/:productId',
     summary: 'One product of an event with its matrix of colours and sizes.',
     params: productParams,
-    answer: envelope(detailSchema),
+    answer: buildEnvelopeSchema(detailSchema),
     errors: refusals,
   }),
   add: defineEndpoint({
@@ -265,7 +267,7 @@ export const eventProductEndpoints = {
       /** Absent: the suggested price. */
       price: price.optional(),
     }),
-    answer: envelope(z.object({ product_id: z.number() })),
+    answer: buildEnvelopeSchema(z.object({ product_id: z.number() })),
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   change: defineEndpoint({
@@ -279,7 +281,7 @@ export const eventProductEndpoints = {
     body: z.strictObject({
       changes: z.array(changeSchema).min(1, 'required').max(MAX_PRODUCTS_PER_CHANGE, 'too many'),
     }),
-    answer: envelope(z.object({ changed: z.number().int(), undo: z.array(changeSchema) })),
+    answer: buildEnvelopeSchema(z.object({ changed: z.number().int(), undo: z.array(changeSchema) })),
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   changeMany: defineEndpoint({
@@ -296,7 +298,9 @@ export const eventProductEndpoints = {
       filter: z.strictObject(productListFilter).optional(),
       set: bulkSetSchema,
     }),
-    answer: envelope(z.object({ changed: z.number().int(), skipped: z.number().int(), undo: z.array(changeSchema) })),
+    answer: buildEnvelopeSchema(
+      z.object({ changed: z.number().int(), skipped: z.number().int(), undo: z.array(changeSchema) }),
+    ),
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   move: defineEndpoint({
@@ -307,7 +311,7 @@ export const eventProductEndpoints = {
     summary: 'Puts a product before another one of the shelf, or at its end.',
     params: productParams,
     body: z.strictObject({ before: numericId.nullable() }),
-    answer: envelope(z.object({ moved: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ moved: z.boolean() })),
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   duplicate: defineEndpoint({
@@ -318,7 +322,7 @@ export const eventProductEndpoints = {
     summary: 'A second product on the same goods with the same design, as a draft behind the first.',
     params: productParams,
     body: z.strictObject({ name: z.string().trim().min(1, 'required').max(200) }),
-    answer: envelope(z.object({ product_id: z.number() })),
+    answer: buildEnvelopeSchema(z.object({ product_id: z.number() })),
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   remove: defineEndpoint({
@@ -328,8 +332,8 @@ export const eventProductEndpoints = {
     path: '/api/:tenant/events/:slug/products/:productId',
     summary: 'Takes a product off the event; a design that no other event offers is deleted with it.',
     params: productParams,
-    answer: envelope(z.object({ removed: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ removed: z.literal(true) })),
     errors: [...refusals, 'conflict'],
   }),
-  ...ownerPictureCalls,
+  ...ownerPictureEndpoints,
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
-import { EVENT_NAME_MAX } from '@/lib/domain/store/event-terms';
+import { MAX_EVENT_NAME_LENGTH } from '@/lib/domain/store/event-terms';
 import { currency, region } from './field-types';
 
 export const eventType = z.enum(EVENT_TYPES);
 export const eventStatus = z.enum(STORE_STATUSES);
-export const eventName = z.string().trim().min(1, 'required').max(EVENT_NAME_MAX, 'too long');
+export const eventName = z.string().trim().min(1, 'required').max(MAX_EVENT_NAME_LENGTH, 'too long');
 /** Percentage with at most two decimals in the API, basis points inside. */
 const vatRate = z
   .number('invalid')

@@ -4,7 +4,7 @@ import { SEO_LIMITS } from '@/lib/domain/store/event-terms';
 import { DOMAIN_PROBLEMS, DOMAIN_STATES } from '@/lib/domain/store/own-domain';
 import { PUBLISH_CHECKS } from '@/lib/domain/store/publish-checklist';
 import { isPicturePath } from '@/lib/domain/store/store-config';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { printPointSchema } from './event-products';
 import { eventName as name, eventStatus as status, eventTerms as terms, eventType as type } from './event-terms';
 import { amount, currency, language, plannedDay, region, storeParams, tenantParams, timeZone } from './field-types';
@@ -122,7 +122,7 @@ const overviewSchema = z.object({
 
 const baseEndpoint = { audience: 'user', handledBy: 'tenant-api' } as const;
 const change = { ...baseEndpoint, action: 'events.manage' } as const;
-const changed = envelope(eventSchema);
+const changed = buildEnvelopeSchema(eventSchema);
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 
 export const eventEndpoints = {
@@ -145,7 +145,7 @@ export const eventEndpoints = {
       sort: z.enum(['newest', 'oldest', 'name', 'name-desc', 'orders', 'orders-desc']).default('newest'),
       page: z.coerce.number().int().min(1).max(100_000).default(1),
     }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         rows: z.array(eventRowSchema),
         meta: z.object({ page: z.number(), per_page: z.number(), total: z.number() }),
@@ -186,7 +186,7 @@ export const eventEndpoints = {
     ...change,
     params: tenantParams,
     query: z.object({ name: z.string().max(200).default(''), slug: z.string().max(200).optional() }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({ slug: z.string(), problem: z.enum(['required', 'reserved', 'invalid', 'taken']).nullable() }),
     ),
     errors: refusals,
@@ -199,7 +199,7 @@ export const eventEndpoints = {
     ...baseEndpoint,
     action: 'events.view',
     params: storeParams,
-    answer: envelope(eventSchema),
+    answer: buildEnvelopeSchema(eventSchema),
     errors: refusals,
   }),
   overview: defineEndpoint({
@@ -210,7 +210,7 @@ export const eventEndpoints = {
     ...baseEndpoint,
     action: 'events.view',
     params: storeParams,
-    answer: envelope(overviewSchema),
+    answer: buildEnvelopeSchema(overviewSchema),
     errors: refusals,
   }),
   saveDetails: defineEndpoint({
@@ -332,7 +332,7 @@ export const eventEndpoints = {
     summary: 'Deletes a store; it can be restored (ADM-10).',
     ...change,
     params: storeParams,
-    answer: envelope(z.object({ slug: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ slug: z.string() })),
     errors: [...refusals, 'conflict'],
   }),
   restore: defineEndpoint({

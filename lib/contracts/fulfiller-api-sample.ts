@@ -9,7 +9,7 @@ const ZERO_TIME = '2026-11-23T09:30:00Z';
 const SAMPLE_PIECES = 3;
 
 /** The reference of a fulfiller's test order. No order of a shopper has such a reference. */
-export const testReference = (fulfillerId: number): string => `ML-TEST-${fulfillerId}`;
+export const buildTestReference = (fulfillerId: number): string => `ML-TEST-${fulfillerId}`;
 
 interface SampleOptions {
   /** Origin of the platform, without a path. */
@@ -22,7 +22,7 @@ interface SampleOptions {
 
 /** Builds the sample order. Its print file and its mock-up are static files of the platform, so that the links open. */
 export function buildSampleOrder({ origin, fulfillerId, from, to }: SampleOptions): OrderMessage {
-  const reference = testReference(fulfillerId);
+  const reference = buildTestReference(fulfillerId);
   return {
     version: FULFILLER_API_VERSION,
     type: 'order',
@@ -79,12 +79,12 @@ export function buildSampleOrder({ origin, fulfillerId, from, to }: SampleOption
 }
 
 /** Builds the message that takes the sample order back. */
-export const buildSampleCancel = (fulfillerId: number): CancelMessage => ({
+export const buildSampleCancelMessage = (fulfillerId: number): CancelMessage => ({
   version: FULFILLER_API_VERSION,
   type: 'cancel',
   key: 'recall:9c1e0a52-7c2b-4f0e-9d3a-1f2b3c4d5e6f',
   order_id: ORDER_ID,
-  reference: testReference(fulfillerId),
+  reference: buildTestReference(fulfillerId),
   id: 'W-4711',
   cause: 'cancelled',
 });
@@ -93,7 +93,7 @@ export const buildSampleCancel = (fulfillerId: number): CancelMessage => ({
 export const buildSampleEvent = (fulfillerId: number) => ({
   event_id: 'W-4711-shipped-1',
   occurred_at: ZERO_TIME,
-  reference: testReference(fulfillerId),
+  reference: buildTestReference(fulfillerId),
   event: 'shipped',
   message: '',
   tracking: { carrier: 'Royal Mail', tracking_number: 'RM123456785GB', tracking_url: '' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FULFILLER_EVENTS } from '@/lib/domain/fulfilment/events';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { dateTime, isoDay, numericId, side, tenantParams, uuid } from './field-types';
 import { lookedUpOrderSchema } from './fulfiller-api';
 import { parcelLines, trackingSchema } from './parcels';
@@ -76,7 +76,7 @@ export const fulfillerCallEndpoints = {
     bodyType: 'raw',
     params: z.object({ fulfillerId: numericId }),
     body: z.unknown(),
-    answer: envelope(z.object({ outcome: callbackOutcome, status: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ outcome: callbackOutcome, status: z.string() })),
     errors: ['malformed', 'unauthenticated', 'not_found', 'invalid', 'conflict'],
   }),
   receive: defineEndpoint({
@@ -89,7 +89,7 @@ export const fulfillerCallEndpoints = {
     bodySize: 'large',
     params: z.object({ fulfillerId: numericId }),
     body: z.object({ timestamp: z.string().max(40), signature: z.string().max(200), text: z.string().max(100_000) }),
-    answer: envelope(z.object({ outcome: callbackOutcome, status: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ outcome: callbackOutcome, status: z.string() })),
     errors: ['malformed', 'unauthenticated', 'not_found', 'invalid', 'conflict'],
   }),
   lookUp: defineEndpoint({
@@ -100,7 +100,7 @@ export const fulfillerCallEndpoints = {
     audience: 'public',
     handledBy: 'web',
     params: lookUpParams,
-    answer: envelope(lookedUpOrderSchema),
+    answer: buildEnvelopeSchema(lookedUpOrderSchema),
     errors: ['unauthenticated', 'not_found', 'rate_limited'],
   }),
   receiveLookUp: defineEndpoint({
@@ -112,7 +112,7 @@ export const fulfillerCallEndpoints = {
     handledBy: 'tenant-api',
     params: lookUpParams,
     body: z.object({ timestamp: z.string().max(40), signature: z.string().max(200), text: z.string().max(500) }),
-    answer: envelope(lookedUpOrderSchema),
+    answer: buildEnvelopeSchema(lookedUpOrderSchema),
     errors: ['unauthenticated', 'not_found', 'rate_limited'],
     rateLimit: { points: 600, perSeconds: 300 },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FULFILLER_PROVIDERS, fulfillerUpdateSchema, registrationSchema } from '@/lib/domain/fulfillers/registration';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, numericId, storeParams, tenantParams } from './field-types';
 import { eventFulfilmentSchema } from './fulfilment';
 
@@ -42,7 +42,7 @@ export const eventFulfillerEndpoints = {
     method: 'GET',
     path: '/api/:tenant/events/:slug/fulfillers',
     summary: 'Fulfillers of an event, and what a new one can be registered for (EVT-17).',
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         rows: z.array(fulfillerSchema),
         has_fulfiller: z.boolean(),
@@ -60,7 +60,7 @@ export const eventFulfillerEndpoints = {
     summary: `Registers a fulfiller with an event: ${Object.keys(registrationSchema.shape).join(', ')}.`,
     // The tenant API validates the fields itself, because rejected registrations are recorded too.
     body: z.record(z.string().max(40), z.unknown()),
-    answer: envelope(fulfillerSchema),
+    answer: buildEnvelopeSchema(fulfillerSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: 600 },
   }),
@@ -70,7 +70,7 @@ export const eventFulfillerEndpoints = {
     method: 'GET',
     path: '/api/:tenant/events/:slug/fulfilment',
     summary: 'When the event’s paid orders are sent, and what producing them may cost.',
-    answer: envelope(eventFulfilmentSchema),
+    answer: buildEnvelopeSchema(eventFulfilmentSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   saveSettings: defineEndpoint({
@@ -83,7 +83,7 @@ export const eventFulfillerEndpoints = {
       .omit({ currency: true, budget_used: true, account_production: true, production_findings: true })
       .extend({ production: eventFulfilmentSchema.shape.production.optional() })
       .strict(),
-    answer: envelope(eventFulfilmentSchema),
+    answer: buildEnvelopeSchema(eventFulfilmentSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
 };
@@ -143,7 +143,7 @@ export const fulfillerEndpoints = {
     path: '/api/:tenant/fulfillers',
     summary: 'Fulfillers of the tenant’s events and of the platform, with the state of their connection.',
     params: tenantParams,
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         rows: z.array(fulfillerRowSchema),
         categories: z.array(z.string()),
@@ -162,7 +162,7 @@ export const fulfillerEndpoints = {
     params: tenantParams,
     // The tenant API validates the fields itself, as for a registration with an event.
     body: z.record(z.string().max(40), z.unknown()),
-    answer: envelope(fulfillerSchema),
+    answer: buildEnvelopeSchema(fulfillerSchema),
     errors: [...refusals, 'invalid', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: 600 },
   }),
@@ -175,7 +175,7 @@ export const fulfillerEndpoints = {
     body: fulfillerUpdateSchema
       .extend({ price_per_item: amount.nullable(), price_currency: currency.nullable() })
       .strict(),
-    answer: envelope(fulfillerRowSchema),
+    answer: buildEnvelopeSchema(fulfillerRowSchema),
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   setEnabled: defineEndpoint({
@@ -185,7 +185,7 @@ export const fulfillerEndpoints = {
     path: '/api/:tenant/fulfillers/:fulfillerId/enabled',
     summary: 'Lets a fulfiller have orders, or no more; orders that were being sent to it wait for a person then.',
     body: z.strictObject({ enabled: z.boolean() }),
-    answer: envelope(fulfillerRowSchema),
+    answer: buildEnvelopeSchema(fulfillerRowSchema),
     errors: [...refusals, 'invalid'],
   }),
   test: defineEndpoint({
@@ -194,7 +194,7 @@ export const fulfillerEndpoints = {
     method: 'POST',
     path: '/api/:tenant/fulfillers/:fulfillerId/test',
     summary: 'Whether orders would arrive; nothing is ordered.',
-    answer: envelope(fulfillerRowSchema),
+    answer: buildEnvelopeSchema(fulfillerRowSchema),
     errors: [...refusals, 'rate_limited'],
     rateLimit: { points: 30, perSeconds: 600 },
   }),
@@ -205,7 +205,7 @@ export const fulfillerEndpoints = {
     path: '/api/:tenant/fulfillers/:fulfillerId/test-order',
     summary: 'Sends a fulfiller a complete test order and shows what was sent and what came back; nothing is made.',
     body: z.strictObject({ address: z.string().trim().max(2_000, 'too long').default('') }),
-    answer: envelope(testOrderSchema),
+    answer: buildEnvelopeSchema(testOrderSchema),
     errors: [...refusals, 'invalid', 'conflict', 'rate_limited'],
     rateLimit: { points: 30, perSeconds: 600 },
   }),
@@ -216,7 +216,7 @@ export const fulfillerEndpoints = {
     path: '/api/:tenant/fulfillers/:fulfillerId/secret',
     summary:
       'A new secret that orders and callbacks are signed with, shown this once; the old one is worth nothing any more.',
-    answer: envelope(z.object({ secret: z.string(), callback_url: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ secret: z.string(), callback_url: z.string() })),
     errors: refusals,
   }),
 };

@@ -7,7 +7,7 @@ import { isCarrier, isTrackingNumber } from '@/lib/domain/fulfilment/tracking';
 import { LINE_CHANGE_KINDS } from '@/lib/domain/orders/corrections';
 import { ORDER_ACTIONS } from '@/lib/domain/orders/order-actions';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, dateSchema, numericId, tenantParams, uuid } from './field-types';
 import { DOCUMENT_KINDS } from './order-documents';
 import { parcelLines, parcelPieces, pieceCount, trackingDtoSchema, trackingSchema } from './parcels';
@@ -159,7 +159,7 @@ export const fulfilmentEndpoints = {
     summary: 'Where an order is in production, who makes it and why, and what can be done.',
     action: 'orders.view',
     params: orderParams,
-    answer: envelope(fulfilmentSchema),
+    answer: buildEnvelopeSchema(fulfilmentSchema),
     errors: refusals,
   }),
   act: defineEndpoint({
@@ -172,7 +172,7 @@ export const fulfilmentEndpoints = {
     action: 'orders.update',
     params: orderParams,
     body: z.strictObject({ action: z.enum(ORDER_ACTIONS), fulfiller_id: numericId.nullish() }),
-    answer: envelope(z.object({ status: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ status: z.string() })),
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   move: defineEndpoint({
@@ -184,7 +184,7 @@ export const fulfilmentEndpoints = {
     action: 'orders.update',
     params: orderParams,
     body: z.strictObject({ from: status, to: status, note: z.string().trim().max(500, 'too long').default('') }),
-    answer: envelope(z.object({ status: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ status: z.string() })),
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   track: defineEndpoint({
@@ -197,7 +197,7 @@ export const fulfilmentEndpoints = {
     action: 'orders.produce',
     params: orderParams,
     body: shipmentSchema,
-    answer: envelope(z.object({ status: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ status: z.string() })),
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   importTracking: defineEndpoint({
@@ -211,7 +211,7 @@ export const fulfilmentEndpoints = {
     params: tenantParams,
     bodySize: 'large',
     body: z.strictObject({ csv: z.string().max(2_000_000, 'too long'), apply: z.boolean().default(false) }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         rows: z.number().int(),
         applied: z.number().int(),
@@ -229,7 +229,7 @@ export const fulfilmentEndpoints = {
     summary: 'Work on orders that was given up, newest first, at most 100.',
     action: 'orders.view',
     params: tenantParams,
-    answer: envelope(z.array(failedJobSchema)),
+    answer: buildEnvelopeSchema(z.array(failedJobSchema)),
     errors: refusals,
   }),
   replay: defineEndpoint({
@@ -240,7 +240,7 @@ export const fulfilmentEndpoints = {
     summary: 'Starts work again that was given up.',
     action: 'orders.produce',
     params: tenantParams.extend({ jobId: uuid }),
-    answer: envelope(z.object({ replayed: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ replayed: z.literal(true) })),
     errors: [...refusals, 'conflict'],
   }),
 };

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { line, requiredLine } from '@/lib/domain/account/fields';
-import { FUNDRAISER_KINDS, MAX_GOAL_MINOR, MAX_PER_PIECE_MINOR } from '@/lib/domain/fundraising/fundraiser';
-import { defineEndpoint, envelope } from './define';
+import { lineSchema, requiredLineSchema } from '@/lib/domain/account/fields';
+import {
+  FUNDRAISER_KINDS,
+  MAX_DONATION_PER_PIECE_MINOR,
+  MAX_FUNDRAISER_GOAL_MINOR,
+} from '@/lib/domain/fundraising/fundraiser';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, plannedDay, region, storeParams, uuid } from './field-types';
 
 /** Cause of a store as shoppers see it. */
@@ -27,13 +31,16 @@ const link = z
 /** Text fields, rule, goal, and whether it is shown. */
 export const fundraiserBodySchema = z
   .strictObject({
-    name: requiredLine(80),
+    name: requiredLineSchema(80),
     description: z.string().trim().max(500, 'too long').default(''),
     link,
     kind: z.enum(FUNDRAISER_KINDS),
-    amount: amount.pipe(z.number().min(0, 'invalid').max(MAX_PER_PIECE_MINOR, 'too large')).default(0),
+    amount: amount.pipe(z.number().min(0, 'invalid').max(MAX_DONATION_PER_PIECE_MINOR, 'too large')).default(0),
     share_percent: amount.pipe(z.number().min(0, 'invalid').max(10_000, 'too large')).default(0),
-    goal: amount.pipe(z.number().min(1, 'invalid').max(MAX_GOAL_MINOR, 'too large')).nullable().default(null),
+    goal: amount
+      .pipe(z.number().min(1, 'invalid').max(MAX_FUNDRAISER_GOAL_MINOR, 'too large'))
+      .nullable()
+      .default(null),
     active: z.boolean(),
   })
   .superRefine(({ kind, amount: perPiece, share_percent: share }, context) => {
@@ -75,7 +82,7 @@ export const fundraiserEndpoints = {
     summary: 'The store’s cause, what was raised for it, and what its owner passed on.',
     ...ofStore,
     action: 'events.view',
-    answer: envelope(showSchema),
+    answer: buildEnvelopeSchema(showSchema),
     errors: [...refusals],
   }),
   save: defineEndpoint({
@@ -86,7 +93,7 @@ export const fundraiserEndpoints = {
     ...ofStore,
     action: 'events.manage',
     body: fundraiserBodySchema,
-    answer: envelope(showSchema),
+    answer: buildEnvelopeSchema(showSchema),
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   recordTransfer: defineEndpoint({
@@ -101,13 +108,13 @@ export const fundraiserEndpoints = {
       amount: amount.pipe(
         z
           .number()
-          .min(-MAX_GOAL_MINOR, 'invalid')
-          .max(MAX_GOAL_MINOR, 'too large')
+          .min(-MAX_FUNDRAISER_GOAL_MINOR, 'invalid')
+          .max(MAX_FUNDRAISER_GOAL_MINOR, 'too large')
           .refine((minor) => minor !== 0, 'required'),
       ),
-      note: line(200).default(''),
+      note: lineSchema(200).default(''),
     }),
-    answer: envelope(showSchema),
+    answer: buildEnvelopeSchema(showSchema),
     errors: [...refusals, 'invalid', 'conflict'],
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SALES_DIMENSIONS } from '@/lib/domain/revenue/sales-dimensions';
 import { FUNNEL_STEPS } from '@/lib/domain/store-visits/steps';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, isoDay, side, tenantParams } from './field-types';
 
 /** Figures of a number of orders. `profit` is the revenue less production and shipping by the platform's fulfillers. */
@@ -55,7 +55,7 @@ const seriesSchema = z.object({
   /** Vouchers by the discount that they gave. */
   vouchers: z.array(z.object({ code: z.string(), orders: z.number().int(), discount: amount })),
 });
-export type InsightSoldDto = Pick<z.output<typeof seriesSchema>['sizes'][number], keyof typeof sold>;
+export type InsightSalesDto = Pick<z.output<typeof seriesSchema>['sizes'][number], keyof typeof sold>;
 export type InsightSeriesDto = z.output<typeof seriesSchema>;
 
 const query = z.object({
@@ -85,7 +85,7 @@ export const insightEndpoints = {
     path: '/api/:tenant/insights',
     summary:
       'Orders, revenue and profit of the days per currency: in total, against the days before, over time, by store and by country; and the best-selling products, sizes, colours and vouchers; and the funnel from visits of stores to paid orders.',
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         range: z.object({ from: z.string(), to: z.string() }),
         before: z.object({ from: z.string(), to: z.string() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAIL_DOMAIN_PROBLEMS, MAIL_DOMAIN_STATES, MAIL_KEY_STATES } from '@/lib/domain/mail/sender';
 import { SUPPRESSION_REASONS } from '@/lib/domain/mail/suppression';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { storeParams, tenantParams, uuid } from './field-types';
 
 const recordAdvice = z.object({
@@ -85,7 +85,7 @@ export const mailEndpoints = {
     path: '/api/:tenant/mail',
     summary: 'The sender of each store, and the DNS records that its domain needs.',
     params: tenantParams,
-    answer: envelope(mailSettingsSchema),
+    answer: buildEnvelopeSchema(mailSettingsSchema),
     errors,
   }),
   saveSender: defineEndpoint({
@@ -96,7 +96,7 @@ export const mailEndpoints = {
     summary: 'Enters the address that a store’s mails come from, which counts once its domain publishes the key.',
     params: storeParams,
     body: z.strictObject({ address: z.string().trim().min(1, 'required').max(320, 'too long') }),
-    answer: envelope(mailSettingsSchema),
+    answer: buildEnvelopeSchema(mailSettingsSchema),
     errors: [...errors, 'invalid', 'conflict'],
   }),
   removeSender: defineEndpoint({
@@ -106,7 +106,7 @@ export const mailEndpoints = {
     path: '/api/:tenant/mail/senders/:slug',
     summary: 'Lets a store’s mails come from the platform’s sender again.',
     params: storeParams,
-    answer: envelope(mailSettingsSchema),
+    answer: buildEnvelopeSchema(mailSettingsSchema),
     errors: [...errors, 'conflict'],
   }),
   checkDomain: defineEndpoint({
@@ -116,7 +116,7 @@ export const mailEndpoints = {
     path: '/api/:tenant/mail/domains/:domainId/check',
     summary: 'Asks the DNS for the keys of a mail domain, and for its SPF and DMARC records.',
     params: domainParams,
-    answer: envelope(mailSettingsSchema),
+    answer: buildEnvelopeSchema(mailSettingsSchema),
     errors: [...errors, 'rate_limited'],
     rateLimit: { points: 30, perSeconds: 600 },
   }),
@@ -127,7 +127,7 @@ export const mailEndpoints = {
     path: '/api/:tenant/mail/domains/:domainId/keys',
     summary: 'Makes a new key for a mail domain; the present one signs until the new one is published.',
     params: domainParams,
-    answer: envelope(mailSettingsSchema),
+    answer: buildEnvelopeSchema(mailSettingsSchema),
     errors: [...errors, 'rate_limited'],
     rateLimit: { points: 10, perSeconds: 600 },
   }),
@@ -139,7 +139,7 @@ export const mailEndpoints = {
     summary: 'The addresses that get no more mails, since they came back or their reader called one spam.',
     params: tenantParams,
     query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
-    answer: envelope(suppressionsSchema),
+    answer: buildEnvelopeSchema(suppressionsSchema),
     errors: [...errors, 'invalid'],
   }),
   removeSuppression: defineEndpoint({
@@ -149,7 +149,7 @@ export const mailEndpoints = {
     path: '/api/:tenant/mail/suppressions/:id',
     summary: 'Lets mails go to an address again.',
     params: tenantParams.extend({ id: uuid }),
-    answer: envelope(z.object({ removed: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ removed: z.literal(true) })),
     errors,
   }),
   receive: defineEndpoint({
@@ -164,7 +164,7 @@ export const mailEndpoints = {
     bodyType: 'raw',
     bodySize: 'large',
     body: z.unknown(),
-    answer: envelope(z.object({ noted: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ noted: z.boolean() })),
     errors: ['not_found', 'unauthenticated', 'too_large'],
   }),
 };
@@ -180,6 +180,6 @@ export const mailServiceEndpoints = {
     handledBy: 'tenant-api',
     bodySize: 'large',
     body: z.object({ text: z.string().max(1_000_000) }),
-    answer: envelope(z.object({ noted: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ noted: z.boolean() })),
   }),
 };

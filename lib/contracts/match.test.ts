@@ -1,6 +1,6 @@
 import { checkoutEndpoints } from './checkout';
 import { matchEndpoint } from './match';
-import { endpointPath } from './path';
+import { buildEndpointPath } from './path';
 import { storefrontEndpoints } from './storefront';
 
 const named = (method: string, path: string) => {
@@ -39,9 +39,9 @@ describe('matchEndpoint', () => {
   );
 
   it('builds addresses that it matches again', () => {
-    const path = endpointPath(storefrontEndpoints.product, { tenant: 3, slug: 'a-b', productID: 9 });
+    const path = buildEndpointPath(storefrontEndpoints.product, { tenant: 3, slug: 'a-b', productID: 9 });
     expect(path).toBe('/api/3/a-b/product-id=9');
-    expect(endpointPath(checkoutEndpoints.pay, { tenant: 3, slug: 's', route: ['checkout'] })).toBe(
+    expect(buildEndpointPath(checkoutEndpoints.pay, { tenant: 3, slug: 's', route: ['checkout'] })).toBe(
       '/api/3/s/checkout/pay',
     );
   });

@@ -2,7 +2,7 @@ import type { Endpoint, HttpMethod } from './endpoint';
 import { endpoints } from './table';
 
 /** Call that matches a request, with its path parameters. */
-export interface Match {
+export interface EndpointMatch {
   readonly endpoint: Endpoint;
   /** Raw segments, decoded; the endpoint's params schema parses them. */
   readonly params: Readonly<Record<string, string | string[]>>;
@@ -53,7 +53,7 @@ export function matchEndpoint(
   method: string,
   pathname: string,
   visible: (endpoint: Endpoint) => boolean = () => true,
-): Match | { readonly allowed: readonly HttpMethod[] } | null {
+): EndpointMatch | { readonly allowed: readonly HttpMethod[] } | null {
   const segments = decodeSegments(pathname);
   if (!segments) return null;
   const allowed = new Set<HttpMethod>();

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ACCOUNT_LIMITS, line, requiredLine, vatNumber } from '@/lib/domain/account/fields';
+import { ACCOUNT_LIMITS, lineSchema, requiredLineSchema, vatNumberSchema } from '@/lib/domain/account/fields';
 import { REGISTRATION_ROUTES } from '@/lib/domain/onboarding/onboarding';
 import { isVatNumber } from '@/lib/domain/regions/vat-numbers';
 import { CONNECTION_STATES } from '@/lib/domain/shopify/connection';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { gatewayKind, gatewayOrStripe, region, tenantParams, uuid } from './field-types';
 
 export const PAYMENT_STATES = ['none', 'started', 'submitted', 'complete'] as const;
@@ -41,7 +41,7 @@ export const onboardingSchema = z.object({
 });
 export type OnboardingDto = z.output<typeof onboardingSchema>;
 
-const answer = envelope(onboardingSchema);
+const answer = buildEnvelopeSchema(onboardingSchema);
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 /** `review`: all data was submitted, and the provider still has to approve it. */
 const outcome = z.enum(['complete', 'review', 'later']);
@@ -94,12 +94,12 @@ export const onboardingEndpoints = {
     handledBy: 'tenant-api',
     params: tenantParams,
     body: z.strictObject({
-      legal_name: requiredLine(ACCOUNT_LIMITS.company),
+      legal_name: requiredLineSchema(ACCOUNT_LIMITS.company),
       address: z.string().trim().min(1, 'required').max(ACCOUNT_LIMITS.address, 'too long'),
-      phone: line(ACCOUNT_LIMITS.line)
+      phone: lineSchema(ACCOUNT_LIMITS.line)
         .regex(/^[+\d ()./-]*$/, 'phone invalid')
         .default(''),
-      vat_number: vatNumber.refine((text) => text === '' || isVatNumber(text), 'vat number invalid').default(''),
+      vat_number: vatNumberSchema.refine((text) => text === '' || isVatNumber(text), 'vat number invalid').default(''),
       terms: z.literal(true, 'required'),
       terms_version: z.string().max(40),
     }),
@@ -145,7 +145,7 @@ export const onboardingEndpoints = {
     handledBy: 'web',
     params: tenantParams,
     query: inRegion,
-    answer: envelope(z.object({ url: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ url: z.string() })),
     errors: [...refusals, 'invalid', 'conflict', 'unavailable', 'upstream_timeout'],
   }),
   disconnectPayment: defineEndpoint({
@@ -221,7 +221,7 @@ export const onboardingEndpoints = {
       regions: z.array(region).optional(),
       ...accountStatus,
     }),
-    answer: envelope(z.object({ noted: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ noted: z.boolean() })),
   }),
   recordLostAccount: defineEndpoint({
     name: 'onboarding.loseAccount',
@@ -236,7 +236,7 @@ export const onboardingEndpoints = {
       /** Regions that may change, separated by commas; absent = all. */
       regions: z.string().max(100).optional(),
     }),
-    answer: envelope(z.object({ noted: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ noted: z.boolean() })),
   }),
   /** The web tier has the provider's keys, so it reports the provider's status. */
   readPayment: defineEndpoint({
@@ -249,7 +249,7 @@ export const onboardingEndpoints = {
     handledBy: 'tenant-api',
     params: tenantParams,
     query: inRegion,
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         /** Requested region, otherwise that of onboarding. */
         region,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { requiredLine } from '@/lib/domain/account/fields';
-import { addressFields, optionalPhone } from '@/lib/domain/checkout/address-form';
+import { requiredLineSchema } from '@/lib/domain/account/fields';
+import { addressFields, optionalPhoneSchema } from '@/lib/domain/checkout/address-form';
 import { REPLY_LIMITS, REPLY_TEMPLATES } from '@/lib/domain/orders/replies';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { tenantParams, uuid } from './field-types';
 import { orderFilterSchema } from './orders';
 import { reasonSchema } from './reasons';
-import { refundBodySchema, refundDueSchema, refundRowSchema, requestKey } from './refunds';
+import { idempotencyKey, refundBodySchema, refundDueSchema, refundRowSchema } from './refunds';
 
 const orderParams = tenantParams.extend({ orderId: uuid });
 /** Maximum number of individually selected orders. */
@@ -17,7 +17,7 @@ const cancelReason = z.string().trim().min(1, 'required').max(500, 'too long');
 export const MAX_MAILS_PER_CALL = 1_000;
 
 /** Subject of an export's rows: orders or lines. */
-export const EXPORT_ROWS = ['orders', 'lines'] as const;
+export const EXPORT_ROW_KINDS = ['orders', 'lines'] as const;
 
 /** Owner's actions on orders (ORD-08). */
 export const orderAdminEndpoints = {
@@ -39,7 +39,7 @@ export const orderAdminEndpoints = {
         .transform((text) => text.split(',').filter(Boolean))
         .pipe(z.array(uuid).max(MAX_SELECTED_ORDERS))
         .optional(),
-      rows: z.enum(EXPORT_ROWS).default('orders'),
+      rows: z.enum(EXPORT_ROW_KINDS).default('orders'),
     }),
     answer: z.unknown(),
     answerType: 'stream',
@@ -56,11 +56,11 @@ export const orderAdminEndpoints = {
     handledBy: 'tenant-api',
     params: tenantParams,
     body: z.strictObject({
-      request_key: requestKey,
+      request_key: idempotencyKey,
       ids: z.array(uuid).min(1, 'required').max(MAX_SELECTED_ORDERS, 'too many').optional(),
       filter: orderFilterSchema.strict().optional(),
     }),
-    answer: envelope(z.object({ queued: z.number().int() })),
+    answer: buildEnvelopeSchema(z.object({ queued: z.number().int() })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
     rateLimit: { points: 30, perSeconds: 600 },
   }),
@@ -73,8 +73,8 @@ export const orderAdminEndpoints = {
     action: 'orders.update',
     handledBy: 'tenant-api',
     params: orderParams,
-    body: z.strictObject({ request_key: requestKey }),
-    answer: envelope(z.object({ queued: z.number().int() })),
+    body: z.strictObject({ request_key: idempotencyKey }),
+    answer: buildEnvelopeSchema(z.object({ queued: z.number().int() })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: 600 },
   }),
@@ -87,7 +87,7 @@ export const orderAdminEndpoints = {
     action: 'orders.update',
     handledBy: 'tenant-api',
     params: orderParams.extend({ template: z.enum(REPLY_TEMPLATES) }),
-    answer: envelope(z.object({ subject: z.string(), text: z.string(), lang: z.string(), to: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ subject: z.string(), text: z.string(), lang: z.string(), to: z.string() })),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   reply: defineEndpoint({
@@ -100,11 +100,11 @@ export const orderAdminEndpoints = {
     handledBy: 'tenant-api',
     params: orderParams,
     body: z.strictObject({
-      request_key: requestKey,
-      subject: requiredLine(REPLY_LIMITS.subject),
+      request_key: idempotencyKey,
+      subject: requiredLineSchema(REPLY_LIMITS.subject),
       text: z.string().trim().min(1, 'required').max(REPLY_LIMITS.text, 'too long'),
     }),
-    answer: envelope(z.object({ queued: z.number().int() })),
+    answer: buildEnvelopeSchema(z.object({ queued: z.number().int() })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: 600 },
   }),
@@ -118,7 +118,7 @@ export const orderAdminEndpoints = {
     handledBy: 'tenant-api',
     params: orderParams,
     body: z.strictObject({ text: z.string().trim().min(1, 'required').max(2_000, 'too long') }),
-    answer: envelope(z.object({ noted: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ noted: z.literal(true) })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
   }),
   correctAddress: defineEndpoint({
@@ -136,7 +136,7 @@ export const orderAdminEndpoints = {
     body: z.strictObject({
       name: addressFields.name,
       /** May be empty where the order came without one. */
-      phone: optionalPhone,
+      phone: optionalPhoneSchema,
       address_first_line: addressFields.address_first_line,
       address_second_line: addressFields.address_second_line,
       address_city: addressFields.address_city,
@@ -154,7 +154,7 @@ export const orderAdminEndpoints = {
       /** Whether to recall the order from a fulfiller that has not begun. */
       recall: z.boolean().optional(),
     }),
-    answer: envelope(z.object({ status: z.string(), waiting: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ status: z.string(), waiting: z.boolean() })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
   cancel: defineEndpoint({
@@ -171,7 +171,7 @@ export const orderAdminEndpoints = {
       reason: cancelReason,
     }),
     // Orders that could not be cancelled: too late, cancelled already, or another tenant's.
-    answer: envelope(z.object({ cancelled: z.array(uuid), unchanged: z.array(uuid) })),
+    answer: buildEnvelopeSchema(z.object({ cancelled: z.array(uuid), unchanged: z.array(uuid) })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: 600 },
   }),
@@ -185,7 +185,7 @@ export const orderAdminEndpoints = {
     handledBy: 'tenant-api',
     params: orderParams,
     body: z.strictObject({ reason: cancelReason }),
-    answer: envelope(z.object({ refund: refundDueSchema.nullable() })),
+    answer: buildEnvelopeSchema(z.object({ refund: refundDueSchema.nullable() })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
   refund: defineEndpoint({
@@ -199,7 +199,7 @@ export const orderAdminEndpoints = {
     params: orderParams,
     body: refundBodySchema,
     /** `delay`: reason why the refund is not made yet; null for a temporary fault of the provider. */
-    answer: envelope(refundRowSchema.extend({ delay: reasonSchema.nullable().default(null) })),
+    answer: buildEnvelopeSchema(refundRowSchema.extend({ delay: reasonSchema.nullable().default(null) })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
 };

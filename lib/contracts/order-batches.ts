@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BATCH_KINDS } from '@/lib/domain/fulfilment/bulk';
 import { isCarrier, isTrackingNumber } from '@/lib/domain/fulfilment/tracking';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { tenantParams, uuid } from './field-types';
 
 const status = z.string().refine(isOrderStatus, 'invalid');
@@ -10,7 +10,7 @@ const baseEndpoint = { audience: 'user', handledBy: 'tenant-api' } as const;
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 
 /** Actions on many self-made orders at once. */
-export const MAKER_STEPS = ['made', 'shipped'] as const;
+export const SELF_MADE_ORDER_STEPS = ['made', 'shipped'] as const;
 
 const batchSchema = z.object({
   id: uuid,
@@ -53,7 +53,7 @@ export const orderBatchEndpoints = {
       /** Target status, for moving the orders instead of sending them (ORD-03). */
       to: status.optional(),
       /** Step with which self-made orders are marked, instead of sending orders. */
-      make: z.enum(MAKER_STEPS).optional(),
+      make: z.enum(SELF_MADE_ORDER_STEPS).optional(),
       /** With `make: shipped`: carrier of the parcels, and the tracking number of each parcel by order id. */
       carrier: z
         .string()
@@ -72,7 +72,7 @@ export const orderBatchEndpoints = {
       /** Note for the orders' timelines; required for a cancellation. */
       note: z.string().trim().max(500, 'too long').default(''),
     }),
-    answer: envelope(batchSchema),
+    answer: buildEnvelopeSchema(batchSchema),
     errors: [...refusals, 'invalid', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: 600 },
   }),
@@ -84,7 +84,7 @@ export const orderBatchEndpoints = {
     summary: 'The last five pieces of bulk work.',
     action: 'orders.view',
     params: tenantParams,
-    answer: envelope(z.array(batchSchema)),
+    answer: buildEnvelopeSchema(z.array(batchSchema)),
     errors: refusals,
   }),
   showBatch: defineEndpoint({
@@ -95,7 +95,7 @@ export const orderBatchEndpoints = {
     summary: 'How far bulk work is, and which orders it could not do.',
     action: 'orders.view',
     params: tenantParams.extend({ batchId: uuid }),
-    answer: envelope(batchSchema),
+    answer: buildEnvelopeSchema(batchSchema),
     errors: refusals,
   }),
   undoBatch: defineEndpoint({
@@ -106,7 +106,7 @@ export const orderBatchEndpoints = {
     summary: 'Takes bulk work back before it begins.',
     action: 'orders.produce',
     params: tenantParams.extend({ batchId: uuid }),
-    answer: envelope(batchSchema),
+    answer: buildEnvelopeSchema(batchSchema),
     errors: [...refusals, 'conflict'],
   }),
 };

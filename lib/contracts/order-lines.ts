@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sceneSchema } from '@/lib/domain/scene/schema';
-import { VIEWS } from '@/lib/rendering/core/blanks/types';
-import { defineEndpoint, envelope } from './define';
+import { VIEW_NAMES } from '@/lib/rendering/core/blanks/types';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { side, tenantParams, uuid } from './field-types';
 
 /** Value entered in a shop that matches no field of our design. */
@@ -44,7 +44,7 @@ export const orderLineEndpoints = {
     handledBy: 'tenant-api',
     params: tenantParams.extend({ orderId: uuid, lineId: uuid }),
     query: z.object({ v: lineVersion }),
-    answer: envelope(orderedLineSchema),
+    answer: buildEnvelopeSchema(orderedLineSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   linePicture: defineEndpoint({
@@ -55,7 +55,7 @@ export const orderLineEndpoints = {
     audience: 'user',
     action: 'orders.view',
     handledBy: 'web',
-    params: tenantParams.extend({ orderId: uuid, lineId: uuid, view: z.enum(VIEWS) }),
+    params: tenantParams.extend({ orderId: uuid, lineId: uuid, view: z.enum(VIEW_NAMES) }),
     query: z.object({
       w: z.coerce
         .number()
@@ -75,7 +75,7 @@ export const orderLineEndpoints = {
     summary: 'The same picture for the shopper, whose confirmation and mail hold its sealed address.',
     audience: 'public',
     handledBy: 'web',
-    params: tenantParams.extend({ orderId: uuid, lineId: uuid, view: z.enum(VIEWS) }),
+    params: tenantParams.extend({ orderId: uuid, lineId: uuid, view: z.enum(VIEW_NAMES) }),
     query: z.object({
       key: z.string().max(100),
       /** Formats that mail programs can read are included. */

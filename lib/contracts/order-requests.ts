@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REQUEST_KINDS } from '@/lib/domain/orders/requests';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, tenantParams, uuid } from './field-types';
 
 const orderParams = tenantParams.extend({ orderId: uuid });
@@ -31,7 +31,7 @@ export const orderRequestEndpoints = {
       z.strictObject({ kind: z.literal('refund'), amount: amount.pipe(z.number().min(1, 'required')), reason }),
       z.strictObject({ kind: z.literal('cancellation'), reason }),
     ]),
-    answer: envelope(z.object({ id: uuid })),
+    answer: buildEnvelopeSchema(z.object({ id: uuid })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
   decline: defineEndpoint({
@@ -43,7 +43,7 @@ export const orderRequestEndpoints = {
     action: 'orders.refund',
     params: orderParams.extend({ requestId: uuid }),
     body: z.strictObject({ note: z.string().trim().max(500, 'too long').default('') }),
-    answer: envelope(z.object({ declined: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ declined: z.literal(true) })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
 };

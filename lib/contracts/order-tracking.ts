@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TRACKING_STEPS } from '@/lib/domain/orders/status-terms';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { dateSchema, storeParams, uuid } from './field-types';
 import { parcelPieces, pieceCount, trackingDtoSchema } from './parcels';
 
@@ -15,7 +15,7 @@ export const orderTrackingEndpoints = {
     handledBy: 'tenant-api',
     params: storeParams.extend({ orderId: uuid }),
     query: z.object({ key: z.string().max(100) }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         order_ref: z.string(),
         state: z.enum([...TRACKING_STEPS, 'waiting', 'cancelled']),

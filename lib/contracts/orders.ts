@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isOrderStatus, PAYMENT_STATES, PLACED_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
 import { DISPUTE_STATES, PAYMENT_HOLDS } from '@/lib/domain/payments/disputes';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, dateSchema, isoDay, numericId, region, tenantParams, timeZone, uuid } from './field-types';
 import { orderDetailSchema } from './order-detail';
 
@@ -133,7 +133,7 @@ export const orderEndpoints = {
     handledBy: 'tenant-api',
     params: tenantParams,
     query: listQuery,
-    answer: envelope(orderPageSchema),
+    answer: buildEnvelopeSchema(orderPageSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
   }),
   all: defineEndpoint({
@@ -146,7 +146,7 @@ export const orderEndpoints = {
     action: 'orders.all',
     handledBy: 'tenant-api',
     query: listQuery.extend({ client: numericId.optional() }),
-    answer: envelope(orderPageSchema),
+    answer: buildEnvelopeSchema(orderPageSchema),
     errors: ['unauthenticated', 'forbidden', 'invalid'],
   }),
   tenantOf: defineEndpoint({
@@ -158,7 +158,7 @@ export const orderEndpoints = {
     action: 'orders.all',
     handledBy: 'tenant-api',
     params: z.object({ orderId: uuid }),
-    answer: envelope(z.object({ tenant_id: z.number().int(), tenant_name: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ tenant_id: z.number().int(), tenant_name: z.string() })),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   show: defineEndpoint({
@@ -170,7 +170,7 @@ export const orderEndpoints = {
     action: 'orders.view',
     handledBy: 'tenant-api',
     params: tenantParams.extend({ orderId: uuid }),
-    answer: envelope(orderDetailSchema),
+    answer: buildEnvelopeSchema(orderDetailSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { VIEWS } from '@/lib/rendering/core/blanks/types';
+import { VIEW_NAMES } from '@/lib/rendering/core/blanks/types';
 import { defineEndpoint } from './define';
 import { numericId, storeParams, tenantParams } from './field-types';
 
 const refusals = ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'] as const;
 
 /** Pictures for owners, of blanks and of products that may be drafts. */
-export const ownerPictureCalls = {
+export const ownerPictureEndpoints = {
   blankPicture: defineEndpoint({
     name: 'eventProducts.blankPicture',
     method: 'GET',
@@ -15,7 +15,7 @@ export const ownerPictureCalls = {
     audience: 'user',
     action: 'designs.manage',
     handledBy: 'web',
-    params: tenantParams.extend({ form: z.string().max(80), view: z.enum(VIEWS) }),
+    params: tenantParams.extend({ form: z.string().max(80), view: z.enum(VIEW_NAMES) }),
     query: z.object({
       /** Six hexadecimal digits. */
       colour: z.string().regex(/^[0-9a-f]{6}$/i),
@@ -32,7 +32,7 @@ export const ownerPictureCalls = {
     audience: 'user',
     action: 'designs.manage',
     handledBy: 'web',
-    params: storeParams.extend({ productId: numericId, view: z.enum(VIEWS) }),
+    params: storeParams.extend({ productId: numericId, view: z.enum(VIEW_NAMES) }),
     query: z.object({
       colour: z.string().max(80).optional(),
       w: z.coerce

@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint';
 
 /** Returns the address of a call: its template with escaped parameters. */
-export function endpointPath(endpoint: Pick<Endpoint, 'path'>, params: Readonly<Record<string, unknown>>): string {
+export function buildEndpointPath(endpoint: Pick<Endpoint, 'path'>, params: Readonly<Record<string, unknown>>): string {
   const segments = endpoint.path.split('/').flatMap((segment) => {
     const [, prefix = '', name = '', many] = /^([^:]*):([A-Za-z]+)(\*?)$/.exec(segment) ?? [];
     if (!name) return [segment];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ACCOUNT_STATES, RESTRICTION_REASONS } from '@/lib/domain/payments/accounts';
+import { PAYMENT_ACCOUNT_STATES, RESTRICTION_REASONS } from '@/lib/domain/payments/accounts';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { PAYMENT_PROBLEMS } from '@/lib/domain/payments/problems';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import type { Endpoint } from './endpoint';
 import { currencyCode, gatewayKind, region } from './field-types';
 import { reasonSchema } from './reasons';
@@ -30,7 +30,7 @@ export type PaymentProblemDto = z.output<typeof paymentProblemSchema>;
 /** A tenant's account at the card provider in one region, because each region has its own keys. */
 export const paymentAccountSchema = z.object({
   region,
-  state: z.enum(ACCOUNT_STATES),
+  state: z.enum(PAYMENT_ACCOUNT_STATES),
   /** An account of a test gateway takes no real money. */
   gateway: gatewayKind.nullable(),
   account: z.string().nullable(),
@@ -87,7 +87,7 @@ export const paymentEndpoints = {
     handledBy: 'web',
     params: z.object({ intentId: z.string().max(200) }),
     body: z.strictObject({ client_secret: z.string().max(300), payment_method: z.string().max(60) }),
-    answer: envelope(publicIntent),
+    answer: buildEnvelopeSchema(publicIntent),
     errors: ['not_found', 'invalid', 'conflict', 'rate_limited'],
   }),
   authenticateTestIntent: defineEndpoint({
@@ -99,7 +99,7 @@ export const paymentEndpoints = {
     handledBy: 'web',
     params: z.object({ intentId: z.string().max(200) }),
     body: z.strictObject({ client_secret: z.string().max(300), outcome: z.enum(['complete', 'fail']) }),
-    answer: envelope(publicIntent),
+    answer: buildEnvelopeSchema(publicIntent),
     errors: ['not_found', 'invalid', 'conflict'],
   }),
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ACCOUNT_LIMITS, currentPassword, line, requiredLine } from '@/lib/domain/account/fields';
+import { ACCOUNT_LIMITS, currentPasswordSchema, lineSchema, requiredLineSchema } from '@/lib/domain/account/fields';
 import { PAYOUT_OBSTACLES } from '@/lib/domain/payouts/obstacles';
 import { PAYOUT_STATES } from '@/lib/domain/payouts/states';
-import { MAX_DELAY_DAYS, MAX_RESERVE_BPS } from '@/lib/domain/payouts/terms';
-import { defineEndpoint, envelope } from './define';
+import { MAX_PAYOUT_DELAY_DAYS, MAX_PAYOUT_RESERVE_BPS } from '@/lib/domain/payouts/terms';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, numericId, tenantParams, uuid } from './field-types';
 
 /** Division of the money that the platform holds, in one currency. */
@@ -61,7 +61,7 @@ const showSchema = z.object({
   production_paid_by: z.enum(['credit', 'fee', 'balance']).nullable(),
   payouts: z.array(payoutSchema),
 });
-export type MoneyDto = z.output<typeof showSchema>;
+export type PayoutOverviewDto = z.output<typeof showSchema>;
 
 const ofTenant = {
   audience: 'user',
@@ -78,7 +78,7 @@ export const balanceEndpoints = {
     method: 'GET',
     path: '/api/:tenant/balance',
     summary: 'The money that the platform holds per currency, the bank account, the terms and the last pay-outs.',
-    answer: envelope(showSchema),
+    answer: buildEnvelopeSchema(showSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   saveAccount: defineEndpoint({
@@ -89,13 +89,13 @@ export const balanceEndpoints = {
     summary:
       'Saves the bank account for pay-outs: an IBAN, or a routing and an account number for a US company. A changed account is paid to from three days later on.',
     body: z.strictObject({
-      holder: requiredLine(ACCOUNT_LIMITS.company),
-      iban: line(50).default(''),
-      routing_number: line(20).default(''),
-      account_number: line(30).default(''),
-      current_password: currentPassword,
+      holder: requiredLineSchema(ACCOUNT_LIMITS.company),
+      iban: lineSchema(50).default(''),
+      routing_number: lineSchema(20).default(''),
+      account_number: lineSchema(30).default(''),
+      current_password: currentPasswordSchema,
     }),
-    answer: envelope(showSchema),
+    answer: buildEnvelopeSchema(showSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
     rateLimit: { points: 20, perSeconds: 3_600 },
   }),
@@ -115,7 +115,7 @@ export const payoutEndpoints = {
     method: 'GET',
     path: '/api/payouts/due',
     summary: 'Clients with released money, the largest amount first, and what prevents a pay-out.',
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         rows: z.array(
           balanceSchema.extend({
@@ -138,7 +138,7 @@ export const payoutEndpoints = {
       state: z.enum(PAYOUT_STATES).optional(),
       page: z.coerce.number().int().min(1).max(100_000).default(1),
     }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         rows: z.array(payoutSchema.extend({ client: person })),
         meta: z.object({ page: z.number(), per_page: z.number(), total: z.number() }),
@@ -154,7 +154,7 @@ export const payoutEndpoints = {
     summary:
       'Creates pay-outs in one batch, all or none; 409 when an amount is not what is available any more, or something prevents one.',
     body: z.strictObject({ rows: z.array(pay).min(1, 'required').max(MAX_BATCH, 'too many') }),
-    answer: envelope(z.object({ batch_id: uuid, created: z.number().int() })),
+    answer: buildEnvelopeSchema(z.object({ batch_id: uuid, created: z.number().int() })),
     errors: ['unauthenticated', 'forbidden', 'invalid', 'conflict'],
   }),
   decide: defineEndpoint({
@@ -169,7 +169,7 @@ export const payoutEndpoints = {
       state: z.enum(['paid', 'failed']),
       reason: z.string().trim().max(500, 'too long').default(''),
     }),
-    answer: envelope(z.object({ state: z.enum(PAYOUT_STATES) })),
+    answer: buildEnvelopeSchema(z.object({ state: z.enum(PAYOUT_STATES) })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
   export: defineEndpoint({
@@ -192,10 +192,10 @@ export const payoutEndpoints = {
     summary: 'Days after shipping until a payment is released, and the share that is held back; audited.',
     params: z.object({ clientId: numericId }),
     body: z.strictObject({
-      delay_days: z.number().int('whole numbers only').min(0, 'invalid').max(MAX_DELAY_DAYS, 'too large'),
-      reserve_percent: amount.refine((bps) => bps >= 0 && bps <= MAX_RESERVE_BPS, 'percent'),
+      delay_days: z.number().int('whole numbers only').min(0, 'invalid').max(MAX_PAYOUT_DELAY_DAYS, 'too large'),
+      reserve_percent: amount.refine((bps) => bps >= 0 && bps <= MAX_PAYOUT_RESERVE_BPS, 'percent'),
     }),
-    answer: envelope(termsSchema),
+    answer: buildEnvelopeSchema(termsSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
   }),
 };

@@ -2,9 +2,9 @@ import type { Customisation } from '@/lib/domain/scene/schema';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';
 
 /** Widths in px that the picture call offers: few, so that caches stay small. */
-export const PICTURE_WIDTHS = [160, 320, 480, 640, 1000, 2000] as const;
+export const PICTURE_WIDTHS_PX = [160, 320, 480, 640, 1000, 2000] as const;
 /** In px. */
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+export type PictureWidth = (typeof PICTURE_WIDTHS_PX)[number];
 
 /** Parameters of a product picture. */
 export interface PictureRequest {
@@ -30,7 +30,7 @@ const DEFAULT_FORMAT = 'webp';
  * address. Built by hand instead of from the contract, because browsers need no schemas for an <img>, and a page has
  * dozens of them.
  */
-export function pictureUrl(
+export function buildPictureUrl(
   store: { readonly tenantId: number; readonly slug: string },
   { productId, view, colour, width, format = DEFAULT_FORMAT, version, customisation }: PictureRequest,
 ): string {
@@ -47,32 +47,32 @@ export function pictureUrl(
 }
 
 /** Returns the `srcset` of a picture for the given widths. */
-export function pictureSrcSet(
-  store: Parameters<typeof pictureUrl>[0],
+export function buildPictureSrcSet(
+  store: Parameters<typeof buildPictureUrl>[0],
   picture: PictureRequest,
   widths: readonly PictureWidth[],
 ): string {
-  return widths.map((width) => `${pictureUrl(store, { ...picture, width })} ${width}w`).join(', ');
+  return widths.map((width) => `${buildPictureUrl(store, { ...picture, width })} ${width}w`).join(', ');
 }
 
 const hasCustomisation = ({ texts, images }: Customisation): boolean =>
   Object.keys(texts).length > 0 || Object.keys(images).length > 0;
 
 /** Widths in px for a store's own pictures: logo, phone, tablet, desktop. */
-export const OWN_PICTURE_WIDTHS = [320, 640, 1080, 1920] as const;
+export const STORE_PICTURE_WIDTHS_PX = [320, 640, 1080, 1920] as const;
 
 const UPLOADED = /^\/api\/\d+\/[^/?]+\/uploads\/[0-9a-f-]{36}$/;
 const ART = /^\/art\/([a-z0-9-]{1,60})\.webp$/;
 
 /** Returns a store's own picture at most `width` px wide; unchanged where it lies elsewhere on this site. */
-export function ownPictureUrl(url: string, width: (typeof OWN_PICTURE_WIDTHS)[number]): string {
+export function buildStorePictureUrl(url: string, width: (typeof STORE_PICTURE_WIDTHS_PX)[number]): string {
   const art = ART.exec(url)?.[1];
   if (art) return `/api/art/${art}?w=${width}`;
   return UPLOADED.test(url) ? `${url}?w=${width}` : url;
 }
 
 /** Returns the `srcset` of a store's own picture; undefined for one with a single size. */
-export function ownPictureSrcSet(url: string): string | undefined {
-  if (ownPictureUrl(url, 640) === url) return undefined;
-  return OWN_PICTURE_WIDTHS.map((width) => `${ownPictureUrl(url, width)} ${width}w`).join(', ');
+export function buildStorePictureSrcSet(url: string): string | undefined {
+  if (buildStorePictureUrl(url, 640) === url) return undefined;
+  return STORE_PICTURE_WIDTHS_PX.map((width) => `${buildStorePictureUrl(url, width)} ${width}w`).join(', ');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { numericId } from './field-types';
 
 const shared = { audience: 'user', action: 'platform.manage', handledBy: 'tenant-api' } as const;
@@ -19,7 +19,7 @@ export const platformPanelEndpoints = {
     method: 'GET',
     path: '/api/platform/flags',
     summary: 'What is switched on for the platform as a whole.',
-    answer: envelope(flags),
+    answer: buildEnvelopeSchema(flags),
     errors: ['unauthenticated', 'forbidden'],
   }),
   saveFlags: defineEndpoint({
@@ -29,7 +29,7 @@ export const platformPanelEndpoints = {
     path: '/api/platform/flags',
     summary: 'Switches translation on or off for every store.',
     body: flags.strict(),
-    answer: envelope(flags),
+    answer: buildEnvelopeSchema(flags),
     errors: ['unauthenticated', 'forbidden', 'invalid'],
   }),
   saveClientFlags: defineEndpoint({
@@ -40,7 +40,7 @@ export const platformPanelEndpoints = {
     summary: 'Switches translation on or off for the stores of a client.',
     params: z.object({ clientId: numericId }),
     body: flags.strict(),
-    answer: envelope(flags),
+    answer: buildEnvelopeSchema(flags),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
   }),
   checkAudit: defineEndpoint({
@@ -49,7 +49,7 @@ export const platformPanelEndpoints = {
     method: 'POST',
     path: '/api/platform/audit-check',
     summary: 'Holds the whole audit log against its chain.',
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         entries: z.number().int(),
         chains: z.number().int(),

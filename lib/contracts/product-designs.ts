@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sceneSchema } from '@/lib/domain/scene/schema';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { numericId, storeParams } from './field-types';
 import { colourSchema } from './product';
 
@@ -51,7 +51,7 @@ const editorState = z.strictObject({
   /** Number of draft saves that the editor has seen. */
   revision: z.number().int().min(1),
 });
-const publication = envelope(
+const publication = buildEnvelopeSchema(
   z.object({
     published_revision: z.number().int(),
     picture_version: z.string(),
@@ -75,7 +75,7 @@ export const productDesignEndpoints = {
       /** Requests the design of this picture version, if the product has or had it. */
       version: z.string().max(40).optional(),
     }),
-    answer: envelope(designSchema),
+    answer: buildEnvelopeSchema(designSchema),
     errors: [...refusals, 'invalid'],
   }),
   saveDesign: defineEndpoint({
@@ -92,7 +92,7 @@ export const productDesignEndpoints = {
       front: sceneSchema.nullable(),
       back: sceneSchema.nullable(),
     }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         revision: z.number().int(),
         /** Equals `published_picture_version` where the draft is published. */
@@ -122,7 +122,7 @@ export const productDesignEndpoints = {
     summary: 'Sets the draft aside: the editor is back at the published design, and the history keeps the draft.',
     params: productParams,
     body: editorState,
-    answer: envelope(z.object({ revision: z.number().int() })),
+    answer: buildEnvelopeSchema(z.object({ revision: z.number().int() })),
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   designRevisions: defineEndpoint({
@@ -133,7 +133,7 @@ export const productDesignEndpoints = {
     summary: 'Revisions of a design, newest first, 30 at a time.',
     params: productParams,
     query: z.object({ before: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
-    answer: envelope(z.object({ rows: z.array(revisionSchema), next_before: z.number().int().nullable() })),
+    answer: buildEnvelopeSchema(z.object({ rows: z.array(revisionSchema), next_before: z.number().int().nullable() })),
     errors: [...refusals, 'invalid'],
   }),
   publishRevision: defineEndpoint({

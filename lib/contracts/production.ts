@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PRODUCTION_MODES, PRODUCTION_PROBLEMS } from '@/lib/domain/fulfilment/production';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { tenantParams } from './field-types';
 
 export const deferredOrdersSchema = z.object({ count: z.number().int(), starts_at: z.string() }).nullable();
@@ -64,7 +64,7 @@ export const productionEndpoints = {
     path: '/api/:tenant/production',
     summary:
       'How orders are made, what keeps them from being made, and the work list of a tenant that makes them itself.',
-    answer: envelope(productionSchema),
+    answer: buildEnvelopeSchema(productionSchema),
     errors,
   }),
   save: defineEndpoint({
@@ -75,7 +75,7 @@ export const productionEndpoints = {
     summary:
       'Chooses how orders are made. `platform` is refused while nobody would pay the platform for them. Orders that wait are not sent again.',
     body: z.strictObject({ way: z.enum(PRODUCTION_MODES, 'invalid') }),
-    answer: envelope(productionSchema),
+    answer: buildEnvelopeSchema(productionSchema),
     errors: [...errors, 'invalid', 'conflict'],
   }),
   retry: defineEndpoint({
@@ -85,7 +85,7 @@ export const productionEndpoints = {
     path: '/api/:tenant/production/retry',
     summary:
       'Lets the orders that wait be made in the way that is chosen now. They are tried again one by one, after the answer.',
-    answer: envelope(productionSchema.extend({ retried: z.number().int() })),
+    answer: buildEnvelopeSchema(productionSchema.extend({ retried: z.number().int() })),
     errors,
   }),
 };

@@ -1,15 +1,21 @@
 import { z } from 'zod';
-import { ACCOUNT_LIMITS, currentPassword, emailField, passwordTwice, requiredLine } from '@/lib/domain/account/fields';
-import { NEW_ORDER_MAILS } from '@/lib/domain/orders/notifications';
-import { defineEndpoint, envelope } from './define';
+import {
+  ACCOUNT_LIMITS,
+  currentPasswordSchema,
+  emailSchema,
+  passwordTwiceFields,
+  requiredLineSchema,
+} from '@/lib/domain/account/fields';
+import { NEW_ORDER_MAIL_FREQUENCIES } from '@/lib/domain/orders/notifications';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { language, uuid } from './field-types';
 
 const HOUR = 3_600;
-const sent = envelope(z.object({ sent: z.literal(true) }));
+const sent = buildEnvelopeSchema(z.object({ sent: z.literal(true) }));
 const self = { audience: 'user', handledBy: 'tenant-api' } as const;
-const done = envelope(z.object({ done: z.literal(true) }));
-const confirmed = z.strictObject({ current_password: currentPassword });
-const recoveryCodes = envelope(z.object({ recovery_codes: z.array(z.string()) }));
+const done = buildEnvelopeSchema(z.object({ done: z.literal(true) }));
+const confirmed = z.strictObject({ current_password: currentPasswordSchema });
+const recoveryCodes = buildEnvelopeSchema(z.object({ recovery_codes: z.array(z.string()) }));
 
 /** The own account, below /settings (SET-01). */
 export const profileEndpoints = {
@@ -20,7 +26,7 @@ export const profileEndpoints = {
     path: '/api/user/profile',
     summary: 'The signed-in person’s own account.',
     action: 'session.read',
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         name: z.string(),
         email: z.string(),
@@ -41,7 +47,7 @@ export const profileEndpoints = {
     path: '/api/user/profile',
     summary: 'Name and language.',
     action: 'profile.update',
-    body: z.strictObject({ name: requiredLine(ACCOUNT_LIMITS.name), language: language.nullable() }),
+    body: z.strictObject({ name: requiredLineSchema(ACCOUNT_LIMITS.name), language: language.nullable() }),
     answer: done,
     errors: ['unauthenticated', 'invalid'],
   }),
@@ -52,10 +58,10 @@ export const profileEndpoints = {
     path: '/api/user/notifications',
     summary: 'Which e-mails about orders the signed-in person gets; null for staff of the platform, who get none.',
     action: 'session.read',
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z
         .object({
-          new_orders: z.enum(NEW_ORDER_MAILS),
+          new_orders: z.enum(NEW_ORDER_MAIL_FREQUENCIES),
           problems: z.boolean(),
           /** Whether the user may turn off e-mails about problems. */
           may_silence_problems: z.boolean(),
@@ -72,7 +78,7 @@ export const profileEndpoints = {
     summary:
       'Chooses which e-mails about orders the person gets. Administrators are told of problems whatever they choose.',
     action: 'profile.update',
-    body: z.strictObject({ new_orders: z.enum(NEW_ORDER_MAILS, 'invalid'), problems: z.boolean() }),
+    body: z.strictObject({ new_orders: z.enum(NEW_ORDER_MAIL_FREQUENCIES, 'invalid'), problems: z.boolean() }),
     answer: done,
     errors: ['unauthenticated', 'invalid'],
   }),
@@ -83,7 +89,7 @@ export const profileEndpoints = {
     path: '/api/user/email',
     summary: 'Sends a link to another address, which counts once it was opened; the same answer for one that is taken.',
     action: 'profile.update',
-    body: z.strictObject({ email: emailField, current_password: currentPassword }),
+    body: z.strictObject({ email: emailSchema, current_password: currentPasswordSchema }),
     answer: sent,
     errors: ['unauthenticated', 'invalid', 'rate_limited'],
     rateLimit: { points: 20, perSeconds: HOUR },
@@ -107,7 +113,7 @@ export const profileEndpoints = {
     summary: 'A new password, given the current one; every session ends and this one gets a new token.',
     action: 'profile.update',
     handledBy: 'web',
-    body: z.strictObject({ current_password: currentPassword, ...passwordTwice }),
+    body: z.strictObject({ current_password: currentPasswordSchema, ...passwordTwiceFields }),
     answer: done,
     errors: ['unauthenticated', 'invalid', 'rate_limited'],
   }),
@@ -119,8 +125,8 @@ export const profileEndpoints = {
     path: '/api/session/password',
     summary: 'A new password and, in place of all sessions, a new one.',
     action: 'profile.update',
-    body: z.strictObject({ current_password: currentPassword, ...passwordTwice }),
-    answer: envelope(z.object({ token: z.string(), remember: z.boolean() })),
+    body: z.strictObject({ current_password: currentPasswordSchema, ...passwordTwiceFields }),
+    answer: buildEnvelopeSchema(z.object({ token: z.string(), remember: z.boolean() })),
     errors: ['unauthenticated', 'invalid', 'rate_limited'],
   }),
   sessions: defineEndpoint({
@@ -130,7 +136,7 @@ export const profileEndpoints = {
     path: '/api/user/sessions',
     summary: 'Where the person is signed in, last used first.',
     action: 'session.read',
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.array(
         z.object({
           id: uuid,
@@ -163,7 +169,7 @@ export const profileEndpoints = {
     path: '/api/user/sessions',
     summary: 'Signs out everywhere else.',
     action: 'session.end',
-    answer: envelope(z.object({ ended: z.number().int() })),
+    answer: buildEnvelopeSchema(z.object({ ended: z.number().int() })),
     errors: ['unauthenticated'],
   }),
   startSecondFactor: defineEndpoint({
@@ -174,7 +180,7 @@ export const profileEndpoints = {
     summary: 'A new secret for an authenticator app; it counts once a code of it was given.',
     action: 'profile.update',
     body: confirmed,
-    answer: envelope(z.object({ secret: z.string(), uri: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ secret: z.string(), uri: z.string() })),
     errors: ['unauthenticated', 'invalid', 'conflict', 'rate_limited'],
   }),
   confirmSecondFactor: defineEndpoint({

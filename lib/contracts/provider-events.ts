@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DISPUTE_STATES } from '@/lib/domain/payments/disputes';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { currency, currencyCode, gatewayKind, gatewayOrStripe, region, uuid } from './field-types';
 
 /** Payment of an event, with the account that reported it. */
@@ -21,7 +21,7 @@ export const providerEventEndpoints = {
     handledBy: 'tenant-api',
     params: z.object({ intentId: z.string().max(200) }),
     query: z.object({ gateway: gatewayOrStripe }),
-    answer: envelope(z.object({ gateway: gatewayKind, region, account: z.string().nullable() })),
+    answer: buildEnvelopeSchema(z.object({ gateway: gatewayKind, region, account: z.string().nullable() })),
     errors: ['not_found'],
   }),
   noteRefund: defineEndpoint({
@@ -41,7 +41,7 @@ export const providerEventEndpoints = {
       is_failed: z.boolean(),
       message: z.string().max(500),
     }),
-    answer: envelope(z.object({ noted: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ noted: z.boolean() })),
   }),
   notePayout: defineEndpoint({
     name: 'service.notePayout',
@@ -62,7 +62,7 @@ export const providerEventEndpoints = {
       currency: currencyCode,
       message: z.string().max(500),
     }),
-    answer: envelope(z.object({ noted: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ noted: z.boolean() })),
   }),
   noteDispute: defineEndpoint({
     name: 'service.noteDispute',
@@ -82,6 +82,6 @@ export const providerEventEndpoints = {
       due_by: dateTime.nullable(),
       event_at: dateTime,
     }),
-    answer: envelope(z.object({ noted: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ noted: z.boolean() })),
   }),
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { REFUND_STATES } from '@/lib/domain/payments/refunds';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, gatewayKind, gatewayOrStripe, region, tenantParams, uuid } from './field-types';
 
 /** Idempotency key chosen by the browser: repeated requests with one key take effect once. */
-export const requestKey = z.string().regex(/^[\w-]{8,64}$/, 'invalid');
+export const idempotencyKey = z.string().regex(/^[\w-]{8,64}$/, 'invalid');
 
 /** Refund, pending or completed. `late`: of a payment for an earlier version of the order (PAY-13). */
 export const refundRowSchema = z.object({
@@ -23,7 +23,7 @@ export const refundRowSchema = z.object({
 export const refundBodySchema = z.strictObject({
   amount: amount.pipe(z.number().min(1, 'required')),
   reason: z.string().trim().min(1, 'required').max(500, 'too long'),
-  request_key: requestKey,
+  request_key: idempotencyKey,
 });
 
 /** Refund to make at a gateway; `amount_minor` in minor units. */
@@ -58,7 +58,7 @@ export const refundEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.object({ limit: z.number().int().min(1).max(100) }),
-    answer: envelope(z.array(refundDueSchema)),
+    answer: buildEnvelopeSchema(z.array(refundDueSchema)),
   }),
   noteMade: defineEndpoint({
     name: 'service.noteRefunded',
@@ -69,7 +69,7 @@ export const refundEndpoints = {
     handledBy: 'tenant-api',
     params: z.object({ refundId: uuid }),
     body: z.object({ reference: z.string().max(200).nullable() }),
-    answer: envelope(z.object({ noted: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ noted: z.boolean() })),
   }),
   noteRefused: defineEndpoint({
     name: 'service.noteRefundRefused',
@@ -80,7 +80,7 @@ export const refundEndpoints = {
     handledBy: 'tenant-api',
     params: z.object({ refundId: uuid }),
     body: z.object({ message: z.string().max(500) }),
-    answer: envelope(z.object({ noted: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ noted: z.boolean() })),
   }),
   noteFailed: defineEndpoint({
     name: 'service.noteRefundFailed',
@@ -100,7 +100,7 @@ export const refundEndpoints = {
       amount_minor: z.number().int().positive().nullable(),
       message: z.string().max(500),
     }),
-    answer: envelope(z.object({ noted: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ noted: z.boolean() })),
   }),
   ask: defineEndpoint({
     name: 'service.askRefund',
@@ -112,7 +112,7 @@ export const refundEndpoints = {
     handledBy: 'tenant-api',
     params: tenantParams.extend({ orderId: uuid }),
     body: refundBodySchema,
-    answer: envelope(refundDueSchema),
+    answer: buildEnvelopeSchema(refundDueSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
   read: defineEndpoint({
@@ -124,7 +124,7 @@ export const refundEndpoints = {
     asUser: 'orders.refund',
     handledBy: 'tenant-api',
     params: tenantParams.extend({ orderId: uuid, refundId: uuid }),
-    answer: envelope(refundRowSchema),
+    answer: buildEnvelopeSchema(refundRowSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
 };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { customisationSchema } from '@/lib/domain/scene/schema';
-import { VIEWS } from '@/lib/rendering/core/blanks/types';
-import { defineEndpoint, envelope } from './define';
+import { VIEW_NAMES } from '@/lib/rendering/core/blanks/types';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { numericId, storeParams, uuid } from './field-types';
-import { OWN_PICTURE_WIDTHS, PICTURE_WIDTHS } from './picture-url';
+import { PICTURE_WIDTHS_PX, STORE_PICTURE_WIDTHS_PX } from './picture-url';
 
-const view = z.enum(VIEWS);
+const view = z.enum(VIEW_NAMES);
 
-const ownWidth = z.coerce.number().int().pipe(z.literal(OWN_PICTURE_WIDTHS));
+const ownWidth = z.coerce.number().int().pipe(z.literal(STORE_PICTURE_WIDTHS_PX));
 
 /** Pictures drawn by the server, and pictures uploaded by shoppers. */
 export const renderingEndpoints = {
@@ -23,7 +23,7 @@ export const renderingEndpoints = {
     query: z.object({
       colour: z.string().max(80).optional(),
       /** Width in px. */
-      w: z.coerce.number().int().pipe(z.literal(PICTURE_WIDTHS)).default(640),
+      w: z.coerce.number().int().pipe(z.literal(PICTURE_WIDTHS_PX)).default(640),
       format: z.enum(['webp', 'png', 'jpeg']).default('webp'),
       /** Customisation as JSON. */
       c: z.string().max(8_000).optional(),
@@ -76,7 +76,7 @@ export const renderingEndpoints = {
       views: z.array(view).min(1).max(4),
       format: z.enum(['webp', 'png', 'jpeg']).default('webp'),
     }),
-    answer: envelope(z.object({ urls: z.partialRecord(view, z.string()) })),
+    answer: buildEnvelopeSchema(z.object({ urls: z.partialRecord(view, z.string()) })),
     errors: ['not_found', 'invalid', 'rate_limited'],
   }),
   upload: defineEndpoint({
@@ -90,7 +90,7 @@ export const renderingEndpoints = {
     bodyType: 'multipart',
     bodySize: 'picture',
     body: z.object({ file: z.unknown() }),
-    answer: envelope(z.object({ src: z.string(), width: z.number(), height: z.number(), url: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ src: z.string(), width: z.number(), height: z.number(), url: z.string() })),
     errors: ['not_found', 'invalid', 'too_large', 'unsupported_media_type', 'rate_limited', 'unavailable'],
   }),
   uploaded: defineEndpoint({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { addressFields } from '@/lib/domain/checkout/address-form';
 import { REPLACEMENT_PAYERS, REPLACEMENT_REASONS } from '@/lib/domain/replacements/replacements';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { tenantParams, uuid } from './field-types';
-import { requestKey } from './refunds';
+import { idempotencyKey } from './refunds';
 
 const replaceableSchema = z.object({
   tenant_id: z.number().int(),
@@ -54,7 +54,7 @@ export const replacementEndpoints = {
     summary: 'The order of a reference with what of it can be sent again; super-admins find every tenant’s.',
     params: tenantParams,
     query: z.object({ ref: z.string().trim().min(1, 'required').max(60, 'too long') }),
-    answer: envelope(replaceableSchema),
+    answer: buildEnvelopeSchema(replaceableSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
   }),
   create: defineEndpoint({
@@ -65,7 +65,7 @@ export const replacementEndpoints = {
     summary: 'A new order of 0.00 with the picked lines and their print files; once for a key.',
     params: tenantParams.extend({ orderId: uuid }),
     body: z.strictObject({
-      request_key: requestKey,
+      request_key: idempotencyKey,
       lines: z
         .array(z.strictObject({ line_id: uuid, quantity: z.number().int().min(1).max(10_000) }))
         .min(1, 'required')
@@ -81,7 +81,7 @@ export const replacementEndpoints = {
       address_county: addressFields.address_county,
       address_postcode: addressFields.address_postcode,
     }),
-    answer: envelope(z.object({ order_id: uuid, order_ref: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ order_id: uuid, order_ref: z.string() })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
 };

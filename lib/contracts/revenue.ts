@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CLIENT_SORTS, CLIENT_STATUSES } from '@/lib/domain/clients/status';
 import { STORE_STATUSES } from '@/lib/domain/store/event';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, isoDay, numericId, region } from './field-types';
 
 const days = {
@@ -67,7 +67,7 @@ export const revenueEndpoints = {
     path: '/api/client-overview',
     summary: 'Clients with stores by status, orders of the days, last order, account manager and credit state.',
     query: overviewQuery.extend({ page }),
-    answer: envelope(z.object({ rows: z.array(overviewRowSchema), meta })),
+    answer: buildEnvelopeSchema(z.object({ rows: z.array(overviewRowSchema), meta })),
     errors,
   }),
   exportOverview: defineEndpoint({
@@ -86,7 +86,7 @@ export const revenueEndpoints = {
     path: '/api/client-revenue',
     summary: 'What clients earned in the days: a row a client and currency, totals a currency, and bars for a chart.',
     query: revenueQuery.extend({ page }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         /** Summed days; from the first order where no start was given. */
         range: z.object({ from: z.string(), to: z.string() }),

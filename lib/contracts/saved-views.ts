@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { numericId, tenantParams } from './field-types';
 
 /** Lists with saved views. */
@@ -36,7 +36,7 @@ export const savedViewEndpoints = {
     handledBy: 'tenant-api',
     params: tenantParams,
     query: z.object({ screen }),
-    answer: envelope(z.array(view)),
+    answer: buildEnvelopeSchema(z.array(view)),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
   }),
   create: defineEndpoint({
@@ -50,7 +50,7 @@ export const savedViewEndpoints = {
     handledBy: 'tenant-api',
     params: tenantParams,
     body: z.strictObject({ screen, name, query: filters, shared: z.boolean().optional() }),
-    answer: envelope(view),
+    answer: buildEnvelopeSchema(view),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
   }),
   update: defineEndpoint({
@@ -64,7 +64,7 @@ export const savedViewEndpoints = {
     handledBy: 'tenant-api',
     params: viewParams,
     body: z.strictObject({ name: name.optional(), query: filters.optional(), shared: z.boolean().optional() }),
-    answer: envelope(view),
+    answer: buildEnvelopeSchema(view),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
   }),
   delete: defineEndpoint({
@@ -76,7 +76,7 @@ export const savedViewEndpoints = {
     action: 'orders.view',
     handledBy: 'tenant-api',
     params: viewParams,
-    answer: envelope(z.object({ deleted: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ deleted: z.literal(true) })),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   open: defineEndpoint({
@@ -89,7 +89,7 @@ export const savedViewEndpoints = {
     handledBy: 'tenant-api',
     params: tenantParams,
     body: z.strictObject({ screen, view_id: z.number().int().positive().nullable() }),
-    answer: envelope(z.object({ view_id: z.number().int().nullable() })),
+    answer: buildEnvelopeSchema(z.object({ view_id: z.number().int().nullable() })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
   }),
 };

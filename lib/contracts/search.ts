@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { tenantParams } from './field-types';
 
 const inStore = { store_slug: z.string(), store_name: z.string() };
@@ -17,7 +17,7 @@ export const searchEndpoints = {
     handledBy: 'tenant-api',
     params: tenantParams,
     query: z.object({ q: z.string().trim().min(2, 'too short').max(200, 'too long') }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         products: z.array(z.object({ id: z.number().int(), name: z.string(), ...inStore })),
         vouchers: z.array(z.object({ id: z.number().int(), code: z.string(), ...inStore })),

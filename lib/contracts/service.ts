@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { correctionCalls } from './corrections';
+import { correctionServiceEndpoints } from './corrections';
 import { defineEndpoint } from './define';
-import { orderCalls } from './service/orders';
-import { paymentProblemCalls } from './service/payment-problems';
-import { pictureCalls } from './service/pictures';
-import { settlingCalls } from './service/settling';
+import { orderServiceEndpoints } from './service/orders';
+import { paymentProblemServiceEndpoints } from './service/payment-problems';
+import { pictureServiceEndpoints } from './service/pictures';
+import { settlementServiceEndpoints } from './service/settling';
 import { storeVisitCalls } from './service/store-visits';
-import { testIntentCalls } from './service/test-intents';
+import { testIntentServiceEndpoints } from './service/test-intents';
 
 /**
  * Calls that only the web tier may make (404 for all others): payment steps around the gateway, the test gateway's
@@ -23,11 +23,11 @@ export const serviceEndpoints = {
     answer: z.unknown(),
     answerType: 'stream',
   }),
-  ...orderCalls,
-  ...settlingCalls,
-  ...paymentProblemCalls,
-  ...testIntentCalls,
-  ...pictureCalls,
-  ...correctionCalls,
+  ...orderServiceEndpoints,
+  ...settlementServiceEndpoints,
+  ...paymentProblemServiceEndpoints,
+  ...testIntentServiceEndpoints,
+  ...pictureServiceEndpoints,
+  ...correctionServiceEndpoints,
   ...storeVisitCalls,
 };

@@ -1,26 +1,29 @@
 import { z } from 'zod';
-import { ACCOUNT_LIMITS, line, requiredLine, vatNumber } from '@/lib/domain/account/fields';
+import { ACCOUNT_LIMITS, lineSchema, requiredLineSchema, vatNumberSchema } from '@/lib/domain/account/fields';
 import { isVatNumber } from '@/lib/domain/regions/vat-numbers';
 import { billSchema, creditAccountSchema } from './bills';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, region, tenantParams, uuid } from './field-types';
 import { paymentAccountSchema, paymentProblemSchema } from './payments';
 import { verificationSchema } from './verification';
 
 /** Company details as shown by its stores (SET-02). */
 const companyFields = {
-  legal_name: requiredLine(ACCOUNT_LIMITS.company),
-  trading_name: line(ACCOUNT_LIMITS.company),
-  registration_number: line(ACCOUNT_LIMITS.line),
-  vat_number: vatNumber,
+  legal_name: requiredLineSchema(ACCOUNT_LIMITS.company),
+  trading_name: lineSchema(ACCOUNT_LIMITS.company),
+  registration_number: lineSchema(ACCOUNT_LIMITS.line),
+  vat_number: vatNumberSchema,
   not_vat_registered: z.boolean(),
   address: z.string().max(ACCOUNT_LIMITS.address, 'too long').trim(),
-  phone: line(ACCOUNT_LIMITS.line).regex(/^[+\d ()./-]*$/, 'phone invalid'),
-  email: line(ACCOUNT_LIMITS.email).refine((text) => text === '' || z.email().safeParse(text).success, 'email invalid'),
+  phone: lineSchema(ACCOUNT_LIMITS.line).regex(/^[+\d ()./-]*$/, 'phone invalid'),
+  email: lineSchema(ACCOUNT_LIMITS.email).refine(
+    (text) => text === '' || z.email().safeParse(text).success,
+    'email invalid',
+  ),
 };
 
 /** Stored data may be older than a rule, so it is not validated by the form's rules. */
-const company = envelope(
+const company = buildEnvelopeSchema(
   z.object({
     legal_name: z.string(),
     trading_name: z.string(),
@@ -78,7 +81,7 @@ export const settingsEndpoints = {
     action: 'settings.billing',
     handledBy: 'tenant-api',
     params: tenantParams,
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         region,
         currency,
@@ -134,7 +137,7 @@ export const settingsEndpoints = {
     action: 'settings.billing',
     handledBy: 'tenant-api',
     params: tenantParams,
-    answer: envelope(z.object({ credit_requested_at: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ credit_requested_at: z.string() })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VIEWS } from '@/lib/rendering/core/blanks/types';
+import { VIEW_NAMES } from '@/lib/rendering/core/blanks/types';
 import { defineEndpoint } from './define';
 import { numericId } from './field-types';
 
@@ -13,7 +13,7 @@ export const shopPictureEndpoints = {
       'A product picture for a shop to fetch, as JPEG of 1000 px, or small for a list: its address is sealed, whatever the store’s status.',
     audience: 'public',
     handledBy: 'web',
-    params: z.object({ tenant: numericId, productId: numericId, view: z.enum(VIEWS) }),
+    params: z.object({ tenant: numericId, productId: numericId, view: z.enum(VIEW_NAMES) }),
     query: z.object({
       colour: z.string().max(80),
       key: z.string().max(64),

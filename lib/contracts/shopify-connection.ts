@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { CONNECTION_STATES, DELIVERY_STATES, DISCONNECT_REASONS, PRIVACY_KINDS } from '@/lib/domain/shopify/connection';
-import { defineEndpoint, envelope } from './define';
+import {
+  CONNECTION_STATES,
+  DISCONNECT_REASONS,
+  PRIVACY_REQUEST_KINDS,
+  WEBHOOK_DELIVERY_STATES,
+} from '@/lib/domain/shopify/connection';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { tenantParams } from './field-types';
 
 const connectionSchema = z.object({
@@ -22,12 +27,12 @@ const connectionSchema = z.object({
     .nullable(),
   /** The latest webhook of each topic. Topics that never arrived are absent. */
   deliveries: z.array(
-    z.object({ topic: z.string(), at: z.string(), state: z.enum(DELIVERY_STATES), reason: z.string() }),
+    z.object({ topic: z.string(), at: z.string(), state: z.enum(WEBHOOK_DELIVERY_STATES), reason: z.string() }),
   ),
   privacy: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(PRIVACY_KINDS),
+      kind: z.enum(PRIVACY_REQUEST_KINDS),
       requested_at: z.string(),
       orders: z.number(),
       /** Whether the exported file can still be downloaded. */
@@ -48,7 +53,7 @@ export const shopifyConnectionEndpoints = {
     method: 'GET',
     path: '/api/:tenant/shopify-connection',
     summary: 'State, scopes, token expiry, the last webhook of each topic, and requests about people.',
-    answer: envelope(connectionSchema),
+    answer: buildEnvelopeSchema(connectionSchema),
     errors: refusals,
   }),
   test: defineEndpoint({
@@ -57,7 +62,7 @@ export const shopifyConnectionEndpoints = {
     method: 'POST',
     path: '/api/:tenant/shopify-connection/test',
     summary: 'Asks the shop who it is, and which scopes the app has there.',
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         ok: z.boolean(),
         /** Kind of the failure (see `lib/integrations/shopify/errors`); null = no failure. */
@@ -74,7 +79,7 @@ export const shopifyConnectionEndpoints = {
     method: 'DELETE',
     path: '/api/:tenant/shopify-connection',
     summary: 'Uninstalls the app in the shop and forgets its tokens; orders stay.',
-    answer: envelope(z.object({ disconnected: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ disconnected: z.literal(true) })),
     errors: [...refusals, 'conflict'],
   }),
   dataExport: defineEndpoint({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ACCOUNT_LIMITS, emailField, requiredLine } from '@/lib/domain/account/fields';
+import { ACCOUNT_LIMITS, emailSchema, requiredLineSchema } from '@/lib/domain/account/fields';
 import { REGISTRATION_ROUTES } from '@/lib/domain/onboarding/onboarding';
 import { CONNECTION_STATES } from '@/lib/domain/shopify/connection';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { language, region, tenantParams } from './field-types';
 
 const route = z.enum(REGISTRATION_ROUTES);
@@ -13,9 +13,9 @@ const HOUR = 3_600;
 /** Sign-up form for a merchant whose shop is not linked to any tenant (SHP-06). */
 const signUpBody = z.strictObject({
   ticket,
-  name: requiredLine(ACCOUNT_LIMITS.name),
-  email: emailField,
-  company: requiredLine(ACCOUNT_LIMITS.company),
+  name: requiredLineSchema(ACCOUNT_LIMITS.name),
+  email: emailSchema,
+  company: requiredLineSchema(ACCOUNT_LIMITS.company),
   region: region.default('US'),
   terms: z.literal(true, 'required'),
   lang: language.optional(),
@@ -53,7 +53,7 @@ export const shopifyEntryEndpoints = {
     audience: 'public',
     handledBy: 'web',
     body: z.strictObject({ route }),
-    answer: envelope(entered),
+    answer: buildEnvelopeSchema(entered),
     errors: ['unauthenticated', 'unavailable', 'rate_limited'],
   }),
   open: defineEndpoint({
@@ -64,7 +64,7 @@ export const shopifyEntryEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.object({ session_token: z.string().max(4_000), route }),
-    answer: envelope(entered),
+    answer: buildEnvelopeSchema(entered),
     errors: ['unauthenticated', 'unavailable', 'rate_limited'],
     rateLimit: { points: 600, perSeconds: HOUR },
   }),
@@ -76,7 +76,7 @@ export const shopifyEntryEndpoints = {
     audience: 'public',
     handledBy: 'web',
     body: signUpBody,
-    answer: envelope(z.object({ tenant_id: z.number() })),
+    answer: buildEnvelopeSchema(z.object({ tenant_id: z.number() })),
     errors: ['invalid', 'forbidden', 'conflict', 'rate_limited'],
   }),
   register: defineEndpoint({
@@ -87,7 +87,7 @@ export const shopifyEntryEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     body: signUpBody.extend({ user_agent: z.string().max(400) }),
-    answer: envelope(opened),
+    answer: buildEnvelopeSchema(opened),
     errors: ['invalid', 'forbidden', 'conflict', 'rate_limited'],
     rateLimit: { points: 30, perSeconds: HOUR },
   }),
@@ -99,7 +99,7 @@ export const shopifyEntryEndpoints = {
     audience: 'public',
     handledBy: 'web',
     body: linkBody,
-    answer: envelope(z.object({ tenant_id: z.number() })),
+    answer: buildEnvelopeSchema(z.object({ tenant_id: z.number() })),
     errors: ['invalid', 'forbidden', 'conflict', 'rate_limited'],
   }),
   linkAccount: defineEndpoint({
@@ -110,7 +110,7 @@ export const shopifyEntryEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     body: linkBody.extend({ user_agent: z.string().max(400) }),
-    answer: envelope(opened),
+    answer: buildEnvelopeSchema(opened),
     errors: ['invalid', 'forbidden', 'conflict', 'rate_limited'],
   }),
   /** Resolves the shop for a page outside Shopify's frame, from its signed address. */
@@ -122,7 +122,7 @@ export const shopifyEntryEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.object({ shop, route }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         tenant_id: z.number().nullable(),
         state: z.enum(CONNECTION_STATES).nullable(),
@@ -142,7 +142,7 @@ export const shopifyEntryEndpoints = {
     embedded: 'only',
     handledBy: 'tenant-api',
     params: tenantParams,
-    answer: envelope(z.object({ ticket: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ ticket: z.string() })),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   signInByTicket: defineEndpoint({
@@ -153,7 +153,7 @@ export const shopifyEntryEndpoints = {
     audience: 'public',
     handledBy: 'web',
     body: z.strictObject({ ticket }),
-    answer: envelope(z.object({ signed_in: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ signed_in: z.literal(true) })),
     errors: ['forbidden', 'rate_limited'],
   }),
   openByTicket: defineEndpoint({
@@ -164,7 +164,7 @@ export const shopifyEntryEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.object({ ticket, user_agent: z.string().max(400) }),
-    answer: envelope(z.object({ token: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ token: z.string() })),
     errors: ['forbidden', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: HOUR },
   }),
@@ -176,7 +176,7 @@ export const shopifyEntryEndpoints = {
     audience: 'public',
     handledBy: 'tenant-api',
     query: z.object({ shop: z.string().min(1, 'required').max(200) }),
-    answer: envelope(z.object({ url: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ url: z.string() })),
     errors: ['invalid', 'conflict', 'rate_limited'],
     rateLimit: { points: 120, perSeconds: HOUR },
   }),

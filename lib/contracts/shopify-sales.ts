@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { WORK_STATES } from '@/lib/domain/orders/status-terms';
-import { AUTOMATIC_REPAIRS, CHAIN_LINKS, FAULT_NAMES } from '@/lib/domain/shopify/doctor';
+import { FULFILMENT_ORDER_STATES } from '@/lib/domain/orders/status-terms';
+import { AUTOMATIC_REPAIRS, CHAIN_FAULT_NAMES, CHAIN_LINKS } from '@/lib/domain/shopify/doctor';
 import { LISTING_PROBLEMS, LISTING_STATES } from '@/lib/domain/shopify/listings';
 import { DIFFERENCE_KINDS } from '@/lib/domain/shopify/store-product';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, numericId, region, side, tenantParams, uuid } from './field-types';
 
 /**
@@ -88,10 +88,10 @@ const baseEndpoint = {
   params: tenantParams,
 } as const;
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
-const queued = envelope(z.object({ queued: z.number().int() }));
+const queued = buildEnvelopeSchema(z.object({ queued: z.number().int() }));
 
 const findingSchema = z.object({
-  fault: z.enum(FAULT_NAMES),
+  fault: z.enum(CHAIN_FAULT_NAMES),
   about: z.array(z.string()),
   count: z.number().int(),
 });
@@ -108,7 +108,7 @@ const chainSchema = z.object({
     }),
   ),
 });
-export type ChainDto = z.output<typeof chainSchema>;
+export type ShopifyDiagnosticsDto = z.output<typeof chainSchema>;
 
 export const shopifySalesEndpoints = {
   products: defineEndpoint({
@@ -119,7 +119,7 @@ export const shopifySalesEndpoints = {
     path: '/api/:tenant/shopify/products',
     summary:
       'All products of the tenant’s stores, with what of them is in its shop, how it went and what is under way.',
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         /** Null = no shop is connected. */
         shop: z.string().nullable(),
@@ -167,7 +167,7 @@ export const shopifySalesEndpoints = {
     summary: 'Lets the sample of a design be printed where a shopper in Shopify gave nothing, or has orders wait.',
     params: tenantParams.extend({ listingId: numericId }),
     body: z.strictObject({ allows_sample: z.boolean() }),
-    answer: envelope(z.object({ allows_sample: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ allows_sample: z.boolean() })),
     errors: [...refusals, 'invalid'],
   }),
   differences: defineEndpoint({
@@ -176,7 +176,7 @@ export const shopifySalesEndpoints = {
     method: 'GET',
     path: '/api/:tenant/shopify/differences',
     summary: 'What the shop has otherwise than we do, product by product, and what of that was accepted.',
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         shop: z.string().nullable(),
         currency: z.string().nullable(),
@@ -213,7 +213,7 @@ export const shopifySalesEndpoints = {
     method: 'POST',
     path: '/api/:tenant/shopify/differences',
     summary: 'Compares everything that is pushed with the shop; the answer comes with the list.',
-    answer: envelope(z.object({ queued: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ queued: z.boolean() })),
     errors: [...refusals, 'conflict'],
   }),
   repair: defineEndpoint({
@@ -254,7 +254,7 @@ export const shopifySalesEndpoints = {
     method: 'GET',
     path: '/api/:tenant/shopify/orders',
     summary: 'What the shop wanted made last, with what became of it and our orders for it.',
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         shop: z.string().nullable(),
         /** When orders were last fetched successfully. */
@@ -268,7 +268,7 @@ export const shopifySalesEndpoints = {
              * `waiting` = accepted, but blocked until a person resolves an issue with one of the Merchloom orders made
              * for this fulfilment order.
              */
-            state: z.enum([...WORK_STATES, 'waiting']),
+            state: z.enum([...FULFILMENT_ORDER_STATES, 'waiting']),
             reason: z.string().nullable(),
             /** Since when Shopify no longer returns the accepted fulfilment order. */
             missing_since: z.string().nullable(),
@@ -294,7 +294,7 @@ export const shopifySalesEndpoints = {
     method: 'POST',
     path: '/api/:tenant/shopify/orders',
     summary: 'Asks the shop for its orders now, which the clock does every few minutes anyway.',
-    answer: envelope(z.object({ queued: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ queued: z.boolean() })),
     errors: [...refusals, 'conflict'],
   }),
   doctor: defineEndpoint({
@@ -303,7 +303,7 @@ export const shopifySalesEndpoints = {
     method: 'POST',
     path: '/api/:tenant/shopify/doctor',
     summary: 'A dry run from sign-up to tracking that names each broken link and leaves nothing behind.',
-    answer: envelope(chainSchema),
+    answer: buildEnvelopeSchema(chainSchema),
     errors: refusals,
     rateLimit: { points: 20, perSeconds: 60 },
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 
 const received = z.object({ received: z.literal(true) });
 
@@ -49,7 +49,7 @@ export const shopifyEndpoints = {
       hmac: z.string().max(200),
       text: z.string(),
     }),
-    answer: envelope(z.object({ is_new: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ is_new: z.boolean() })),
     errors: ['malformed', 'unauthenticated'],
   }),
 };

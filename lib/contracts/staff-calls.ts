@@ -31,7 +31,7 @@ type VisitRefusalCode = 'visit_accounts' | 'visit_owner';
 
 /**
  * Rules of the calls that do the work. A call of the web tier has no rule of its own: its rule follows from {@link
- * WORK_OF_WEB_CHANGES}, so that both tiers refuse the same visits.
+ * TENANT_CALLS_BY_WEB_CHANGE}, so that both tiers refuse the same visits.
  */
 const VISIT_RULES = {
   // Users and support access: the visitor could keep access after the visit.
@@ -105,7 +105,7 @@ const VISIT_RULES = {
 } as const satisfies Partial<Record<TenantApiEndpointName, VisitRule>>;
 
 /** Each change that the web tier handles for signed-in users, with the calls of the tenant API that it makes for it. */
-export const WORK_OF_WEB_CHANGES: Readonly<Record<WebChangeName, readonly TenantApiEndpointName[]>> = {
+export const TENANT_CALLS_BY_WEB_CHANGE: Readonly<Record<WebChangeName, readonly TenantApiEndpointName[]>> = {
   'assets.upload': ['assets.store'],
   'auth.broadcasting': ['auth.user'],
   'auth.logout': ['auth.closeSession'],
@@ -130,7 +130,7 @@ function deriveRule(calls: readonly TenantApiEndpointName[]): VisitRule | undefi
 }
 
 const derivedRules: ReadonlyMap<string, VisitRule | undefined> = new Map(
-  Object.entries(WORK_OF_WEB_CHANGES).map(([name, calls]) => [name, deriveRule(calls)]),
+  Object.entries(TENANT_CALLS_BY_WEB_CHANGE).map(([name, calls]) => [name, deriveRule(calls)]),
 );
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, numericId, side } from './field-types';
 
-export const PRODUCT_STATUSES = ['draft', 'active', 'archived'] as const;
+export const STAFF_PRODUCT_STATUSES = ['draft', 'active', 'archived'] as const;
 
 const productRowSchema = z.object({
   id: z.number().int(),
@@ -12,7 +12,7 @@ const productRowSchema = z.object({
   code: z.string(),
   brand: z.string(),
   tenant: z.object({ id: z.number().int(), name: z.string() }),
-  status: z.enum(PRODUCT_STATUSES),
+  status: z.enum(STAFF_PRODUCT_STATUSES),
   locked: z.boolean(),
   /** Lowest price among the stores that offer the product; null while none offers it. */
   price: z.object({ amount, currency }).nullable(),
@@ -26,7 +26,7 @@ export type StaffProductDto = z.output<typeof productRowSchema>;
 
 const shared = { audience: 'user', action: 'products.manage', handledBy: 'tenant-api' } as const;
 const oneProduct = z.object({ productId: numericId });
-const changed = envelope(z.object({ product: productRowSchema }));
+const changed = buildEnvelopeSchema(z.object({ product: productRowSchema }));
 const errors = ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'] as const;
 
 /** Products of all tenants, for the platform's staff (CAT-09). */
@@ -41,12 +41,12 @@ export const staffProductEndpoints = {
     query: z.object({
       q: z.string().max(200).optional(),
       client: numericId.optional(),
-      status: z.enum(PRODUCT_STATUSES).optional(),
+      status: z.enum(STAFF_PRODUCT_STATUSES).optional(),
       locked: z.enum(['yes', 'no']).optional(),
       sort: z.enum(PRODUCT_SORTS).default('recent'),
       page: z.coerce.number().int().min(1).max(100_000).default(1),
     }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         rows: z.array(productRowSchema),
         meta: z.object({ page: z.number(), per_page: z.number(), total: z.number() }),
@@ -79,7 +79,7 @@ export const staffProductEndpoints = {
       /** Status that the product has after leaving the archive. */
       as: z.enum(['draft', 'active']).default('draft'),
     }),
-    answer: envelope(z.object({ product: productRowSchema, before: z.enum(PRODUCT_STATUSES) })),
+    answer: buildEnvelopeSchema(z.object({ product: productRowSchema, before: z.enum(STAFF_PRODUCT_STATUSES) })),
     errors,
   }),
   remove: defineEndpoint({
@@ -90,7 +90,7 @@ export const staffProductEndpoints = {
     summary:
       'Deletes a product: hidden from every shop at once, and kept for the orders that name it. 409 when locked.',
     params: oneProduct,
-    answer: envelope(z.object({ deleted: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ deleted: z.literal(true) })),
     errors,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LEDGER_ACCOUNTS, LEDGER_CAUSES } from '@/lib/domain/ledger/accounts';
 import { STATEMENT_LINES } from '@/lib/domain/ledger/statement';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, tenantParams, uuid } from './field-types';
 
 /** Month, YYYY-MM, of the years 2000 to 2999: dates of its neighbours exist in the database too. */
@@ -66,7 +66,7 @@ export const statementEndpoints = {
     summary:
       'What the stores earned in a month and where the money is, a sum a line and currency; the present month by default.',
     query: z.object({ month: month.optional() }),
-    answer: envelope(statementSchema),
+    answer: buildEnvelopeSchema(statementSchema),
   }),
   entries: defineEndpoint({
     ...shared,
@@ -79,7 +79,7 @@ export const statementEndpoints = {
       line: z.enum(STATEMENT_LINES).optional(),
       page: z.coerce.number().int().min(1).max(100_000).default(1),
     }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         rows: z.array(entrySchema),
         meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), has_more: z.boolean() }),

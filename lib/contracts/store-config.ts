@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storeConfigDtoSchema } from '@/lib/domain/store/config-dto';
 import { colourSetSchema, fontSetSchema } from '@/lib/domain/store/store-config';
 import { richTextSchema } from '@/lib/domain/text/document';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { numericId, storeParams } from './field-types';
 import { storeSchema } from './storefront';
 
@@ -28,8 +28,8 @@ const configuration = storeConfigDtoSchema.extend({
 
 const errors = ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'] as const;
 const setParams = storeParams.extend({ setId: numericId });
-const saved = envelope(z.object({ id: z.number() }));
-const removed = envelope(z.object({ removed: z.literal(true) }));
+const saved = buildEnvelopeSchema(z.object({ id: z.number() }));
+const removed = buildEnvelopeSchema(z.object({ removed: z.literal(true) }));
 
 export const storeConfigEndpoints = {
   show: defineEndpoint({
@@ -41,7 +41,7 @@ export const storeConfigEndpoints = {
     action: 'branding.manage',
     handledBy: 'tenant-api',
     params: storeParams,
-    answer: envelope(configuration),
+    answer: buildEnvelopeSchema(configuration),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   update: defineEndpoint({
@@ -61,7 +61,7 @@ export const storeConfigEndpoints = {
       storeConfig: z.record(z.string(), z.unknown()).default({}),
       storePages: z.record(z.string(), z.unknown()).optional(),
     }),
-    answer: envelope(configuration),
+    answer: buildEnvelopeSchema(configuration),
     errors: [...errors, 'too_large', 'unsupported_media_type', 'rate_limited'],
   }),
   /** Endpoint of the tenant API that saves the configuration. */
@@ -80,7 +80,7 @@ export const storeConfigEndpoints = {
       storeConfig: z.record(z.string(), z.unknown()).default({}),
       storePages: storePagesSchema.partial().optional(),
     }),
-    answer: envelope(configuration),
+    answer: buildEnvelopeSchema(configuration),
     errors: [...errors],
   }),
   draft: defineEndpoint({
@@ -94,7 +94,7 @@ export const storeConfigEndpoints = {
     params: storeParams,
     bodySize: 'large',
     body: z.object({ storeConfig: z.record(z.string(), z.unknown()) }),
-    answer: envelope(z.object({ saved: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ saved: z.literal(true) })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
   }),
   preview: defineEndpoint({
@@ -107,7 +107,7 @@ export const storeConfigEndpoints = {
     handledBy: 'tenant-api',
     params: storeParams,
     query: z.object({ draft: z.enum(['0', '1']).default('0') }),
-    answer: envelope(storeSchema),
+    answer: buildEnvelopeSchema(storeSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   createColourSet: defineEndpoint({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { MAX_LIST_PAGE, MAX_SEARCH_LENGTH, PRODUCTS_PER_PAGE } from '@/lib/domain/catalogue/listing';
 import { DEFAULT_PRODUCT_SORT, PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
-import { contactFields, contactSubject } from '@/lib/domain/store/contact-form';
+import { contactFields, contactSubjectFields } from '@/lib/domain/store/contact-form';
 import { storeContentFields } from '@/lib/domain/store/content';
 import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
-import { looseBoolean } from '@/lib/domain/store/loose-boolean';
+import { looseBooleanSchema } from '@/lib/domain/store/loose-boolean';
 import { richTextSchema } from '@/lib/domain/text/document';
 import { shopperCalendarSchema } from './calendars';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import {
   amount,
   currency,
@@ -73,7 +73,7 @@ export const storeSchema = z.object({
   slug,
   status: z.enum(STORE_STATUSES),
   event_type: z.object({ type: z.enum(EVENT_TYPES) }),
-  is_sample: looseBoolean,
+  is_sample: looseBooleanSchema,
   region,
   currency,
   default_event_lang: language.nullish().transform((value) => value ?? 'en'),
@@ -86,8 +86,8 @@ export const storeSchema = z.object({
   /** Whether the store is offered in languages other than its own (SET-05). */
   translation: z.boolean().default(true),
   vat_rate: z.union([z.number(), z.string()]),
-  not_vat_registered: looseBoolean,
-  free_retail_shipping: looseBoolean,
+  not_vat_registered: looseBooleanSchema,
+  free_retail_shipping: looseBooleanSchema,
   fixed_retail_shipping_price: amount.nullable(),
   custom_retail_shipping: shippingPricesSchema.nullable(),
   /** ISO 3166 alpha-2 codes of the countries that the store ships to; empty = all countries. */
@@ -142,7 +142,7 @@ export const storefrontEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ slug }),
-    answer: envelope(storeSchema),
+    answer: buildEnvelopeSchema(storeSchema),
     errors: ['not_found'],
   }),
   showcase: defineEndpoint({
@@ -152,7 +152,7 @@ export const storefrontEndpoints = {
     summary: 'Active stores that the platform shows on its front page.',
     audience: 'service',
     handledBy: 'tenant-api',
-    answer: envelope(z.array(storeSchema)),
+    answer: buildEnvelopeSchema(z.array(storeSchema)),
   }),
   products: defineEndpoint({
     name: 'storefront.products',
@@ -170,7 +170,7 @@ export const storefrontEndpoints = {
       page: z.coerce.number().int().min(1).max(MAX_LIST_PAGE).default(1),
       per_page: z.coerce.number().int().min(1).max(PRODUCTS_PER_PAGE).default(PRODUCTS_PER_PAGE),
     }),
-    answer: envelope(z.array(productCardSchema)).extend({
+    answer: buildEnvelopeSchema(z.array(productCardSchema)).extend({
       meta: z.object({
         page: z.number(),
         per_page: z.number(),
@@ -190,7 +190,7 @@ export const storefrontEndpoints = {
     audience: 'public',
     handledBy: 'tenant-api',
     params: storeParams,
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         newest: z.array(productCardSchema),
         /** Whether shoppers may personalise at least one of the 48 newest products. */
@@ -209,7 +209,7 @@ export const storefrontEndpoints = {
     handledBy: 'tenant-api',
     params: storeParams,
     query: z.object({ part: z.coerce.number().int().min(1).max(MAX_LIST_PAGE).default(1) }),
-    answer: envelope(z.array(productCardSchema)).extend({ meta: z.object({ parts: z.number() }) }),
+    answer: buildEnvelopeSchema(z.array(productCardSchema)).extend({ meta: z.object({ parts: z.number() }) }),
     errors: ['not_found'],
   }),
   product: defineEndpoint({
@@ -220,7 +220,7 @@ export const storefrontEndpoints = {
     audience: 'public',
     handledBy: 'tenant-api',
     params: storeParams.extend({ productID: numericId }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         product: productRecordSchema,
         you_may_like_products: z.array(productCardSchema),
@@ -246,7 +246,7 @@ export const storefrontEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ slug }),
-    answer: envelope(z.object({ slug })),
+    answer: buildEnvelopeSchema(z.object({ slug })),
     errors: ['not_found'],
   }),
   productState: defineEndpoint({
@@ -257,7 +257,7 @@ export const storefrontEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams.extend({ productID: numericId }),
-    answer: envelope(z.object({ state: z.enum(['on_offer', 'gone', 'unknown']) })),
+    answer: buildEnvelopeSchema(z.object({ state: z.enum(['on_offer', 'gone', 'unknown']) })),
     errors: ['not_found'],
   }),
   domains: defineEndpoint({
@@ -267,7 +267,7 @@ export const storefrontEndpoints = {
     summary: 'Proved own domains of stores.',
     audience: 'service',
     handledBy: 'tenant-api',
-    answer: envelope(z.array(z.object({ host: z.string(), tenant_id: z.number(), slug }))),
+    answer: buildEnvelopeSchema(z.array(z.object({ host: z.string(), tenant_id: z.number(), slug }))),
   }),
   listed: defineEndpoint({
     name: 'storefront.listed',
@@ -276,7 +276,7 @@ export const storefrontEndpoints = {
     summary: 'Stores that search engines may list, with the time of their latest change.',
     audience: 'service',
     handledBy: 'tenant-api',
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.array(
         z.object({
           slug,
@@ -296,12 +296,12 @@ export const storefrontEndpoints = {
     audience: 'public',
     handledBy: 'web',
     params: storeParams,
-    query: z.object(contactSubject),
+    query: z.object(contactSubjectFields),
     body: z.strictObject(contactFields),
     bodyType: 'json-or-multipart',
     formPage: '/:slug/contact-us',
     formPageQuery: ['product', 'colour'],
-    answer: envelope(z.object({ sent: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ sent: z.literal(true) })),
     errors: ['not_found', 'invalid', 'rate_limited'],
   }),
   /** Endpoint of the tenant API that enforces the rate limit and enqueues the mail. */
@@ -313,8 +313,8 @@ export const storefrontEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams,
-    body: z.object({ ...contactFields, ...contactSubject }),
-    answer: envelope(z.object({ sent: z.literal(true) })),
+    body: z.object({ ...contactFields, ...contactSubjectFields }),
+    answer: buildEnvelopeSchema(z.object({ sent: z.literal(true) })),
     errors: ['not_found', 'invalid', 'rate_limited'],
     rateLimit: { points: 10, perSeconds: 600 },
   }),
@@ -327,7 +327,7 @@ export const storefrontEndpoints = {
     handledBy: 'tenant-api',
     params: storeParams,
     query: z.object({ lang: language.default('en') }),
-    answer: envelope(z.array(z.object({ name: z.string(), label: z.string(), iso2: z.string() }))),
+    answer: buildEnvelopeSchema(z.array(z.object({ name: z.string(), label: z.string(), iso2: z.string() }))),
     errors: ['not_found'],
   }),
 };

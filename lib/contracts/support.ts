@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isVisitReason } from '@/lib/domain/clients/visit-reason';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { numericId, tenantParams, uuid } from './field-types';
 
 const reason = z
@@ -42,7 +42,7 @@ export type VisitDto = z.output<typeof visitSchema>;
 /** `asked_at` of the request that a decision is for. A decision about an outdated request is rejected. */
 const askedAt = z.iso.datetime();
 
-export const VISIT_MINUTES = 60;
+export const SUPPORT_VISIT_MINUTES = 60;
 
 /**
  * Support visits: platform staff work as a tenant for a limited time, read-only unless allowed more, and visible to the
@@ -58,7 +58,7 @@ export const supportEndpoints = {
     action: 'support.start',
     handledBy: 'tenant-api',
     body: z.strictObject({ client: numericId, reason }),
-    answer: envelope(z.object({ expires_at: z.string() })),
+    answer: buildEnvelopeSchema(z.object({ expires_at: z.string() })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
   askChanges: defineEndpoint({
@@ -71,7 +71,7 @@ export const supportEndpoints = {
     action: 'support.visit',
     handledBy: 'tenant-api',
     body: z.strictObject({ reason }),
-    answer: envelope(z.object({ requested: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ requested: z.literal(true) })),
     errors: ['unauthenticated', 'forbidden', 'invalid', 'conflict', 'rate_limited'],
   }),
   allowChanges: defineEndpoint({
@@ -85,7 +85,7 @@ export const supportEndpoints = {
     handledBy: 'tenant-api',
     params: z.object({ visitId: uuid }),
     body: z.strictObject({ asked_at: askedAt }),
-    answer: envelope(z.object({ may_write: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ may_write: z.literal(true) })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
   ofClient: defineEndpoint({
@@ -97,7 +97,7 @@ export const supportEndpoints = {
     action: 'support.start',
     handledBy: 'tenant-api',
     params: z.object({ clientId: numericId }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         client: z.object({ id: z.number().int(), name: z.string() }),
         /** `own` = the visit belongs to the requesting user, who cannot approve it. */
@@ -114,7 +114,7 @@ export const supportEndpoints = {
     audience: 'user',
     action: 'support.visit',
     handledBy: 'tenant-api',
-    answer: envelope(z.object({ ended: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ ended: z.literal(true) })),
     errors: ['unauthenticated', 'forbidden', 'conflict'],
   }),
   list: defineEndpoint({
@@ -126,7 +126,7 @@ export const supportEndpoints = {
     action: 'settings.view',
     handledBy: 'tenant-api',
     params: tenantParams,
-    answer: envelope(z.object({ visits: z.array(visitSchema) })),
+    answer: buildEnvelopeSchema(z.object({ visits: z.array(visitSchema) })),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   answer: defineEndpoint({
@@ -139,7 +139,7 @@ export const supportEndpoints = {
     handledBy: 'tenant-api',
     params: tenantParams.extend({ visitId: uuid }),
     body: z.strictObject({ allow: z.boolean(), asked_at: askedAt }),
-    answer: envelope(z.object({ may_write: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ may_write: z.boolean() })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
   close: defineEndpoint({
@@ -151,7 +151,7 @@ export const supportEndpoints = {
     action: 'settings.company',
     handledBy: 'tenant-api',
     params: tenantParams.extend({ visitId: uuid }),
-    answer: envelope(z.object({ ended: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ ended: z.literal(true) })),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NOTIFICATION_TOPICS } from '@/lib/domain/orders/notifications';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { language } from './field-types';
 
 const params = z.object({ token: z.string().max(100) });
@@ -20,7 +20,7 @@ export const unsubscribeEndpoints = {
     handledBy: 'tenant-api',
     params,
     formPage: '/unsubscribe/:token',
-    answer: envelope(z.object({ unsubscribed: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ unsubscribed: z.literal(true) })),
     errors: ['not_found'],
   }),
   open: defineEndpoint({
@@ -43,7 +43,7 @@ export const unsubscribeEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     params,
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         topic: z.enum(NOTIFICATION_TOPICS),
         email: z.string(),

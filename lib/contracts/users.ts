@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ACCOUNT_LIMITS, emailField, requiredLine } from '@/lib/domain/account/fields';
+import { ACCOUNT_LIMITS, emailSchema, requiredLineSchema } from '@/lib/domain/account/fields';
 import { ROLES } from '@/lib/domain/roles/roles';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { numericId, tenantParams } from './field-types';
 
 const role = z.enum(ROLES, 'required');
@@ -23,7 +23,7 @@ export type UserRowDto = z.output<typeof userRowSchema>;
 
 const shared = { audience: 'user', action: 'users.manage', handledBy: 'tenant-api' } as const;
 const oneUser = tenantParams.extend({ userId: numericId });
-const changed = envelope(z.object({ user: userRowSchema }));
+const changed = buildEnvelopeSchema(z.object({ user: userRowSchema }));
 
 /** Users of a tenant; for administrators only (ADM-17, ROL-07). */
 export const userEndpoints = {
@@ -40,7 +40,7 @@ export const userEndpoints = {
       state: z.enum(USER_STATES).optional(),
       page: z.coerce.number().int().min(1).max(100_000).default(1),
     }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         rows: z.array(userRowSchema),
         meta: z.object({ page: z.number(), per_page: z.number(), total: z.number() }),
@@ -55,7 +55,7 @@ export const userEndpoints = {
     path: '/api/:tenant/users',
     summary: 'Invites somebody by e-mail.',
     params: tenantParams,
-    body: z.strictObject({ name: requiredLine(ACCOUNT_LIMITS.name), email: emailField, role }),
+    body: z.strictObject({ name: requiredLineSchema(ACCOUNT_LIMITS.name), email: emailSchema, role }),
     answer: changed,
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: 3_600 },

@@ -11,7 +11,7 @@ export const verificationSchema = z.object({
 export type VerificationDto = z.output<typeof verificationSchema>;
 
 /** Returns whether the client currently has the ability. */
-export const isAllowed = (
+export const isAbilityAllowed = (
   { abilities }: VerificationDto,
   ability: VerificationDto['abilities'][number]['ability'],
 ): boolean => abilities.some((one) => one.ability === ability && one.allowed);

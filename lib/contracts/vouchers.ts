@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseDecimal } from '@/lib/domain/money/decimal';
-import { MAX_CODES_AT_ONCE, VOUCHER_STATES, voucherCode } from '@/lib/domain/vouchers/codes';
-import { defineEndpoint, envelope } from './define';
+import { MAX_CODES_AT_ONCE, VOUCHER_STATES, voucherCodeSchema } from '@/lib/domain/vouchers/codes';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, dateTime, numericId, region, storeParams } from './field-types';
 
 const voucherSchema = z.object({
@@ -63,7 +63,7 @@ export const voucherEndpoints = {
       sort: z.enum(['newest', 'oldest', 'code', 'code-desc', 'used', 'used-asc']).default('newest'),
       page: z.coerce.number().int().min(1).max(100_000).default(1),
     }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         rows: z.array(voucherSchema),
         meta: z.object({ page: z.number(), per_page: z.number(), total: z.number() }),
@@ -83,8 +83,8 @@ export const voucherEndpoints = {
     path: '/api/:tenant/events/:slug/vouchers',
     summary: 'Adds a code; its type is the event’s.',
     params: storeParams,
-    body: z.strictObject({ ...settings, code: voucherCode, listed: z.boolean().default(false) }),
-    answer: envelope(voucherSchema),
+    body: z.strictObject({ ...settings, code: voucherCodeSchema, listed: z.boolean().default(false) }),
+    answer: buildEnvelopeSchema(voucherSchema),
     errors: [...errors],
   }),
   generate: defineEndpoint({
@@ -100,7 +100,7 @@ export const voucherEndpoints = {
       count: z.number('required').int('whole numbers only').min(1, 'too small').max(MAX_CODES_AT_ONCE, 'too large'),
       prefix: prefix.default(''),
     }),
-    answer: envelope(z.object({ codes: z.array(z.string()) })),
+    answer: buildEnvelopeSchema(z.object({ codes: z.array(z.string()) })),
     errors: [...errors],
   }),
   update: defineEndpoint({
@@ -112,7 +112,7 @@ export const voucherEndpoints = {
     params: voucherParams,
     body: z
       .strictObject({
-        code: voucherCode,
+        code: voucherCodeSchema,
         discount_amount: discount,
         usage_limit: limit,
         valid_from: dateTime.nullable(),
@@ -121,7 +121,7 @@ export const voucherEndpoints = {
         listed: z.boolean(),
       })
       .partial(),
-    answer: envelope(voucherSchema),
+    answer: buildEnvelopeSchema(voucherSchema),
     errors: [...errors],
   }),
   remove: defineEndpoint({
@@ -131,7 +131,7 @@ export const voucherEndpoints = {
     path: '/api/:tenant/events/:slug/vouchers/:voucherId',
     summary: 'Deletes a code that no order has used.',
     params: voucherParams,
-    answer: envelope(z.object({ removed: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ removed: z.literal(true) })),
     errors: [...errors],
   }),
   import: defineEndpoint({
@@ -143,7 +143,7 @@ export const voucherEndpoints = {
     params: storeParams,
     bodySize: 'large',
     body: z.strictObject({ csv: z.string().max(400_000, 'too long'), apply: z.boolean().default(false) }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         rows: z.number().int(),
         added: z.number().int(),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { emailField } from '@/lib/domain/account/fields';
-import { defineEndpoint, envelope } from './define';
+import { emailSchema } from '@/lib/domain/account/fields';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { language, storeParams } from './field-types';
 
 const fields = {
-  email: emailField,
+  email: emailSchema,
   lang: language.catch('en').default('en'),
   /** Honeypot: invisible to people. */
   website: z.string().max(200).default(''),
 };
-const sent = envelope(z.object({ sent: z.literal(true) }));
+const sent = buildEnvelopeSchema(z.object({ sent: z.literal(true) }));
 const params = z.object({ token: z.string().max(120) });
 
 /** Wait list of a closed store: a visitor gives an address, confirms it by mail, and gets one mail at the opening. */
@@ -52,7 +52,7 @@ export const waitListEndpoints = {
     handledBy: 'tenant-api',
     params,
     formPage: '/wait-list/:token',
-    answer: envelope(z.object({ confirmed: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ confirmed: z.literal(true) })),
     errors: ['not_found'],
   }),
   leave: defineEndpoint({
@@ -65,7 +65,7 @@ export const waitListEndpoints = {
     handledBy: 'tenant-api',
     params,
     formPage: '/wait-list/:token',
-    answer: envelope(z.object({ left: z.literal(true) })),
+    answer: buildEnvelopeSchema(z.object({ left: z.literal(true) })),
     errors: ['not_found'],
   }),
   open: defineEndpoint({
@@ -88,7 +88,9 @@ export const waitListEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     params,
-    answer: envelope(z.object({ email: z.string(), store: z.string(), is_confirmed: z.boolean() }).nullable()),
+    answer: buildEnvelopeSchema(
+      z.object({ email: z.string(), store: z.string(), is_confirmed: z.boolean() }).nullable(),
+    ),
     errors: ['not_found'],
   }),
 };

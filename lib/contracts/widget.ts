@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_WIDGET_ORIGINS } from '@/lib/domain/widget/origins';
 import { WIDGET_LIMITS } from '@/lib/domain/widget/snippet';
-import { defineEndpoint, envelope } from './define';
+import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { language, slug, storeParams } from './field-types';
 
 const settings = z.object({
@@ -74,7 +74,7 @@ export const widgetEndpoints = {
       lang: language.optional(),
       limit: z.coerce.number().int().min(WIDGET_LIMITS.min).max(WIDGET_LIMITS.max).default(WIDGET_LIMITS.normal),
     }),
-    answer: envelope(feed),
+    answer: buildEnvelopeSchema(feed),
     errors: ['not_found', 'invalid'],
   }),
   settings: defineEndpoint({
@@ -83,7 +83,7 @@ export const widgetEndpoints = {
     method: 'GET',
     path: '/api/:tenant/store-admin/:slug/widget',
     summary: 'Where a store’s widget may open its personaliser.',
-    answer: envelope(settings),
+    answer: buildEnvelopeSchema(settings),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   save: defineEndpoint({
@@ -95,7 +95,7 @@ export const widgetEndpoints = {
     body: z.strictObject({
       origins: z.array(z.string().trim().max(500, 'too long')).max(MAX_WIDGET_ORIGINS, 'too many'),
     }),
-    answer: envelope(settings),
+    answer: buildEnvelopeSchema(settings),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
 };

@@ -12,7 +12,7 @@ const facts = z.object({ user: z.string(), version: z.coerce.number(), can_creat
  * transactions switch to. A user with the right to create roles needs no preparation.
  * @throws Error with a message for the operator who set DATABASE_URL
  */
-export async function checkServer(client: pg.Client): Promise<void> {
+export async function checkDatabaseServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select current_user as user, current_setting('server_version_num') as version,
        (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as can_create,
@@ -29,9 +29,9 @@ export async function checkServer(client: pg.Client): Promise<void> {
 
 /**
  * Checks that the database user may switch to the two roles. Call it after the migrations have created them.
- * @throws Error as {@link checkServer}
+ * @throws Error as {@link checkDatabaseServer}
  */
-export async function checkRoles(client: pg.Client): Promise<void> {
+export async function checkDatabaseRoles(client: pg.Client): Promise<void> {
   try {
     for (const role of ROLES) await client.query(`set role ${role}`);
   } catch (error) {

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isBrowsingOnly } from '@/lib/platform/browsing-only';
 import { logger } from '@/lib/platform/log';
-import { processValue } from '@/lib/platform/process-value';
+import { getProcessValue } from '@/lib/platform/process-value';
 import { closePool } from './close-pool';
 import { connectionFailures } from './connection-failures';
 import type { TenantId } from './ids';
@@ -32,7 +32,7 @@ interface OpenPools {
   /** Read-only pools for browsing-only mode, opened on first use. */
   readingPools: Pools | undefined;
 }
-const opened = processValue<OpenPools>('database');
+const opened = getProcessValue<OpenPools>('database');
 
 /**
  * Condition that each transaction of the running call must meet. It is switched off when the call ends, also for work
@@ -44,7 +44,7 @@ interface Condition {
   /** Error with which `assert` rejected a transaction. */
   failure?: unknown;
 }
-const storage = processValue<AsyncLocalStorage<Condition>>('database-condition');
+const storage = getProcessValue<AsyncLocalStorage<Condition>>('database-condition');
 /** Returns the one storage of this process, also when a bundler loads this module twice. */
 function conditionStorage(): AsyncLocalStorage<Condition> {
   storage.current ??= new AsyncLocalStorage();
@@ -56,7 +56,7 @@ function conditionStorage(): AsyncLocalStorage<Condition> {
  * role. Locks that `assert` takes last until that transaction ends. When `assert` throws, the transaction changes
  * nothing.
  */
-export async function withCondition<T>(assert: Condition['assert'], work: () => Promise<T>): Promise<T> {
+export async function withTransactionCondition<T>(assert: Condition['assert'], work: () => Promise<T>): Promise<T> {
   const condition: Condition = { assert, isOn: true };
   try {
     return await conditionStorage().run(condition, work);
@@ -78,7 +78,7 @@ function currentCondition(): Condition | undefined {
  * mode it returns pools with read-only connections, so that PostgreSQL itself rejects each change
  * (`lib/platform/browsing-only.ts`).
  */
-export function databasePools(): Pools {
+export function getDatabasePools(): Pools {
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error('DATABASE_URL is not set: the launcher sets it to the embedded or the given PostgreSQL');
   if (opened.current?.pools.url !== url) opened.current = { pools: openPools(url), readingPools: undefined };
@@ -150,7 +150,7 @@ export function renewDatabasePools(): void {
 export function withTenant<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (!Number.isSafeInteger(tenantId)) throw new RangeError('a tenant id is an integer');
   return transaction(
-    databasePools().main,
+    getDatabasePools().main,
     `set local role merchloom_app; select set_config('app.tenant_id', '${tenantId}', true)`,
     ({ tx }) => work(tx),
   );
@@ -161,18 +161,18 @@ export function withTenant<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>):
  * the reason in a comment at each use.
  */
 export function withPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return transaction(databasePools().platformPool, '', ({ tx }) => work(tx));
+  return transaction(getDatabasePools().platformPool, '', ({ tx }) => work(tx));
 }
 
 /**
  * Returns a handle for single statements with the platform role; each statement is a transaction. Give the reason in a
  * comment at each use, as with {@link withPlatform}.
  */
-export const asPlatform = (): Tx => (currentCondition() ? conditionalPlatform() : databasePools().platform);
+export const asPlatform = (): Tx => (currentCondition() ? conditionalPlatform() : getDatabasePools().platform);
 
 /** Returns a handle that runs each statement in a transaction with the running call's condition. */
 function conditionalPlatform(): Tx {
-  const { platformPool } = databasePools();
+  const { platformPool } = getDatabasePools();
   const query = (...statement: unknown[]): unknown => transaction(platformPool, '', (handle) => handle.send(statement));
   const guarded: pg.Pool = Object.create(platformPool, { query: { value: query } });
   return drizzle(guarded);
@@ -183,7 +183,7 @@ function conditionalPlatform(): Tx {
  * `work` must send all its statements at once, none dependent on another's result; any failure rolls the transaction
  * back. Send no statement after `finish`. Without an open transaction it only runs `work`.
  */
-export function finish<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+export function finishTransaction<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const handle = handles.get(tx);
   const result = work();
   // A failure before the first statement is sent rolls the transaction back too.

@@ -18,7 +18,7 @@ const MAX_ROW_ID = 2_147_483_647;
 export const isRowId = (id: number): boolean => Number.isSafeInteger(id) && id >= 1 && id <= MAX_ROW_ID;
 
 /** Returns a random UUID (version 4) for orders, customers, lines, assets and files. */
-export const newId = (): string => randomUUID();
+export const createId = (): string => randomUUID();
 
 /** Returns a new random order reference that can be read out on the telephone (ORD-01). */
-export const newOrderRef = (): string => orderRef(randomBytes(ORDER_REF_BYTES));
+export const createOrderRef = (): string => orderRef(randomBytes(ORDER_REF_BYTES));

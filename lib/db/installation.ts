@@ -2,7 +2,7 @@ import { openClient } from './open-client';
 
 /**
  * Returns the check value of the SESSION_SECRET that a database was filled under; undefined when none is noted yet.
- * @throws StartFailure when the database can't be reached
+ * @throws StartFailedError when the database can't be reached
  */
 export async function findSecretCheck(databaseUrl: string): Promise<string | undefined> {
   const client = await openClient(databaseUrl);

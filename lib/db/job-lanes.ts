@@ -9,14 +9,14 @@ export const JOB_LANES = ['maintenance', 'mails', 'fulfilment', 'shops', 'print'
 export type JobLane = (typeof JOB_LANES)[number];
 
 /** Returns the schema that holds a lane's tables. */
-export const laneSchema = (lane: JobLane): string => (lane === 'maintenance' ? 'graphile_worker' : `jobs_${lane}`);
+export const getLaneSchema = (lane: JobLane): string => (lane === 'maintenance' ? 'graphile_worker' : `jobs_${lane}`);
 
 /** Schemas of all lanes. */
-export const QUEUE_SCHEMAS: readonly string[] = JOB_LANES.map(laneSchema);
+export const QUEUE_SCHEMAS: readonly string[] = JOB_LANES.map(getLaneSchema);
 
 /** Creates the tables of every lane, or migrates them to this version of the queue library. */
 export async function migrateJobLanes(connectionString: string): Promise<void> {
-  for (const lane of JOB_LANES) await migrateLane(connectionString, laneSchema(lane));
+  for (const lane of JOB_LANES) await migrateLane(connectionString, getLaneSchema(lane));
 }
 
 async function migrateLane(connectionString: string, schema: string): Promise<void> {

@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { z } from 'zod';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
-import { checkRoles, checkServer } from './check-server';
+import { checkDatabaseRoles, checkDatabaseServer } from './check-server';
 import { migrateJobLanes } from './job-lanes';
 import { openClient } from './open-client';
 
@@ -22,8 +22,8 @@ export const LAST_VERSION_BEFORE_BASELINE = 'of commit 5a585d5f';
 /**
  * Migrates a database to this version of the program: first the job queues' tables, then the application's. Nodes that
  * start at once run one after another.
- * @throws StartRejectedError or StartFailure with a message for the operator who set DATABASE_URL, when the database is
- * unreachable or unsuitable
+ * @throws StartRejectedError or StartFailedError with a message for the operator who set DATABASE_URL, when the
+ * database is unreachable or unsuitable
  */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
   await runAllMigrations(databaseUrl, MIGRATIONS, async (client) => {
@@ -97,12 +97,12 @@ async function runAllMigrations(
 ): Promise<void> {
   const client = await openClient(databaseUrl);
   try {
-    await checkServer(client);
+    await checkDatabaseServer(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await check(client);
     await migrateJobLanes(databaseUrl);
     await migrate(drizzle(client), { migrationsFolder });
-    await checkRoles(client);
+    await checkDatabaseRoles(client);
   } finally {
     await client.end();
   }

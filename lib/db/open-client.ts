@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { StartFailure } from '@/lib/platform/start-rejected-error';
+import { StartFailedError } from '@/lib/platform/start-rejected-error';
 import { isOutOfSpace } from './embedded/out-of-space';
 
 /**
  * Opens one connection. To be called as the first use of the database.
- * @throws StartFailure that says why the database can't be reached; the driver's message names host, user or database,
- * and no password
+ * @throws StartFailedError that says why the database can't be reached; the driver's message names host, user or
+ * database, and no password
  */
 export async function openClient(databaseUrl: string, applicationName?: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: applicationName });
@@ -14,8 +14,8 @@ export async function openClient(databaseUrl: string, applicationName?: string):
   try {
     await client.connect();
   } catch (cause) {
-    if (isOutOfSpace(cause)) throw new StartFailure('There is no room on the disk of the database.', { cause });
-    throw new StartFailure(`The database can't be used: ${getMessage(cause)}. Is DATABASE_URL right?`, { cause });
+    if (isOutOfSpace(cause)) throw new StartFailedError('There is no room on the disk of the database.', { cause });
+    throw new StartFailedError(`The database can't be used: ${getMessage(cause)}. Is DATABASE_URL right?`, { cause });
   }
   return client;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { metrics } from '@/lib/platform/metrics/metrics';
+import { getMetrics } from '@/lib/platform/metrics/metrics';
 import { isTracing, withSpan } from '@/lib/platform/tracing';
 
 /**
@@ -51,7 +51,7 @@ const KINDS = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 
 
 /** Sends a statement and records its duration where metrics are on. */
 function measured(config: unknown, rest: readonly unknown[], send: (rest: readonly unknown[]) => unknown): unknown {
-  const counted = metrics();
+  const counted = getMetrics();
   if (!counted) return send(rest);
   const statementVerb = /^\s*(\w+)/.exec(getStatementText(config))?.[1]?.toLowerCase() ?? '';
   const stop = counted.queries.startTimer({ statement: KINDS.has(statementVerb) ? statementVerb : 'other' });

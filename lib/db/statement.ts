@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Tx } from './client';
 
 /** Placeholders of a statement, one per named value. */
-export type Places<Values> = { readonly [Name in keyof Values & string]: Placeholder<Name> };
+export type Placeholders<Values> = { readonly [Name in keyof Values & string]: Placeholder<Name> };
 
 interface Prepared<Rows> {
   execute(values: Record<string, unknown>): Promise<Rows>;
@@ -18,8 +18,8 @@ interface Query<Rows> {
  * list.
  * @param build builds the query with placeholders for its values
  */
-export function statement<Values extends object, Rows>(
-  build: (tx: Tx, places: Places<Values>) => Query<Rows>,
+export function defineStatement<Values extends object, Rows>(
+  build: (tx: Tx, places: Placeholders<Values>) => Query<Rows>,
 ): (tx: Tx, values: Values) => Promise<Rows> {
   let written: Prepared<Rows> | undefined;
   return (tx, values) => {
@@ -33,8 +33,8 @@ export function statement<Values extends object, Rows>(
 const mockDatabase: Tx = drizzle.mock();
 
 /** Returns a placeholder for each property that `build` reads, under the property's name. */
-const places = <Values extends object>(): Places<Values> =>
-  new Proxy({} as Places<Values>, { get: (_, name) => sql.placeholder(String(name)) });
+const places = <Values extends object>(): Placeholders<Values> =>
+  new Proxy({} as Placeholders<Values>, { get: (_, name) => sql.placeholder(String(name)) });
 
 /**
  * Runs a generated statement on the transaction's connection: drizzle stores the connection in the statement's `client`

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { FulfillerEvent } from '@/lib/domain/fulfilment/events';
-import { isSetBy, PRODUCTION_LINE } from '@/lib/domain/orders/status-rules';
-import { signatureProblem, signFulfillerMessage } from '@/lib/integrations/fulfillers/signature';
+import { isSetBy, PRODUCTION_STATUSES } from '@/lib/domain/orders/status-rules';
+import { findSignatureProblem, signFulfillerMessage } from '@/lib/integrations/fulfillers/signature';
 
 /** Fields of an order that the sandbox needs; it ignores all others. */
 const orderSchema = z.object({
@@ -21,7 +21,7 @@ export const SANDBOX_RULES = { rejects: 13, busyAtFirst: 17, delays: 19, findsAr
 const BUSY_TIMES = 2;
 const DELAY_DAYS = 7;
 const MAX_ATTEMPTS = 6;
-const LINE: readonly FulfillerEvent[] = PRODUCTION_LINE.filter((status) => isSetBy(status, 'fulfiller'));
+const LINE: readonly FulfillerEvent[] = PRODUCTION_STATUSES.filter((status) => isSetBy(status, 'fulfiller'));
 const DAY_MS = 86_400_000;
 
 export interface WorkshopOptions {
@@ -56,7 +56,10 @@ export class SandboxWorkshop {
 
   /** Handles a request as specified on the page /fulfiller-api. */
   receive(headers: { timestamp: string; signature: string }, body: string): { status: number; json: unknown } {
-    const problem = signatureProblem({ ...headers, secret: this.#options.secret, body }, Math.floor(Date.now() / 1000));
+    const problem = findSignatureProblem(
+      { ...headers, secret: this.#options.secret, body },
+      Math.floor(Date.now() / 1000),
+    );
     if (problem) return { status: 401, json: { message: problem } };
     const json = parse(body);
     if (z.object({ type: z.literal('test') }).safeParse(json).success) return { status: 200, json: { message: 'ok' } };

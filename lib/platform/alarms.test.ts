@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ALARMS, healthReport, reportBoot } from './health';
+import { ALARMS, buildHealthReport, recordBootState } from './health';
 
 const listFiles = (folder: string, isWanted: (file: string) => boolean): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -19,9 +19,9 @@ describe('the alarms', () => {
   });
 
   it('report missing keys', async () => {
-    reportBoot({ phase: 'serving' });
+    recordBootState({ phase: 'serving' });
     process.env.TEST_PAYMENTS = '0';
-    expect((await healthReport()).alarms).toEqual(['keys_missing']);
+    expect((await buildHealthReport()).alarms).toEqual(['keys_missing']);
   });
 
   it('are each raised in a test', () => {

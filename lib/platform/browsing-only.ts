@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { AppError } from '@/lib/platform/errors';
-import { processValue } from '@/lib/platform/process-value';
+import { getProcessValue } from '@/lib/platform/process-value';
 
 /**
  * Causes that prevent writing: less free space than the reserve, a failed write of a file, a full database, or a
@@ -15,7 +15,7 @@ interface State {
   readonly reserve: AsyncLocalStorage<true>;
 }
 
-const shared = processValue<State>('browsing-only');
+const shared = getProcessValue<State>('browsing-only');
 
 /** Returns the state of this process, which is shared even when a bundler loads this module twice. */
 function state(): State {
@@ -50,8 +50,8 @@ export const isBrowsingOnly = (): boolean => state().obstacles.size > 0 && !stat
 export const runWithReservedSpace = <T>(work: () => Promise<T>): Promise<T> => state().reserve.run(true, work);
 
 /** Returns the error of every change that is rejected while the shop can only be browsed. */
-export const browsingOnly = (cause?: unknown): AppError =>
-  new AppError('unavailable', errorReason('browsing_only'), { cause, retryAfterSeconds: 30 });
+export const buildBrowsingOnlyError = (cause?: unknown): AppError =>
+  new AppError('unavailable', buildErrorReason('browsing_only'), { cause, retryAfterSeconds: 30 });
 
 /** Causes by error code: SQLSTATE disk_full and read_only_sql_transaction, and the codes of the file system. */
 const OBSTACLE_OF_CODE: Readonly<Record<string, WriteObstacle>> = {
@@ -64,7 +64,7 @@ const OBSTACLE_OF_CODE: Readonly<Record<string, WriteObstacle>> = {
 const MAX_CAUSES = 5;
 
 /** Returns whether an error means that nothing can be written. Records the cause. */
-export function noteWriteObstacle(error: unknown): boolean {
+export function recordWriteObstacle(error: unknown): boolean {
   let cause = error;
   for (let depth = 0; depth < MAX_CAUSES && cause instanceof Error; depth++) {
     const obstacle = 'code' in cause ? OBSTACLE_OF_CODE[String(cause.code)] : undefined;
@@ -85,6 +85,6 @@ export async function writeIfPossible(write: () => Promise<unknown>): Promise<vo
   try {
     await write();
   } catch (error) {
-    if (!noteWriteObstacle(error)) throw error;
+    if (!recordWriteObstacle(error)) throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { processValue } from '@/lib/platform/process-value';
+import { getProcessValue } from '@/lib/platform/process-value';
 
 /** Last measured disk space and clock difference of this installation; null until measured. */
 export interface DiskSpace {
@@ -14,13 +14,13 @@ export interface DiskSpace {
   readonly isDatabaseBlocked: boolean;
 }
 
-const lastSeen = processValue<DiskSpace>('room');
+const lastSeen = getProcessValue<DiskSpace>('room');
 
-export const readDiskSpace = (): DiskSpace =>
+export const getDiskSpace = (): DiskSpace =>
   lastSeen.current ?? { freeBytes: null, reserveBytes: 0, clockSkewMs: null, isDatabaseBlocked: false };
 
 export function recordDiskSpace(change: Partial<DiskSpace>): void {
-  lastSeen.current = { ...readDiskSpace(), ...change };
+  lastSeen.current = { ...getDiskSpace(), ...change };
 }
 
 /** Free space, as a multiple of the reserve, below which the health report warns. */

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { listDoubtfulSettings, readEnv, settingNames } from './env';
+import { listDoubtfulSettings, parseEnv, settingNames } from './env';
 
 /** Returns the error message that the program prints for these settings; fails the test when the program starts. */
 function complaintAbout(settings: Record<string, string>): string {
   try {
-    readEnv(settings);
+    parseEnv(settings);
   } catch (error) {
     if (error instanceof Error) return error.message;
   }
@@ -14,7 +14,7 @@ function complaintAbout(settings: Record<string, string>): string {
 
 describe('the settings', () => {
   it('all have a default', () => {
-    expect(readEnv({})).toMatchObject({
+    expect(parseEnv({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
       PUBLIC_URL: 'http://localhost:3000',
@@ -28,14 +28,14 @@ describe('the settings', () => {
   });
 
   it('count as unset when empty, as compose files pass them', () => {
-    expect(readEnv({ PORT: '', DATABASE_URL: '', DEMO: '', SESSION_SECRET: '', TRUSTED_PROXIES: '' })).toEqual(
-      readEnv({}),
+    expect(parseEnv({ PORT: '', DATABASE_URL: '', DEMO: '', SESSION_SECRET: '', TRUSTED_PROXIES: '' })).toEqual(
+      parseEnv({}),
     );
   });
 
   it('add the port to the public address, and remove a slash at its end', () => {
-    expect(readEnv({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080');
-    expect(readEnv({ PUBLIC_URL: 'https://shop.example/' }).PUBLIC_URL).toBe('https://shop.example');
+    expect(parseEnv({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080');
+    expect(parseEnv({ PUBLIC_URL: 'https://shop.example/' }).PUBLIC_URL).toBe('https://shop.example');
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('the settings', () => {
     [{ STRIPE_SECRET_KEY_US: 'rk_live_1' }, false],
     [{ PUBLIC_URL: 'https://demo.example', DEMO: '1' }, true],
   ])('load demo data at a local address without live keys, or on request: %j %s', (settings, isDemo) => {
-    expect(readEnv(settings)).toMatchObject({
+    expect(parseEnv(settings)).toMatchObject({
       DEMO: isDemo,
       TEST_PAYMENTS: isDemo,
       SANDBOX_FULFILLER: isDemo,
@@ -96,14 +96,14 @@ describe('the settings', () => {
       'DATABASE_URL beside TENANT_API_URL',
     ],
   ])('are reported at the start when they are rarely intended: %j', (settings, doubt) => {
-    expect(listDoubtfulSettings(readEnv(settings))).toEqual([expect.stringContaining(doubt)]);
-    expect(listDoubtfulSettings(readEnv({}))).toEqual([]);
+    expect(listDoubtfulSettings(parseEnv(settings))).toEqual([expect.stringContaining(doubt)]);
+    expect(listDoubtfulSettings(parseEnv({}))).toEqual([]);
   });
 
   it('are checked in the tier that needs them: mail beside the database, proxies in front of visitors', () => {
     const PUBLIC_URL = 'https://shop.example';
     const named = (settings: Record<string, string>, tier: 'web' | 'tenant API') =>
-      listDoubtfulSettings(readEnv({ PUBLIC_URL, ...settings }), tier).map((doubt) => doubt.split(' ')[0]);
+      listDoubtfulSettings(parseEnv({ PUBLIC_URL, ...settings }), tier).map((doubt) => doubt.split(' ')[0]);
     expect(named({ TENANT_API_URL: 'http://10.0.0.5:3100' }, 'web')).toEqual(['TRUSTED_PROXIES']);
     expect(named({}, 'tenant API')).toEqual(['SMTP_URL']);
   });
@@ -114,7 +114,7 @@ describe('the settings', () => {
       format: 'pem',
     });
     const MAIL_DKIM_KEY = pem.toString().replaceAll('\n', '\\n');
-    expect(readEnv({ MAIL_DKIM_SELECTOR: 's1', MAIL_DKIM_KEY })).toMatchObject({ MAIL_DKIM_KEY: pem });
+    expect(parseEnv({ MAIL_DKIM_SELECTOR: 's1', MAIL_DKIM_KEY })).toMatchObject({ MAIL_DKIM_KEY: pem });
     expect(complaintAbout({ MAIL_DKIM_KEY })).toContain('without MAIL_DKIM_SELECTOR');
     const wrong = complaintAbout({ MAIL_DKIM_SELECTOR: 's1', MAIL_DKIM_KEY: 'not a key at all' });
     expect(wrong).toContain('MAIL_DKIM_KEY is set (16 characters, not shown)');
@@ -127,7 +127,7 @@ describe('the settings', () => {
   it('require https or this machine as the receiver of audit log heads, and a secret', () => {
     const AUDIT_HEAD_SECRET = 'a-secret-that-the-receiver-knows-too';
     for (const AUDIT_HEAD_URL of ['https://keep.example/heads', 'http://localhost:4000/heads']) {
-      expect(readEnv({ AUDIT_HEAD_URL, AUDIT_HEAD_SECRET })).toMatchObject({ AUDIT_HEAD_URL });
+      expect(parseEnv({ AUDIT_HEAD_URL, AUDIT_HEAD_SECRET })).toMatchObject({ AUDIT_HEAD_URL });
       expect(complaintAbout({ AUDIT_HEAD_URL })).toContain('without AUDIT_HEAD_SECRET');
     }
     expect(complaintAbout({ AUDIT_HEAD_URL: 'http://keep.example/heads', AUDIT_HEAD_SECRET })).toContain(
@@ -137,7 +137,7 @@ describe('the settings', () => {
 
   it('accept a sandbox fulfiller on this machine only, because it needs no https', () => {
     const SANDBOX_FULFILLER_URL = 'http://127.0.0.1:4700';
-    expect(readEnv({ SANDBOX_FULFILLER_URL })).toMatchObject({ SANDBOX_FULFILLER_URL });
+    expect(parseEnv({ SANDBOX_FULFILLER_URL })).toMatchObject({ SANDBOX_FULFILLER_URL });
     for (const elsewhere of ['http://sandbox.example', 'https://sandbox.example', 'http://10.0.0.5:4700'])
       expect(complaintAbout({ SANDBOX_FULFILLER_URL: elsewhere })).toContain('SANDBOX_FULFILLER_URL');
   });

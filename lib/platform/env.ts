@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { isLoopbackEndpoint } from '@/lib/domain/fulfillers/registration';
 import { GATEWAY_KINDS } from '@/lib/domain/payments/intents';
-import { GATEWAY_SETTINGS } from '@/lib/integrations/payments/settings';
+import { GATEWAY_SETTING_RULES } from '@/lib/integrations/payments/settings';
 import { GATEWAY_VARIABLES, type GatewayVariables } from '@/lib/integrations/payments/variables';
 import { NO_PROXIES, parseTrustedProxies } from '@/lib/platform/http/client-address';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
@@ -190,7 +190,7 @@ let parsed: Env | undefined;
  * @throws Error that names each invalid variable, its value and the expected value
  */
 export function env(): Env {
-  parsed ??= readEnv(process.env);
+  parsed ??= parseEnv(process.env);
   return parsed;
 }
 
@@ -198,7 +198,7 @@ export function env(): Env {
  * Parses settings from a given environment; {@link env} does so for the process's own. An empty variable counts as
  * unset, because compose files pass unset variables as empty ones.
  */
-export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const settingValues = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(settingValues);
   if (!result.success) throw new StartRejectedError(complaint(result.error, settingValues));
@@ -214,7 +214,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const hasLocalShopify = isOn(settings.LOCAL_SHOPIFY, isDemo);
   if (liveKey)
     refuseBesideLiveKey(liveKey, { DEMO: isDemo, TEST_PAYMENTS: takesTestCards, LOCAL_SHOPIFY: hasLocalShopify });
-  for (const kind of GATEWAY_KINDS) GATEWAY_SETTINGS[kind].assertConsistent(settings);
+  for (const kind of GATEWAY_KINDS) GATEWAY_SETTING_RULES[kind].assertConsistent(settings);
   refuseHalf(settings, 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY');
   refuseHalf(settings, 'MAIL_RETURN_ADDRESS', 'MAIL_BOUNCE_SECRET');
   refuseHalf(settings, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
@@ -232,7 +232,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 
 /** Returns the name of a variable by which a gateway moves real money; null without one. */
 const findLiveVariable = (variables: GatewayVariables): string | null =>
-  GATEWAY_KINDS.map((kind) => GATEWAY_SETTINGS[kind].findLiveVariable(variables)).find((name) => name !== null) ?? null;
+  GATEWAY_KINDS.map((kind) => GATEWAY_SETTING_RULES[kind].findLiveVariable(variables)).find((name) => name !== null) ??
+  null;
 
 /** Returns whether an address is reachable from this machine only. */
 export const isLocalAddress = (address: string): boolean => address.startsWith('http:') && isLoopbackEndpoint(address);
@@ -265,7 +266,7 @@ export const writesMailsToFiles = (settings: Pick<Env, 'DEMO' | 'PUBLIC_URL' | '
 
 /**
  * Returns warnings about settings that the program accepts but that are probably a mistake. Impossible combinations are
- * rejected by {@link readEnv}.
+ * rejected by {@link parseEnv}.
  */
 export function listDoubtfulSettings(settings: Env, tier: 'web' | 'tenant API' = 'web'): string[] {
   const liveKey = findLiveVariable(settings);
@@ -274,10 +275,9 @@ export function listDoubtfulSettings(settings: Env, tier: 'web' | 'tenant API' =
       settings.DEMO && !isLocalAddress(settings.PUBLIC_URL),
       'DEMO=1 at a public address: whoever knows the passwords of the demo accounts, which the README tells, is staff here',
     ],
-    ...GATEWAY_KINDS.flatMap((kind) => GATEWAY_SETTINGS[kind].listDoubts(settings)).map((doubt): [boolean, string] => [
-      true,
-      doubt,
-    ]),
+    ...GATEWAY_KINDS.flatMap((kind) => GATEWAY_SETTING_RULES[kind].listDoubts(settings)).map(
+      (doubt): [boolean, string] => [true, doubt],
+    ),
     [
       settings.PUBLIC_URL.startsWith('http:') && !isLocalAddress(settings.PUBLIC_URL) && liveKey !== null,
       'PUBLIC_URL is http beside a live key: cookies travel unencrypted, and payment providers ask for https',

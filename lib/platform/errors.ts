@@ -92,22 +92,22 @@ const perField = <T>(errors: FieldProblems, read: (fieldProblem: string | ErrorR
   Object.fromEntries(Object.entries(errors).map(([field, list]) => [field, list.map(read)]));
 
 /** Returns a 422 error with messages per field. The body's message is the first of them; `details` are sent as data. */
-export function invalidFields(errors: FieldProblems, details?: ErrorDetails): AppError {
+export function buildInvalidFieldsError(errors: FieldProblems, details?: ErrorDetails): AppError {
   const first = Object.values(errors)[0]?.[0] ?? 'The given data was invalid.';
   return new AppError('invalid', first, { errors, ...(details ? { details } : {}) });
 }
 
 /** Returns the same error for missing and forbidden objects, so that it does not reveal another tenant's data. */
-export function notFound(): AppError {
+export function buildNotFoundError(): AppError {
   return new AppError('not_found', 'This page could not be found');
 }
 
 /** Returns the 403 error for a signed-in caller without the required permission. */
-export function forbidden(): AppError {
+export function buildForbiddenError(): AppError {
   return new AppError('forbidden', 'Your role does not allow this.');
 }
 
 /** Returns the 401 error for a call without a valid session. */
-export function unauthenticated(): AppError {
+export function buildUnauthenticatedError(): AppError {
   return new AppError('unauthenticated', 'Unauthenticated.');
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { recordDiskSpace } from './disk-space';
-import { healthReport, isDependencyAway, type ProbeResult, reportBoot } from './health';
+import { buildHealthReport, isDependencyAway, type ProbeResult, recordBootState } from './health';
 
 const answered: ProbeResult = { alarms: ['jobs_late'] };
 let probe: () => Promise<ProbeResult>;
@@ -9,13 +9,13 @@ const hangs = (): Promise<ProbeResult> => new Promise(() => undefined);
 beforeEach(async () => {
   jest.useFakeTimers();
   probe = async () => answered;
-  reportBoot({ phase: 'serving', database: 'postgresql', probe: () => probe() });
-  await healthReport();
+  recordBootState({ phase: 'serving', database: 'postgresql', probe: () => probe() });
+  await buildHealthReport();
 });
 afterEach(() => jest.useRealTimers());
 
 async function reportAfter(ms: number) {
-  const report = healthReport();
+  const report = buildHealthReport();
   await jest.advanceTimersByTimeAsync(ms);
   return report;
 }
@@ -36,7 +36,7 @@ describe('the health of a node whose database is slow', () => {
 
   it('counts concurrent requests as one', async () => {
     probe = hangs;
-    const reports = Promise.all([healthReport(), healthReport(), healthReport()]);
+    const reports = Promise.all([buildHealthReport(), buildHealthReport(), buildHealthReport()]);
     await jest.advanceTimersByTimeAsync(3_000);
     expect((await reports).map(({ status }) => status)).toEqual(['ok', 'ok', 'ok']);
     expect(await reportAfter(3_000)).toMatchObject({ status: 'unavailable' });
@@ -71,15 +71,15 @@ describe('the health of a node whose database is slow', () => {
 describe('the log of a node whose database goes away', () => {
   it('names the part once when it goes and once when it comes back, however often health is requested', () => {
     const program = `
-      import { healthReport, reportBoot } from './lib/platform/health';
+      import { buildHealthReport, recordBootState } from './lib/platform/health';
       let isAway = true;
-      reportBoot({ phase: 'serving', probe: async () => {
+      recordBootState({ phase: 'serving', probe: async () => {
         if (isAway) throw Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
         return {};
       } });
-      for (let i = 0; i < 3; i++) await healthReport();
+      for (let i = 0; i < 3; i++) await buildHealthReport();
       isAway = false;
-      for (let i = 0; i < 3; i++) await healthReport();
+      for (let i = 0; i < 3; i++) await buildHealthReport();
     `;
     const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
     const env = { ...process.env, LOG_LEVEL: 'info', LOG_FILE: '' };

@@ -2,12 +2,12 @@ import type { GatewayKind } from '@/lib/domain/payments/intents';
 import type { PaymentObstacle } from '@/lib/domain/payments/obstacles';
 import type { Region } from '@/lib/domain/regions/regions';
 import { findGatewayKind, findPaymentObstacle } from '@/lib/integrations/payments/gateway-kind';
-import { isAccountSetupRefused, isKeyRejected, isKeyUnchecked } from '@/lib/integrations/payments/refused-keys';
+import { hasUncheckedKey, isAccountSetupRefused, isKeyRejected } from '@/lib/integrations/payments/refused-keys';
 import { listWriteObstacles, type WriteObstacle } from '@/lib/platform/browsing-only';
-import { isDiskSpaceLow, readDiskSpace } from '@/lib/platform/disk-space';
+import { getDiskSpace, isDiskSpaceLow } from '@/lib/platform/disk-space';
 import { env, writesMailsToFiles } from '@/lib/platform/env';
 import { logger } from '@/lib/platform/log';
-import { processValue } from '@/lib/platform/process-value';
+import { getProcessValue } from '@/lib/platform/process-value';
 
 export interface HealthReport {
   /** `browsing_only`: pages are shown, orders and changes are rejected. */
@@ -55,7 +55,7 @@ export interface ProbeResult {
 }
 
 /** Returns the part of the report that is public (OPERATIONS): neither alarms nor configuration problems. */
-export const publicReport = ({ paymentObstacles: _, alarms: __, ...report }: HealthReport) => report;
+export const toPublicHealthReport = ({ paymentObstacles: _, alarms: __, ...report }: HealthReport) => report;
 
 interface BootState {
   phase: 'starting' | 'serving' | 'stopping';
@@ -74,7 +74,7 @@ interface BootState {
   probe: () => Promise<ProbeResult>;
 }
 
-const boot = processValue<BootState>('boot');
+const boot = getProcessValue<BootState>('boot');
 const PROBE_TIMEOUT_MS = 3_000;
 /**
  * Maximum time without progress of the reconciler, ms. It starts a pass every 20 seconds and reports after each batch
@@ -93,7 +93,7 @@ const MAX_CLOCK_SKEW_MS = 5_000;
  * Records a change of the process's state while it starts and stops. The state is shared even when a bundler loads this
  * module twice.
  */
-export function reportBoot(change: Partial<BootState>): void {
+export function recordBootState(change: Partial<BootState>): void {
   boot.current = { ...bootState(), ...change };
 }
 
@@ -112,7 +112,7 @@ function bootState(): BootState {
 }
 
 /** Returns the body of `GET /api/health` (OPERATIONS): `status` is ok exactly when this node can serve. */
-export async function healthReport(): Promise<HealthReport> {
+export async function buildHealthReport(): Promise<HealthReport> {
   const { phase, version, database, probe } = bootState();
   const paymentObstacles = { UK: findObstacle('UK'), EU: findObstacle('EU'), US: findObstacle('US') };
   const getPayingGateway = (region: Region) => (paymentObstacles[region] ? null : findGatewayKind(region));
@@ -144,7 +144,7 @@ export async function healthReport(): Promise<HealthReport> {
 function listOwnAlarms(obstacles: readonly (PaymentObstacle | null)[], isAway: boolean): readonly Alarm[] {
   const { takesPayments, reconciledAt, storageLostAt } = bootState();
   const isRemote = env().TENANT_API_URL !== undefined;
-  const space = readDiskSpace();
+  const space = getDiskSpace();
   // A region without any setting may be unused on purpose. One with a key is meant to sell, whatever the others do.
   const isMeant = obstacles.includes('no_webhook_secret') || obstacles.includes('key_refused');
   const alarms: readonly (readonly [Alarm, boolean])[] = [
@@ -153,7 +153,7 @@ function listOwnAlarms(obstacles: readonly (PaymentObstacle | null)[], isAway: b
     ['database_away', isAway && !isRemote],
     ['disk_low', isDiskSpaceLow(space)],
     ['keys_missing', takesPayments && (isMeant || !obstacles.includes(null))],
-    ['keys_unchecked', isKeyUnchecked()],
+    ['keys_unchecked', hasUncheckedKey()],
     ['mail_to_files', !isRemote && writesMailsToFiles(env())],
     ['reconciler_silent', isSince(reconciledAt, MAX_RECONCILER_SILENCE_MS)],
     ['storage_unreachable', isSince(storageLostAt, MAX_STORAGE_SILENCE_MS)],
@@ -198,7 +198,7 @@ interface ProbeMemory {
   /** Reason why the last probe found that this node cannot serve; null when it can. Only changes are logged. */
   problem: string | null;
 }
-const probes = processValue<ProbeMemory>('health-probes');
+const probes = getProcessValue<ProbeMemory>('health-probes');
 function probeMemory(): ProbeMemory {
   probes.current ??= { lastAnswer: {}, lateSince: null, problem: null };
   return probes.current;
@@ -246,7 +246,7 @@ async function askProbe(probe: BootState['probe']): Promise<ProbeOutcome> {
 
 /** Returns the dependency that is missing when a probe got no response. */
 const describeProblem = (): string =>
-  readDiskSpace().isDatabaseBlocked && !env().TENANT_API_URL
+  getDiskSpace().isDatabaseBlocked && !env().TENANT_API_URL
     ? 'the database can’t start, because its disk is full'
     : `the ${dependency()} does not answer`;
 

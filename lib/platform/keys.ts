@@ -41,7 +41,7 @@ const derived = new Map<string, string>();
  * endangers only its own purpose. Every node with an equal secret derives equal keys.
  * @throws Error when SESSION_SECRET is missing; the launcher creates one on first start
  */
-export function derivedKey(purpose: KeyPurpose): string {
+export function derivePurposeKey(purpose: KeyPurpose): string {
   const secret = process.env.SESSION_SECRET;
   if (!secret) throw new Error('SESSION_SECRET is not set: it must have 32 characters or more');
   const id = `${purpose}:${secret}`;
@@ -55,10 +55,10 @@ export function derivedKey(purpose: KeyPurpose): string {
  * configured, only this installation's own test gateway can sign. Both tiers need one common secret: the tenant API
  * sends the test gateway's events, the web tier verifies them.
  */
-export function webhookSecrets(): readonly [string, ...string[]] {
+export function listWebhookSecrets(): readonly [string, ...string[]] {
   const [first, ...others] = env().STRIPE_WEBHOOK_SECRET;
-  return first === undefined ? [derivedKey('test-gateway-webhook')] : [first, ...others];
+  return first === undefined ? [derivePurposeKey('test-gateway-webhook')] : [first, ...others];
 }
 
 /** Returns the key by which the web tier authenticates its service calls to the tenant API. */
-export const serviceKey = (): string => derivedKey('tenant-api');
+export const deriveServiceKey = (): string => derivePurposeKey('tenant-api');

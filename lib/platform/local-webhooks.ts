@@ -1,6 +1,6 @@
-import { processValue } from '@/lib/platform/process-value';
+import { getProcessValue } from '@/lib/platform/process-value';
 
-const address = processValue<string>('own-webhooks');
+const address = getProcessValue<string>('own-webhooks');
 
 /**
  * Sets the URL at which this process receives the webhooks of the built-in gateway. Called at the start of a process

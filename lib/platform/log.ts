@@ -1,7 +1,7 @@
 import path from 'node:path';
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { createFolder } from './create-folder';
-import { StartFailure, StartRejectedError } from './start-rejected-error';
+import { StartFailedError, StartRejectedError } from './start-rejected-error';
 
 /** Names of fields that never reach a log, at any depth of our own objects. */
 const SECRET = [
@@ -29,11 +29,11 @@ interface LoggedError {
  * Returns the parts of an error that are logged: name, message, code, stack and causes. Other fields and the values of
  * a failed query, which the database library appends to its message, may contain what shoppers typed.
  */
-export function loggedError(error: unknown, depth = 0): LoggedError | { readonly type: string } {
+export function toLoggedError(error: unknown, depth = 0): LoggedError | { readonly type: string } {
   if (!(error instanceof Error)) return { type: typeof error };
   const message = withoutValues(error.message);
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  const cause = error.cause instanceof Error && depth < 4 ? loggedError(error.cause, depth + 1) : null;
+  const cause = error.cause instanceof Error && depth < 4 ? toLoggedError(error.cause, depth + 1) : null;
   return {
     type: error.name,
     message,
@@ -68,7 +68,7 @@ const options: LoggerOptions = {
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: {
-    err: (error) => loggedError(error),
+    err: (error) => toLoggedError(error),
     detail: (detail) => (typeof detail === 'string' ? maskPersonal(detail) : detail),
   },
   redact: { paths, censor: '[redacted]' },
@@ -80,7 +80,7 @@ const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
 /**
  * Opens the log file for appending and creates its folder.
- * @throws StartRejectedError for a file that cannot be opened, StartFailure when the disk is full
+ * @throws StartRejectedError for a file that cannot be opened, StartFailedError when the disk is full
  */
 function openLogFile(file: string): DestinationStream {
   try {
@@ -97,7 +97,7 @@ function openLogFile(file: string): DestinationStream {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'not usable';
     const sentence = `LOG_FILE is ${path.resolve(file)}, which can't be opened as a file to write to (${code}). Set it to a file in a folder that this program may write to, or leave it empty to log to stdout.`;
-    if (NO_SPACE_CODES.includes(code)) throw new StartFailure(sentence, { cause: error });
+    if (NO_SPACE_CODES.includes(code)) throw new StartFailedError(sentence, { cause: error });
     throw new StartRejectedError(sentence, { cause: error });
   }
 }

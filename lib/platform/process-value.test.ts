@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { processValue } from './process-value';
+import { getProcessValue } from './process-value';
 
 describe('a process-wide value', () => {
   it('is one for every copy of the module', async () => {
-    const value = processValue<string>('test');
+    const value = getProcessValue<string>('test');
     expect(value.current).toBeUndefined();
     value.current = 'set';
     await jest.isolateModulesAsync(async () => {
       const copy = await import('./process-value');
-      expect(copy.processValue).not.toBe(processValue);
-      expect(copy.processValue<string>('test').current).toBe('set');
+      expect(copy.getProcessValue).not.toBe(getProcessValue);
+      expect(copy.getProcessValue<string>('test').current).toBe('set');
     });
     value.current = undefined;
-    expect(processValue('test').current).toBeUndefined();
+    expect(getProcessValue('test').current).toBeUndefined();
   });
 
   it('is our only value shared through a global symbol', () => {

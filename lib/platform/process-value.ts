@@ -10,7 +10,7 @@ const holder = globalThis as { [REGISTRY]?: Map<string, ProcessValue<unknown>> }
  * Returns the process's value of this name, at first `undefined`. Next bundles pages and API separately from the
  * server (docs/adr/0035), so each bundle has its own module variables. State that the bundles share is stored here.
  */
-export function processValue<T>(name: string): ProcessValue<T> {
+export function getProcessValue<T>(name: string): ProcessValue<T> {
   holder[REGISTRY] ??= new Map();
   const existingValue = holder[REGISTRY].get(name);
   // All callers that use this name share one type.

@@ -7,7 +7,7 @@ const HEALTHY_MS = 60_000;
  * Returns the delay in ms before a helper process is restarted: twice the previous one, unless the process ran for a
  * minute.
  */
-export function nextRestartDelay(previousMs: number | undefined, ranForMs: number): number {
+export function calculateRestartDelayMs(previousMs: number | undefined, ranForMs: number): number {
   if (previousMs === undefined || ranForMs >= HEALTHY_MS) return FIRST_DELAY_MS;
   return Math.min(MAX_DELAY_MS, previousMs * 2);
 }

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { NOTIFICATION_TOPICS, type NotificationTopic } from '../domain/orders/notifications';
 import { isSameSecret } from './compare-secrets';
-import { derivedKey, type KeyPurpose } from './keys';
+import { derivePurposeKey, type KeyPurpose } from './keys';
 
 const KEY_LENGTH = 32;
 
 /** Seals an address. The result is equal on every node and at any time, so nothing is stored for it. */
 const keyFor = (purpose: KeyPurpose, what: string): string =>
-  createHmac('sha256', derivedKey(purpose)).update(what).digest('base64url').slice(0, KEY_LENGTH);
+  createHmac('sha256', derivePurposeKey(purpose)).update(what).digest('base64url').slice(0, KEY_LENGTH);
 
 interface OfOrder {
   readonly tenantId: number;
@@ -18,10 +18,11 @@ interface OfLine extends OfOrder {
 }
 
 /** Key of a link to the picture of one order line; it gives no access to the rest of the order. */
-export const orderedPictureKey = ({ tenantId, orderId, lineId }: OfLine): string =>
+export const deriveOrderedPictureKey = ({ tenantId, orderId, lineId }: OfLine): string =>
   keyFor('order-link', `picture/${tenantId}/${orderId}/${lineId}`);
 
-export const isOrderedPictureKey = (line: OfLine, key: string): boolean => isSameSecret(key, orderedPictureKey(line));
+export const isOrderedPictureKey = (line: OfLine, key: string): boolean =>
+  isSameSecret(key, deriveOrderedPictureKey(line));
 
 interface OfShopPicture {
   readonly tenantId: number;
@@ -34,11 +35,11 @@ interface OfShopPicture {
  * Key of a link to a product's picture, which a shop fetches. Valid for hidden products too, because pushed products
  * need not be for sale in our store.
  */
-export const shopPictureKey = ({ tenantId, productId, view, colour }: OfShopPicture): string =>
+export const deriveShopPictureKey = ({ tenantId, productId, view, colour }: OfShopPicture): string =>
   keyFor('shop-picture', `${tenantId}/${productId}/${view}/${colour}`);
 
 export const isShopPictureKey = (picture: OfShopPicture, key: string): boolean =>
-  isSameSecret(key, shopPictureKey(picture));
+  isSameSecret(key, deriveShopPictureKey(picture));
 
 /** The fulfiller that a link was made for, with a fingerprint of its keys. */
 export interface LinkHolder {
@@ -56,11 +57,11 @@ interface OfFile {
 }
 
 /** Key of a link to one print file for one fulfiller, valid until it expires. */
-export const fileKey = ({ tenantId, fileId, holder, expires }: OfFile): string =>
+export const derivePrintFileKey = ({ tenantId, fileId, holder, expires }: OfFile): string =>
   keyFor('fulfiller-file', `${tenantId}/${fileId}/${holderText(holder)}/${expires}`);
 
-export const isFileKey = (file: OfFile, key: string, nowSeconds: number): boolean =>
-  file.expires > nowSeconds && isSameSecret(key, fileKey(file));
+export const isPrintFileKey = (file: OfFile, key: string, nowSeconds: number): boolean =>
+  file.expires > nowSeconds && isSameSecret(key, derivePrintFileKey(file));
 
 interface OfMockup extends OfLine {
   readonly holder: LinkHolder;
@@ -70,17 +71,17 @@ interface OfMockup extends OfLine {
 }
 
 /** Key of a link to the picture of one printed side of an order's line for one fulfiller, valid until it expires. */
-export const mockupKey = ({ tenantId, orderId, lineId, view, holder, expires }: OfMockup): string =>
+export const deriveMockupKey = ({ tenantId, orderId, lineId, view, holder, expires }: OfMockup): string =>
   keyFor('fulfiller-file', `mockup/${tenantId}/${orderId}/${lineId}/${view}/${holderText(holder)}/${expires}`);
 
 export const isMockupKey = (mockup: OfMockup, key: string, nowSeconds: number): boolean =>
-  mockup.expires > nowSeconds && isSameSecret(key, mockupKey(mockup));
+  mockup.expires > nowSeconds && isSameSecret(key, deriveMockupKey(mockup));
 
 /** Key of the tracking page of one order, mailed to its shopper. */
-export const trackingKey = ({ tenantId, orderId }: OfOrder): string =>
+export const deriveTrackingKey = ({ tenantId, orderId }: OfOrder): string =>
   keyFor('tracking-link', `${tenantId}/${orderId}`);
 
-export const isTrackingKey = (order: OfOrder, key: string): boolean => isSameSecret(key, trackingKey(order));
+export const isTrackingKey = (order: OfOrder, key: string): boolean => isSameSecret(key, deriveTrackingKey(order));
 
 interface OfRequest extends OfOrder {
   readonly round: number;
@@ -89,15 +90,15 @@ interface OfRequest extends OfOrder {
 /**
  * Key of a link to the page on which a shopper enters missing personalisation. A repeated request increments `round`.
  */
-export const personalisationKey = ({ tenantId, orderId, round }: OfRequest): string =>
+export const derivePersonalisationKey = ({ tenantId, orderId, round }: OfRequest): string =>
   keyFor('personalisation-link', `${tenantId}/${orderId}/${round}`);
 
 export const isPersonalisationKey = (request: OfRequest, key: string): boolean =>
-  isSameSecret(key, personalisationKey(request));
+  isSameSecret(key, derivePersonalisationKey(request));
 
-/** Returns the path of the page of {@link personalisationKey}, as used in the mail. */
-export const personalisationPath = (request: OfRequest, lang: string): string =>
-  `/personalise/${request.orderId}?${new URLSearchParams({ shop: String(request.tenantId), key: personalisationKey(request), lang })}`;
+/** Returns the path of the page of {@link derivePersonalisationKey}, as used in the mail. */
+export const buildPersonalisationPath = (request: OfRequest, lang: string): string =>
+  `/personalise/${request.orderId}?${new URLSearchParams({ shop: String(request.tenantId), key: derivePersonalisationKey(request), lang })}`;
 
 interface OfSubscription {
   readonly userId: number;
@@ -114,10 +115,10 @@ const unsubscribeKey = ({ userId, topic }: OfSubscription): string => keyFor('un
  * Token that ends one kind of mail to one user. It never expires, because mails are kept for years.
  * @internal tests post to it
  */
-export const unsubscribeToken = (subscription: OfSubscription): string =>
+export const buildUnsubscribeToken = (subscription: OfSubscription): string =>
   `${subscription.userId}-${TOPIC_TOKENS[subscription.topic]}-${unsubscribeKey(subscription)}`;
 
-/** Returns the subscription in a token of {@link unsubscribeToken}; null for an invalid token. */
+/** Returns the subscription in a token of {@link buildUnsubscribeToken}; null for an invalid token. */
 export function parseUnsubscribeToken(token: string): OfSubscription | null {
   const [, id, topicToken, key = ''] = /^(\d{1,9})-([a-z]+)-([\w-]+)$/.exec(token) ?? [];
   const topic = NOTIFICATION_TOPICS.find((name) => TOPIC_TOKENS[name] === topicToken);
@@ -127,15 +128,15 @@ export function parseUnsubscribeToken(token: string): OfSubscription | null {
 }
 
 /** Returns the path of the page on which a recipient ends these mails, in the recipient's language. */
-export const unsubscribePagePath = (subscription: OfSubscription, lang: string): string =>
-  `/unsubscribe/${unsubscribeToken(subscription)}?${new URLSearchParams({ lang })}`;
-/** URL that mail programs post to; opened as a page, it redirects to {@link unsubscribePagePath}. */
-export const unsubscribePostPath = (subscription: OfSubscription, lang: string): string =>
-  `/api${unsubscribePagePath(subscription, lang)}`;
+export const buildUnsubscribePagePath = (subscription: OfSubscription, lang: string): string =>
+  `/unsubscribe/${buildUnsubscribeToken(subscription)}?${new URLSearchParams({ lang })}`;
+/** URL that mail programs post to; opened as a page, it redirects to {@link buildUnsubscribePagePath}. */
+export const buildUnsubscribePostPath = (subscription: OfSubscription, lang: string): string =>
+  `/api${buildUnsubscribePagePath(subscription, lang)}`;
 
 /** Returns the path of an order's tracking page in its store, as used in mails; with `lang` in that language. */
-export const trackingPath = (slug: string, order: OfOrder, lang?: string): string =>
-  `/${slug}/track?${new URLSearchParams({ order: order.orderId, key: trackingKey(order), ...(lang ? { lang } : {}) })}`;
+export const buildTrackingPath = (slug: string, order: OfOrder, lang?: string): string =>
+  `/${slug}/track?${new URLSearchParams({ order: order.orderId, key: deriveTrackingKey(order), ...(lang ? { lang } : {}) })}`;
 
 interface OfWaitList {
   readonly tenantId: number;
@@ -144,9 +145,10 @@ interface OfWaitList {
 const waitListKey = ({ tenantId, entryId }: OfWaitList): string => keyFor('wait-list-link', `${tenantId}/${entryId}`);
 
 /** Token with which a visitor confirms or ends an entry in a store's wait list. */
-export const waitListToken = (entry: OfWaitList): string => `${entry.tenantId}.${entry.entryId}.${waitListKey(entry)}`;
+export const buildWaitListToken = (entry: OfWaitList): string =>
+  `${entry.tenantId}.${entry.entryId}.${waitListKey(entry)}`;
 
-/** Returns the entry of a token of {@link waitListToken}; null for one that was not created here. */
+/** Returns the entry of a token of {@link buildWaitListToken}; null for one that was not created here. */
 export function parseWaitListToken(token: string): OfWaitList | null {
   const [, tenantId, entryId = '', key = ''] = /^(\d{1,9})\.([0-9a-f-]{36})\.([\w-]+)$/.exec(token) ?? [];
   const entry = { tenantId: Number(tenantId), entryId };
@@ -154,8 +156,8 @@ export function parseWaitListToken(token: string): OfWaitList | null {
 }
 
 /** Page on which a visitor confirms or ends an entry. */
-export const waitListPagePath = (entry: OfWaitList, lang: string): string =>
-  `/wait-list/${waitListToken(entry)}?${new URLSearchParams({ lang })}`;
-/** URL that mail programs post to; opened as a page, it redirects to {@link waitListPagePath}. */
-export const waitListLeavePath = (entry: OfWaitList, lang: string): string =>
-  `/api/wait-list/${waitListToken(entry)}/leave?${new URLSearchParams({ lang })}`;
+export const buildWaitListPagePath = (entry: OfWaitList, lang: string): string =>
+  `/wait-list/${buildWaitListToken(entry)}?${new URLSearchParams({ lang })}`;
+/** URL that mail programs post to; opened as a page, it redirects to {@link buildWaitListPagePath}. */
+export const buildWaitListLeavePath = (entry: OfWaitList, lang: string): string =>
+  `/api/wait-list/${buildWaitListToken(entry)}/leave?${new URLSearchParams({ lang })}`;

@@ -12,6 +12,6 @@ export class StartRejectedError extends Error {
 }
 
 /** Thrown when the program could not start for a reason that may be temporary. */
-export class StartFailure extends Error {
+export class StartFailedError extends Error {
   readonly exitCode = EXIT_TRY_LATER;
 }

@@ -1,4 +1,4 @@
-import { processValue } from '@/lib/platform/process-value';
+import { getProcessValue } from '@/lib/platform/process-value';
 
 /** Attributes of a span: our own names, patterns, codes and counts. Never an address, a person's name or typed text. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
@@ -12,7 +12,7 @@ export interface Tracer {
   run<T>(name: string, facts: SpanFacts, work: (span: Span) => Promise<T>): Promise<T>;
 }
 
-const installed = processValue<Tracer>('tracer');
+const installed = getProcessValue<Tracer>('tracer');
 const SILENT: Span = { note: () => undefined };
 
 /** Installs the tracer that records spans, one per process even when a bundler loads this module twice. */

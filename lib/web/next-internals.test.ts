@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import * as routerHeaders from 'next/dist/client/components/app-router-headers';
 import * as constants from 'next/dist/lib/constants';
 import { filterInternalHeaders } from 'next/dist/server/lib/server-ipc/utils';
-import { INTERNAL_HEADER_PREFIXES, REWRITE_HEADER, ROUTER_ADDRESS, ROUTER_REQUEST_HEADERS } from './next-internals';
+import {
+  INTERNAL_HEADER_PREFIXES,
+  REWRITE_HEADER,
+  ROUTER_ADDRESS_PATTERN,
+  ROUTER_REQUEST_HEADERS,
+} from './next-internals';
 
 describe('what is known of this version of Next', () => {
   it('includes all headers by which its router requests something other than a page', () => {
@@ -37,7 +42,7 @@ describe('what is known of this version of Next', () => {
   it('includes the suffixes of its router’s addresses', () => {
     const { RSC_SUFFIX, RSC_SEGMENTS_DIR_SUFFIX, RSC_SEGMENT_SUFFIX } = constants;
     for (const ending of [RSC_SUFFIX, `${RSC_SEGMENTS_DIR_SUFFIX}/page${RSC_SEGMENT_SUFFIX}`])
-      expect([ending, ROUTER_ADDRESS.test(`/summer-fest${ending}`)]).toEqual([ending, true]);
+      expect([ending, ROUTER_ADDRESS_PATTERN.test(`/summer-fest${ending}`)]).toEqual([ending, true]);
   });
 
   it('is used nowhere else, except for what server and build must load first', () => {

@@ -30,7 +30,7 @@ export const INTERNAL_HEADER_PREFIXES = [
 export const REWRITE_HEADER = 'x-middleware-rewrite';
 
 /** Addresses of Next's router, which would bypass the routing in front of Next. */
-export const ROUTER_ADDRESS = /\.rsc(?:[?#]|$)|\.segments?(?:[./?#]|$)/;
+export const ROUTER_ADDRESS_PATTERN = /\.rsc(?:[?#]|$)|\.segments?(?:[./?#]|$)/;
 
 /**
  * Number of close listeners that Next adds per rendering, for the signals of its router, middleware, route and stream.

@@ -33,7 +33,7 @@ export const SAMPLE_LINE = {
 
 export const SAMPLE_FOLLOW = '/nordic-run/track?order=sample';
 
-export const sampleOrder = (lang: Language) => ({
+export const buildMailSampleOrder = (lang: Language) => ({
   orderRef: 'ML-7K2QD-9XWA',
   lang,
   region: 'EU' as const,

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { LANGUAGES } from '@/lib/domain/languages/languages';
-import { answerPreview } from './preview-page';
+import { respondToPreview } from './preview-page';
 import { MAIL_SAMPLES } from './samples';
 
-const show = (query: Record<string, string>) => answerPreview(`/mail?${new URLSearchParams(query)}`);
+const show = (query: Record<string, string>) => respondToPreview(`/mail?${new URLSearchParams(query)}`);
 
 describe('the preview of the mails', () => {
   it.each(LANGUAGES)('shows every mail in %s with all its texts', async (lang) => {
@@ -17,7 +17,7 @@ describe('the preview of the mails', () => {
   });
 
   it('lists every mail, and one of every function that builds mails', async () => {
-    const { html } = await answerPreview('/?lang=sv');
+    const { html } = await respondToPreview('/?lang=sv');
     for (const name of Object.keys(MAIL_SAMPLES)) expect(html).toContain(`>${name}</a>`);
     const samples = readFileSync('scripts/mails/samples.ts', 'utf8');
     const builders = [
@@ -27,7 +27,7 @@ describe('the preview of the mails', () => {
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^export async function (\w+)/gm)])
       .map(([, name = '']) => name)
-      .filter((name) => !['sendMail', 'openSmtp', 'checkMailServer', 'buildStoreFooter', 'toMailItems'].includes(name));
+      .filter((name) => !['sendMail', 'checkMailServer', 'buildStoreFooter', 'toMailItems'].includes(name));
     expect(builders.length).toBeGreaterThan(9);
     expect(builders.filter((name) => !samples.includes(`${name}(`))).toEqual([]);
   });
@@ -35,6 +35,6 @@ describe('the preview of the mails', () => {
   it('answers 404 to an unknown mail', async () => {
     expect((await show({ name: 'none' })).status).toBe(404);
     expect((await show({ name: 'constructor' })).status).toBe(404);
-    expect((await answerPreview('/other')).status).toBe(404);
+    expect((await respondToPreview('/other')).status).toBe(404);
   });
 });

@@ -11,7 +11,7 @@ export interface PreviewReply {
  * Responds to a request of the mail preview: `/` lists the mails beside a frame, and `/mail?name=…&lang=…` shows one
  * mail with its subject above it. With `as=text` the mail's text version is shown.
  */
-export async function answerPreview(address: string): Promise<PreviewReply> {
+export async function respondToPreview(address: string): Promise<PreviewReply> {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   const requestedLanguage = searchParams.get('lang');
   const lang: Language = isLanguage(requestedLanguage) ? requestedLanguage : 'en';

@@ -1,27 +1,27 @@
 import type { Language } from '@/lib/domain/languages/languages';
 import { ORDER_PROBLEMS } from '@/lib/domain/orders/notifications';
-import { fulfillerMail, recallMail } from '@/lib/integrations/fulfillers/fulfiller-mail';
-import { accountMail } from '@/lib/integrations/mail/account-mail';
-import { contactMail } from '@/lib/integrations/mail/contact-mail';
-import { correctionMail, personalisationMail } from '@/lib/integrations/mail/correction-mail';
-import { orderConfirmation } from '@/lib/integrations/mail/order-confirmation';
+import { buildFulfillerOrderMail, buildRecallMail } from '@/lib/integrations/fulfillers/fulfiller-mail';
+import { buildAccountMail } from '@/lib/integrations/mail/account-mail';
+import { buildContactMail } from '@/lib/integrations/mail/contact-mail';
+import { buildCorrectionMail, buildPersonalisationMail } from '@/lib/integrations/mail/correction-mail';
+import { buildOrderConfirmation } from '@/lib/integrations/mail/order-confirmation';
 import {
+  buildOrderNotification,
   type NotifiedOrder,
   type NotifiedProblem,
-  orderNotification,
 } from '@/lib/integrations/mail/order-notification';
-import { paymentFailedMail } from '@/lib/integrations/mail/payment-failed-mail';
-import { progressMail } from '@/lib/integrations/mail/progress-mail';
-import { refundMail } from '@/lib/integrations/mail/refund-mail';
-import { replyDraft, replyMail } from '@/lib/integrations/mail/reply-mail';
-import { waitListMail } from '@/lib/integrations/mail/wait-list-mail';
+import { buildPaymentFailedMail } from '@/lib/integrations/mail/payment-failed-mail';
+import { buildProgressMail } from '@/lib/integrations/mail/progress-mail';
+import { buildRefundMail } from '@/lib/integrations/mail/refund-mail';
+import { buildReplyDraft, buildReplyMail } from '@/lib/integrations/mail/reply-mail';
+import { buildWaitListMail } from '@/lib/integrations/mail/wait-list-mail';
 import {
+  buildMailSampleOrder,
   SAMPLE_FOLLOW,
   SAMPLE_LINE,
   SAMPLE_RECIPIENT,
   SAMPLE_STORE,
   SAMPLE_SUBMISSION,
-  sampleOrder,
 } from './order-samples';
 
 interface Mail {
@@ -36,7 +36,7 @@ interface Mail {
 type Sample = (lang: Language) => Promise<Mail>;
 
 const withOrder = (lang: Language) => ({
-  order: sampleOrder(lang),
+  order: buildMailSampleOrder(lang),
   store: SAMPLE_STORE,
   follow: SAMPLE_FOLLOW,
   replyTo: SAMPLE_STORE.seller.email,
@@ -51,40 +51,46 @@ const parcel = {
 };
 
 const SHOPPER_SAMPLES: Readonly<Record<string, Sample>> = {
-  'order confirmation': (lang) => orderConfirmation({ ...withOrder(lang), replaces: null, isPersonalised: true }),
+  'order confirmation': (lang) => buildOrderConfirmation({ ...withOrder(lang), replaces: null, isPersonalised: true }),
   'replacement confirmation': (lang) =>
-    orderConfirmation({ ...withOrder(lang), replaces: 'ML-00000-0001', isPersonalised: false }),
-  shipped: (lang) => progressMail({ ...withOrder(lang), kind: 'shipping', progress: parcel }),
+    buildOrderConfirmation({ ...withOrder(lang), replaces: 'ML-00000-0001', isPersonalised: false }),
+  shipped: (lang) => buildProgressMail({ ...withOrder(lang), kind: 'shipping', progress: parcel }),
   'partly shipped': (lang) =>
-    progressMail({
+    buildProgressMail({
       ...withOrder(lang),
       kind: 'shipping',
       progress: { ...parcel, parcel: { shipped: 1, total: 3 } },
     }),
   delayed: (lang) =>
-    progressMail({ ...withOrder(lang), kind: 'delay', progress: { ...parcel, delayedTo: '2026-12-04' } }),
+    buildProgressMail({ ...withOrder(lang), kind: 'delay', progress: { ...parcel, delayedTo: '2026-12-04' } }),
   'wait list: confirm': (lang) =>
-    waitListMail({ kind: 'confirm', lang, store: SAMPLE_STORE, pageUrl: 'http://localhost:3000/wait-list/sample' }),
+    buildWaitListMail({
+      kind: 'confirm',
+      lang,
+      store: SAMPLE_STORE,
+      pageUrl: 'http://localhost:3000/wait-list/sample',
+    }),
   'wait list: open': (lang) =>
-    waitListMail({ kind: 'open', lang, store: SAMPLE_STORE, pageUrl: 'http://localhost:3000/wait-list/sample' }),
+    buildWaitListMail({ kind: 'open', lang, store: SAMPLE_STORE, pageUrl: 'http://localhost:3000/wait-list/sample' }),
   'payment failed': (lang) =>
-    paymentFailedMail({
+    buildPaymentFailedMail({
       ...withOrder(lang),
       link: { intentId: 'pi_1', clientSecret: 'pi_1_secret_1', until: '2026-12-04' },
     }),
-  refund: (lang) => refundMail({ ...withOrder(lang), kind: 'refund', refund: { amountMinor: 2_541 } }),
-  cancellation: (lang) => refundMail({ ...withOrder(lang), kind: 'cancellation', refund: { amountMinor: 2_541 } }),
-  correction: (lang) => correctionMail({ ...withOrder(lang), formerAddress: ['Oudegracht 21', '3511 AB Utrecht'] }),
+  refund: (lang) => buildRefundMail({ ...withOrder(lang), kind: 'refund', refund: { amountMinor: 2_541 } }),
+  cancellation: (lang) => buildRefundMail({ ...withOrder(lang), kind: 'cancellation', refund: { amountMinor: 2_541 } }),
+  correction: (lang) =>
+    buildCorrectionMail({ ...withOrder(lang), formerAddress: ['Oudegracht 21', '3511 AB Utrecht'] }),
   'personalisation request': (lang) =>
-    personalisationMail({
+    buildPersonalisationMail({
       ...withOrder(lang),
       names: ['2 × Finisher shirt, Navy / M'],
       page: '/nordic-run/personalise/sample',
       expiresAt: new Date('2026-12-10T12:00:00Z'),
     }),
   'reply to a shopper': async (lang) => {
-    const order = sampleOrder(lang);
-    return replyMail(order, await replyDraft(order, 'delay', SAMPLE_STORE.name), SAMPLE_STORE);
+    const order = buildMailSampleOrder(lang);
+    return buildReplyMail(order, await buildReplyDraft(order, 'delay', SAMPLE_STORE.name), SAMPLE_STORE);
   },
 };
 
@@ -104,7 +110,7 @@ const notifiedOrder = (problem: NotifiedProblem | null): NotifiedOrder => ({
 const notification =
   (problems: readonly (NotifiedProblem | null)[]): Sample =>
   (lang) =>
-    orderNotification({
+    buildOrderNotification({
       topic: problems[0] ? 'problem' : 'new order',
       user: { language: lang, role: 'admin' },
       region: 'EU',
@@ -119,7 +125,7 @@ const OWNER_SAMPLES: Readonly<Record<string, Sample>> = {
   'order problem': notification([ORDER_PROBLEMS[0] ?? null]),
   'several order problems': notification(ORDER_PROBLEMS),
   'contact form': (lang) =>
-    contactMail({
+    buildContactMail({
       store: { ...SAMPLE_STORE, lang },
       message: {
         name: 'Wilhelmina de Vries',
@@ -132,7 +138,7 @@ const OWNER_SAMPLES: Readonly<Record<string, Sample>> = {
     }),
 };
 
-type AccountMailInput = Parameters<typeof accountMail>[0];
+type AccountMailInput = Parameters<typeof buildAccountMail>[0];
 const order = { id: SAMPLE_SUBMISSION.orderId, ref: 'ML-7K2QD-9XWA', amount: '€40.14', dueBy: '2026-12-04' };
 const payout = { amount: '€1,240.00', reason: 'The bank account is closed.' };
 const store = {
@@ -187,7 +193,7 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Sample>> = Object.fromEntries(
   Object.entries(ACCOUNT_DATA).map(([kind, data]): [string, Sample] => [
     `account: ${kind}`,
     (lang) =>
-      accountMail({
+      buildAccountMail({
         kind: kind as AccountMailInput['kind'],
         token: 'sample',
         lang,
@@ -200,9 +206,9 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Sample>> = Object.fromEntries(
 );
 
 const FULFILLER_SAMPLES: Readonly<Record<string, Sample>> = {
-  'order to a fulfiller': () => fulfillerMail({ recipient: SAMPLE_RECIPIENT, submission: SAMPLE_SUBMISSION }),
+  'order to a fulfiller': () => buildFulfillerOrderMail({ recipient: SAMPLE_RECIPIENT, submission: SAMPLE_SUBMISSION }),
   'recall from a fulfiller': () =>
-    recallMail({
+    buildRecallMail({
       recipient: SAMPLE_RECIPIENT,
       recall: { ...SAMPLE_SUBMISSION, externalId: 'PH-1042', cause: 'cancelled' },
     }),

@@ -14,11 +14,13 @@ const FOLDER = join(process.cwd(), 'messages');
  */
 export function readCatalogue(name: string): Catalogue {
   const file = join(FOLDER, `${name}.json`);
-  return new Map(existsSync(file) ? flatten(JSON.parse(readFileSync(file, 'utf8'))) : []);
+  return new Map(existsSync(file) ? flattenMessages(JSON.parse(readFileSync(file, 'utf8'))) : []);
 }
 
-export function flatten(tree: Tree, prefix = ''): [string, string][] {
+export function flattenMessages(tree: Tree, prefix = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+    typeof value === 'string'
+      ? [[prefix + key, value] as [string, string]]
+      : flattenMessages(value, `${prefix}${key}.`),
   );
 }

@@ -1,7 +1,16 @@
-import { findErrorReason, PROGRAM_CODES, REASON_CODES } from '@/lib/domain/errors/error-codes';
+import { findErrorReason, PROGRAM_ERROR_CODES, REASON_CODES } from '@/lib/domain/errors/error-codes';
 import { ERROR_STATUS } from '@/lib/platform/errors';
 import type { Catalogue } from './catalogue';
-import { bare, getNameText, isNode, listArguments, type Node, readText, type Source, walk } from './source';
+import {
+  getNameText,
+  getStringText,
+  isNode,
+  listArguments,
+  type SourceFile,
+  type SyntaxNode,
+  stripWrappers,
+  walkNodes,
+} from './source';
 
 /**
  * Reasons that only API clients can cause, or for which a page shows its own text. Forms do not show them by their
@@ -39,7 +48,7 @@ const WITHOUT_TEXT = new Set([
  * Returns reasons without a message, and codes for programs that have one (ERR-08). `reasons` defaults to the server's
  * reasons for rejecting a field; `error-sentences.ts` checks the codes with sentences.
  */
-export function checkCodes(english: Catalogue, reasons: readonly string[] = REASON_CODES): string[] {
+export function checkErrorCodes(english: Catalogue, reasons: readonly string[] = REASON_CODES): string[] {
   const listCodes = (prefix: string): string[] =>
     [...english.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
   const worded = new Set([...listCodes('checkout.error_'), ...listCodes('admin.field.')]);
@@ -48,7 +57,7 @@ export function checkCodes(english: Catalogue, reasons: readonly string[] = REAS
     ...reasons
       .filter((code) => !worded.has(code) && !FOR_PROGRAMS.has(code))
       .map((code) => `en: an error code has no text: admin.field.${code} or checkout.error_${code}`),
-    ...PROGRAM_CODES.filter((code) => worded.has(code)).map(
+    ...PROGRAM_ERROR_CODES.filter((code) => worded.has(code)).map(
       (code) => `en: ${code} has a message, and a second sentence in lib/domain/errors/error-codes.ts`,
     ),
     ...Object.keys(ERROR_STATUS)
@@ -63,38 +72,38 @@ export function checkCodes(english: Catalogue, reasons: readonly string[] = REAS
 const RULES = new Set(['email', 'int', 'length', 'max', 'min', 'number', 'refine', 'regex', 'string']);
 
 /** Finds error texts of the server that are not codes. */
-export function listUncoded(source: Source): string[] {
+export function listUncodedErrors(source: SourceFile): string[] {
   const problems: string[] = [];
   const report = (text: string | null): void => {
     if (text !== null && findErrorReason(text) === null)
       problems.push(`${source.name}: “${text}” has no code in lib/domain/errors`);
   };
-  walk(source.tree, (node) => {
+  walkNodes(source.tree, (node) => {
     if (node.type === 'NewExpression' && getNameText(node.callee) === 'AppError') {
-      const [code, text] = listArguments(node).map(readText);
+      const [code, text] = listArguments(node).map(getStringText);
       if (code === 'conflict' || code === 'invalid') report(text ?? null);
     }
     if (node.type === 'CallExpression') {
       const args = listArguments(node);
-      const callee = bare(node.callee);
-      if (getNameText(callee) === 'invalidFields') for (const text of fieldTexts(args[0])) report(text);
+      const callee = stripWrappers(node.callee);
+      if (getNameText(callee) === 'buildInvalidFieldsError') for (const text of fieldTexts(args[0])) report(text);
       if (callee?.type === 'MemberExpression' && RULES.has(getNameText(callee.property) ?? '') && isSchemaFile(source))
-        report(readText(args.at(-1)));
+        report(getStringText(args.at(-1)));
     }
     return undefined;
   });
   return problems;
 }
 
-const isSchemaFile = ({ name }: Source): boolean => /^lib\/(?:contracts|domain)\//.test(name);
+const isSchemaFile = ({ name }: SourceFile): boolean => /^lib\/(?:contracts|domain)\//.test(name);
 
 /** Returns the texts of an object `{ field: ['text'] }`. */
 function fieldTexts(value: unknown): string[] {
   const texts: string[] = [];
-  const object = bare(value);
+  const object = stripWrappers(value);
   for (const property of Array.isArray(object?.properties) ? object.properties : [])
     if (isNode(property) && isNode(property.value) && property.value.type === 'ArrayExpression')
-      walk(property.value.elements, (node: Node) => {
+      walkNodes(property.value.elements, (node: SyntaxNode) => {
         if (node.type === 'CallExpression') return false;
         if (node.type === 'StringLiteral' && typeof node.value === 'string') texts.push(node.value);
         return undefined;

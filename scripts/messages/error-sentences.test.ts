@@ -3,7 +3,7 @@ import { createTranslator } from 'use-intl/core';
 import { formatSentence } from '@/lib/domain/errors/format-sentence';
 import { readCatalogue } from './catalogue';
 import { checkSentences, listSentenceKeys, renderSentences } from './error-sentences';
-import { parseShape } from './shape';
+import { parseMessageShape } from './shape';
 
 const FILE = 'lib/domain/errors/message-sentences.ts';
 const english = readCatalogue('en');
@@ -18,7 +18,7 @@ describe('the English sentences of error codes', () => {
     for (const [code, key] of listSentenceKeys([...english.keys()])) {
       const text = english.get(key) ?? '';
       const translate = createTranslator({ locale: 'en', messages: { [code]: text } });
-      const { args, plurals } = parseShape(text);
+      const { args, plurals } = parseMessageShape(text);
       const counts = new Set(plurals.map(({ argument }) => argument));
       const names = args.split(' ').flatMap((arg) => arg.split(':')[0] || []);
       for (const value of values) {

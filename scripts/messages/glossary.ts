@@ -114,7 +114,7 @@ export const GLOSSARY: readonly Term[] = [
  * Matches forms of address that a language must not use: French and German use the formal form, the other languages the
  * informal one.
  */
-export const WRONG_ADDRESS: Readonly<Record<Other, RegExp>> = {
+export const WRONG_FORMS_OF_ADDRESS: Readonly<Record<Other, RegExp>> = {
   fr: /(?<![\p{L}’])(?:tu|toi|ton|tes)(?!\p{L})/iu,
   de: /(?<!\p{L})(?:du|dein\p{L}*|dich|dir|euch|euer|eure\p{L}*)(?!\p{L})/u,
   it: /(?<!\p{L})(?:Lei|La preghiamo|voi|vostr[oaie])(?!\p{L})/u,
@@ -135,7 +135,7 @@ export function findGlossaryGap(language: string): string | null {
   const terms = GLOSSARY.filter(({ translations }) => lacks(translations)).map(({ english }) => String(english));
   const gaps = [
     ...(terms.length > 0 ? [`its words for ${terms.join(', ')} to GLOSSARY`] : []),
-    ...(lacks(WRONG_ADDRESS) ? ['the forms of address that it must not use to WRONG_ADDRESS'] : []),
+    ...(lacks(WRONG_FORMS_OF_ADDRESS) ? ['the forms of address that it must not use to WRONG_ADDRESS'] : []),
     ...(lacks(SHARED_TEXTS) ? ['the texts that it shares with English, or [], to SHARED_TEXTS'] : []),
   ];
   if (gaps.length === 0) return null;

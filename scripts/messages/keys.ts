@@ -1,4 +1,14 @@
-import { bare, getNameText, isNode, listArguments, listQuasis, type Node, readText, type Source, walk } from './source';
+import {
+  getNameText,
+  getStringText,
+  isNode,
+  listArguments,
+  listQuasis,
+  type SourceFile,
+  type SyntaxNode,
+  stripWrappers,
+  walkNodes,
+} from './source';
 
 /** Message keys found in the sources. */
 export interface KeyUse {
@@ -12,7 +22,7 @@ export interface KeyUse {
   readonly problems: readonly string[];
 }
 
-const FACTORIES = new Set(['useTranslations', 'getTranslations', 'texts', 'loadTexts', 'namespaceTexts']);
+const FACTORIES = new Set(['useTranslations', 'getTranslations', 'texts', 'loadTexts', 'loadNamespaceTexts']);
 const METHODS = new Set(['rich', 'raw', 'markup', 'has']);
 const DECLARED = /\/\/ i18n-keys: ([^\n]+)/g;
 
@@ -21,7 +31,7 @@ const DECLARED = /\/\/ i18n-keys: ([^\n]+)/g;
  * file. A key built at run time becomes a pattern when part of it is fixed; otherwise a comment `// i18n-keys: a.*,
  * b.c` must declare it.
  */
-export function readKeys(sources: readonly Source[], keys: ReadonlySet<string>): KeyUse {
+export function listKeyUses(sources: readonly SourceFile[], keys: ReadonlySet<string>): KeyUse {
   const used = new Set<string>();
   const loose = new Set<string>();
   const namespaces = new Set<string>();
@@ -38,7 +48,7 @@ export function readKeys(sources: readonly Source[], keys: ReadonlySet<string>):
       if (!matchesAny(pattern, keys)) problems.push(`${source.name}: declares ${pattern}, which no key is`);
     }
     let inButton = 0;
-    const visit = (node: Node): boolean | undefined => {
+    const visit = (node: SyntaxNode): boolean | undefined => {
       if (node.type === 'StringLiteral' && typeof node.value === 'string') loose.add(node.value);
       if (node.type === 'TemplateLiteral') loose.add(listQuasis(node).join('*'));
       if (node.type === 'CallExpression') {
@@ -47,12 +57,12 @@ export function readKeys(sources: readonly Source[], keys: ReadonlySet<string>):
       }
       if (node.type !== 'JSXElement' || !isButton(node)) return undefined;
       inButton += 1;
-      walk(node.children, visit);
+      walkNodes(node.children, visit);
       inButton -= 1;
-      walk(node.opening, visit);
+      walkNodes(node.opening, visit);
       return false;
     };
-    const read = (call: Node): void => {
+    const read = (call: SyntaxNode): void => {
       const spaces = translators.get(calledName(call) ?? '');
       if (!spaces) return;
       for (const wish of listPossibleKeys(listArguments(call)[0])) {
@@ -68,13 +78,13 @@ export function readKeys(sources: readonly Source[], keys: ReadonlySet<string>):
         if (inButton > 0) for (const key of matchingKeys) buttons.add(key);
       }
     };
-    walk(source.tree, visit);
+    walkNodes(source.tree, visit);
   }
   return { used, loose, namespaces, buttons, problems };
 }
 
 /** Returns the keys that the sources do not use. */
-export function unusedKeys(keys: Iterable<string>, use: KeyUse): string[] {
+export function listUnusedKeys(keys: Iterable<string>, use: KeyUse): string[] {
   const patterns = [...use.used].filter((key) => key.includes('*')).map(toPattern);
   const loosePatterns = [...use.loose]
     .filter((text) => /^[\w.-]*\*[\w.*-]*$/.test(text) && text !== '*')
@@ -109,11 +119,11 @@ function matchesAny(key: string, keys: ReadonlySet<string>): boolean {
  * Returns the namespaces of a file's translators by variable name. A name that is assigned several times has all of
  * their namespaces.
  */
-function listTranslators(source: Source): Map<string, string[]> {
+function listTranslators(source: SourceFile): Map<string, string[]> {
   const translators = new Map<string, string[]>();
   const handed = new Set<string>();
   const note = (target: unknown, value: unknown): void => {
-    const node = bare(value);
+    const node = stripWrappers(value);
     if (!node) return;
     if (isNode(target) && target.type === 'ArrayPattern' && Array.isArray(target.elements)) {
       const list = listElements(node);
@@ -125,7 +135,7 @@ function listTranslators(source: Source): Map<string, string[]> {
       for (const namespace of listNamespaces(node))
         translators.set(name, [...(translators.get(name) ?? []), namespace]);
   };
-  walk(source.tree, (node) => {
+  walkNodes(source.tree, (node) => {
     if (node.type === 'VariableDeclarator') note(node.id, node.init);
     // The namespace of a translator that was passed in from another file is unknown here.
     if (node.type === 'AssignmentPatternProperty') handed.add(getNameText(node.key) ?? '');
@@ -139,8 +149,8 @@ function listTranslators(source: Source): Map<string, string[]> {
 }
 
 /** Returns the elements of an array literal or of `Promise.all([…])`. */
-function listElements(node: Node): unknown[] {
-  const list = node.type === 'CallExpression' ? bare(listArguments(node)[0]) : node;
+function listElements(node: SyntaxNode): unknown[] {
+  const list = node.type === 'CallExpression' ? stripWrappers(listArguments(node)[0]) : node;
   if (list?.type !== 'ArrayExpression' || !Array.isArray(list.elements)) return [];
   return list.elements.map((element: unknown) =>
     typeof element === 'object' && element !== null && 'expression' in element ? element.expression : null,
@@ -148,37 +158,37 @@ function listElements(node: Node): unknown[] {
 }
 
 /** Returns the namespace of the translator that a call creates; empty for any other call. */
-function listNamespaces(call: Node): string[] {
-  const callee = bare(call.callee);
+function listNamespaces(call: SyntaxNode): string[] {
+  const callee = stripWrappers(call.callee);
   const name = callee?.type === 'MemberExpression' ? getNameText(callee.property) : getNameText(callee);
   if (!name || !FACTORIES.has(name)) return [];
   const args = listArguments(call);
   if (args.length === 0) return [''];
-  const texts = args.map(readText).filter((text) => text !== null);
-  const options = bare(args[0]);
+  const texts = args.map(getStringText).filter((text) => text !== null);
+  const options = stripWrappers(args[0]);
   if (options?.type === 'ObjectExpression') return [findNamespaceOption(options) ?? ''];
   const namespace = texts.at(-1);
   return namespace === undefined ? [] : [namespace];
 }
 
-function findNamespaceOption(options: Node): string | null {
+function findNamespaceOption(options: SyntaxNode): string | null {
   for (const property of Array.isArray(options.properties) ? options.properties : [])
-    if (isNode(property) && getNameText(property.key) === 'namespace') return readText(property.value);
+    if (isNode(property) && getNameText(property.key) === 'namespace') return getStringText(property.value);
   return null;
 }
 
 /** Returns the called name: `t` for `t(…)` and for `t.rich(…)`. */
-function calledName(call: Node): string | null {
-  const callee = bare(call.callee);
+function calledName(call: SyntaxNode): string | null {
+  const callee = stripWrappers(call.callee);
   if (callee?.type !== 'MemberExpression') return getNameText(callee);
   return METHODS.has(getNameText(callee.property) ?? '') ? getNameText(callee.object) : null;
 }
 
 /** Returns the keys that an argument may evaluate to; null for one that cannot be determined. */
 function listPossibleKeys(value: unknown): (string | null)[] {
-  const node = bare(value);
+  const node = stripWrappers(value);
   if (!node) return [];
-  const text = readText(node);
+  const text = getStringText(node);
   if (text !== null) return [text];
   if (node.type === 'ConditionalExpression')
     return [...listPossibleKeys(node.consequent), ...listPossibleKeys(node.alternate)];
@@ -189,7 +199,7 @@ function listPossibleKeys(value: unknown): (string | null)[] {
   return [null];
 }
 
-function isButton(node: Node): boolean {
+function isButton(node: SyntaxNode): boolean {
   const name = isNode(node.opening) ? getNameText(node.opening.name) : null;
   return name === 'Button' || name === 'button';
 }

@@ -5,13 +5,13 @@ import { PRODUCT_TEXT_NAMES, toProductTextField } from '@/lib/domain/catalogue/p
 import { RETRYABLE_TASKS } from '@/lib/domain/fulfilment/bulk';
 import { FULFILLER_EVENTS, type FulfillerEvent } from '@/lib/domain/fulfilment/events';
 import { RECALL_STATES } from '@/lib/domain/fulfilment/recall';
-import { REJECTIONS, ROUTING_RULES } from '@/lib/domain/fulfilment/routing';
+import { ROUTING_REJECTIONS, ROUTING_RULES } from '@/lib/domain/fulfilment/routing';
 import { LEDGER_ACCOUNTS, LEDGER_CAUSES } from '@/lib/domain/ledger/accounts';
 import { STATEMENT_LINES } from '@/lib/domain/ledger/statement';
 import { ORDER_PROBLEMS, type OrderProblem } from '@/lib/domain/orders/notifications';
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/domain/orders/statuses';
 import { MAIL_KINDS, TIMELINE_CODES } from '@/lib/domain/orders/timeline';
-import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
+import { GATEWAY_FACTS } from '@/lib/domain/payments/gateways/gateways';
 import english from '@/messages/en.json';
 
 /**
@@ -36,7 +36,7 @@ it.each([
   ['mails about problems', ORDER_PROBLEMS, PROBLEM_TEXTS],
   ['fulfillers’ events', FULFILLER_EVENTS, EVENT_TEXTS],
   ['routing’s rules', ROUTING_RULES, english.orders.routing.rule],
-  ['routing’s reasons', REJECTIONS, english.orders.routing.reason],
+  ['routing’s reasons', ROUTING_REJECTIONS, english.orders.routing.reason],
   ['texts of a product', PRODUCT_TEXT_NAMES.map(toProductTextField), english.eventProducts.text],
   ['accounts of the ledger', LEDGER_ACCOUNTS, english.statements.accounts],
   ['causes of postings', LEDGER_CAUSES, english.statements.causes],
@@ -49,7 +49,7 @@ it.each([
 });
 
 it('texts name Stripe only while it is the one gateway that moves money', () => {
-  const rivals = Object.entries(GATEWAYS).filter(([kind, { movesMoney }]) => movesMoney && kind !== 'stripe');
+  const rivals = Object.entries(GATEWAY_FACTS).filter(([kind, { movesMoney }]) => movesMoney && kind !== 'stripe');
   const namesStripe = listTexts(english).filter((text) => text.includes('Stripe'));
   expect(rivals.length > 0 ? namesStripe : []).toEqual([]);
 });

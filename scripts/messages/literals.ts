@@ -1,4 +1,14 @@
-import { bare, getNameText, isNode, listArguments, listQuasis, type Node, readText, type Source, walk } from './source';
+import {
+  getNameText,
+  getStringText,
+  isNode,
+  listArguments,
+  listQuasis,
+  type SourceFile,
+  type SyntaxNode,
+  stripWrappers,
+  walkNodes,
+} from './source';
 
 /** Attributes whose text is visible or read by screen readers. */
 const TEXT_ATTRIBUTES = new Set([
@@ -28,7 +38,7 @@ const NAMES =
 const hasLetters = (text: string): boolean => /\p{L}{2,}/u.test(text.replaceAll(/&\w+;/g, '').replaceAll(NAMES, ''));
 
 /** Finds English text that is hard-coded in a component instead of in the messages. */
-export function listHardCodedTexts(source: Source): string[] {
+export function listHardCodedTexts(source: SourceFile): string[] {
   const problems: string[] = [];
   const report = (text: string): void => {
     if (hasLetters(text)) problems.push(`${source.name}: says “${text.trim()}” itself`);
@@ -36,7 +46,7 @@ export function listHardCodedTexts(source: Source): string[] {
   const reportValue = (value: unknown): void => {
     for (const text of listLiterals(value)) report(text);
   };
-  walk(source.tree, (node) => {
+  walkNodes(source.tree, (node) => {
     if (node.type === 'JSXText' && typeof node.value === 'string') report(node.value);
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
       const children: unknown[] = Array.isArray(node.children) ? node.children : [];
@@ -47,7 +57,7 @@ export function listHardCodedTexts(source: Source): string[] {
       reportValue(
         isNode(node.value) && node.value.type === 'JSXExpressionContainer' ? node.value.expression : node.value,
       );
-    if (node.type === 'CallExpression' && SPEAKING.has(getNameText(bare(node.callee)) ?? ''))
+    if (node.type === 'CallExpression' && SPEAKING.has(getNameText(stripWrappers(node.callee)) ?? ''))
       for (const argument of listArguments(node)) reportValue(argument);
     return undefined;
   });
@@ -56,9 +66,9 @@ export function listHardCodedTexts(source: Source): string[] {
 
 /** Returns the string literals that an expression may evaluate to. */
 function listLiterals(value: unknown): string[] {
-  const node = bare(value);
+  const node = stripWrappers(value);
   if (!node) return [];
-  const text = readText(node);
+  const text = getStringText(node);
   if (text !== null) return [text];
   if (node.type === 'TemplateLiteral') return listQuasis(node);
   if (node.type === 'ConditionalExpression') return [...listLiterals(node.consequent), ...listLiterals(node.alternate)];
@@ -67,7 +77,7 @@ function listLiterals(value: unknown): string[] {
   return [];
 }
 
-function attributeName(node: Node): string {
+function attributeName(node: SyntaxNode): string {
   if (!isNode(node.name)) return '';
   const { name } = node;
   if (name.type === 'JSXNamespacedName') return '';

@@ -1,8 +1,8 @@
 /* biome-ignore-all lint/suspicious/noTemplateCurlyInString: code that is checked */
 import { checkAmerican } from './american';
-import { checkCodes, listUncoded } from './error-codes';
+import { checkErrorCodes, listUncodedErrors } from './error-codes';
 import { findGlossaryGap } from './glossary';
-import { readKeys, unusedKeys } from './keys';
+import { listKeyUses, listUnusedKeys } from './keys';
 import { listHardCodedTexts } from './literals';
 import { parseSource } from './source';
 import { checkEnglish, checkForms, checkLanguage } from './texts';
@@ -108,14 +108,14 @@ describe('the check of messages', () => {
 
 describe('the check of keys', () => {
   const keys = new Set(['shop.title', 'shop.gone', 'shop.state.open', 'shop.state.shut', 'shop.save', 'other.title']);
-  const read = (text: string) => readKeys([parseSource('a.tsx', text)], keys);
+  const read = (text: string) => listKeyUses([parseSource('a.tsx', text)], keys);
 
   it('follows a translator to the keys that it requests', () => {
     const use = read(
       "const t = useTranslations('shop'); t('title'); t(`state.${x}`); const o = () => <Button>{t('save')}</Button>;",
     );
     expect(use.problems).toEqual([]);
-    expect(unusedKeys(keys, use)).toEqual(['shop.gone', 'other.title']);
+    expect(listUnusedKeys(keys, use)).toEqual(['shop.gone', 'other.title']);
     expect([...use.buttons]).toEqual(['shop.save']);
   });
 
@@ -163,31 +163,31 @@ describe('the check of components', () => {
 describe('the check of refusal codes', () => {
   it('finds codes without a text and texts without a code', () => {
     const english = of({ 'admin.field.required': 'x', 'admin.field.key_used': 'x', 'checkout.error_voucher': 'x' });
-    const problems = checkCodes(english, ['required', 'voucher', 'mute']).filter(
+    const problems = checkErrorCodes(english, ['required', 'voucher', 'mute']).filter(
       (one) => !one.includes('admin.failure'),
     );
     expect(problems).toEqual([
       'en: an error code has no text: admin.field.mute or checkout.error_mute',
       'en: key_used has a message, and a second sentence in lib/domain/errors/error-codes.ts',
     ]);
-    expect(checkCodes(english)).toContain(
+    expect(checkErrorCodes(english)).toContain(
       'en admin.failure.forbidden: a kind of failure has a text, or is listed as having none',
     );
   });
 
   it.each([
-    "throw invalidFields({ name: ['made up'] })",
+    "throw buildInvalidFieldsError({ name: ['made up'] })",
     "throw new AppError('conflict', 'made up')",
     "const name = z.string().min(1, 'made up')",
   ])('finds English without a code in %s', (code) => {
-    expect(listUncoded(parseSource('lib/contracts/a.ts', code))).toEqual([
+    expect(listUncodedErrors(parseSource('lib/contracts/a.ts', code))).toEqual([
       expect.stringContaining('“made up” has no code'),
     ]);
   });
 
   it('accepts English with a code', () => {
     const code =
-      "throw invalidFields({ name: ['required'] }); z.string().max(9, 'too long'); new AppError('internal', 'Oh');";
-    expect(listUncoded(parseSource('lib/contracts/a.ts', code))).toEqual([]);
+      "throw buildInvalidFieldsError({ name: ['required'] }); z.string().max(9, 'too long'); new AppError('internal', 'Oh');";
+    expect(listUncodedErrors(parseSource('lib/contracts/a.ts', code))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
 /** Structure of a message besides its words. */
-export interface Shape {
+export interface MessageShape {
   /** Arguments with their types and formats, and tags; must be equal in all languages. */
   readonly args: string;
   /** Branches of each `select`; must be equal in all languages. */
@@ -20,7 +20,7 @@ export interface Shape {
  * Parses an ICU message into its structure.
  * @throws SyntaxError when the text is not an ICU message
  */
-export function parseShape(message: string): Shape {
+export function parseMessageShape(message: string): MessageShape {
   const args = new Set<string>();
   const branches = new Set<string>();
   const plurals: { argument: string; forms: string[]; ordinal: boolean }[] = [];

@@ -1,7 +1,7 @@
-import { formatTag, type Language } from '@/lib/domain/languages/languages';
+import { getFormatTag, type Language } from '@/lib/domain/languages/languages';
 import type { Catalogue } from './catalogue';
-import { findGlossaryGap, GLOSSARY, SHARED_TEXTS, WRONG_ADDRESS } from './glossary';
-import { parseShape, type Shape } from './shape';
+import { findGlossaryGap, GLOSSARY, SHARED_TEXTS, WRONG_FORMS_OF_ADDRESS } from './glossary';
+import { type MessageShape, parseMessageShape } from './shape';
 
 /** Maximum length, in characters, of button labels whose length relative to English is not limited. */
 const ROOMY_BUTTON = 24;
@@ -37,7 +37,7 @@ export function checkLanguage(
  * Checks keys, ICU syntax and plural forms; also for the American overlay, whose keys are a subset of the English ones.
  */
 export function checkForms(language: Language | 'en-US', messages: Catalogue, english: Catalogue): string[] {
-  const tag = language === 'en-US' ? language : formatTag(language);
+  const tag = language === 'en-US' ? language : getFormatTag(language);
   const problems: string[] = [];
   for (const [key, text] of messages) {
     const base = english.get(key);
@@ -50,9 +50,9 @@ export function checkForms(language: Language | 'en-US', messages: Catalogue, en
 function checkForm(tag: string, text: string, base: string): string[] {
   if (text.trim() === '') return ['is empty'];
   const problems = text !== text.trim() || / {2}/.test(text) ? ['has stray spaces'] : [];
-  let shape: Shape;
+  let shape: MessageShape;
   try {
-    shape = parseShape(text);
+    shape = parseMessageShape(text);
   } catch (error) {
     return [...problems, `is no ICU message: ${error instanceof Error ? error.message : error}`];
   }
@@ -85,7 +85,7 @@ function checkGlossary(language: Exclude<Language, 'en'>, text: string, base: st
   if (/ [,.](?!\p{L})/u.test(literalText)) problems.push('has a space before a comma or full stop');
   if (language === 'fr') problems.push(...checkFrench(text));
   else if (/[\p{L}.] [;:!?](?:\s|$)/u.test(literalText)) problems.push('has a space before a mark');
-  const wrong = WRONG_ADDRESS[language].exec(literalText)?.[0];
+  const wrong = WRONG_FORMS_OF_ADDRESS[language].exec(literalText)?.[0];
   if (wrong) problems.push(`speaks to people in the wrong way: “${wrong}”`);
   const plain = english.replaceAll(ADDRESSES, '');
   for (const term of GLOSSARY)
@@ -117,9 +117,9 @@ function measureWidth(text: string): number {
   return shape && shape.plurals.length > 0 ? Math.max(...runs) : runs.reduce((sum, length) => sum + length, 0);
 }
 
-function safeShape(text: string): Shape | null {
+function safeShape(text: string): MessageShape | null {
   try {
-    return parseShape(text);
+    return parseMessageShape(text);
   } catch {
     return null;
   }

@@ -20,7 +20,7 @@ export interface Requirements {
 export const readRequirements = (): Requirements => JSON.parse(readFileSync('docs/requirements.json', 'utf8'));
 
 /** Returns the area of an id: PAY for PAY-13. */
-export const toArea = (id: string): string => id.slice(0, id.lastIndexOf('-'));
+export const getArea = (id: string): string => id.slice(0, id.lastIndexOf('-'));
 
 const HEAD = `# Requirements
 
@@ -35,7 +35,7 @@ the next number of its area in [requirements.json](requirements.json); a number 
 export function renderRequirements({ areas, requirements }: Requirements): string {
   const listed = Object.entries(areas).map(([area, title]) => `[${area}](#${area}) ${title}`);
   const sections = Object.entries(areas).map(([area, title]) => {
-    const rows = requirements.filter(({ id }) => toArea(id) === area).map(toRow);
+    const rows = requirements.filter(({ id }) => getArea(id) === area).map(toRow);
     return `## <a id="${area}"></a>${area} – ${title}\n\n| code | rule | tests |\n|---|---|---|\n${rows.join('\n')}\n`;
   });
   return `${HEAD}\n${listed.join(' · ')}\n\n${sections.join('\n')}`;

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { env } from '@/lib/platform/env';
 import { sendApi } from './support/browser';
-import { count, ownDatabase, queryRows } from './support/database';
-import { mailTo, receiveMails } from './support/mailbox';
-import { tryLogIn, type Visitor, visitor } from './support/visitor';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import { receiveMails, requireMail } from './support/mailbox';
+import { createVisitor, tryLogIn, type Visitor } from './support/visitor';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const PASSWORD = 'a long enough one';
 const form = (email: string) => ({
@@ -21,7 +21,7 @@ const form = (email: string) => ({
 });
 
 async function signUp(email: string, body: object = form(email)) {
-  const browser = await visitor();
+  const browser = await createVisitor();
   return { browser, answer: await browser.post('/api/sign-up', body) };
 }
 
@@ -35,7 +35,7 @@ describe('opening an account', () => {
     const user = (await browser.get('/api/user')).json();
     expect(user).toMatchObject({ email: 'mia@new.test', role: 'admin', superadmin: 0, tenant_name: 'Mia’s Market' });
     expect((await readUser('mia@new.test'))?.last_login_at).not.toBeNull();
-    const mail = await mailTo('mia@new.test', 'verify-email');
+    const mail = await requireMail('mia@new.test', 'verify-email');
     expect(mail.eml).toContain(`http://localhost:3000/email-verification/${mail.token}`);
     // A stranger may have entered the name and the address, so the mail contains no text of theirs.
     expect(mail.eml).not.toContain('Mia');
@@ -68,7 +68,7 @@ describe('opening an account', () => {
     expect(shape(browser)).toEqual(shape(fresh.browser));
     expect((await browser.get('/api/user')).status).toBe(401);
     expect(await count(sql`select count(*) as n from tenants`)).toBe(before + 1);
-    const mail = await mailTo('owner@nordhavn.test', 'known-address');
+    const mail = await requireMail('owner@nordhavn.test', 'known-address');
     expect(mail.token).toBe('');
     expect(mail.eml).toContain('Je hebt al een account');
   });
@@ -113,8 +113,8 @@ describe('opening an account', () => {
 
 describe('confirming an e-mail address', () => {
   const verify = async (token: string) =>
-    (await visitor()).post('/api/email-verification', { token, current_password: PASSWORD });
-  const again = async (token: string) => (await visitor()).post('/api/email-verification/send-again', { token });
+    (await createVisitor()).post('/api/email-verification', { token, current_password: PASSWORD });
+  const again = async (token: string) => (await createVisitor()).post('/api/email-verification/send-again', { token });
 
   it('is required before inviting others', async () => {
     const { browser } = await signUp('inviter@new.test');
@@ -124,7 +124,7 @@ describe('confirming an e-mail address', () => {
     const refused = await invite();
     expect([refused.status, refused.problem().code]).toEqual([409, 'conflict']);
     expect(await readUser('guest@new.test')).toBeUndefined();
-    const { token } = await mailTo('inviter@new.test', 'verify-email');
+    const { token } = await requireMail('inviter@new.test', 'verify-email');
     expect((await verify(token)).status).toBe(200);
     expect((await invite()).status).toBe(200);
   });
@@ -133,8 +133,8 @@ describe('confirming an e-mail address', () => {
     const { browser: stranger } = await signUp('mailbox@new.test');
     const start = () => stranger.call('POST', '/api/user/second-factor', { current_password: PASSWORD });
     expect((await start()).problem().message).toBe('Confirm your e-mail address first.');
-    const { token } = await mailTo('mailbox@new.test', 'verify-email');
-    const victim = await visitor();
+    const { token } = await requireMail('mailbox@new.test', 'verify-email');
+    const victim = await createVisitor();
     const confirm = (current_password?: string) =>
       victim.post('/api/email-verification', { token, ...(current_password ? { current_password } : {}) });
     const refused = await confirm();
@@ -151,8 +151,8 @@ describe('confirming an e-mail address', () => {
 
   it('can be done with a new password, which signs out everybody who knew the old one', async () => {
     const { browser: stranger } = await signUp('adopted@new.test');
-    const { token } = await mailTo('adopted@new.test', 'verify-email');
-    const owner = await visitor();
+    const { token } = await requireMail('adopted@new.test', 'verify-email');
+    const owner = await createVisitor();
     const password = 'a password of the owner';
     const short = { token, password: 'short', password_confirmation: 'short' };
     expect((await owner.post('/api/email-verification', short)).problem().errors).toEqual({
@@ -160,7 +160,7 @@ describe('confirming an e-mail address', () => {
     });
     const body = { token, password, password_confirmation: password };
     expect((await owner.post('/api/email-verification', body)).status).toBe(200);
-    await mailTo('adopted@new.test', 'password-changed');
+    await requireMail('adopted@new.test', 'password-changed');
     expect((await stranger.get('/api/user')).status).toBe(401);
     expect((await tryLogIn('adopted@new.test', PASSWORD)).answer.status).toBe(422);
     expect((await tryLogIn('adopted@new.test', password)).answer.status).toBe(200);
@@ -168,9 +168,9 @@ describe('confirming an e-mail address', () => {
 
   it('works once, signs nobody in, and its token is stored as a hash alone', async () => {
     await signUp('verify@new.test');
-    const { token } = await mailTo('verify@new.test', 'verify-email');
+    const { token } = await requireMail('verify@new.test', 'verify-email');
     expect((await readUser('verify@new.test'))?.email_verified_at).toBeNull();
-    const browser = await visitor();
+    const browser = await createVisitor();
     const answer = await browser.post('/api/email-verification', { token, current_password: PASSWORD });
     expect([answer.status, browser.cookies.has('session')]).toEqual([200, false]);
     expect((await readUser('verify@new.test'))?.email_verified_at).not.toBeNull();
@@ -183,12 +183,12 @@ describe('confirming an e-mail address', () => {
 
   it('sends an expired link again, and neither a used nor an unknown one', async () => {
     await signUp('late@new.test');
-    const { token } = await mailTo('late@new.test', 'verify-email');
+    const { token } = await requireMail('late@new.test', 'verify-email');
     await queryRows(sql`update user_tokens set expires_at = now() - interval '1 minute'
       where user_id = (select id from users where email = 'late@new.test')`);
     expect((await verify(token)).status).toBe(422);
     expect((await again(token)).json()).toMatchObject({ data: { sent: true } });
-    const fresh = await mailTo('late@new.test', 'verify-email');
+    const fresh = await requireMail('late@new.test', 'verify-email');
     expect(fresh.token).not.toBe(token);
     expect((await verify(fresh.token)).status).toBe(200);
     for (const useless of [token, fresh.token, 'x'.repeat(43)])
@@ -199,9 +199,9 @@ describe('confirming an e-mail address', () => {
 
 describe('a password reset', () => {
   const ask = async (email: string, headers: Record<string, string> = {}) =>
-    (await visitor()).post('/api/password-reset', { email }, headers);
+    (await createVisitor()).post('/api/password-reset', { email }, headers);
   const reset = async (token: string, password: string, password_confirmation = password) =>
-    (await visitor()).post('/api/password-reset/complete', { token, password, password_confirmation });
+    (await createVisitor()).post('/api/password-reset/complete', { token, password, password_confirmation });
 
   it('is answered in the same words for everybody, and mailed to those who have an account', async () => {
     const registeredAnswer = await ask('Owner@Bayfront.test');
@@ -218,10 +218,10 @@ describe('a password reset', () => {
     expect((await tryLogIn('former@new.test', PASSWORD)).answer.status).toBe(422);
     const registered = await ask('former@new.test');
     expect([registered.status, registered.text]).toEqual([(await ask('nobody@nowhere.test')).status, registered.text]);
-    const mail = await mailTo('former@new.test', 'deactivated');
+    const mail = await requireMail('former@new.test', 'deactivated');
     expect(mail.eml).toContain('Ask an administrator');
     await signUp('former@new.test', form('former@new.test'));
-    await mailTo('former@new.test', 'deactivated');
+    await requireMail('former@new.test', 'deactivated');
   });
 
   it('works once, ends every session and link, and tells the owner', async () => {
@@ -229,9 +229,9 @@ describe('a password reset', () => {
     const { browser } = await tryLogIn('reset@new.test', PASSWORD);
     await receiveMails();
     await ask('reset@new.test');
-    const first = await mailTo('reset@new.test', 'reset-password');
+    const first = await requireMail('reset@new.test', 'reset-password');
     await ask('reset@new.test');
-    const { token } = await mailTo('reset@new.test', 'reset-password');
+    const { token } = await requireMail('reset@new.test', 'reset-password');
     expect((await reset(first.token, 'another long one')).status).toBe(422);
     expect((await reset(token, 'another long one', 'another long two')).problem().errors).toEqual({
       password_confirmation: ['password different'],
@@ -242,12 +242,12 @@ describe('a password reset', () => {
     expect((await browser.get('/api/user')).status).toBe(401);
     expect((await tryLogIn('reset@new.test', PASSWORD)).answer.status).toBe(422);
     expect((await tryLogIn('reset@new.test', 'another long one')).answer.status).toBe(200);
-    await mailTo('reset@new.test', 'password-changed');
+    await requireMail('reset@new.test', 'password-changed');
   });
 
   it('expires after sixty minutes', async () => {
     await ask('service@brightside.test');
-    const { token } = await mailTo('service@brightside.test', 'reset-password');
+    const { token } = await requireMail('service@brightside.test', 'reset-password');
     const [row] = await queryRows(sql`select extract(epoch from expires_at - now()) / 60 as minutes from user_tokens
       where kind = 'reset-password' and user_id = (select id from users where email = 'service@brightside.test')`);
     expect(Number(row?.minutes)).toBeGreaterThan(59);
@@ -258,7 +258,7 @@ describe('a password reset', () => {
 
   it('puts the configured address into the link, whatever the Host header says', async () => {
     await ask('manager@brightside.test', { host: 'localhost:3000', 'x-forwarded-host': 'evil.test' });
-    const { eml } = await mailTo('manager@brightside.test', 'reset-password');
+    const { eml } = await requireMail('manager@brightside.test', 'reset-password');
     expect(eml).toContain('http://localhost:3000/reset-password/');
     expect(eml).not.toContain('evil.test');
   });
@@ -273,7 +273,7 @@ describe('a password reset', () => {
 
   it('never accepts a link of another kind', async () => {
     await signUp('kinds@new.test');
-    const { token } = await mailTo('kinds@new.test', 'verify-email');
+    const { token } = await requireMail('kinds@new.test', 'verify-email');
     expect((await reset(token, 'another long one')).status).toBe(422);
   });
 });

@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { installProbe } from '@/lib/boot/probe';
+import { installHealthProbe } from '@/lib/boot/probe';
 import { watchStorage } from '@/lib/boot/watch-storage';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { databasePools } from '@/lib/db/client';
-import { rememberKey } from '@/lib/integrations/payments/refused-keys';
-import { s3Storage } from '@/lib/integrations/storage/s3';
+import { getDatabasePools } from '@/lib/db/client';
+import { recordKeyRefusal } from '@/lib/integrations/payments/refused-keys';
+import { createS3Storage } from '@/lib/integrations/storage/s3';
 import { recordDiskSpace } from '@/lib/platform/disk-space';
-import { healthReport, reportBoot } from '@/lib/platform/health';
+import { buildHealthReport, recordBootState } from '@/lib/platform/health';
 import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import { BUCKET, S3_KEYS, startS3Server } from '../setup/s3-server';
-import { until } from '../setup/until';
-import { sendApi, signedIn } from './support/browser';
-import { ownDatabase, queryRows } from './support/database';
-import { paidOrder } from './support/settled';
-import { checkOut, confirmIntent, openIntent, readStore, settle, toIntentFacts } from './support/shop';
+import { waitUntil } from '../setup/wait-until';
+import { sendApi, signInBrowser } from './support/browser';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import { createPaidOrder } from './support/paid-order';
+import { checkOut, confirmIntent, openIntent, readStore, settlePayment, toIntentFacts } from './support/shop';
 
 jest.setTimeout(120_000);
-const getDatabase = ownDatabase();
+const getDatabase = setUpOwnDatabase();
 
 /** Shared by all tests and only ever advanced, because readings are cached for a short time. */
 let clock = Date.now();
@@ -43,8 +43,8 @@ const fakeClock = () =>
 const METRICS_TOKEN = 'a-token-of-16-characters-or-more';
 beforeAll(async () => {
   process.env.METRICS_TOKEN = METRICS_TOKEN;
-  await installProbe();
-  reportBoot({ phase: 'serving' });
+  await installHealthProbe();
+  recordBootState({ phase: 'serving' });
   await queryRows(sql`update dead_letters set replayed_at = now() where replayed_at is null`);
 });
 beforeEach(fakeClock);
@@ -63,8 +63,8 @@ it('the health report tells strangers only whether it serves, and staff what nee
   const publicFields = ['database', 'payments', 'status', 'tenantApi', 'version'];
   const details = ['alarms', 'paymentObstacles'];
   const listFields = (answer: { json(): unknown }) => Object.keys(answer.json() as object).toSorted();
-  const owner = await signedIn('owner@brightside.test');
-  const staff = await signedIn('staff@merchloom.test');
+  const owner = await signInBrowser('owner@brightside.test');
+  const staff = await signInBrowser('staff@merchloom.test');
   for (const answer of [
     await sendApi('GET', '/api/health'),
     // Credentials meant for a reverse proxy are ignored.
@@ -87,7 +87,7 @@ it.each(['another-token-of-16-characters', 'short', METRICS_TOKEN.toUpperCase()]
 );
 
 it('shows alarms to a session of staff that is sent as a bearer token', async () => {
-  const staff = await signedIn('staff@merchloom.test');
+  const staff = await signInBrowser('staff@merchloom.test');
   const staffAnswer = await sendApi('GET', '/api/health', { headers: { authorization: `Bearer ${staff.token}` } });
   expect([staffAnswer.status, Object.keys(staffAnswer.json() as object)]).toEqual([
     200,
@@ -100,7 +100,7 @@ it('is empty while nothing needs a person', async () => {
 });
 
 it('names a paid order that is not sent', async () => {
-  const { orderId } = await paidOrder('company-kit');
+  const { orderId } = await createPaidOrder('company-kit');
   expect(await alarms()).not.toContain('order_not_sent');
   await queryRows(sql`update order_fulfilments set start_at = now() - interval '2 hours' where order_id = ${orderId}`);
   expect(await alarms()).toContain('order_not_sent');
@@ -109,7 +109,7 @@ it('names a paid order that is not sent', async () => {
 });
 
 it('names no order whose payment is on hold, but one that was refunded in part', async () => {
-  const { orderId } = await paidOrder('company-kit');
+  const { orderId } = await createPaidOrder('company-kit');
   await queryRows(
     sql`update order_fulfilments set start_at = now() - interval '2 hours', held_for = 'dispute' where order_id = ${orderId}`,
   );
@@ -122,7 +122,7 @@ it('names no order whose payment is on hold, but one that was refunded in part',
 });
 
 it('names jobs that failed for good, and those that nobody runs', async () => {
-  const { main } = databasePools();
+  const { main } = getDatabasePools();
   await main.query(`select schedule_job('confirm-order', '{}', 'alarm', 2, null, null)`);
   await main.query(
     `update jobs_mails._private_jobs set attempts = max_attempts, last_error = 'no route' where key = 'alarm'`,
@@ -139,7 +139,7 @@ it('names jobs that failed for good, and those that nobody runs', async () => {
 });
 
 it('names work that was given up until its order has ended, and a recall that failed after its cancellation', async () => {
-  const { orderId, tenant } = await paidOrder('company-kit');
+  const { orderId, tenant } = await createPaidOrder('company-kit');
   const moveTo = (status: string) => queryRows(sql`update orders set status = ${status} where id = ${orderId}`);
   const giveUp = (task: string) =>
     queryRows(sql`insert into dead_letters (tenant_id, order_id, task, status, reason, attempts)
@@ -168,39 +168,39 @@ async function succeededPayment() {
 }
 
 it.each(['6 minutes', '2 hours', '29 days'])('names a payment that could not be settled %s ago', async (ago) => {
-  const { main } = databasePools();
+  const { main } = getDatabasePools();
   const { facts, age } = await succeededPayment();
   await main.query('alter table order_words rename to order_words_away');
   try {
-    await expect(settle(facts)).rejects.toThrow();
+    await expect(settlePayment(facts)).rejects.toThrow();
   } finally {
     await main.query('alter table order_words_away rename to order_words');
   }
   expect(await alarms()).not.toContain('payment_not_completed');
   await age(ago);
   expect(await alarms()).toContain('payment_not_completed');
-  await settle(facts);
+  await settlePayment(facts);
   expect(await alarms()).not.toContain('payment_not_completed');
 });
 
 it('names a payment that contradicts its order, until all of it was refunded', async () => {
   const { orderId, facts, age } = await succeededPayment();
   const unfit = { ...facts, amount_minor: facts.amount_minor - 1 };
-  await expect(settle(unfit)).rejects.toThrow();
+  await expect(settlePayment(unfit)).rejects.toThrow();
   await age('1 day');
-  await expect(settle(unfit)).rejects.toThrow();
+  await expect(settlePayment(unfit)).rejects.toThrow();
   expect(await alarms()).toContain('payment_not_completed');
   await queryRows(sql`insert into early_payment_events (tenant_id, order_id, intent_id, kind, reference, facts)
     select tenant_id, id, intent_id, 'refund', 're_unfit',
       jsonb_build_object('amount_minor', ${unfit.amount_minor}::int, 'is_failed', false) from orders where id = ${orderId}`);
-  await expect(settle(unfit)).rejects.toThrow();
+  await expect(settlePayment(unfit)).rejects.toThrow();
   expect(await alarms()).not.toContain('payment_not_completed');
 });
 
 it('ignores a payment of another intent that only claims an order, and test money that is not accepted', async () => {
   const { orderId, facts } = await succeededPayment();
   for (const change of [{ intent_id: 'pi_of_an_owner', order_id: orderId }, { test_regions: [] }])
-    await settle({ ...facts, ...change }).catch(() => undefined);
+    await settlePayment({ ...facts, ...change }).catch(() => undefined);
   expect(
     await queryRows(sql`select id from orders where paid_unsettled_since is not null and id = ${orderId}`),
   ).toEqual([]);
@@ -242,7 +242,7 @@ it('ignores a webhook whose events arrive after the browsers', async () => {
 });
 
 it('names a reconciler whose passes fail for ten minutes, until one succeeds', async () => {
-  const { main } = databasePools();
+  const { main } = getDatabasePools();
   await reconcileOnce(0);
   expect(await alarms()).not.toContain('reconciler_silent');
   clock += 10 * 60_000;
@@ -259,9 +259,9 @@ it('names a reconciler whose passes fail for ten minutes, until one succeeds', a
 });
 
 it('names a key that Stripe rejected, though other regions take payments', async () => {
-  rememberKey('UK', true);
+  recordKeyRefusal('UK', true);
   expect(await alarms()).toContain('keys_missing');
-  rememberKey('UK', false);
+  recordKeyRefusal('UK', false);
   expect(await alarms()).not.toContain('keys_missing');
 });
 
@@ -273,7 +273,7 @@ it('names clock skew, and scarce disk space', async () => {
 });
 
 it('names a refund that has been due for an hour', async () => {
-  const { main } = databasePools();
+  const { main } = getDatabasePools();
   const add = (ago: string) =>
     main.query(`insert into refunds (tenant_id, order_id, gateway, intent_id, amount_minor, currency, cause, state, created_at)
       select tenant_id, id, 'test', 'pi_overdue', 1, currency, 'owner', 'due', now() - interval '${ago}' from orders limit 1`);
@@ -286,7 +286,7 @@ it('names a refund that has been due for an hour', async () => {
 });
 
 it('names mails that have been failing for half an hour, but none on its first attempts', async () => {
-  const { main } = databasePools();
+  const { main } = getDatabasePools();
   await main.query(`select schedule_job('send-account-mail', '{}', 'mail-alarm', 9, null, null)`);
   const failSince = (ago: string) =>
     main.query(`update graphile_worker._private_jobs set attempts = 2, last_error = 'connect ECONNREFUSED',
@@ -303,7 +303,7 @@ it('names an object store that has not answered for a minute, until it answers',
   const server = await startS3Server();
   let endpoint = 'http://127.0.0.1:9';
   const open = () =>
-    s3Storage({ bucket: BUCKET, region: 'us-east-1', endpoint, publicEndpoint: null, credentials: S3_KEYS });
+    createS3Storage({ bucket: BUCKET, region: 'us-east-1', endpoint, publicEndpoint: null, credentials: S3_KEYS });
   const away = watchStorage(open());
   await away.check();
   expect(await alarms()).not.toContain('storage_unreachable');
@@ -331,11 +331,11 @@ it('names an unreachable database, beside what the node knows by itself', async 
   await cluster.query(`alter database ${name} with allow_connections false`);
   await cluster.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
   recordDiskSpace({ clockSkewMs: 0, freeBytes: 900e6, reserveBytes: 200e6 });
-  const report = await healthReport();
+  const report = await buildHealthReport();
   await cluster.query(`alter database ${name} with allow_connections true`);
   await cluster.end();
   recordDiskSpace({ clockSkewMs: 0, freeBytes: 9e9, reserveBytes: 200e6 });
   expect(report).toMatchObject({ status: 'unavailable', alarms: ['database_away', 'disk_low'] });
-  await until('the database', async () => (await sendApi('GET', '/api/health')).status === 200);
+  await waitUntil('the database', async () => (await sendApi('GET', '/api/health')).status === 200);
   expect(await alarms()).toEqual([]);
 });

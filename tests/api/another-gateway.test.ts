@@ -3,19 +3,19 @@ import './support/ledger-gateway/register';
 import { sql } from 'drizzle-orm';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { settingsEndpoints } from '@/lib/contracts/settings';
-import { checkKeys } from '@/lib/integrations/payments/check-keys';
-import { healthReport } from '@/lib/platform/health';
+import { checkGatewayKeys } from '@/lib/integrations/payments/check-keys';
+import { buildHealthReport } from '@/lib/platform/health';
 import { reconcileOnce } from '@/lib/web/bff/reconcile';
-import { contentSecurityPolicy, SECURITY_HEADERS } from '@/lib/web/edge/policy';
-import { sendApi, signedIn } from './support/browser';
+import { buildContentSecurityPolicy, SECURITY_HEADERS } from '@/lib/web/edge/policy';
+import { sendApi, signInBrowser } from './support/browser';
 import { tenantApi } from './support/call';
-import { count, getPaymentState, ownDatabase, queryRows } from './support/database';
+import { count, getPaymentState, queryRows, setUpOwnDatabase } from './support/database';
 import { ledger, signLedgerEvent } from './support/ledger-gateway/ledger';
 import { connectAccount, deleteAccounts, loseAccounts } from './support/payment-accounts';
 import { createShopper, getClientSecret, type Paid, parseIntentId } from './support/walk';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 let events = 0;
@@ -39,13 +39,13 @@ async function openPayment() {
 }
 
 async function showOrder(orderId: string) {
-  const { token, user } = await signedIn(OWNER);
+  const { token, user } = await signInBrowser(OWNER);
   return (await tenantApi.call(orderEndpoints.show, { params: { tenant: user.tenant_id, orderId } }, { token })).data;
 }
 
 describe('a gateway that is only registered', () => {
   it('takes the payments of the region that its settings name, and leaves the others to the test gateway', async () => {
-    expect((await healthReport()).payments).toEqual({ UK: 'ledger', EU: 'test', US: 'test' });
+    expect((await buildHealthReport()).payments).toEqual({ UK: 'ledger', EU: 'test', US: 'test' });
     const { shopper, paid, entry } = await openPayment();
     expect(paid).toMatchObject({ gateway: 'ledger', publishable_key: 'ledger-key-UK' });
     expect((await shopper.succeed({ payment_intent: entry })).status).toBe(422);
@@ -79,7 +79,7 @@ describe('a gateway that is only registered', () => {
     ledger.change(entry, 'succeeded');
     await shopper.settledOrder({ payment_intent: entry });
     const { id: orderId } = paid.order;
-    const { browser, user } = await signedIn(OWNER);
+    const { browser, user } = await signInBrowser(OWNER);
     const request = { amount: 1, reason: 'Wrong size sent', request_key: 'ledger-refund-1' };
     expect((await browser.post(`/api/${user.tenant_id}/orders/${orderId}/refunds`, request)).status).toBe(200);
     expect(ledger.payment(entry).refunds).toMatchObject([{ amountMinor: 100 }]);
@@ -97,7 +97,7 @@ describe('a gateway that is only registered', () => {
   });
 
   it('gives owners accounts of their own, to which later payments go', async () => {
-    const { browser, user } = await signedIn(OWNER);
+    const { browser, user } = await signInBrowser(OWNER);
     const tenant = user.tenant_id;
     await deleteAccounts(tenant);
     const path = `/api/${tenant}/onboarding/payment`;
@@ -133,7 +133,7 @@ describe('a gateway that is only registered', () => {
   });
 
   it('neither pays into nor stops for an account at the region’s former gateway', async () => {
-    const { user } = await signedIn(OWNER);
+    const { user } = await signInBrowser(OWNER);
     await connectAccount(user.tenant_id, { account: 'acct_former', region: 'UK' });
     await loseAccounts(user.tenant_id);
     const { paid, entry } = await openPayment();
@@ -143,11 +143,11 @@ describe('a gateway that is only registered', () => {
 
   it('is asked at the start whether it accepts its key, which health reports otherwise', async () => {
     ledger.refusesKey = true;
-    await checkKeys();
-    expect((await healthReport()).paymentObstacles.UK).toBe('key_refused');
+    await checkGatewayKeys();
+    expect((await buildHealthReport()).paymentObstacles.UK).toBe('key_refused');
     ledger.refusesKey = false;
-    await checkKeys();
-    expect((await healthReport()).paymentObstacles.UK).toBeNull();
+    await checkGatewayKeys();
+    expect((await buildHealthReport()).paymentObstacles.UK).toBeNull();
   });
 
   it('counts towards the alarm of a silent webhook until one of its events settles a payment', async () => {
@@ -162,7 +162,7 @@ describe('a gateway that is only registered', () => {
   });
 
   it('may load what its payment element needs in stores', () => {
-    const policy = contentSecurityPolicy('n', { area: 'storefront', development: false, isSecret: true });
+    const policy = buildContentSecurityPolicy('n', { area: 'storefront', development: false, isSecret: true });
     for (const part of ['script-src', 'frame-src'])
       expect(policy).toMatch(new RegExp(`${part} [^;]*https://element\\.ledger\\.example`));
     expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.ledger\.example/);

@@ -4,16 +4,24 @@ import { orderEndpoints } from '@/lib/contracts/orders';
 import { balanceEndpoints } from '@/lib/contracts/payouts';
 import { productionEndpoints } from '@/lib/contracts/production';
 import type { FakeStripe } from '../setup/fake-stripe';
-import { signedIn } from './support/browser';
+import { signInBrowser } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
-import { addFulfiller, disableFulfillers, endHold, getOrderStatus, holdNothing, setWay, work } from './support/fulfil';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import {
+  addFulfiller,
+  disableFulfillers,
+  endHold,
+  getOrderStatus,
+  removeHeldMoney,
+  runOrderJob,
+  setProductionMode,
+} from './support/fulfil';
 import { connectAccount } from './support/payment-accounts';
 import { startStripe } from './support/stripe';
 import { createShopper, getClientSecret, parseIntentId, type Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 const STORE = 'company-kit';
@@ -73,12 +81,12 @@ const showOrder = async (orderId: string) =>
   (await tenantApi.call(orderEndpoints.show, { params: { tenant, orderId } }, { token: owner })).data;
 
 async function refund(orderId: string, amount: number) {
-  const { browser } = await signedIn(OWNER);
+  const { browser } = await signInBrowser(OWNER);
   const body = { amount: amount / 100, reason: 'Asked for', request_key: `fee-${orderId.slice(0, 8)}-${amount}` };
   return (await browser.post(`/api/${tenant}/orders/${orderId}/refunds`, body)).status;
 }
 async function cancel(orderId: string) {
-  const { browser } = await signedIn(OWNER);
+  const { browser } = await signInBrowser(OWNER);
   const answer = await browser.post(`/api/${tenant}/orders/cancellations`, { ids: [orderId], reason: 'Not needed' });
   return answer.status;
 }
@@ -86,10 +94,10 @@ const findRefund = (intentId: string) => stripe.refunds.filter(({ intent }) => i
 
 describe('the application fee of a payment to an owner’s account', () => {
   it('is what production and shipping cost with VAT, and pays for them', async () => {
-    await holdNothing();
+    await removeHeldMoney();
     const { orderId, intentId } = await pay();
     const fee = Number(findFee(intentId));
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
     const [charge] = await queryRows(
       sql`select goods_minor + shipping_minor as net from charges where order_id = ${orderId}`,
@@ -120,10 +128,10 @@ describe('the application fee of a payment to an owner’s account', () => {
     expect(await paysFee()).toBe(false);
     await queryRows(sql`update tenants set credit_activated_at = null where id = ${tenant}`);
     for (const way of ['self', 'fulfiller', null] as const) {
-      await setWay(way);
+      await setProductionMode(way);
       expect([way, await paysFee()]).toEqual([way, false]);
     }
-    await setWay('platform');
+    await setProductionMode('platform');
     await queryRows(sql`update tenants set verified_at = null where id = ${tenant}`);
     expect(await paysFee()).toBe(false);
     // Sets up a store that makes its orders itself, while its owner's other stores do not.
@@ -133,10 +141,10 @@ describe('the application fee of a payment to an owner’s account', () => {
   });
 
   it('never exceeds the payment, and an order that it does not cover is not made', async () => {
-    await holdNothing();
+    await removeHeldMoney();
     await queryRows(sql`update blank_prices set blank_minor = blank_minor + 900000`);
     const { orderId, intentId, amount } = await pay();
-    await work(orderId);
+    await runOrderJob(orderId);
     const status = await getOrderStatus(orderId);
     await queryRows(sql`update blank_prices set blank_minor = blank_minor - 900000`);
     expect(findFee(intentId)).toBe(amount);
@@ -192,7 +200,7 @@ describe('the application fee of a payment to an owner’s account', () => {
     const partly = await pay();
     expect(await refund(partly.orderId, 100)).toBe(200);
     const submitted = await pay();
-    await work(submitted.orderId);
+    await runOrderJob(submitted.orderId);
     expect(await getOrderStatus(submitted.orderId)).toBe('submitted to fulfiller');
     expect(await refund(submitted.orderId, submitted.amount)).toBe(200);
     for (const { orderId, intentId } of [partly, submitted]) {
@@ -203,22 +211,22 @@ describe('the application fee of a payment to an owner’s account', () => {
   });
 
   it('pays for its own order, although an earlier one was refunded in full and production of that one stopped', async () => {
-    await holdNothing();
+    await removeHeldMoney();
     const shopper = await createShopper(STORE);
     const refunded = await openPayment(shopper);
     stripe.authenticate(refunded.intentId, 'complete');
     await shopper.settledOrder({ payment_intent: refunded.intentId });
-    await work(refunded.orderId);
+    await runOrderJob(refunded.orderId);
     expect(await refund(refunded.orderId, refunded.amount)).toBe(200);
     const { orderId } = await pay();
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
     // Released all the same, the refunded order needs money again.
-    const { browser } = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
     const released = await browser.post(`/api/${tenant}/orders/${refunded.orderId}/fulfilment`, { action: 'release' });
     expect(released.status).toBe(200);
     await endHold(refunded.orderId);
-    await work(refunded.orderId);
+    await runOrderJob(refunded.orderId);
     expect(await getOrderStatus(refunded.orderId)).toBe('over budget limit');
   });
 

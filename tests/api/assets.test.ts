@@ -8,14 +8,14 @@ import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import { productDesignEndpoints } from '@/lib/contracts/product-designs';
 import { endpoints } from '@/lib/contracts/table';
 import { SCENE_VERSION } from '@/lib/domain/scene/schema';
-import { sideSizePx } from '@/lib/domain/scene/units';
-import { sendApi, signedIn } from './support/browser';
-import { asService, refusal, send, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
+import { getSideSizePx } from '@/lib/domain/scene/units';
+import { sendApi, signInBrowser } from './support/browser';
+import { buildServiceHeaders, getCallError, sendRequest, signIn, tenantApi } from './support/call';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 
 jest.setTimeout(120_000);
 
-ownDatabase();
+setUpOwnDatabase();
 
 const stored = z.object({
   data: z.object({
@@ -35,7 +35,7 @@ async function png(width = 40, height = 30): Promise<Buffer> {
 }
 
 async function upload(bytes: Buffer | string, name = 'logo.png', email = 'owner@brightside.test') {
-  const { browser, user } = await signedIn(email);
+  const { browser, user } = await signInBrowser(email);
   const parts = [typeof bytes === 'string' ? bytes : new Uint8Array(bytes)];
   const file = new File(parts, name, { type: 'image/png' });
   const answer = await browser.form(`/api/${user.tenant_id}/assets`, { file });
@@ -69,10 +69,10 @@ describe('the picture library', () => {
     for (const call of ['file', 'thumbnail']) {
       const seen = await browser.get(`/api/${tenant}/assets/${data.id}/${call}`);
       expect([seen.status, seen.headers.get('content-type')?.startsWith('image/')]).toEqual([200, true]);
-      const other = await signedIn('owner@nordhavn.test');
+      const other = await signInBrowser('owner@nordhavn.test');
       expect((await other.browser.get(`/api/${tenant}/assets/${data.id}/${call}`)).status).toBe(404);
       expect((await other.browser.get(`/api/${other.user.tenant_id}/assets/${data.id}/${call}`)).status).toBe(404);
-      const service = await signedIn('service@brightside.test');
+      const service = await signInBrowser('service@brightside.test');
       expect((await service.browser.get(`/api/${tenant}/assets/${data.id}/${call}`)).status).toBe(403);
     }
     expect(
@@ -226,8 +226,8 @@ describe('the picture library', () => {
     const { token, tenantId } = await signIn('owner@brightside.test');
     const body = JSON.stringify({ name: 'x', type: 'image/png', width: 1, height: 1, data: 'AAAA' });
     const path = `/api/service/${tenantId}/assets`;
-    expect((await send('POST', path, { body, headers: { authorization: `Bearer ${token}` } })).status).toBe(404);
-    expect((await send('POST', path, { body, headers: asService() })).status).toBe(401);
+    expect((await sendRequest('POST', path, { body, headers: { authorization: `Bearer ${token}` } })).status).toBe(404);
+    expect((await sendRequest('POST', path, { body, headers: buildServiceHeaders() })).status).toBe(401);
   });
 
   it('renames, and deletes what no design uses', async () => {
@@ -238,7 +238,7 @@ describe('the picture library', () => {
     const renamed = await tenantApi.call(assetEndpoints.rename, { params, body: { name: ' New name ' } }, { token });
     expect(renamed.data.name).toBe('New name');
     expect(
-      (await refusal(tenantApi.call(assetEndpoints.rename, { params, body: { name: '  ' } }, { token }))).code,
+      (await getCallError(tenantApi.call(assetEndpoints.rename, { params, body: { name: '  ' } }, { token }))).code,
     ).toBe('invalid');
 
     const storeParams = { tenant, slug: 'company-kit' };
@@ -247,7 +247,7 @@ describe('the picture library', () => {
     const design = (await tenantApi.call(productDesignEndpoints.design, { params: named }, { token })).data;
     const area = design.areas.front;
     if (!area) throw new Error('no front');
-    const size = sideSizePx({ widthMm: area.width_mm, heightMm: area.height_mm });
+    const size = getSideSizePx({ widthMm: area.width_mm, heightMm: area.height_mm });
     const element = { type: 'Image' as const, id: 'logo', src: `asset:${id}`, left: 200, top: 200, width, height };
     const front = { version: SCENE_VERSION, ...size, elements: [element] } as const;
     const save = (scene: typeof front | null) =>
@@ -257,14 +257,14 @@ describe('the picture library', () => {
         { token },
       );
     await save(front);
-    const refused = await refusal(tenantApi.call(assetEndpoints.remove, { params }, { token }));
+    const refused = await getCallError(tenantApi.call(assetEndpoints.remove, { params }, { token }));
     expect(refused).toMatchObject({ code: 'conflict', errors: { used_by: [product?.name] } });
     await save(null);
     const address = `/api/${tenant}/company-kit/uploads/${id}`;
     expect((await sendApi('GET', address)).status).toBe(200);
     await tenantApi.call(assetEndpoints.remove, { params }, { token });
     expect((await sendApi('GET', address)).status).toBe(404);
-    expect((await refusal(tenantApi.call(assetEndpoints.remove, { params }, { token }))).code).toBe('not_found');
+    expect((await getCallError(tenantApi.call(assetEndpoints.remove, { params }, { token }))).code).toBe('not_found');
     const [row] = await queryRows(sql`select deleted_at from assets where id = ${id}`);
     expect(row?.deleted_at).not.toBeNull();
   });
@@ -275,8 +275,8 @@ describe('the picture library', () => {
     const { token, tenantId } = await signIn('owner@nordhavn.test');
     const params = { tenant: tenantId, assetId: id };
     expect(
-      (await refusal(tenantApi.call(assetEndpoints.rename, { params, body: { name: 'x' } }, { token }))).code,
+      (await getCallError(tenantApi.call(assetEndpoints.rename, { params, body: { name: 'x' } }, { token }))).code,
     ).toBe('not_found');
-    expect((await refusal(tenantApi.call(assetEndpoints.remove, { params }, { token }))).code).toBe('not_found');
+    expect((await getCallError(tenantApi.call(assetEndpoints.remove, { params }, { token }))).code).toBe('not_found');
   });
 });

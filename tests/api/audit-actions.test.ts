@@ -9,13 +9,13 @@ import { serviceEndpoints } from '@/lib/contracts/service';
 import { settingsEndpoints } from '@/lib/contracts/settings';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { AUDIT_ACTIONS } from '@/lib/domain/audit/actions';
-import { signedIn } from './support/browser';
+import { signInBrowser } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
-import { at, checkOut, readStore } from './support/shop';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import { checkOut, readStore, toStoreParams } from './support/shop';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 /** Those of the 25 audited actions that fulfilment records. The fulfilment tests cover them. */
 const BY_FULFILMENT = ['order sent to fulfiller', 'fulfiller submission success', 'fulfiller submission failure'];
@@ -38,7 +38,7 @@ async function writes<T>(actions: readonly string[], perform: () => Promise<T>):
 it('each action of the audit log is written exactly once by its namesake', async () => {
   const owner = await signIn('owner@brightside.test');
   const staff = await signIn('staff@merchloom.test');
-  const { browser } = await signedIn('owner@brightside.test');
+  const { browser } = await signInBrowser('owner@brightside.test');
   const tenant = owner.tenantId;
   const terms = {
     name: 'Audit Fest',
@@ -92,7 +92,9 @@ it('each action of the audit log is written exactly once by its namesake', async
   const store = await readStore('summer-fest');
   const { placed } = await checkOut(store, { code: 'EVERYTHING', discountMinor: 10_000_000 });
   await writes(['order added'], () =>
-    tenantApi.call(serviceEndpoints.settleWithoutPayment, { params: { ...at(store), orderId: placed.order.id } }),
+    tenantApi.call(serviceEndpoints.settleWithoutPayment, {
+      params: { ...toStoreParams(store), orderId: placed.order.id },
+    }),
   );
 
   const register = (name: string) =>

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { verifyAuditLog } from '@/lib/backend/audit/verify';
-import { signatureProblem } from '@/lib/integrations/fulfillers/signature';
-import { ownDatabase } from './support/database';
+import { findSignatureProblem } from '@/lib/integrations/fulfillers/signature';
+import { setUpOwnDatabase } from './support/database';
 import { startTenantApi } from './support/tenant-api-process';
 
 jest.setTimeout(120_000);
-const database = ownDatabase();
+const database = setUpOwnDatabase();
 
 const SECRET = 'a-secret-that-the-receiver-knows-too';
 const sent = z.object({ type: z.literal('audit heads'), chains: z.array(z.object({ tenant_id: z.number() })) });
@@ -40,7 +40,7 @@ it('sends the heads of its audit log as soon as it starts, not only at the next 
   const timestamp = String(request.headers['x-merchloom-timestamp']);
   const signature = String(request.headers['x-merchloom-signature']);
   const seconds = Math.floor(Date.now() / 1_000);
-  expect(signatureProblem({ secret: SECRET, body, timestamp, signature }, seconds)).toBeNull();
+  expect(findSignatureProblem({ secret: SECRET, body, timestamp, signature }, seconds)).toBeNull();
   const { chains } = await verifyAuditLog();
   expect(chains.length).toBeGreaterThan(0);
   const tenants = sent.parse(JSON.parse(body)).chains.map(({ tenant_id }) => tenant_id);

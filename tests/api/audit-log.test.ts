@@ -13,15 +13,15 @@ import type { EndpointInput } from '@/lib/contracts/endpoint';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
-import { signatureProblem } from '@/lib/integrations/fulfillers/signature';
+import { findSignatureProblem } from '@/lib/integrations/fulfillers/signature';
 import { signIn, tenantApi } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import { readStore } from './support/shop';
 import { startVisit } from './support/visit';
-import { member } from './support/visitor';
+import { signInMember } from './support/visitor';
 
 jest.setTimeout(120_000);
-const database = ownDatabase();
+const database = setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 const STAFF = 'staff@merchloom.test';
@@ -51,7 +51,7 @@ async function asOwnerOfTheDatabase(...statements: string[]): Promise<void> {
 
 describe('the audit log', () => {
   it('shows a tenant’s administrator their own tenant, newest first, 25 a page', async () => {
-    const owner = await member(OWNER);
+    const owner = await signInMember(OWNER);
     const tenant = (await readStore('summer-fest')).tenant_id;
     await owner.call('PUT', `/api/${tenant}/events/company-kit/lock`, { locked: true });
     const { rows, meta } = await list(OWNER);
@@ -69,7 +69,7 @@ describe('the audit log', () => {
     const one = await list(STAFF, { action: 'order added' }, (await readStore('nordic-run')).tenant_id);
     expect(all.meta.total).toBeGreaterThan(one.meta.total);
     expect(new Set(one.rows.map((row) => row.tenant.name))).toEqual(new Set(['Nordhavn Live']));
-    const owner = await member(OWNER);
+    const owner = await signInMember(OWNER);
     const tenant = (await readStore('summer-fest')).tenant_id;
     expect((await owner.get(`/api/${tenant}/audit-logs?tenants=all`)).status).toBe(403);
     expect((await owner.get(`/api/${tenant}/audit-logs/export?tenants=all`)).status).toBe(403);
@@ -330,7 +330,7 @@ describe('the chain of the audit log', () => {
     const signature = String(headers['x-merchloom-signature']);
     const timestamp = String(headers['x-merchloom-timestamp']);
     const seconds = Math.floor(Date.now() / 1_000);
-    expect(signatureProblem({ secret: receiver.secret, body, timestamp, signature }, seconds)).toBeNull();
+    expect(findSignatureProblem({ secret: receiver.secret, body, timestamp, signature }, seconds)).toBeNull();
     const { chains } = await verifyAuditLog();
     expect(JSON.parse(body)).toMatchObject({
       type: 'audit heads',

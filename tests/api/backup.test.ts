@@ -13,11 +13,11 @@ import { readArchive } from '@/lib/db/backup/archive';
 import { closeDatabase } from '@/lib/db/client';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import { freePort } from '@/scripts/free-port.mjs';
-import { workerDatabase } from '../setup/database';
+import { createWorkerDatabase } from '../setup/database';
 import { BUCKET, S3_KEYS, startS3Server } from '../setup/s3-server';
-import { sendApi, signedIn } from './support/browser';
-import { asService } from './support/call';
-import { at, readStore } from './support/shop';
+import { sendApi, signInBrowser } from './support/browser';
+import { buildServiceHeaders } from './support/call';
+import { readStore, toStoreParams } from './support/shop';
 import { getClientSecret, parseIntentId, Shopper } from './support/walk';
 
 jest.setTimeout(600_000);
@@ -30,11 +30,11 @@ const USER = `keeper_${process.env.JEST_WORKER_ID ?? '1'}_${Date.now().toString(
 const file = (name: string): string => join(folder, name);
 const children: ChildProcess[] = [];
 
-let original: Awaited<ReturnType<typeof workerDatabase>>;
+let original: Awaited<ReturnType<typeof createWorkerDatabase>>;
 let admin: pg.Client;
 const databaseNames: string[] = [];
 beforeAll(async () => {
-  original = await workerDatabase();
+  original = await createWorkerDatabase();
   admin = new pg.Client({ connectionString: process.env.TEST_CLUSTER_URL });
   await admin.connect();
   await admin.query(`create role ${USER} login nosuperuser nocreaterole nocreatedb nobypassrls`);
@@ -100,7 +100,7 @@ describe('a backup of a given database, made while the shop sells', () => {
       .png()
       .toBuffer();
     const body = { name: 'me.png', type: 'image/png' as const, width: 9, height: 7, data: picture.toString('base64') };
-    assetId = (await tenantApi.call(serviceEndpoints.storeUpload, { params: at(store), body })).data.id;
+    assetId = (await tenantApi.call(serviceEndpoints.storeUpload, { params: toStoreParams(store), body })).data.id;
     orderId = await buy();
     const [backupRun] = await Promise.all([
       run(['backup', file('one.tar')], { DATABASE_URL: original.url }),
@@ -145,7 +145,7 @@ describe('a backup of a given database, made while the shop sells', () => {
     expect([...(await rowsIn(file('two.tar')))]).toEqual([...(await rowsIn(file('one.tar')))]);
 
     process.env.DATABASE_URL = url;
-    const { browser, user } = await signedIn('owner@brightside.test');
+    const { browser, user } = await signInBrowser('owner@brightside.test');
     const order = await browser.get(`/api/${user.tenant_id}/orders/${orderId}`);
     expect(order.status).toBe(200);
     expect((await sendApi('GET', `/api/${user.tenant_id}/summer-fest/products`)).status).toBe(200);
@@ -335,7 +335,7 @@ describe('a shop with a database of its own', () => {
   async function openSession(name: string, port: number): Promise<Response> {
     const previousSecret = process.env.SESSION_SECRET;
     process.env.SESSION_SECRET = readFileSync(join(file(name), 'session-secret'), 'utf8').trim();
-    const headers = { ...asService(), 'x-client-ip': '198.51.100.7', 'content-type': 'application/json' };
+    const headers = { ...buildServiceHeaders(), 'x-client-ip': '198.51.100.7', 'content-type': 'application/json' };
     process.env.SESSION_SECRET = previousSecret;
     const body = { email: 'owner@brightside.test', password: 'demo-password', remember: false, user_agent: '' };
     return fetch(`http://127.0.0.1:${port}/api/service/sessions`, {

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
-import { workerDatabase } from '../setup/database';
-import { Browser, sendApi, signedIn } from './support/browser';
-import { asService } from './support/call';
-import { basketLine, createCustomer, HOME, payBody, readProduct, readStore } from './support/shop';
+import { createWorkerDatabase } from '../setup/database';
+import { Browser, sendApi, signInBrowser } from './support/browser';
+import { buildServiceHeaders } from './support/call';
+import { buildBasketLine, buildPayBody, createCustomer, HOME_ADDRESS, readProduct, readStore } from './support/shop';
 
 jest.setTimeout(120_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 beforeAll(async () => {
-  database = await workerDatabase();
+  database = await createWorkerDatabase();
 });
 afterAll(() => database.drop());
 
@@ -25,7 +25,7 @@ describe('a request body', () => {
   };
 
   it('with an unknown field is rejected under that field’s name, and nothing is written', async () => {
-    const { browser } = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
     const extra = await browser.post('/api/set-lang', { lang: 'de', superadmin: 1, role: 'admin', tenant_id: 2 });
     expect(extra.status).toBe(422);
     expect(Object.keys(extra.problem().errors ?? {})).toEqual(['superadmin', 'role', 'tenant_id']);
@@ -75,7 +75,7 @@ describe('a request body', () => {
   });
 
   it('has a small limit for every call but those with baskets, designs, tables or pictures', async () => {
-    const { browser } = await signedIn('owner@brightside.test');
+    const { browser } = await signInBrowser('owner@brightside.test');
     const { tenant_id: tenant } = await readStore('summer-fest');
     const padded = { padding: 'x'.repeat(70_000) };
     for (const path of [
@@ -152,8 +152,8 @@ describe('an API path', () => {
   });
 
   it('between the tiers is not reachable from outside, whatever its method and caller', async () => {
-    const { token } = await signedIn('staff@merchloom.test');
-    const headers = { ...JSON_TYPE, ...asService(), authorization: `Bearer ${token}` };
+    const { token } = await signInBrowser('staff@merchloom.test');
+    const headers = { ...JSON_TYPE, ...buildServiceHeaders(), authorization: `Bearer ${token}` };
     const paths = [
       '/api/service/feed',
       '/api/service/sessions',
@@ -180,23 +180,23 @@ describe('an API path', () => {
   });
 
   it('of another tenant does not exist, for owners and for shoppers', async () => {
-    const { browser, user } = await signedIn('owner@nordhavn.test');
+    const { browser, user } = await signInBrowser('owner@nordhavn.test');
     const store = await readStore('summer-fest');
     expect(user.tenant_id).not.toBe(store.tenant_id);
     expect((await browser.get(`/api/${store.tenant_id}/orders`)).status).toBe(404);
     expect((await browser.get(`/api/${user.tenant_id}/orders`)).status).toBe(200);
     expect((await sendApi('GET', `/api/${store.tenant_id}/orders`)).status).toBe(401);
-    const lines = [basketLine(await readProduct(store))];
+    const lines = [buildBasketLine(await readProduct(store))];
     const customer = await createCustomer(store, lines);
-    const body = payBody(store, lines, customer);
+    const body = buildPayBody(store, lines, customer);
     const wrong = `/api/${user.tenant_id}/summer-fest`;
     for (const [path, sent] of [
-      [`${wrong}/checkout/create-customer`, { ...HOME, products: lines }],
+      [`${wrong}/checkout/create-customer`, { ...HOME_ADDRESS, products: lines }],
       [`${wrong}/checkout/pay`, body],
       [`${wrong}/checkout/payment-success`, { payment_intent: 'pi_x' }],
       [`${wrong}/checkout/payment-success`, { no_payment_needed: true, order_id: customer.customer_id }],
       [`${wrong}/basket/check`, { lines: [] }],
-      [`${wrong}/gift-order`, { ...HOME, products: lines }],
+      [`${wrong}/gift-order`, { ...HOME_ADDRESS, products: lines }],
     ] as const) {
       const answer = await browser.post(path, sent);
       expect([path, answer.status, answer.problem().code]).toEqual([path, 404, 'not_found']);
@@ -221,7 +221,7 @@ describe('an API path', () => {
 describe('a busy office behind one address', () => {
   it('is not limited at the address form', async () => {
     const store = await readStore('summer-fest');
-    const body = JSON.stringify({ ...HOME, products: [basketLine(await readProduct(store))] });
+    const body = JSON.stringify({ ...HOME_ADDRESS, products: [buildBasketLine(await readProduct(store))] });
     const path = `/api/${store.tenant_id}/summer-fest/checkout/create-customer`;
     const headers = { ...JSON_TYPE, 'x-client-address': '203.0.113.9' };
     const answers = await Promise.all(Array.from({ length: 100 }, () => sendApi('POST', path, { body, headers })));

@@ -3,24 +3,24 @@ import { issueBills } from '@/lib/backend/billing/issue';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { settingsEndpoints } from '@/lib/contracts/settings';
-import { signedIn } from './support/browser';
+import { signInBrowser } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 import {
   addFulfiller,
+  allowProductionOnCredit,
+  createReadyOrder,
   disableFulfillers,
   getOrderStatus,
-  holdNothing,
-  makeOnCredit,
-  readyOrder,
-  setWay,
-  work,
+  removeHeldMoney,
+  runOrderJob,
+  setProductionMode,
 } from './support/fulfil';
-import { paidOrder } from './support/settled';
+import { createPaidOrder } from './support/paid-order';
 import { startWritingVisit } from './support/visit';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 const NEXT_MONTH = new Date('2099-01-02T03:00:00Z');
@@ -32,8 +32,8 @@ async function billing() {
 
 /** Returns an order that its workshop has accepted. */
 async function producedOrder() {
-  const order = await readyOrder();
-  await work(order.orderId);
+  const order = await createReadyOrder();
+  await runOrderJob(order.orderId);
   expect(await getOrderStatus(order.orderId)).toBe('submitted to fulfiller');
   return order;
 }
@@ -46,7 +46,7 @@ const isShared = async (shared: boolean) => {
   const owner = shared ? 'Merchloom' : 'Brightside Events';
   await queryRows(sql`update fulfillers set shared = ${shared}, tenant_id = (select id from tenants where name = ${owner})
     where name = 'Mail shop'`);
-  await setWay(shared ? 'platform' : 'fulfiller');
+  await setProductionMode(shared ? 'platform' : 'fulfiller');
 };
 
 const listCharges = (orderId: string) =>
@@ -63,13 +63,13 @@ describe('a credit account', () => {
   });
 
   it('produces nothing before it is active, and is then charged once for production and shipping, less its discounts', async () => {
-    const { orderId: early } = await readyOrder();
-    await setWay('platform');
-    await holdNothing();
-    await work(early);
+    const { orderId: early } = await createReadyOrder();
+    await setProductionMode('platform');
+    await removeHeldMoney();
+    await runOrderJob(early);
     expect(await getOrderStatus(early)).toBe('fulfiller routing error');
     expect(await listCharges(early)).toEqual([]);
-    await makeOnCredit();
+    await allowProductionOnCredit();
     const full = await producedOrder();
     const [charge] = await listCharges(full.orderId);
     const [reserved] = await queryRows(
@@ -84,14 +84,14 @@ describe('a credit account', () => {
     expect(cheaper?.shipping_minor).toBe(0);
     // Submitting the order again must not charge it again.
     await queryRows(sql`update orders set status = 'queued submitting to fulfiller' where id = ${less.orderId}`);
-    await work(less.orderId);
+    await runOrderJob(less.orderId);
     expect(await listCharges(less.orderId)).toHaveLength(1);
     await queryRows(sql`update tenants set discount_bps = 0, shipping_discount_bps = 0 where id = ${tenant}`);
   });
 
   it('gets the charge of a cancelled order back, and pays for no replacement that others pay for', async () => {
     const { orderId } = await producedOrder();
-    const { browser } = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
     await browser.post(`/api/${tenant}/orders/cancellations`, { ids: [orderId], reason: 'a mistake' });
     const [order, back] = await listCharges(orderId);
     expect(back).toEqual({
@@ -100,10 +100,10 @@ describe('a credit account', () => {
       shipping_minor: -Number(order?.shipping_minor),
     });
     const paid = await producedOrder();
-    const replacement = await readyOrder();
+    const replacement = await createReadyOrder();
     await queryRows(sql`insert into replacements (order_id, original_id, tenant_id, user_id, reason, payer, request_key)
       select ${replacement.orderId}, ${paid.orderId}, ${tenant}, id, 'lost', 'platform', 'k' from users where email = ${OWNER}`);
-    await work(replacement.orderId);
+    await runOrderJob(replacement.orderId);
     expect(await getOrderStatus(replacement.orderId)).toBe('submitted to fulfiller');
     expect(await listCharges(replacement.orderId)).toEqual([]);
   });
@@ -111,10 +111,10 @@ describe('a credit account', () => {
   it('pays for a replacement that a workshop of the platform makes, whoever its own people say pays', async () => {
     const paid = await producedOrder();
     const replace = async () => {
-      const { orderId } = await readyOrder();
+      const { orderId } = await createReadyOrder();
       await queryRows(sql`insert into replacements (order_id, original_id, tenant_id, user_id, reason, payer, request_key)
         select ${orderId}, ${paid.orderId}, ${tenant}, id, 'lost', 'fulfiller', ${orderId} from users where email = ${OWNER}`);
-      await work(orderId);
+      await runOrderJob(orderId);
       expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
       return listCharges(orderId);
     };
@@ -134,8 +134,8 @@ describe('a credit account', () => {
     await isShared(true);
     expect(await listCharges(orderId)).toEqual([]);
     expect(await used()).toBe(before);
-    const self = await paidOrder('company-kit');
-    await work(self.orderId);
+    const self = await createPaidOrder('company-kit');
+    await runOrderJob(self.orderId);
     expect(await used()).toBeGreaterThan(before);
     await queryRows(sql`update orders set status = 'ready to ship' where id = ${self.orderId}`);
     const staff = await signIn('staff@merchloom.test');
@@ -147,7 +147,7 @@ describe('a credit account', () => {
     await tenantApi.call(fulfilmentEndpoints.move, shipped, { token: staff.token });
     expect(await used()).toBe(before);
     // A cancellation must not release the credit a second time.
-    const { browser } = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
     await browser.post(`/api/${tenant}/orders/cancellations`, { ids: [orderId], reason: 'a mistake' });
     expect([await getOrderStatus(orderId), await used()]).toEqual(['cancelled', before]);
   });
@@ -175,7 +175,7 @@ describe('a credit account', () => {
     ]);
     expect(after.unbilled).toEqual([]);
     expect(await count(sql`select count(*) as n from audit_entries where action = 'client invoice issued'`)).toBe(1);
-    const { browser } = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
     const id = after.invoices[0]?.id ?? '';
     const pdf = await browser.get(`/api/${tenant}/billing-account/invoices/${id}`);
     expect([pdf.status, pdf.headers.get('content-type'), pdf.text.startsWith('%PDF')]).toEqual([
@@ -183,18 +183,18 @@ describe('a credit account', () => {
       'application/pdf',
       true,
     ]);
-    const rival = await signedIn('owner@nordhavn.test');
+    const rival = await signInBrowser('owner@nordhavn.test');
     expect((await rival.browser.get(`/api/${rival.user.tenant_id}/billing-account/invoices/${id}`)).status).toBe(404);
     expect((await rival.browser.get(`/api/${tenant}/billing-account/invoices/${id}`)).status).toBe(404);
-    const manager = await signedIn('manager@brightside.test');
+    const manager = await signInBrowser('manager@brightside.test');
     expect((await manager.browser.get(`/api/${tenant}/billing-account/invoices/${id}`)).status).toBe(403);
   });
 
   it('has its credit again once staff mark a bill as paid, and waiting orders continue', async () => {
     const [invoice] = (await billing()).invoices;
     await queryRows(sql`update budgets set limit_minor = used_minor where tenant_id = ${tenant} and event_id = 0`);
-    const { orderId } = await paidOrder('company-kit');
-    await work(orderId);
+    const { orderId } = await createPaidOrder('company-kit');
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('over budget limit');
     const used = (await billing()).credit?.accounts[0]?.used ?? 0;
     const staff = await signIn('staff@merchloom.test');
@@ -207,7 +207,7 @@ describe('a credit account', () => {
     expect((await pay()).data.rows).toMatchObject([{ state: 'paid' }]);
     await expect(pay()).rejects.toMatchObject({ code: 'conflict' });
     expect((await billing()).credit?.accounts[0]?.used).toBeLessThan(used);
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).not.toBe('over budget limit');
     const other = (await signIn('owner@nordhavn.test')).tenantId;
     await expect(
@@ -221,10 +221,10 @@ describe('a credit account', () => {
 
   it('is separate in each currency: charged, limited and billed, never added up', async () => {
     await queryRows(sql`update budgets set used_minor = 0 where tenant_id = ${tenant}`);
-    await makeOnCredit();
-    const { orderId } = await readyOrder();
+    await allowProductionOnCredit();
+    const { orderId } = await createReadyOrder();
     await inEuro(orderId);
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await queryRows(sql`select currency from charges where order_id = ${orderId}`)).toEqual([
       { currency: 'EUR' },
     ]);
@@ -252,12 +252,12 @@ describe('a credit account', () => {
       { currency: 'GBP', limit: 500_000 },
       { currency: 'EUR', limit: 0 },
     ]);
-    const { orderId: waiting } = await paidOrder('company-kit');
+    const { orderId: waiting } = await createPaidOrder('company-kit');
     await inEuro(waiting);
-    await work(waiting);
+    await runOrderJob(waiting);
     expect(await getOrderStatus(waiting)).toBe('over budget limit');
     await change({ EUR: 5_000 });
-    await work(waiting);
+    await runOrderJob(waiting);
     expect(await getOrderStatus(waiting)).not.toBe('over budget limit');
     // A paid bill frees credit in its own currency only.
     const before = (await billing()).credit?.accounts;
@@ -280,7 +280,7 @@ describe('a credit account', () => {
     await isShared(false);
     await tenantApi.call(clientEndpoints.closeCredit, client, as);
     await producedOrder();
-    const { orderId: waiting } = await readyOrder();
+    const { orderId: waiting } = await createReadyOrder();
     const [held] = await queryRows(sql`select reserved_minor as n from order_fulfilments where order_id = ${waiting}`);
     await tenantApi.call(clientEndpoints.activateCredit, { ...client, body: { limit: 20_000 } }, as);
     const open = await count(sql`select coalesce(sum(f.reserved_minor), 0) as n from order_fulfilments f

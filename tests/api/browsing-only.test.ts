@@ -2,32 +2,32 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { sealAuditLog } from '@/lib/backend/audit/seal';
-import { sealBeforeStop } from '@/lib/backend/audit/seal-before-stop';
+import { sealAuditLogBeforeStop } from '@/lib/backend/audit/seal-before-stop';
 import { verifyAuditLog } from '@/lib/backend/audit/verify';
-import { startJobs } from '@/lib/backend/jobs/runner';
-import { installProbe } from '@/lib/boot/probe';
+import { startJobWorkers } from '@/lib/backend/jobs/runner';
+import { installHealthProbe } from '@/lib/boot/probe';
 import { type DiskSpaceWatch, watchDiskSpace } from '@/lib/boot/watch-disk-space';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { endpoints } from '@/lib/contracts/table';
 import { renewDatabasePools } from '@/lib/db/client';
-import { reportBoot } from '@/lib/platform/health';
+import { recordBootState } from '@/lib/platform/health';
 import { logger } from '@/lib/platform/log';
-import { type Answer, type Browser, sendApi, signedIn } from './support/browser';
-import { getPaymentState, ownDatabase, queryRows } from './support/database';
+import { type Answer, type Browser, sendApi, signInBrowser } from './support/browser';
+import { getPaymentState, queryRows, setUpOwnDatabase } from './support/database';
 import {
-  basketLine,
+  buildBasketLine,
   checkOut,
   confirmIntent,
-  HOME,
+  HOME_ADDRESS,
   openIntent,
   readProduct,
   readStore,
-  settle,
+  settlePayment,
   toIntentFacts,
 } from './support/shop';
 
 jest.setTimeout(180_000);
-const database = ownDatabase();
+const database = setUpOwnDatabase();
 
 const TERABYTE = 1e12;
 let watch: DiskSpaceWatch;
@@ -58,8 +58,8 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
 
 beforeAll(async () => {
   process.env.METRICS_TOKEN = METRICS_TOKEN;
-  await installProbe();
-  reportBoot({ phase: 'serving' });
+  await installHealthProbe();
+  recordBootState({ phase: 'serving' });
   await setReserve(0);
 });
 afterAll(() => watch.stop());
@@ -90,7 +90,7 @@ describe.each(WAYS)('%s', (_name, begin, end, reason) => {
   let browser: Browser;
   let tenant = 0;
   beforeAll(async () => {
-    const signed = await signedIn('owner@brightside.test');
+    const signed = await signInBrowser('owner@brightside.test');
     browser = signed.browser;
     tenant = signed.user.tenant_id;
     // Old enough that the next use would extend the session.
@@ -100,10 +100,10 @@ describe.each(WAYS)('%s', (_name, begin, end, reason) => {
 
   it('rejects every change with one reason, shows what can be viewed, and takes orders again by itself', async () => {
     const store = await readStore('summer-fest');
-    const line = basketLine(await readProduct(store));
+    const line = buildBasketLine(await readProduct(store));
     const order = () =>
       sendApi('POST', `/api/${store.tenant_id}/summer-fest/checkout/create-customer`, {
-        body: JSON.stringify({ ...HOME, products: [line] }),
+        body: JSON.stringify({ ...HOME_ADDRESS, products: [line] }),
         headers: { 'content-type': 'application/json' },
       });
     expect((await order()).status).toBe(200);
@@ -139,7 +139,7 @@ describe.each(WAYS)('%s', (_name, begin, end, reason) => {
     for (const endpoint of reading) {
       const params = endpoint.params.safeParse(pathValues);
       if (!params.success || WRITES.has(endpoint.name)) continue;
-      const answer = await browser.get(endpointPath(endpoint, pathValues));
+      const answer = await browser.get(buildEndpointPath(endpoint, pathValues));
       if (answer.status >= 500) failed.push(`${endpoint.name}: ${answer.status} ${answer.text.slice(0, 200)}`);
     }
     expect(failed).toEqual([]);
@@ -153,9 +153,9 @@ describe.each(WAYS)('%s', (_name, begin, end, reason) => {
     };
     const store = await readStore('summer-fest');
     const { placed } = await checkOut(store);
-    const paid = await settle(toIntentFacts(await confirmIntent(await openIntent(placed))));
+    const paid = await settlePayment(toIntentFacts(await confirmIntent(await openIntent(placed))));
     await begin();
-    const jobs = await startJobs({ databaseUrl: database().url });
+    const jobs = await startJobWorkers({ databaseUrl: database().url });
     expect(await mailed()).toEqual(['queued']);
     await end();
     while ((await mailed())[0] !== 'sent') await new Promise((resolve) => setTimeout(resolve, 50));
@@ -167,7 +167,7 @@ it('settles a payment that was begun before space ran out, from the reserve', as
   const { placed } = await checkOut(await readStore('summer-fest'));
   const intent = await confirmIntent(await openIntent(placed));
   await setReserve(TERABYTE * 1_000);
-  await settle(toIntentFacts(intent));
+  await settlePayment(toIntentFacts(intent));
   expect(await getPaymentState(placed.order.id)).toBe('paid');
   await setReserve(0);
 });
@@ -176,7 +176,7 @@ describe('a stop while the shop can only be browsed', () => {
   const countUnsealed = async () => (await queryRows(sql`select count(*)::int as n from audit_unsealed`))[0]?.n;
   const addEntry = async () => {
     const { placed } = await checkOut(await readStore('summer-fest'));
-    await settle(toIntentFacts(await confirmIntent(await openIntent(placed))));
+    await settlePayment(toIntentFacts(await confirmIntent(await openIntent(placed))));
     expect(await countUnsealed()).not.toBe(0);
   };
   let warnings: jest.SpyInstance;
@@ -190,7 +190,7 @@ describe('a stop while the shop can only be browsed', () => {
     await setReadOnly(true);
     // Open connections would keep their initial mode.
     renewDatabasePools();
-    await sealBeforeStop();
+    await sealAuditLogBeforeStop();
     expect(warnings.mock.calls).toEqual([
       [{ obstacles: ['database_read_only'] }, expect.stringContaining('are sealed after the next start')],
     ]);
@@ -205,7 +205,7 @@ describe('a stop while the shop can only be browsed', () => {
   it('seals them from the reserve, where only little space is free', async () => {
     await addEntry();
     await setReserve(TERABYTE * 1_000);
-    await sealBeforeStop();
+    await sealAuditLogBeforeStop();
     expect(await countUnsealed()).toBe(0);
     expect(warnings.mock.calls).toEqual([]);
     await setReserve(0);

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { findOrderInFulfilment } from '@/lib/backend/fulfilment/order-in-fulfilment';
 import { readSubmission } from '@/lib/backend/fulfilment/submission';
-import { findWork } from '@/lib/backend/fulfilment/work';
 import { withTenant } from '@/lib/db/client';
 import { toOrderMessage } from '@/lib/integrations/fulfillers/api-provider';
-import { storage } from '@/lib/integrations/storage/select';
+import { getStorage } from '@/lib/integrations/storage/select';
 import { BUCKET, S3_KEYS, startS3Server } from '../setup/s3-server';
-import { sendApi, signedIn } from './support/browser';
-import { ownDatabase, queryRows } from './support/database';
-import { addFulfiller, readyOrder } from './support/fulfil';
+import { sendApi, signInBrowser } from './support/browser';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import { addFulfiller, createReadyOrder } from './support/fulfil';
 
 jest.setTimeout(120_000);
 
@@ -26,21 +26,21 @@ beforeAll(async () => {
     DATA_DIR: path.join(process.env.DATA_DIR ?? '', 'bucket'),
   });
 });
-ownDatabase();
+setUpOwnDatabase();
 afterAll(() => server.stop());
 
 describe('an installation with a bucket', () => {
   it('stores print files there, and redirects a fulfiller to them by the link that it was sent', async () => {
     const fulfiller = await addFulfiller({ sandbox: true });
-    const { orderId, tenant } = await readyOrder();
-    const keys = await storage().list(`print/${tenant}/`);
+    const { orderId, tenant } = await createReadyOrder();
+    const keys = await getStorage().list(`print/${tenant}/`);
     expect(keys.length).toBeGreaterThan(0);
     expect(existsSync(path.join(process.env.DATA_DIR ?? '', 'files'))).toBe(false);
 
     await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
     await queryRows(sql`update order_fulfilments set fulfiller_id = ${fulfiller}, submitted_at = now(), round = 2
       where order_id = ${orderId}`);
-    const work = await findWork(orderId);
+    const work = await findOrderInFulfilment(orderId);
     if (!work) throw new Error('the order is no work');
     const message = await withTenant(work.tenantId, async (tx) =>
       toOrderMessage(await readSubmission(tx, work, fulfiller)),
@@ -57,10 +57,10 @@ describe('an installation with a bucket', () => {
   });
 
   it('sends owners their print files itself, and no others', async () => {
-    const { orderId, tenant } = await readyOrder();
+    const { orderId, tenant } = await createReadyOrder();
     const [file] = await queryRows(sql`select id from print_files where order_id = ${orderId}`);
-    const owner = await signedIn('owner@brightside.test');
-    const other = await signedIn('owner@bayfront.test');
+    const owner = await signInBrowser('owner@brightside.test');
+    const other = await signInBrowser('owner@bayfront.test');
     const address = `/api/${tenant}/orders/${orderId}/print-files/${file?.id}`;
     const answer = await owner.browser.send('GET', address);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);

@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { deleteExpiredTemporaryAssets } from '@/lib/backend/builder/temporary-assets';
 import { builderEndpoints } from '@/lib/contracts/builder';
-import { storage } from '@/lib/integrations/storage/select';
-import { Browser, sendApi, signedIn } from './support/browser';
-import { asService, refusal, send, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
+import { getStorage } from '@/lib/integrations/storage/select';
+import { Browser, sendApi, signInBrowser } from './support/browser';
+import { buildServiceHeaders, getCallError, sendRequest, signIn, tenantApi } from './support/call';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 
 jest.setTimeout(120_000);
 
-ownDatabase();
+setUpOwnDatabase();
 
 /** A green disc with a yellow heart on an opaque white background, as a picture file. */
 const logo = async (size = 240): Promise<Buffer> =>
@@ -59,7 +59,7 @@ const moved = z.object({ success: z.literal(true), data: z.uuid() });
 const created = z.object({ success: z.literal(true), data: z.object({ slug: z.string() }) });
 
 async function adopter(email = 'owner@brightside.test') {
-  const { browser, user } = await signedIn(email);
+  const { browser, user } = await signInBrowser(email);
   const tenant = user.tenant_id;
   return {
     browser,
@@ -79,7 +79,7 @@ describe('a visitor’s logo', () => {
     const seen = await visitor().send('GET', url);
     expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(seen.headers.get('content-security-policy')).toContain('sandbox');
-    const storedImage = await storage().get(`builder/${id}`);
+    const storedImage = await getStorage().get(`builder/${id}`);
     const { data, info } = await sharp(storedImage ?? Buffer.alloc(0))
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -112,8 +112,8 @@ describe('a visitor’s logo', () => {
     });
     expect(answer.status).toBe(419);
     const body = JSON.stringify({ name: 'x', type: 'image/png', width: 1, height: 1, data: 'AAAA' });
-    expect((await send('POST', '/api/service/builder/uploads', { body })).status).toBe(404);
-    expect((await send('GET', `/api/service/builder/uploads/${randomUUID()}`)).status).toBe(404);
+    expect((await sendRequest('POST', '/api/service/builder/uploads', { body })).status).toBe(404);
+    expect((await sendRequest('GET', `/api/service/builder/uploads/${randomUUID()}`)).status).toBe(404);
   });
 
   it('is drawn on products, in any colour, and unknown ones answer 404', async () => {
@@ -142,7 +142,7 @@ describe('a visitor’s logo', () => {
     const { move } = await adopter();
     expect((await move(id)).status).toBe(404);
     await deleteExpiredTemporaryAssets();
-    const files = await storage().list('builder/');
+    const files = await getStorage().list('builder/');
     expect([files.includes(`builder/${id}`), files.includes(`builder/${other}`)]).toEqual([false, true]);
     expect(await count(sql`select count(*) as n from temporary_assets where id = ${id}`)).toBe(0);
   });
@@ -280,8 +280,10 @@ describe('adopting a built store', () => {
       params: { tenant, route: [] },
       body: { img_id: imgId },
     });
-    expect((await refusal(tokenless)).code).toBe('unauthenticated');
+    expect((await getCallError(tokenless)).code).toBe('unauthenticated');
     expect(token).not.toBe('');
-    expect((await send('POST', `/api/${tenant}/assets/move`, { body: '{}', headers: asService() })).status).toBe(401);
+    expect(
+      (await sendRequest('POST', `/api/${tenant}/assets/move`, { body: '{}', headers: buildServiceHeaders() })).status,
+    ).toBe(401);
   });
 });

@@ -8,14 +8,14 @@ import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { revenueEndpoints } from '@/lib/contracts/revenue';
 import { settingsEndpoints } from '@/lib/contracts/settings';
-import { refusal, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
-import { mailTo } from './support/mailbox';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import { requireMail } from './support/mailbox';
 import { readStore } from './support/shop';
 import { startVisit } from './support/visit';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const STAFF = 'staff@merchloom.test';
 const entries = async (action: string) =>
@@ -65,7 +65,7 @@ describe('a client', () => {
     const named = { params: { clientId: client.id } };
     const activation = { ...named, body: { limit: 1_500 } };
     const early = tenantApi.call(clientEndpoints.activateCredit, activation, staff);
-    expect((await refusal(early)).code).toBe('conflict');
+    expect((await getCallError(early)).code).toBe('conflict');
     await expect(tenantApi.call(clientEndpoints.verify, named, staff)).rejects.toMatchObject({
       reason: { code: 'client_incomplete' },
     });
@@ -74,7 +74,7 @@ describe('a client', () => {
       where id = ${client.id}`);
     const verified = await tenantApi.call(clientEndpoints.verify, named, staff);
     expect(verified.data.client.status).toBe('verified');
-    expect((await refusal(tenantApi.call(clientEndpoints.verify, named, staff))).code).toBe('conflict');
+    expect((await getCallError(tenantApi.call(clientEndpoints.verify, named, staff))).code).toBe('conflict');
     const both = await Promise.allSettled(
       [1, 2].map(() => tenantApi.call(clientEndpoints.activateCredit, activation, staff)),
     );
@@ -125,10 +125,10 @@ describe('a client', () => {
       );
     const decline = (reason: string) =>
       tenantApi.call(clientEndpoints.declineCredit, { ...named, body: { reason } }, staff);
-    const mailed = async (kind: string) => (await mailTo('owner@nordhavn.test', kind)).eml.replaceAll('=2C', ',');
-    expect((await refusal(decline('No'))).code).toBe('conflict');
+    const mailed = async (kind: string) => (await requireMail('owner@nordhavn.test', kind)).eml.replaceAll('=2C', ',');
+    expect((await getCallError(decline('No'))).code).toBe('conflict');
     await ask();
-    expect((await refusal(decline(' '))).code).toBe('invalid');
+    expect((await getCallError(decline(' '))).code).toBe('invalid');
     const declined = await decline('Your company is too young.');
     expect(declined.data.client).toMatchObject({ credit_requested: false, credit: { requested_at: null } });
     expect(await readBilling()).toMatchObject({
@@ -146,7 +146,7 @@ describe('a client', () => {
     expect(await waiting()).not.toContain(tenant);
     // A client with a credit account may request a higher limit, but only one request may be open at a time.
     await ask();
-    expect((await refusal(ask())).code).toBe('conflict');
+    expect((await getCallError(ask())).code).toBe('conflict');
     expect(await waiting()).toContain(tenant);
     expect(await entries('credit account limit requested')).toHaveLength(1);
     await tenantApi.call(clientEndpoints.changeCredit, { ...named, body: { limit: 2_500 } }, staff);
@@ -164,7 +164,9 @@ describe('a client', () => {
   ])('with %j is rejected under the field, and nothing is written', async (change, field, message) => {
     const staff = await asStaff();
     const before = await count(sql`select count(*)::int as n from tenants`);
-    expect((await refusal(staff.create({ email: 'new@new.test', ...change }))).errors).toEqual({ [field]: [message] });
+    expect((await getCallError(staff.create({ email: 'new@new.test', ...change }))).errors).toEqual({
+      [field]: [message],
+    });
     expect(await count(sql`select count(*)::int as n from tenants`)).toBe(before);
   });
 

@@ -1,15 +1,15 @@
-import { closeDatabase, databasePools } from '@/lib/db/client';
-import { workerDatabase } from '../setup/database';
+import { closeDatabase, getDatabasePools } from '@/lib/db/client';
+import { createWorkerDatabase } from '../setup/database';
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 beforeAll(async () => {
-  database = await workerDatabase();
+  database = await createWorkerDatabase();
 });
 afterAll(() => database.drop());
 
 describe('closing the database', () => {
   it('lets running statements end, and leaves no connection for the server to cut', async () => {
-    const { main, platformPool, counters } = databasePools();
+    const { main, platformPool, counters } = getDatabasePools();
     const pools = [main, platformPool, counters];
     await Promise.all([...pools, ...pools].map((pool) => pool.query('select 1')));
     const busy = main.query('select pg_sleep(0.2)');

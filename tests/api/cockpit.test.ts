@@ -7,18 +7,18 @@ import { enquiryEndpoints } from '@/lib/contracts/enquiries';
 import { fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { supportEndpoints } from '@/lib/contracts/support';
-import { newId } from '@/lib/db/ids';
+import { createId } from '@/lib/db/ids';
 import { REGIONS } from '@/lib/domain/regions/regions';
-import { signedIn } from './support/browser';
+import { signInBrowser } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import { addFulfiller } from './support/fulfil';
+import { createPaidOrder } from './support/paid-order';
 import { connectAccount, deleteAccounts, loseAccounts } from './support/payment-accounts';
-import { paidOrder } from './support/settled';
 import { startVisit } from './support/visit';
 
 jest.setTimeout(60_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const STAFF = 'staff@merchloom.test';
 
@@ -50,7 +50,7 @@ beforeEach(clear);
 
 /** Returns an order that reached a status `days` days ago. */
 async function waiting(store: string, status: string, days: number) {
-  const { orderId } = await paidOrder(store);
+  const { orderId } = await createPaidOrder(store);
   const ago = sql`now() - make_interval(days => ${days}::int)`;
   await queryRows(sql`update orders set status = ${status}, placed_at = ${ago} where id = ${orderId}`);
   await queryRows(sql`update order_timeline set at = ${ago} where order_id = ${orderId}`);
@@ -293,7 +293,7 @@ describe('the cockpit of the platform’s staff', () => {
     await loseAccounts(bright);
     await deleteAccounts(nord);
     await queryRows(sql`insert into enquiries (id, details, created_at) values
-      (${newId()}, '{"name":"New"}'::jsonb, now() - interval '2 days'), (${newId()}, '{"name":"Old"}'::jsonb, now() - interval '9 days')`);
+      (${createId()}, '{"name":"New"}'::jsonb, now() - interval '2 days'), (${createId()}, '{"name":"Old"}'::jsonb, now() - interval '9 days')`);
 
     const staff = await signIn(STAFF);
     const { orders, clients, enquiries } = await show();
@@ -366,7 +366,7 @@ describe('the cockpit of the platform’s staff', () => {
       await addFulfiller({ name: 'Mended' }),
       await addFulfiller({ name: 'Rejected one order' }),
     ];
-    const { orderId } = await paidOrder();
+    const { orderId } = await createPaidOrder();
     await queryRows(sql`update orders set status = 'shipped' where id = ${orderId}`);
     const addSubmission = (fulfiller: number, state: string, minutes: number) =>
       queryRows(sql`insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state, at)
@@ -393,7 +393,7 @@ describe('the cockpit of the platform’s staff', () => {
   it('shows the enquiries of the last week', async () => {
     const ask = (name: string, days: number) =>
       queryRows(sql`insert into enquiries (id, details, created_at)
-        values (${newId()}, ${JSON.stringify({ name, company: 'Acme' })}::jsonb, now() - make_interval(days => ${days}::int))`);
+        values (${createId()}, ${JSON.stringify({ name, company: 'Acme' })}::jsonb, now() - make_interval(days => ${days}::int))`);
     await ask('Old', 8);
     await ask('New', 1);
     expect((await show()).enquiries).toMatchObject({ count: 1, rows: [{ name: 'New', company: 'Acme' }] });
@@ -412,7 +412,7 @@ describe('the cockpit of the platform’s staff', () => {
       await queryRows(sql`update users set role = 'admin' where email = ${STAFF}`);
     }
     for (const email of ['owner@brightside.test', 'service@brightside.test']) {
-      const { browser } = await signedIn(email);
+      const { browser } = await signInBrowser(email);
       expect((await browser.get('/api/platform/cockpit')).status).toBe(403);
     }
   });

@@ -3,17 +3,17 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { recordSecret } from '@/lib/boot/compare-secret';
+import { recordSecretCheck } from '@/lib/boot/compare-secret';
 import { findSecretCheck } from '@/lib/db/installation';
-import { workerDatabase } from '../setup/database';
+import { createWorkerDatabase } from '../setup/database';
 
 jest.setTimeout(300_000);
 
 const OTHER_SECRET = 'the-secret-of-another-installation-of-forty-letters';
 const folder = mkdtempSync(join(tmpdir(), 'merchloom-commands-'));
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 beforeAll(async () => {
-  database = await workerDatabase();
+  database = await createWorkerDatabase();
 });
 afterAll(async () => {
   await database.drop();
@@ -121,13 +121,13 @@ describe('a database and the SESSION_SECRET of its installation', () => {
   let secretCheckBefore: string | undefined;
   beforeAll(async () => {
     secretCheckBefore = await findSecretCheck(database.url);
-    await Promise.all([recordSecret(database.url), recordSecret(database.url)]);
+    await Promise.all([recordSecretCheck(database.url), recordSecretCheck(database.url)]);
   });
 
   it('belong together from the first start on', async () => {
     expect(secretCheckBefore).toBeUndefined();
     expect(await findSecretCheck(database.url)).toMatch(/^[0-9a-f]{16}$/);
-    await recordSecret(database.url);
+    await recordSecretCheck(database.url);
   });
 
   it.each([

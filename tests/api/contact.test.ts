@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { sendContactMail } from '@/lib/backend/jobs/send-contact-mail';
-import { databasePools } from '@/lib/db/client';
-import { workerDatabase } from '../setup/database';
+import { getDatabasePools } from '@/lib/db/client';
+import { createWorkerDatabase } from '../setup/database';
 import { Browser, sendApi } from './support/browser';
 import { readStore } from './support/shop';
 
 jest.setTimeout(120_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 let path: string;
 beforeAll(async () => {
-  database = await workerDatabase();
+  database = await createWorkerDatabase();
   path = `/api/${(await readStore('summer-fest')).tenant_id}/summer-fest/contact`;
 });
 afterAll(() => database.drop());
@@ -27,7 +27,7 @@ const queued = z.array(z.object({ payload: z.looseObject({ id: z.uuid() }) }));
 
 /** Reads the queue as the database's owner, because the program's roles may only add to it. */
 async function messagesInQueue() {
-  const { rows } = await databasePools().main.query(
+  const { rows } = await getDatabasePools().main.query(
     `select payload from queued_jobs where task = 'send-contact-mail' order by id`,
   );
   return queued.parse(rows).map(({ payload }) => payload);
@@ -56,7 +56,7 @@ describe('the contact form of a store', () => {
 
   it('writes to the store in the store’s language, also while it is on hold', async () => {
     const store = await readStore('nordic-run');
-    await databasePools().main.query(`update events set status = 'On hold' where slug = 'nordic-run'`);
+    await getDatabasePools().main.query(`update events set status = 'On hold' where slug = 'nordic-run'`);
     const answer = await leave(MESSAGE, `/api/${store.tenant_id}/nordic-run/contact`);
     expect(answer.status).toBe(200);
     const eml = plain(await mailOfLast());
@@ -70,7 +70,7 @@ describe('the contact form of a store', () => {
       return JSON.parse((await sendApi('GET', `/api/${tenant}/${slug}/products`)).text).data[0].id as number;
     };
     const ownProductId = await readFirstProductId('summer-fest');
-    const { rows } = await databasePools().main.query('select name, colours from products where id = $1', [
+    const { rows } = await getDatabasePools().main.query('select name, colours from products where id = $1', [
       ownProductId,
     ]);
     const { name, colours } = rows[0];

@@ -2,15 +2,15 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { workerDatabase } from '../setup/database';
-import { until } from '../setup/until';
+import { createWorkerDatabase } from '../setup/database';
+import { waitUntil } from '../setup/wait-until';
 
 jest.setTimeout(600_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 let eyes: pg.Client;
 beforeAll(async () => {
-  database = await workerDatabase();
+  database = await createWorkerDatabase();
   eyes = new pg.Client({ connectionString: database.url });
   await eyes.connect();
 });
@@ -43,14 +43,14 @@ describe('a process killed between the card’s success and the settlement', () 
     const lines = createInterface({ input: child.stdout });
     const output: string[] = [];
     lines.on('line', (line) => output.push(line));
-    await until('the order of the process', () => output.length > 0 || child.exitCode !== null);
+    await waitUntil('the order of the process', () => output.length > 0 || child.exitCode !== null);
     const [id = 'none: the process ended'] = output;
     const lock = new pg.Client({ connectionString: database.url });
     await lock.connect();
     await lock.query('begin');
     await lock.query('select 1 from orders where id = $1 for update', [id]);
     child.stdin.write('go\n');
-    await until('the settling to wait for the lock', isAnyoneBlocked);
+    await waitUntil('the settling to wait for the lock', isAnyoneBlocked);
     // Kills the process in the middle of the settling transaction.
     child.kill('SIGKILL');
     await once(child, 'exit');

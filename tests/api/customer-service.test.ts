@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { orderEndpoints } from '@/lib/contracts/orders';
-import { newId } from '@/lib/db/ids';
-import { signedIn } from './support/browser';
-import { ownDatabase, queryRows } from './support/database';
-import { getOrderStatus, readyOrder, work } from './support/fulfil';
-import { paidOrder } from './support/settled';
+import { createId } from '@/lib/db/ids';
+import { signInBrowser } from './support/browser';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import { createReadyOrder, getOrderStatus, runOrderJob } from './support/fulfil';
+import { createPaidOrder } from './support/paid-order';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 async function openAdmin(email: string) {
-  const { browser, user } = await signedIn(email);
+  const { browser, user } = await signInBrowser(email);
   const base = `/api/${user.tenant_id}`;
   return {
     tenantId: user.tenant_id,
@@ -32,14 +32,14 @@ const setStatus = (orderId: string, status: string) =>
 describe('customer service', () => {
   it('resolves artwork issues, but cannot send, assign a fulfiller, move or cancel otherwise', async () => {
     const { post, fulfilment } = await service();
-    const { orderId } = await readyOrder();
+    const { orderId } = await createReadyOrder();
     const act = (body: unknown) => post(`/orders/${orderId}/fulfilment`, body);
     expect(await fulfilment(orderId)).toMatchObject({ actions: [], moves: [], may_track: false, may_restart: false });
     for (const body of [{ action: 'send' }, { action: 'hold' }, { action: 'choose', fulfiller_id: 1 }])
       expect((await act(body)).status).toBe(403);
     const move = (from: string, to: string) => post(`/orders/${orderId}/status`, { from, to });
     expect((await move('new', 'address issue')).status).toBe(403);
-    const many = { request_key: newId(), ids: [orderId], note: '' };
+    const many = { request_key: createId(), ids: [orderId], note: '' };
     expect((await post('/orders/batches', many)).status).toBe(403);
     expect((await post('/orders/tracking', { csv: 'reference', apply: false })).status).toBe(403);
     await setStatus(orderId, 'fulfiller routing error');
@@ -53,7 +53,7 @@ describe('customer service', () => {
 
   it('sends an order with an artwork issue back to the check of its pictures and personalisation', async () => {
     const { post, fulfilment, order } = await service();
-    const { orderId } = await readyOrder();
+    const { orderId } = await createReadyOrder();
     await setStatus(orderId, 'artwork issue');
     const [to] = (await fulfilment(orderId)).moves;
     const moved = await post(`/orders/${orderId}/status`, { from: 'artwork issue', to, note: 'The picture is back' });
@@ -63,13 +63,13 @@ describe('customer service', () => {
       to: 'queued downloading',
       note: 'The picture is back',
     });
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).not.toBe('queued downloading');
   });
 
   it('requests a refund that a manager grants, once, and for no more than is left', async () => {
     const asks = await service();
-    const { orderId } = await paidOrder('company-kit');
+    const { orderId } = await createPaidOrder('company-kit');
     const before = await asks.order(orderId);
     expect(before.may).toMatchObject({ refund: false, cancel: false, ask_refund: true, ask_cancellation: true });
     const left = before.payment.refundable / 100;
@@ -81,7 +81,7 @@ describe('customer service', () => {
     expect((await refund(1)).status).toBe(409);
     // A role that may request refunds may not make them.
     expect(
-      (await asks.post(`/orders/${orderId}/refunds`, { amount: 1, reason: 'x', request_key: newId() })).status,
+      (await asks.post(`/orders/${orderId}/refunds`, { amount: 1, reason: 'x', request_key: createId() })).status,
     ).toBe(403);
     const decides = await manager();
     const orderView = await decides.order(orderId);
@@ -90,7 +90,7 @@ describe('customer service', () => {
     const waiting = await decides.get('/orders?asked=1');
     expect(waiting.text).toContain(orderId);
     expect(
-      (await decides.post(`/orders/${orderId}/refunds`, { amount: 1, reason: 'torn', request_key: newId() })).status,
+      (await decides.post(`/orders/${orderId}/refunds`, { amount: 1, reason: 'torn', request_key: createId() })).status,
     ).toBe(200);
     expect((await decides.order(orderId)).requests).toEqual([]);
     expect((await decides.get('/orders?asked=1')).text).not.toContain(orderId);
@@ -103,7 +103,7 @@ describe('customer service', () => {
 
   it('requests a cancellation, which is declined once, or granted by cancelling', async () => {
     const asks = await service();
-    const { orderId } = await paidOrder('company-kit');
+    const { orderId } = await createPaidOrder('company-kit');
     const ask = () => asks.post(`/orders/${orderId}/requests`, { kind: 'cancellation', reason: 'double' });
     expect((await ask()).status).toBe(200);
     const decides = await manager();
@@ -128,12 +128,12 @@ describe('customer service', () => {
 
   it('cannot request a cancellation once production has begun, and concurrent requests count once', async () => {
     const asks = await service();
-    const { orderId } = await paidOrder('company-kit');
+    const { orderId } = await createPaidOrder('company-kit');
     const at = await Promise.all(
       [1, 2, 3, 4].map(() => asks.post(`/orders/${orderId}/requests`, { kind: 'cancellation', reason: 'now' })),
     );
     expect(at.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-    const other = await paidOrder('company-kit');
+    const other = await createPaidOrder('company-kit');
     await setStatus(other.orderId, 'in production');
     expect(
       (await asks.post(`/orders/${other.orderId}/requests`, { kind: 'cancellation', reason: 'late' })).status,

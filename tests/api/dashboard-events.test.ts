@@ -7,19 +7,26 @@ import { orderTrackingEndpoints } from '@/lib/contracts/order-tracking';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
-import { trackingKey } from '@/lib/platform/signed-links';
+import { deriveTrackingKey } from '@/lib/platform/signed-links';
 import type { FakeStripe } from '../setup/fake-stripe';
-import { sendApi, signedIn } from './support/browser';
-import { count, getPaymentState, ownDatabase, queryRows } from './support/database';
-import { getOrderStatus, work } from './support/fulfil';
+import { sendApi, signInBrowser } from './support/browser';
+import { count, getPaymentState, queryRows, setUpOwnDatabase } from './support/database';
+import { getOrderStatus, runOrderJob } from './support/fulfil';
 import { receiveMails } from './support/mailbox';
 import { connectStoreAccount } from './support/payment-accounts';
 import { startStripe } from './support/stripe';
-import { disputeObject, refundObject, sendStripeEvent } from './support/stripe-dashboard';
-import { createShopper, deliver, getClientSecret, parseIntentId, sign, webhookEvent } from './support/walk';
+import { buildDisputeObject, buildRefundObject, sendStripeEvent } from './support/stripe-dashboard';
+import {
+  buildWebhookEvent,
+  createShopper,
+  deliverWebhook,
+  getClientSecret,
+  parseIntentId,
+  signPayload,
+} from './support/walk';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 const OWNER = 'owner@brightside.test';
 let stripe: FakeStripe;
 let account = '';
@@ -36,7 +43,7 @@ async function paidOrder(isSettled = true) {
   const intentId = parseIntentId(getClientSecret(paid));
   stripe.authenticate(intentId, 'complete');
   if (isSettled) await shopper.settledOrder({ payment_intent: intentId });
-  const { browser, user } = await signedIn(OWNER);
+  const { browser, user } = await signInBrowser(OWNER);
   const path = `/api/${user.tenant_id}/orders/${paid.order.id}`;
   const show = async () => orderEndpoints.show.answer.parse((await browser.get(path)).json()).data;
   const post = (rest: string, body: object) => browser.post(`${path}${rest}`, body);
@@ -58,8 +65,8 @@ const send = (type: string, object: object, change: object = {}) => sendStripeEv
 /** Sends Stripe's event that reports an order as paid. */
 const reportPaid = async (paid: Awaited<ReturnType<typeof paidOrder>>['paid']): Promise<void> => {
   const change = { intent: { metadata: { order_id: paid.order.id } }, event: { livemode: false } };
-  const payload = webhookEvent(paid, change);
-  expect((await deliver(payload, sign(payload))).status).toBe(200);
+  const payload = buildWebhookEvent(paid, change);
+  expect((await deliverWebhook(payload, signPayload(payload))).status).toBe(200);
 };
 const getHoldReason = async (orderId: string): Promise<unknown> =>
   (await queryRows(sql`select held_for from order_fulfilments where order_id = ${orderId}`))[0]?.held_for;
@@ -73,7 +80,7 @@ const listMails = async (orderId: string, kind: string) =>
 describe('a refund in Stripe’s dashboard', () => {
   it('is recorded once in the order’s amounts, in part, notifies the shopper, and stops nothing', async () => {
     const { orderId, intentId, show, dueMinor } = await paidOrder();
-    const object = refundObject(intentId, 300);
+    const object = buildRefundObject(intentId, 300);
     expect(await Promise.all([send('refund.created', object), send('refund.updated', object)])).toEqual([200, 200]);
     expect(await send('charge.refund.updated', object)).toBe(200);
     const { payment, timeline } = await show();
@@ -88,23 +95,23 @@ describe('a refund in Stripe’s dashboard', () => {
 
   it('stops an order that was refunded in full, notifies the owner, and lets a person release it', async () => {
     const { orderId, intentId, show, post, dueMinor } = await paidOrder();
-    expect(await send('refund.created', refundObject(intentId, dueMinor))).toBe(200);
+    expect(await send('refund.created', buildRefundObject(intentId, dueMinor))).toBe(200);
     expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['refunded', 'refund']);
     await queryRows(sql`update order_fulfilments set start_at = now() where order_id = ${orderId}`);
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('new');
     expect((await show()).payment).toMatchObject({ hold: 'refund', refundable: 0 });
     expect(await listMails(orderId, 'refunded-in-dashboard')).toHaveLength(1);
     expect((await post('/fulfilment', { action: 'send' })).status).toBe(409);
     expect((await post('/fulfilment', { action: 'release' })).status).toBe(200);
     expect(await getHoldReason(orderId)).toBeNull();
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).not.toBe('new');
   });
 
   it('can be followed by cancelling the order, which refunds nothing twice', async () => {
     const { orderId, intentId, cancel, dueMinor } = await paidOrder();
-    await send('refund.created', refundObject(intentId, dueMinor));
+    await send('refund.created', buildRefundObject(intentId, dueMinor));
     const before = stripe.refunds.length;
     expect((await cancel('Refunded in Stripe')).status).toBe(200);
     expect([await getOrderStatus(orderId), stripe.refunds.length]).toEqual(['cancelled', before]);
@@ -113,14 +120,14 @@ describe('a refund in Stripe’s dashboard', () => {
   it('counts as paid again when it fails, whichever of its events comes first', async () => {
     const { orderId, intentId, dueMinor } = await paidOrder();
     const failed = { status: 'failed', failure_reason: 'lost_or_stolen_card' };
-    expect(await send('refund.failed', refundObject(intentId, 200, failed))).toBe(200);
-    expect(await send('refund.created', refundObject(intentId, 200))).toBe(200);
+    expect(await send('refund.failed', buildRefundObject(intentId, 200, failed))).toBe(200);
+    expect(await send('refund.created', buildRefundObject(intentId, 200))).toBe(200);
     expect(await getPaymentState(orderId)).toBe('paid');
-    await send('refund.created', refundObject(intentId, dueMinor));
+    await send('refund.created', buildRefundObject(intentId, dueMinor));
     expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['refunded', 'refund']);
-    await send('refund.failed', refundObject(intentId, dueMinor, failed));
+    await send('refund.failed', buildRefundObject(intentId, dueMinor, failed));
     expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['paid', null]);
-    await send('refund.updated', refundObject(intentId, dueMinor));
+    await send('refund.updated', buildRefundObject(intentId, dueMinor));
     expect(await getPaymentState(orderId)).toBe('paid');
   });
 
@@ -149,7 +156,7 @@ describe('a refund in Stripe’s dashboard', () => {
     const body = { amount: 4, reason: 'Too small', request_key: crypto.randomUUID() };
     expect((await post('/refunds', body)).status).toBe(200);
     const createdRefund = stripe.refunds.find(({ intent }) => intent === intentId);
-    const object = refundObject(intentId, 400, { id: createdRefund?.id, metadata: createdRefund?.metadata });
+    const object = buildRefundObject(intentId, 400, { id: createdRefund?.id, metadata: createdRefund?.metadata });
     for (const type of ['refund.created', 'refund.updated']) expect(await send(type, object)).toBe(200);
     const charge = { id: 'ch_2', object: 'charge', payment_intent: intentId, amount_refunded: 400, metadata: {} };
     expect(await send('charge.refunded', charge)).toBe(200);
@@ -167,8 +174,8 @@ describe('a refund in Stripe’s dashboard', () => {
     // Refunds with copies of our metadata, one of them with an equal amount: only Stripe's refund id distinguishes
     // them.
     const copies = [
-      refundObject(intentId, 400, { id: 're_copy', metadata: createdRefund?.metadata }),
-      refundObject(intentId, 100, { id: 're_other', metadata: createdRefund?.metadata }),
+      buildRefundObject(intentId, 400, { id: 're_copy', metadata: createdRefund?.metadata }),
+      buildRefundObject(intentId, 100, { id: 're_other', metadata: createdRefund?.metadata }),
     ];
     for (const copy of copies) expect(await send('refund.created', copy)).toBe(200);
     const ours = { reference: createdRefund?.id, state: 'done', is_external: false };
@@ -191,7 +198,7 @@ describe('a refund in Stripe’s dashboard', () => {
     for (const { orderId } of [there, here])
       await queryRows(sql`insert into voucher_redemptions (tenant_id, voucher_id, order_id, state, reserved_until)
         select v.tenant_id, v.id, ${orderId}, 'used', now() from vouchers v where v.code = 'WELCOME10' limit 1`);
-    expect(await send('refund.created', refundObject(there.intentId, there.dueMinor))).toBe(200);
+    expect(await send('refund.created', buildRefundObject(there.intentId, there.dueMinor))).toBe(200);
     const body = { amount: here.dueMinor / 100, reason: 'Too small', request_key: crypto.randomUUID() };
     expect((await here.post('/refunds', body)).status).toBe(200);
     for (const { orderId, cancel } of [there, here]) {
@@ -208,7 +215,7 @@ describe('a refund in Stripe’s dashboard', () => {
     async (age) => {
       const { paid, orderId, intentId, dueMinor } = await paidOrder(false);
       await queryRows(sql`update orders set placed_at = now() - ${age}::interval where id = ${orderId}`);
-      const object = refundObject(intentId, dueMinor);
+      const object = buildRefundObject(intentId, dueMinor);
       for (const type of ['refund.created', 'refund.updated']) expect(await send(type, object)).toBe(200);
       expect(await getPaymentState(orderId)).toBe('awaiting payment');
       await reportPaid(paid);
@@ -216,14 +223,14 @@ describe('a refund in Stripe’s dashboard', () => {
       expect(await count(sql`select count(*) as n from refunds where order_id = ${orderId}`)).toBe(1);
       expect(await count(sql`select count(*) as n from early_payment_events where order_id = ${orderId}`)).toBe(0);
       await queryRows(sql`update order_fulfilments set start_at = now() where order_id = ${orderId}`);
-      await work(orderId);
+      await runOrderJob(orderId);
       expect(await getOrderStatus(orderId)).toBe('new');
     },
   );
 
   it('that failed before its order learned of the payment leaves the order paid, whichever event came first', async () => {
     const { paid, orderId, intentId, dueMinor } = await paidOrder(false);
-    const object = refundObject(intentId, dueMinor);
+    const object = buildRefundObject(intentId, dueMinor);
     expect(await send('refund.failed', { ...object, status: 'failed' })).toBe(200);
     expect(await send('refund.created', object)).toBe(200);
     await reportPaid(paid);
@@ -264,29 +271,33 @@ describe('a refund in Stripe’s dashboard', () => {
   it('is stored for as many refunds as an order can have, and for a quarter of a year', async () => {
     const { orderId, intentId } = await paidOrder(false);
     const saved = () => count(sql`select count(*) as n from early_payment_events where order_id = ${orderId}`);
-    expect(await send('charge.dispute.created', disputeObject(intentId, 100, 'needs_response'))).toBe(200);
+    expect(await send('charge.dispute.created', buildDisputeObject(intentId, 100, 'needs_response'))).toBe(200);
     for (let n = 1; n <= 55; n++)
-      expect(await send('refund.created', refundObject(intentId, 1, { id: `re_${intentId}_${n}` }))).toBe(200);
+      expect(await send('refund.created', buildRefundObject(intentId, 1, { id: `re_${intentId}_${n}` }))).toBe(200);
     expect(await saved()).toBe(51);
     await queryRows(sql`update early_payment_events set received_at = now() - interval '91 days'`);
     const other = await paidOrder(false);
-    expect(await send('refund.created', refundObject(other.intentId, 1))).toBe(200);
+    expect(await send('refund.created', buildRefundObject(other.intentId, 1))).toBe(200);
     expect(await saved()).toBe(0);
   });
 
   it('has no effect from another account, the other mode, another currency or with a wrong signature', async () => {
     const { orderId, intentId, dueMinor } = await paidOrder();
     const { tenant_id: nordhavn } = (await createShopper('nordic-run')).store;
-    const object = refundObject(intentId, dueMinor);
+    const object = buildRefundObject(intentId, dueMinor);
     for (const change of [{ account: `acct_${nordhavn}` }, { account: undefined }, { livemode: true }])
       for (const type of ['refund.created', 'charge.dispute.created'])
         expect(
-          await send(type, type === 'refund.created' ? object : disputeObject(intentId, 100, 'needs_response'), change),
+          await send(
+            type,
+            type === 'refund.created' ? object : buildDisputeObject(intentId, 100, 'needs_response'),
+            change,
+          ),
         ).toBe(200);
     expect(await send('refund.created', { ...object, currency: 'eur' })).toBe(200);
     expect(await send('refund.created', { ...object, payment_intent: 'pi_of_somebody_else' })).toBe(200);
     const payload = JSON.stringify({ id: 'evt_1', type: 'refund.created', data: { object } });
-    expect((await deliver(payload, sign(payload, { secret: 'whsec_guess' }))).status).toBe(400);
+    expect((await deliverWebhook(payload, signPayload(payload, { secret: 'whsec_guess' }))).status).toBe(400);
     expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['paid', null]);
     expect(await count(sql`select count(*) as n from disputes where order_id = ${orderId}`)).toBe(0);
   });
@@ -304,13 +315,13 @@ describe('a full refund made here', () => {
     expect((await post('/refunds', whole(dueMinor))).status).toBe(200);
     expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['refunded', 'refund']);
     await queryRows(sql`update order_fulfilments set start_at = now() where order_id = ${orderId}`);
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('new');
     expect((await show()).payment).toMatchObject({ hold: 'refund', refundable: 0 });
     expect(await listTimelineCodes(orderId)).toContain('held for payment');
     expect((await post('/fulfilment', { action: 'send' })).status).toBe(409);
     expect((await post('/fulfilment', { action: 'release' })).status).toBe(200);
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getHoldReason(orderId)).toBeNull();
     expect(await getOrderStatus(orderId)).not.toBe('new');
   });
@@ -333,7 +344,7 @@ describe('a full refund made here', () => {
       status: 'failed',
       failure_reason: 'lost_or_stolen_card',
     };
-    expect(await send('refund.failed', refundObject(intentId, dueMinor, failed))).toBe(200);
+    expect(await send('refund.failed', buildRefundObject(intentId, dueMinor, failed))).toBe(200);
     expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['paid', null]);
   });
 
@@ -351,7 +362,7 @@ describe('a full refund made here', () => {
 
   it('is shown to the shopper on the order page', async () => {
     const { tenantId, orderId, post, dueMinor } = await paidOrder();
-    const key = trackingKey({ tenantId: asTenantId(tenantId), orderId });
+    const key = deriveTrackingKey({ tenantId: asTenantId(tenantId), orderId });
     const page = async () => {
       const answer = await sendApi('GET', `/api/${tenantId}/summer-fest/tracking/${orderId}?key=${key}`);
       return orderTrackingEndpoints.tracking.answer.parse(answer.json()).data;
@@ -372,7 +383,7 @@ describe('a dispute', () => {
     ] as const) {
       const { paid, orderId, intentId, dueMinor } = await paidOrder(false);
       await queryRows(sql`update orders set placed_at = now() - interval '2 hours' where id = ${orderId}`);
-      const [opened, moved] = ['needs_response', status].map((to) => disputeObject(intentId, dueMinor, to));
+      const [opened, moved] = ['needs_response', status].map((to) => buildDisputeObject(intentId, dueMinor, to));
       expect(await send('charge.dispute.updated', moved ?? {}, { created: 1_900_000_100 })).toBe(200);
       expect(await send('charge.dispute.created', opened ?? {})).toBe(200);
       await reportPaid(paid);
@@ -382,7 +393,7 @@ describe('a dispute', () => {
 
   it('stops its order, is shown with its deadline, and lets the order continue once it is won', async () => {
     const { orderId, intentId, show, dueMinor } = await paidOrder();
-    const opened = disputeObject(intentId, dueMinor, 'needs_response');
+    const opened = buildDisputeObject(intentId, dueMinor, 'needs_response');
     expect(await Promise.all([send('charge.dispute.created', opened), send('charge.dispute.created', opened)])).toEqual(
       [200, 200],
     );
@@ -399,9 +410,9 @@ describe('a dispute', () => {
     ]);
     expect(await listMails(orderId, 'dispute-opened')).toHaveLength(1);
     const later = (seconds: number) => ({ created: 1_900_000_000 + seconds });
-    await send('charge.dispute.closed', disputeObject(intentId, dueMinor, 'won'), later(90));
+    await send('charge.dispute.closed', buildDisputeObject(intentId, dueMinor, 'won'), later(90));
     // The event with the later creation time wins, in whichever order the events arrive.
-    await send('charge.dispute.updated', disputeObject(intentId, dueMinor, 'under_review'), later(60));
+    await send('charge.dispute.updated', buildDisputeObject(intentId, dueMinor, 'under_review'), later(60));
     expect((await show()).payment).toMatchObject({ hold: null, refundable: dueMinor, disputes: [{ state: 'won' }] });
     expect(await listMails(orderId, 'dispute-won')).toHaveLength(1);
     expect(await listTimelineCodes(orderId)).toEqual(
@@ -412,10 +423,10 @@ describe('a dispute', () => {
 
   it('keeps its order stopped when it is lost, refunds nothing on cancelling, and is in the list of held orders', async () => {
     const { orderId, intentId, show, cancel, dueMinor } = await paidOrder();
-    await send('charge.dispute.created', disputeObject(intentId, dueMinor, 'needs_response'));
-    await send('charge.dispute.closed', disputeObject(intentId, dueMinor, 'lost'), { created: 1_900_000_050 });
+    await send('charge.dispute.created', buildDisputeObject(intentId, dueMinor, 'needs_response'));
+    await send('charge.dispute.closed', buildDisputeObject(intentId, dueMinor, 'lost'), { created: 1_900_000_050 });
     expect((await show()).payment).toMatchObject({ hold: 'dispute', refundable: 0, disputes: [{ state: 'lost' }] });
-    const { browser, user } = await signedIn(OWNER);
+    const { browser, user } = await signInBrowser(OWNER);
     const list = async () => {
       const answer = await browser.get(`/api/${user.tenant_id}/orders?held=1`);
       return orderEndpoints.list.answer.parse(answer.json()).data.rows.map(({ id }) => id);
@@ -429,8 +440,8 @@ describe('a dispute', () => {
 
   it('subtracts the lost amount from the figures of store, dashboard and platform', async () => {
     const { intentId, dueMinor } = await paidOrder();
-    const owner = await signedIn(OWNER);
-    const staff = await signedIn('staff@merchloom.test');
+    const owner = await signInBrowser(OWNER);
+    const staff = await signInBrowser('staff@merchloom.test');
     const { tenant_id: tenant } = owner.user;
     const amountIn = (answer: { json(): unknown }) =>
       z
@@ -450,9 +461,9 @@ describe('a dispute', () => {
       };
     };
     const before = await read();
-    await send('charge.dispute.created', disputeObject(intentId, dueMinor, 'needs_response'));
+    await send('charge.dispute.created', buildDisputeObject(intentId, dueMinor, 'needs_response'));
     expect(await read()).toEqual(before);
-    await send('charge.dispute.closed', disputeObject(intentId, dueMinor, 'lost'), { created: 1_900_000_050 });
+    await send('charge.dispute.closed', buildDisputeObject(intentId, dueMinor, 'lost'), { created: 1_900_000_050 });
     const after = await read();
     expect(Math.round((before.store - after.store) * 100)).toBe(dueMinor);
     expect(Math.round((before.platform - after.platform) * 100)).toBe(dueMinor);
@@ -468,9 +479,9 @@ describe('a dispute', () => {
       select tenant_id, id, ${fulfiller?.id}, 'accepted', '' from orders where id = ${held.orderId}`);
     await queryRows(sql`update orders set status = 'in production' where id = ${startedOrder.orderId}`);
     for (const { intentId, dueMinor } of [held, startedOrder])
-      await send('charge.dispute.created', disputeObject(intentId, dueMinor, 'needs_response'));
-    await work(held.orderId);
-    await work(startedOrder.orderId);
+      await send('charge.dispute.created', buildDisputeObject(intentId, dueMinor, 'needs_response'));
+    await runOrderJob(held.orderId);
+    await runOrderJob(startedOrder.orderId);
     const recalls = await queryRows(sql`select order_id, cause, state from fulfiller_recalls
       where order_id in (${held.orderId}, ${startedOrder.orderId})`);
     expect(recalls).toEqual([{ order_id: held.orderId, cause: 'held', state: 'waiting' }]);
@@ -484,13 +495,13 @@ describe('a dispute', () => {
   ] as const)('whose fulfiller answers %s leaves the order %s', async (state, status, hold) => {
     const { orderId, intentId, dueMinor } = await paidOrder();
     await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
-    await send('charge.dispute.created', disputeObject(intentId, dueMinor, 'needs_response'));
+    await send('charge.dispute.created', buildDisputeObject(intentId, dueMinor, 'needs_response'));
     const [row] = await queryRows(sql`select tenant_id from orders where id = ${orderId}`);
     const tenantId = asTenantId(Number(row?.tenant_id));
     await withTenant(tenantId, (tx) => resolveHeldRecall(tx, { tenantId, orderId }, { state, externalId: 'W-1' }));
-    await work(orderId);
+    await runOrderJob(orderId);
     expect([await getOrderStatus(orderId), await getHoldReason(orderId)]).toEqual([status, hold]);
-    await send('charge.dispute.closed', disputeObject(intentId, dueMinor, 'won'), { created: 1_900_000_050 });
+    await send('charge.dispute.closed', buildDisputeObject(intentId, dueMinor, 'won'), { created: 1_900_000_050 });
     expect(await getHoldReason(orderId)).toBeNull();
   });
 });
@@ -512,7 +523,7 @@ describe('a failed payout', () => {
     const mails = (await receiveMails()).filter(({ kind }) => kind === 'payout-failed');
     expect(mails.map(({ to }) => to)).toEqual([OWNER]);
     expect(mails[0]?.eml).toContain('Account closed.');
-    const { browser } = await signedIn('staff@merchloom.test');
+    const { browser } = await signInBrowser('staff@merchloom.test');
     const { clients } = cockpitEndpoints.show.answer.parse((await browser.get('/api/platform/cockpit')).json()).data;
     expect(clients?.connections.rows.filter(({ kind }) => kind === 'payout')).toHaveLength(1);
   });
@@ -533,7 +544,7 @@ describe('a dispute about a payment for an earlier version of an order', () => {
     await shopper.settledOrder({ payment_intent: secondIntent });
     const orderId = first.order.id;
     const later = (seconds: number) => ({ created: 1_900_000_000 + seconds });
-    const dispute = (status: string) => disputeObject(firstIntent, first.order.total_store_price, status);
+    const dispute = (status: string) => buildDisputeObject(firstIntent, first.order.total_store_price, status);
 
     expect(await sendStripeEvent('acct_foreign', 'charge.dispute.created', dispute('needs_response'))).toBe(200);
     expect(await listTimelineCodes(orderId)).not.toContain('former payment disputed');

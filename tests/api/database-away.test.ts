@@ -1,19 +1,19 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { closeDatabase } from '@/lib/db/client';
-import { workerDatabase } from '../setup/database';
-import { sendApi, signedIn } from './support/browser';
+import { createWorkerDatabase } from '../setup/database';
+import { sendApi, signInBrowser } from './support/browser';
 import { readStore } from './support/shop';
 
 jest.setTimeout(120_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 const sockets = new Set<Socket>();
 let proxy: Server;
 let port = 0;
 
 /** Connects to the database through a proxy that the tests can cut. */
 beforeAll(async () => {
-  database = await workerDatabase();
+  database = await createWorkerDatabase();
   const target = new URL(database.url);
   proxy = createServer((client) => {
     const server = connect(toConnectOptions(target));
@@ -58,7 +58,7 @@ describe('a database that becomes unreachable', () => {
   it('causes 503 responses with a time to retry, admits nobody meanwhile, and is found again without a restart', async () => {
     const store = await readStore('summer-fest');
     const path = `/api/${store.tenant_id}/summer-fest/products`;
-    const { browser, token } = await signedIn('owner@brightside.test');
+    const { browser, token } = await signInBrowser('owner@brightside.test');
     expect((await sendApi('GET', path)).status).toBe(200);
     const closed = new Promise((resolve) => proxy.close(resolve));
     cut();

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { FakeStripe } from '../setup/fake-stripe';
-import { ownDatabase, queryRows } from './support/database';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import { startStripe } from './support/stripe';
 import { sendStripeEvent } from './support/stripe-dashboard';
 import { createShopper, getClientSecret, parseIntentId } from './support/walk';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {
   stripe = await startStripe();

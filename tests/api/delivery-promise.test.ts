@@ -1,16 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
-import { productView } from '@/lib/views/storefront/product-view';
-import { storeView } from '@/lib/views/storefront/store-view';
+import { toProductView } from '@/lib/views/storefront/product-view';
+import { toStoreView } from '@/lib/views/storefront/store-view';
 import { promiseHomeDelivery } from '@/lib/web/storefront/delivery-promise';
-import { productData } from '@/lib/web/storefront/structured-data';
+import { buildProductData } from '@/lib/web/storefront/structured-data';
 import { tenantApi } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
-import { at, basketLine, createCustomer, payBody, placeOrder, readProduct, readStore } from './support/shop';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import {
+  buildBasketLine,
+  buildPayBody,
+  createCustomer,
+  placeOrder,
+  readProduct,
+  readStore,
+  toStoreParams,
+} from './support/shop';
 
 jest.setTimeout(240_000);
-ownDatabase();
+setUpOwnDatabase();
 
 /** Fakes the clock only, so that timers and the database keep working. */
 beforeEach(() => {
@@ -38,7 +46,7 @@ const EXPRESS = { from: '04-01-2027', to: '04-01-2027' };
 
 async function readCheckout(address: Parameters<typeof createCustomer>[2] = {}) {
   const store = await readStore(STORE);
-  const products = [basketLine(await readProduct(store))];
+  const products = [buildBasketLine(await readProduct(store))];
   return { store, products, customer: await createCustomer(store, products, address) };
 }
 
@@ -64,7 +72,7 @@ describe('the dates of delivery', () => {
     ['express', EXPRESS],
   ] as const)('are stored with an order by %s as they were shown', async (method, { from, to }) => {
     const { store, products, customer } = await readCheckout();
-    const { order } = await placeOrder(store, payBody(store, products, customer, { method }));
+    const { order } = await placeOrder(store, buildPayBody(store, products, customer, { method }));
     expect(order).toMatchObject({ estimated_delivery_date_x: from, estimated_delivery_date_y: to });
     const [row] = await queryRows(
       sql`select delivery_from || ' ' || delivery_to as days from orders where id = ${order.id}`,
@@ -79,13 +87,13 @@ describe('the dates of delivery', () => {
     expect(promise).toMatchObject(STANDARD);
     expect(promiseHomeDelivery(store, now, 'express')).toMatchObject(EXPRESS);
     const { id } = await readProduct(store);
-    const call = { params: { ...at(store), productID: id } };
+    const call = { params: { ...toStoreParams(store), productID: id } };
     const { home_shipping: homeShipping, product: record } = (await tenantApi.call(storefrontEndpoints.product, call))
       .data;
     expect(homeShipping?.methods).toEqual(expect.arrayContaining(['standard', 'express']));
     // Counted from Monday to Friday: 31 December is the fifth day, 4 and 6 January are the second and the fourth after.
-    const facts = { store, view: storeView(store), product: productView(record), brand: '', photos: record.photos };
-    const { shipping } = productData({ ...facts, homeShipping, promise });
+    const facts = { store, view: toStoreView(store), product: toProductView(record), brand: '', photos: record.photos };
+    const { shipping } = buildProductData({ ...facts, homeShipping, promise });
     expect(shipping).toMatchObject({
       deliveryTime: {
         handlingTime: { minValue: 5, maxValue: 5 },

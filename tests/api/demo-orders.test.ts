@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { printArtwork } from '@/lib/backend/jobs/print-artwork';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { signIn, tenantApi } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
-import { getOrderStatus, work } from './support/fulfil';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import { getOrderStatus, runOrderJob } from './support/fulfil';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 /** Returns the demo order in a status, with its owner's view of its production. */
 async function demoOrder(status: string) {
@@ -34,7 +34,7 @@ describe('demo orders that wait for a person', () => {
     expect(orderView.shortfall).toMatchObject({ limit: null });
     expect(orderView.actions).toContain('retry');
     await retry();
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).not.toBe(status);
     await printArtwork({ orderId });
   });

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { addStaff } from '@/lib/backend/account/add-staff';
 import { removeDemoData } from '@/lib/demo/world/remove';
-import { ownDatabase, queryRows } from './support/database';
-import { member, visitor } from './support/visitor';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import { createVisitor, signInMember } from './support/visitor';
 
 jest.setTimeout(120_000);
-const database = ownDatabase();
+const database = setUpOwnDatabase();
 
 const person = { name: 'Dora Demo', company: 'Second', region: 'EU', isDemo: true } as const;
 const PASSWORD = 'a long enough one';
@@ -18,8 +18,8 @@ describe('a person of staff whom the operator adds to a demo', () => {
     const { company, token } = await addStaff({ ...person, email });
     expect(company).toBe('Merchloom');
     const body = { token, name: person.name, password: PASSWORD, password_confirmation: PASSWORD };
-    expect((await (await visitor()).call('POST', '/api/invitations/accept', body)).status).toBe(200);
-    expect((await (await member(email, PASSWORD)).get('/api/user')).json()).toMatchObject({
+    expect((await (await createVisitor()).call('POST', '/api/invitations/accept', body)).status).toBe(200);
+    expect((await (await signInMember(email, PASSWORD)).get('/api/user')).json()).toMatchObject({
       superadmin: 1,
       tenant_name: 'Merchloom',
     });
@@ -34,7 +34,7 @@ describe('a person of staff whom the operator adds to a demo', () => {
     expect(remaining).toEqual([{ id: expect.any(Number), name: 'Merchloom', accounts: 2 }]);
     expect(removed.map(({ name }) => name)).not.toContain('Merchloom');
     process.env.DEMO = '0';
-    expect((await (await member('dora@operator.test', PASSWORD)).get('/api/user')).json()).toMatchObject({
+    expect((await (await signInMember('dora@operator.test', PASSWORD)).get('/api/user')).json()).toMatchObject({
       superadmin: 1,
     });
     // The company now belongs to the shop itself, so further staff join it.

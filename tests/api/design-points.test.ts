@@ -5,20 +5,20 @@ import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { productDesignEndpoints } from '@/lib/contracts/product-designs';
 import { SCENE_VERSION } from '@/lib/domain/scene/schema';
-import { sideSizePx } from '@/lib/domain/scene/units';
-import { signedIn } from './support/browser';
+import { getSideSizePx } from '@/lib/domain/scene/units';
+import { signInBrowser } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
+import { queryRows, setUpOwnDatabase } from './support/database';
 
 jest.setTimeout(60_000);
 
-ownDatabase();
+setUpOwnDatabase();
 
 const stored = z.object({ data: z.object({ id: z.uuid(), width: z.number(), height: z.number() }) });
 const slug = 'company-kit';
 
 async function uploadPicture(bytes: Buffer) {
-  const { browser, user } = await signedIn('owner@brightside.test');
+  const { browser, user } = await signInBrowser('owner@brightside.test');
   const file = new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' });
   const answer = await browser.form(`/api/${user.tenant_id}/assets`, { file });
   return stored.parse(answer.json()).data;
@@ -58,7 +58,7 @@ async function storeElement(make: (size: { width: number; height: number }) => P
   const design = (await tenantApi.call(productDesignEndpoints.design, { params: named }, { token })).data;
   const area = design.areas.front;
   if (!area) throw new Error('no front');
-  const size = sideSizePx({ widthMm: area.width_mm, heightMm: area.height_mm });
+  const size = getSideSizePx({ widthMm: area.width_mm, heightMm: area.height_mm });
   const element = await make(size);
   const front = { version: SCENE_VERSION, ...size, elements: [element] };
   const saved = await tenantApi.call(

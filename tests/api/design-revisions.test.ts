@@ -8,16 +8,25 @@ import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import { productDesignEndpoints } from '@/lib/contracts/product-designs';
 import { asTenantId } from '@/lib/db/ids';
 import { SCENE_VERSION, type Scene } from '@/lib/domain/scene/schema';
-import { sideSizePx } from '@/lib/domain/scene/units';
+import { getSideSizePx } from '@/lib/domain/scene/units';
 import { AppError } from '@/lib/platform/errors';
 import { sendApi } from './support/browser';
-import { refusal, serviceEndpoints, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
-import { at, basketLine, createCustomer, HOME, payBody, placeOrder, readProduct, readStore } from './support/shop';
+import { getCallError, serviceEndpoints, signIn, tenantApi } from './support/call';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import {
+  buildBasketLine,
+  buildPayBody,
+  createCustomer,
+  HOME_ADDRESS,
+  placeOrder,
+  readProduct,
+  readStore,
+  toStoreParams,
+} from './support/shop';
 
 jest.setTimeout(60_000);
 
-ownDatabase();
+setUpOwnDatabase();
 
 const FESTIVAL = 'summer-fest';
 const GIFTS = 'launch-gift';
@@ -52,7 +61,7 @@ async function productOnSale(elements: Scene['elements'] = [text('title', 'Summe
   const read = async () => (await tenantApi.call(productDesignEndpoints.design, { params }, context)).data;
   const { areas } = await read();
   if (!areas.front) throw new Error('no front');
-  const size = sideSizePx({ widthMm: areas.front.width_mm, heightMm: areas.front.height_mm });
+  const size = getSideSizePx({ widthMm: areas.front.width_mm, heightMm: areas.front.height_mm });
   const save = async (list: Scene['elements'], revision: number | null = null) => {
     const front = { version: SCENE_VERSION, ...size, elements: list } as Scene;
     const body = { revision, front, back: null };
@@ -96,13 +105,13 @@ async function toBasketLine(
   product: Awaited<ReturnType<Awaited<ReturnType<typeof productOnSale>>['readShown']>>,
   personalText = 'Zed',
 ) {
-  const line = basketLine(product, { text: personalText });
+  const line = buildBasketLine(product, { text: personalText });
   return { ...line, design_revision: product.design_revision };
 }
 
 async function checkOut(store: Awaited<ReturnType<typeof readStore>>, line: BasketLineDto) {
   const customer = await createCustomer(store, [line]);
-  return () => placeOrder(store, payBody(store, [line], customer));
+  return () => placeOrder(store, buildPayBody(store, [line], customer));
 }
 
 /** Returns a promise and the function that resolves it. */
@@ -175,12 +184,12 @@ describe('a draft', () => {
     await save([text('title', 'Winter')]);
     const { revision } = await read();
     const both = await Promise.all([
-      refusal(publish(revision)).catch(() => null),
-      refusal(publish(revision)).catch(() => null),
+      getCallError(publish(revision)).catch(() => null),
+      getCallError(publish(revision)).catch(() => null),
     ]);
     expect(both.filter((one) => one?.code === 'conflict')).toHaveLength(1);
     expect(await revisions()).toHaveLength(2);
-    expect((await refusal(publish())).code).toBe('conflict');
+    expect((await getCallError(publish())).code).toBe('conflict');
   });
 
   it('that equals the published design is no draft any more', async () => {
@@ -237,7 +246,7 @@ describe('a draft', () => {
     const { save, publish, read } = await productOnSale();
     const seen = await read();
     await save([text('title', 'Winter')]);
-    expect(await refusal(publish(seen.revision))).toMatchObject({
+    expect(await getCallError(publish(seen.revision))).toMatchObject({
       code: 'conflict',
       errors: { revision: [String(seen.revision + 1)] },
     });
@@ -313,7 +322,9 @@ describe('a revision', () => {
       { number: 1, is_current: false, differs: false },
     ]);
     const now = { params: { ...params, number: 4 }, body: { revision: data.revision } };
-    expect((await refusal(tenantApi.call(productDesignEndpoints.publishRevision, now, context))).code).toBe('conflict');
+    expect((await getCallError(tenantApi.call(productDesignEndpoints.publishRevision, now, context))).code).toBe(
+      'conflict',
+    );
   });
 
   it('is read by the version of its picture', async () => {
@@ -342,7 +353,7 @@ describe('a revision', () => {
       tenantApi.call(productDesignEndpoints.designRevisions, { params: foreign }, { token }),
       tenantApi.call(productDesignEndpoints.publishRevision, { params: { ...foreign, number: 1 }, body }, { token }),
     ];
-    const codes = await Promise.all(calls.map(async (call) => (await refusal(call)).code));
+    const codes = await Promise.all(calls.map(async (call) => (await getCallError(call)).code));
     expect(new Set(codes)).toEqual(new Set(['not_found']));
   });
 });
@@ -391,7 +402,7 @@ describe('a basket whose design was published again', () => {
     await publish();
     expect((await readChanges(createCustomer(store, [line]))).reason).toBe('design_changed');
     const { data } = await tenantApi.call(checkoutEndpoints.checkBasket, {
-      params: at(store),
+      params: toStoreParams(store),
       body: {
         lines: [
           {
@@ -467,8 +478,8 @@ describe('a basket whose design was published again', () => {
     const line = await toBasketLine(await readShown());
     await save([text('title', 'Summer')]);
     await publish();
-    const body = { ...HOME, promo_code: 'GIFT-0011', products: [line] };
-    const claim = tenantApi.call(serviceEndpoints.placeGift, { params: at(store), body });
+    const body = { ...HOME_ADDRESS, promo_code: 'GIFT-0011', products: [line] };
+    const claim = tenantApi.call(serviceEndpoints.placeGift, { params: toStoreParams(store), body });
     expect((await readChanges(claim)).changes).toMatchObject([{ lost_texts: ['Zed'] }]);
     expect(await count(sql`select count(*) as n from order_lines where product_id = ${line.product_id}`)).toBe(0);
   });
@@ -476,13 +487,13 @@ describe('a basket whose design was published again', () => {
   it('is answered as claimed for a claimed gift, however the design changed since', async () => {
     const { save, publish, readShown, store } = await productOnSale(undefined, GIFTS);
     const line = await toBasketLine(await readShown());
-    const body = { ...HOME, email: 'twice@guest.test', promo_code: 'GIFT-0012', products: [line] };
-    const claim = () => tenantApi.call(serviceEndpoints.placeGift, { params: at(store), body });
+    const body = { ...HOME_ADDRESS, email: 'twice@guest.test', promo_code: 'GIFT-0012', products: [line] };
+    const claim = () => tenantApi.call(serviceEndpoints.placeGift, { params: toStoreParams(store), body });
     await claim();
-    const again = await refusal(claim());
+    const again = await getCallError(claim());
     await save([text('title', 'Summer')]);
     await publish();
-    const late = await refusal(claim());
+    const late = await getCallError(claim());
     expect(late).toEqual(again);
   });
 

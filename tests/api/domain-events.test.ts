@@ -4,10 +4,10 @@ import { moveOrder } from '@/lib/backend/orders/move';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { orderTimeline } from '@/lib/db/schema';
-import { count, ownDatabase, queryRows } from './support/database';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const NOBODY: Subscriptions = {
   'order.moved': [],
@@ -33,8 +33,8 @@ describe('a domain event', () => {
   });
 
   it('is handled in the transaction of the change: both are committed, or neither', async () => {
-    const { paidOrder } = await import('./support/settled');
-    const { orderId, tenant } = await paidOrder();
+    const { createPaidOrder } = await import('./support/paid-order');
+    const { orderId, tenant } = await createPaidOrder();
     const tenantId = asTenantId(tenant);
     const calls: string[] = [];
     const move = { tenantId, orderId, from: 'new', to: 'queued downloading', actor: 'system', userId: null } as const;

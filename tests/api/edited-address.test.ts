@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
-import { count, countTakenUses, ownDatabase, queryRows } from './support/database';
-import { HOME } from './support/shop';
-import { createShopper, getClientSecret, parseIntentId, read, type Shopper } from './support/walk';
+import { count, countTakenUses, queryRows, setUpOwnDatabase } from './support/database';
+import { HOME_ADDRESS } from './support/shop';
+import { createShopper, getClientSecret, parseAnswer, parseIntentId, type Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
-ownDatabase();
+setUpOwnDatabase();
 
 type Body = Awaited<ReturnType<Shopper['order']>>;
 
 /** Submits another address for the checkout that is already open. */
-async function edit(shopper: Shopper, body: Body, address: Partial<typeof HOME>) {
+async function edit(shopper: Shopper, body: Body, address: Partial<typeof HOME_ADDRESS>) {
   const { products, customer_id } = body;
-  const sent = { ...HOME, ...address, products, customer_id };
+  const sent = { ...HOME_ADDRESS, ...address, products, customer_id };
   const answer = await shopper.browser.post(`${shopper.base}/checkout/create-customer`, sent);
-  return read(checkoutEndpoints.createCustomer.answer, answer).data;
+  return parseAnswer(checkoutEndpoints.createCustomer.answer, answer).data;
 }
 
 const countOrders = (email: string) => count(sql`select count(*) as n from orders where customer->>'email' = ${email}`);

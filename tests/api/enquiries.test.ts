@@ -5,13 +5,13 @@ import { blankEndpoints } from '@/lib/contracts/catalogue-blanks';
 import { enquiryEndpoints } from '@/lib/contracts/enquiries';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
-import { Browser, sendApi, signedIn } from './support/browser';
-import { send, signIn, tenantApi } from './support/call';
-import { count, ownDatabase } from './support/database';
+import { Browser, sendApi, signInBrowser } from './support/browser';
+import { sendRequest, signIn, tenantApi } from './support/call';
+import { count, setUpOwnDatabase } from './support/database';
 
 jest.setTimeout(120_000);
 
-ownDatabase();
+setUpOwnDatabase();
 
 const fields = {
   ...{ name: 'Ada', email: 'ada@example.test', company: 'Quay Ltd', event_date: '2027-05-01' },
@@ -25,7 +25,7 @@ const toFile = (bytes: Buffer | string, name: string) =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name);
 
 async function ask(change: Record<string, string | Blob> = {}, email = 'service@brightside.test') {
-  const { browser, user } = await signedIn(email);
+  const { browser, user } = await signInBrowser(email);
   return browser.form(`/api/${user.tenant_id}/enquiries`, { ...fields, ...change });
 }
 const total = () => count(sql`select count(*) as n from enquiries`);
@@ -42,7 +42,7 @@ describe('an enquiry', () => {
     const { id } = z.object({ data: z.object({ id: z.uuid() }) }).parse(answer.json()).data;
     const [first] = await listed();
     expect(first).toMatchObject({ id, ...fields, tenant_name: 'Brightside Events', file_name: 'towel "1".png' });
-    const staff = await signedIn('staff@merchloom.test');
+    const staff = await signInBrowser('staff@merchloom.test');
     const file = await staff.browser.get(`/api/enquiries/${id}/file`);
     expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('image/')]);
     expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
@@ -75,13 +75,13 @@ describe('an enquiry', () => {
 
   it('is sent for one’s own tenant and read by the staff alone', async () => {
     const before = await total();
-    const { browser } = await signedIn('owner@nordhavn.test');
-    const { user } = await signedIn('owner@brightside.test');
+    const { browser } = await signInBrowser('owner@nordhavn.test');
+    const { user } = await signInBrowser('owner@brightside.test');
     expect((await browser.form(`/api/${user.tenant_id}/enquiries`, fields)).status).toBe(404);
     const [first] = await listed();
     for (const path of ['', `/${first?.id}/file`])
       expect((await browser.get(`/api/enquiries${path}`)).status).toBe(403);
-    expect((await send('GET', '/api/enquiries')).status).toBe(401);
+    expect((await sendRequest('GET', '/api/enquiries')).status).toBe(401);
     expect(await total()).toBe(before);
   });
 });
@@ -118,7 +118,7 @@ describe('an enquiry without an account', () => {
   });
 
   it('belongs to no tenant: none can read it, by any query', async () => {
-    const { user } = await signedIn('owner@brightside.test');
+    const { user } = await signInBrowser('owner@brightside.test');
     await sendEnquiry(fields);
     const seen = await withTenant(asTenantId(user.tenant_id), (tx) =>
       tx.execute(sql`select id from enquiries where tenant_id is null`),
@@ -180,6 +180,6 @@ describe('the public catalogue', () => {
       expect(one.sizes.length).toBeGreaterThan(0);
       expect(Object.values(one.prices).every(({ from }) => Number.isInteger(from) && from > 0)).toBe(true);
     }
-    expect((await send('GET', '/api/goods')).status).toBe(200);
+    expect((await sendRequest('GET', '/api/goods')).status).toBe(200);
   });
 });

@@ -2,16 +2,24 @@ import { sql } from 'drizzle-orm';
 import { eventProductEndpoints, toProductChangeInput } from '@/lib/contracts/event-products';
 import { productDesignEndpoints } from '@/lib/contracts/product-designs';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
-import { unitProfit } from '@/lib/domain/pricing/profit';
+import { calculateUnitProfit } from '@/lib/domain/pricing/profit';
 import { SCENE_VERSION, type Scene } from '@/lib/domain/scene/schema';
-import { sideSizePx } from '@/lib/domain/scene/units';
-import { refusal, send, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
-import { at, basketLine, createCustomer, payBody, placeOrder, readProduct, readStore } from './support/shop';
+import { getSideSizePx } from '@/lib/domain/scene/units';
+import { getCallError, sendRequest, signIn, tenantApi } from './support/call';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import {
+  buildBasketLine,
+  buildPayBody,
+  createCustomer,
+  placeOrder,
+  readProduct,
+  readStore,
+  toStoreParams,
+} from './support/shop';
 
 jest.setTimeout(120_000);
 
-ownDatabase();
+setUpOwnDatabase();
 
 async function owner(email = 'owner@brightside.test') {
   const { token, tenantId } = await signIn(email);
@@ -46,7 +54,7 @@ const audited = (action: string, id: number) =>
     (subject_id = ${String(id)} or details ->> 'product_id' = ${String(id)}) and user_id is not null`);
 
 function sceneFor(area: { width_mm: number; height_mm: number }, elements: Scene['elements'] = []): Scene {
-  return { version: SCENE_VERSION, ...sideSizePx({ widthMm: area.width_mm, heightMm: area.height_mm }), elements };
+  return { version: SCENE_VERSION, ...getSideSizePx({ widthMm: area.width_mm, heightMm: area.height_mm }), elements };
 }
 const text = (id = 'hello', more: object = {}) =>
   ({
@@ -104,7 +112,9 @@ describe('adding a product', () => {
     const row = rows.at(-1);
     expect(row).toMatchObject({ id: productId, name: blank.name, status: 'draft', price: 2150, printed_sides: [] });
     expect(row?.colours.map(({ code }) => code)).toEqual(colours);
-    const shop = await tenantApi.call(storefrontEndpoints.products, { params: at(await readStore('company-kit')) });
+    const shop = await tenantApi.call(storefrontEndpoints.products, {
+      params: toStoreParams(await readStore('company-kit')),
+    });
     expect(shop.data.some(({ id }) => id === productId)).toBe(false);
     expect([await audited('event product added', productId), await audited('product added', productId)]).toEqual([
       1, 1,
@@ -131,7 +141,7 @@ describe('adding a product', () => {
     const blank = data.rows[0];
     const body = JSON.stringify({ blank_id: blank?.id, colours: [blank?.colours[0]?.code], price: 5, ...wrong });
     const headers = { authorization: `Bearer ${context.token}` };
-    const answer = await send('POST', `/api/${tenant}/events/company-kit/products`, { body, headers });
+    const answer = await sendRequest('POST', `/api/${tenant}/events/company-kit/products`, { body, headers });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.problem().errors ?? {})).toContain(field);
     expect(await count(sql`select count(*) as n from products`)).toBe(before);
@@ -147,7 +157,7 @@ describe('changing products', () => {
     const { rows, event } = await listAll();
     for (const [index, row] of rows.slice(0, 3).entries()) {
       expect(row.price).toBe(3000 + index * 100);
-      const profit = unitProfit(row.price, {
+      const profit = calculateUnitProfit(row.price, {
         cost: { blankMinor: row.blank_price, printMinor: row.print_price },
         printedSides: row.printed_sides.length,
         vatApplies: row.vat_applies,
@@ -198,10 +208,10 @@ describe('changing products', () => {
     // Products may also be given by id; one id of another store rejects the whole request.
     const foreign = (await readProduct(await readStore('nordic-run'))).id;
     const profit = { price: { way: 'profit', value: 5 } };
-    expect((await refusal(many(profit, { ids: [archived.id, foreign] }))).errors).toEqual({
+    expect((await getCallError(many(profit, { ids: [archived.id, foreign] }))).errors).toEqual({
       ids: ['is not in this store'],
     });
-    expect((await refusal(many(profit, {}))).errors).toEqual({ ids: ['required'] });
+    expect((await getCallError(many(profit, {}))).errors).toEqual({ ids: ['required'] });
     await many(profit, { ids: [archived.id] });
     expect((await list()).find(({ id }) => id === archived.id)).toMatchObject({
       price: archived.profit.cost + 500,
@@ -221,7 +231,7 @@ describe('changing products', () => {
         { params, body: { changes: [{ product_id: productId, ...fields }] } },
         context,
       );
-    expect((await refusal(change({ status: 'active' }))).code).toBe('conflict');
+    expect((await getCallError(change({ status: 'active' }))).code).toBe('conflict');
     await change({ name: 'Still mine to name' });
     const [row] = await queryRows(sql`select name, status from products where id = ${productId}`);
     expect(row).toEqual({ name: 'Still mine to name', status: 'archived' });
@@ -240,7 +250,7 @@ describe('changing products', () => {
       { product_id: foreign, price: 1 },
     ];
     const call = tenantApi.call(eventProductEndpoints.change, { params, body: { changes } }, context);
-    expect(Object.keys((await refusal(call)).errors)).toEqual(['changes.1.product_id']);
+    expect(Object.keys((await getCallError(call)).errors)).toEqual(['changes.1.product_id']);
     expect((await listAll()).rows[0]?.price).toBe(first?.price);
   });
 
@@ -253,13 +263,13 @@ describe('changing products', () => {
         context,
       );
     await change({ locked: true });
-    expect((await refusal(change({ price: 1 }))).code).toBe('conflict');
-    expect((await refusal(tenantApi.call(eventProductEndpoints.remove, { params: product }, context))).code).toBe(
+    expect((await getCallError(change({ price: 1 }))).code).toBe('conflict');
+    expect((await getCallError(tenantApi.call(eventProductEndpoints.remove, { params: product }, context))).code).toBe(
       'conflict',
     );
     const design = { revision: null, front: null, back: null };
     const saving = tenantApi.call(productDesignEndpoints.saveDesign, { params: product, body: design }, context);
-    expect(await refusal(saving)).toMatchObject({ code: 'conflict', errors: { locked: ['locked'] } });
+    expect(await getCallError(saving)).toMatchObject({ code: 'conflict', errors: { locked: ['locked'] } });
     await change({ locked: false, price: 1 });
     expect((await listAll()).rows.find(({ id }) => id === productId)).toMatchObject({ locked: false, price: 100 });
   });
@@ -277,16 +287,18 @@ describe('changing products', () => {
       );
     await change({ status: 'active' });
     const store = await readStore('company-kit');
-    const line = basketLine(await readProduct(store, productId));
+    const line = buildBasketLine(await readProduct(store, productId));
     expect(line.products.store).toMatchObject({ colour, size });
     await change({ excluded_skus: [sku, 'NOT-OURS'] });
     const record = await readProduct(store, productId);
     expect(record.products.colour_size[colour]).not.toContain(size);
     expect(record.products.skus).not.toContain(sku);
-    const customer = await createCustomer(store, [basketLine(record)]);
-    expect((await refusal(placeOrder(store, payBody(store, [line], customer)))).errors).toHaveProperty('products');
+    const customer = await createCustomer(store, [buildBasketLine(record)]);
+    expect((await getCallError(placeOrder(store, buildPayBody(store, [line], customer)))).errors).toHaveProperty(
+      'products',
+    );
     const all = Object.values(data.skus).flatMap((sizes) => Object.values(sizes));
-    expect((await refusal(change({ excluded_skus: all }))).code).toBe('invalid');
+    expect((await getCallError(change({ excluded_skus: all }))).code).toBe('invalid');
   });
 });
 
@@ -302,8 +314,8 @@ describe('the product list of a store', () => {
     await move(second, null);
     expect((await listAll()).rows.at(-1)?.id).toBe(second);
     const foreign = (await readProduct(await readStore('nordic-run'))).id;
-    expect((await refusal(move(first, foreign))).code).toBe('invalid');
-    expect((await refusal(move(foreign, first))).code).toBe('not_found');
+    expect((await getCallError(move(first, foreign))).code).toBe('invalid');
+    expect((await getCallError(move(foreign, first))).code).toBe('not_found');
   });
 
   it('removes a product with its design, and keeps what orders name', async () => {
@@ -315,7 +327,7 @@ describe('the product list of a store', () => {
     expect([await audited('event product deleted', productId), await audited('product deleted', productId)]).toEqual([
       1, 1,
     ]);
-    expect((await refusal(tenantApi.call(eventProductEndpoints.remove, { params: product }, context))).code).toBe(
+    expect((await getCallError(tenantApi.call(eventProductEndpoints.remove, { params: product }, context))).code).toBe(
       'not_found',
     );
   });
@@ -355,7 +367,7 @@ describe('the product list of a store', () => {
         context,
       ),
     ];
-    const codes = await Promise.all(calls.map(async (call) => (await refusal(call)).code));
+    const codes = await Promise.all(calls.map(async (call) => (await getCallError(call)).code));
     await queryRows(sql`update events set locked = false where slug = 'company-kit'`);
     expect(codes).toEqual(['conflict', 'conflict', 'conflict', 'conflict']);
   });
@@ -380,7 +392,10 @@ describe('saving a design', () => {
     expect(after.revision).toBe(data.revision);
     expect(after.front?.elements).toMatchObject([{ id: 'hello', customisable: true, maxLength: 12, label: 'Name' }]);
     expect(after.picture_version).not.toBe(before.picture_version);
-    expect(await refusal(save(before.revision, null))).toMatchObject({ code: 'conflict', errors: { revision: ['2'] } });
+    expect(await getCallError(save(before.revision, null))).toMatchObject({
+      code: 'conflict',
+      errors: { revision: ['2'] },
+    });
     expect((await read()).front?.elements).toHaveLength(1);
     await save(null, null);
     expect((await read()).front).toBeNull();
@@ -459,7 +474,7 @@ describe('saving a design', () => {
     const body = JSON.stringify({ revision: null, front: stripped(front), back: null });
     const path = `/api/${product.tenant}/events/${product.slug}/products/${product.productId}/design`;
     const headers = { authorization: `Bearer ${context.token}` };
-    const answer = await send('PUT', path, { body, headers });
+    const answer = await sendRequest('PUT', path, { body, headers });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.problem().errors ?? {})).toContain('front');
   });
@@ -479,7 +494,7 @@ describe('permissions for products', () => {
   it('are granted to managers: customer service neither reads nor changes', async () => {
     const { context, tenant } = await owner('service@brightside.test');
     const call = tenantApi.call(eventProductEndpoints.list, { params: { tenant, slug: 'company-kit' } }, context);
-    expect((await refusal(call)).code).toBe('forbidden');
+    expect((await getCallError(call)).code).toBe('forbidden');
   });
 
   it('end at the tenant’s own events and products', async () => {
@@ -498,7 +513,7 @@ describe('permissions for products', () => {
       ),
       tenantApi.call(eventProductEndpoints.duplicate, { ...ask('nordic-run', foreign), body: { name: 'x' } }, context),
     ];
-    const codes = await Promise.all(calls.map(async (call) => (await refusal(call)).code));
+    const codes = await Promise.all(calls.map(async (call) => (await getCallError(call)).code));
     expect(new Set(codes)).toEqual(new Set(['not_found']));
     expect(await count(sql`select count(*) as n from products where id = ${foreign} and deleted_at is null`)).toBe(1);
   });

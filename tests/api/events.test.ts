@@ -4,17 +4,17 @@ import { calendarEndpoints } from '@/lib/contracts/calendars';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { withPlatform } from '@/lib/db/client';
-import { workerDatabase } from '../setup/database';
-import { refusal, signIn, tenantApi } from './support/call';
-import { basketLine, createCustomer, readProduct, readStore } from './support/shop';
+import { createWorkerDatabase } from '../setup/database';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { buildBasketLine, createCustomer, readProduct, readStore } from './support/shop';
 
 jest.setTimeout(120_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 let owner: Awaited<ReturnType<typeof signIn>>;
 let foreigner: Awaited<ReturnType<typeof signIn>>;
 beforeAll(async () => {
-  database = await workerDatabase();
+  database = await createWorkerDatabase();
   owner = await signIn('owner@brightside.test');
   foreigner = await signIn('owner@nordhavn.test');
   // The sandbox that produces the demo's orders does not run in this test.
@@ -101,13 +101,13 @@ describe('creating a store', () => {
     [{ countries: [] }, 'countries', 'required'],
     [{ states: ['Ohio'] }, 'states', 'US only'],
   ])('rejects %j at its field', async (change, field, fieldReason) => {
-    const { code, errors } = await refusal(create({ name: 'Fine name', ...change }));
+    const { code, errors } = await getCallError(create({ name: 'Fine name', ...change }));
     expect([code, errors[field]]).toEqual(['invalid', [fieldReason]]);
   });
 
   it('rejects fields that the owner cannot choose', async () => {
     for (const extra of [{ tenant_id: foreigner.tenantId }, { status: 'Active' }, { showcase: true }, { id: 1 }])
-      expect((await refusal(create({ name: 'Sneaky', ...extra }))).code).toMatch(/invalid|malformed/);
+      expect((await getCallError(create({ name: 'Sneaky', ...extra }))).code).toMatch(/invalid|malformed/);
     expect((await list({ q: 'Sneaky' })).meta.total).toBe(0);
   });
 
@@ -139,7 +139,7 @@ describe('the list of stores', () => {
   });
 
   it('shows every tenant’s stores to super-admins alone', async () => {
-    expect((await refusal(list({ tenants: 'all' }))).code).toBe('forbidden');
+    expect((await getCallError(list({ tenants: 'all' }))).code).toBe('forbidden');
     const staff = await signIn('staff@merchloom.test');
     const seen = new Set((await list({ tenants: 'all' }, staff)).rows.map(({ tenant_id: tenant }) => tenant));
     expect(seen).toContain(owner.tenantId);
@@ -150,7 +150,7 @@ describe('the list of stores', () => {
 describe('opening, putting on hold and withdrawing a store', () => {
   it('rejects a store with nothing to sell, and says so', async () => {
     await create({ name: 'Nothing yet' });
-    const { code, errors } = await refusal(setStatus('nothing-yet', 'Active'));
+    const { code, errors } = await getCallError(setStatus('nothing-yet', 'Active'));
     expect([code, errors.status]).toEqual(['invalid', ['products']]);
     expect((await show('nothing-yet')).status).toBe('Draft');
   });
@@ -162,23 +162,23 @@ describe('opening, putting on hold and withdrawing a store', () => {
         sql`update event_products set price_minor = 1 where event_id = (select id from events where slug = ${slug})`,
       ),
     );
-    expect((await refusal(setStatus(slug, 'Active'))).errors.status).toEqual(['prices']);
+    expect((await getCallError(setStatus(slug, 'Active'))).errors.status).toEqual(['prices']);
   });
 
   it('affects shoppers with the next call, and is recorded once', async () => {
     const { slug } = await clone('summer-fest', 'Status walk');
     const listStoreProducts = () => tenantApi.call(storefrontEndpoints.products, { params: named(slug), query: {} });
-    expect((await refusal(listStoreProducts())).code).toBe('not_found');
+    expect((await getCallError(listStoreProducts())).code).toBe('not_found');
     expect((await setStatus(slug, 'Active')).data.status).toBe('Active');
     expect((await listStoreProducts()).data.length).toBeGreaterThan(0);
     const store = await readStore(slug);
-    const products = [basketLine(await readProduct(store))];
+    const products = [buildBasketLine(await readProduct(store))];
     await setStatus(slug, 'On hold');
     expect((await listStoreProducts()).data.length).toBeGreaterThan(0);
-    expect((await refusal(createCustomer(store, products))).code).toBe('store_on_hold');
+    expect((await getCallError(createCustomer(store, products))).code).toBe('store_on_hold');
     await setStatus(slug, 'On hold');
     await setStatus(slug, 'Draft');
-    expect((await refusal(listStoreProducts())).code).toBe('not_found');
+    expect((await getCallError(listStoreProducts())).code).toBe('not_found');
     expect(await listAuditActions(slug)).toEqual(['event created', ...Array(3).fill('event status updated')]);
   });
 
@@ -199,8 +199,8 @@ describe('locking, deleting and restoring a store', () => {
       tenantApi.call(eventEndpoints.setLock, { params: named(slug), body: { locked } }, owner);
     const remove = () => tenantApi.call(eventEndpoints.remove, { params: named(slug) }, owner);
     await lock(true);
-    expect((await refusal(setStatus(slug, 'On hold'))).code).toBe('conflict');
-    expect((await refusal(remove())).code).toBe('conflict');
+    expect((await getCallError(setStatus(slug, 'On hold'))).code).toBe('conflict');
+    expect((await getCallError(remove())).code).toBe('conflict');
     await lock(false);
     await remove();
     expect(await listAuditActions(slug)).toEqual(['event created', 'event locked', 'event unlocked', 'event deleted']);
@@ -210,14 +210,14 @@ describe('locking, deleting and restoring a store', () => {
     const { slug } = await clone('summer-fest', 'Here and gone');
     await setStatus(slug, 'Active');
     await tenantApi.call(eventEndpoints.remove, { params: named(slug) }, owner);
-    expect((await refusal(show(slug))).code).toBe('not_found');
-    expect((await refusal(readStore(slug))).code).toBe('not_found');
-    expect((await refusal(create({ name: 'Here and gone' }))).errors.name).toEqual(['address taken']);
+    expect((await getCallError(show(slug))).code).toBe('not_found');
+    expect((await getCallError(readStore(slug))).code).toBe('not_found');
+    expect((await getCallError(create({ name: 'Here and gone' }))).errors.name).toEqual(['address taken']);
     expect((await list({ tab: 'deleted' })).rows.map((row) => row.slug)).toContain(slug);
     const restore = () => tenantApi.call(eventEndpoints.restore, { params: named(slug) }, owner);
     expect((await restore()).data.status).toBe('Active');
     expect((await readStore(slug)).status).toBe('Active');
-    expect((await refusal(restore())).code).toBe('not_found');
+    expect((await getCallError(restore())).code).toBe('not_found');
     expect((await listAuditActions(slug)).slice(-2)).toEqual(['event deleted', 'event restored']);
   });
 });
@@ -308,7 +308,7 @@ describe('the terms of a store', () => {
     const { slug } = await create({ name: 'Moves abroad' });
     const abroad = { region: 'EU', currency: 'EUR', countries: ['NL'] };
     expect((await save(slug, abroad)).region).toBe('EU');
-    expect((await refusal(save('summer-fest', abroad))).errors).toEqual({
+    expect((await getCallError(save('summer-fest', abroad))).errors).toEqual({
       region: ['has orders'],
       currency: ['has orders'],
     });
@@ -323,7 +323,7 @@ describe('the terms of a store', () => {
       { shipping: 'custom', shipping_additional_item: 1 },
       { default_lang: 'xx' },
     ])
-      expect((await refusal(save(slug, bad))).code).toBe('invalid');
+      expect((await getCallError(save(slug, bad))).code).toBe('invalid');
   });
 
   it('contain the search appearance, within the lengths that search engines show', async () => {
@@ -331,10 +331,12 @@ describe('the terms of a store', () => {
     const seo = { title: 'Found it', description: 'Here', share_image: '/art/x.webp', index: false };
     const put = (body: typeof seo) => tenantApi.call(eventEndpoints.saveSeo, { params: named(slug), body }, owner);
     expect((await put(seo)).data.seo).toEqual(seo);
-    expect((await refusal(put({ ...seo, title: 'x'.repeat(61) }))).errors.title).toEqual(['too long']);
-    expect((await refusal(put({ ...seo, description: 'x'.repeat(161) }))).errors.description).toEqual(['too long']);
+    expect((await getCallError(put({ ...seo, title: 'x'.repeat(61) }))).errors.title).toEqual(['too long']);
+    expect((await getCallError(put({ ...seo, description: 'x'.repeat(161) }))).errors.description).toEqual([
+      'too long',
+    ]);
     for (const share_image of ['javascript:alert(1)', '//evil.test/x', 'https://x.test/a.png', '/a" onload="x'])
-      expect((await refusal(put({ ...seo, share_image }))).errors.share_image).toEqual(['invalid']);
+      expect((await getCallError(put({ ...seo, share_image }))).errors.share_image).toEqual(['invalid']);
   });
 });
 
@@ -346,7 +348,7 @@ describe('permissions for stores', () => {
     async (_name, endpoint) => {
       const service = await signIn('service@brightside.test');
       const call = tenantApi.call(endpoint, { params: named('summer-fest'), body: {} as never }, service);
-      expect((await refusal(call)).code).toBe('forbidden');
+      expect((await getCallError(call)).code).toBe('forbidden');
     },
   );
 
@@ -358,12 +360,12 @@ describe('permissions for stores', () => {
       eventEndpoints.restore,
     ])
       for (const params of [named('summer-fest'), named('summer-fest', foreigner)])
-        expect((await refusal(tenantApi.call(endpoint, { params }, foreigner))).code).toBe('not_found');
+        expect((await getCallError(tenantApi.call(endpoint, { params }, foreigner))).code).toBe('not_found');
     const params = named('summer-fest', foreigner);
     const status = tenantApi.call(eventEndpoints.setStatus, { params, body: { status: 'Draft' } }, foreigner);
-    expect((await refusal(status)).code).toBe('not_found');
+    expect((await getCallError(status)).code).toBe('not_found');
     const cloned = tenantApi.call(eventEndpoints.clone, { params, body: { name: 'Stolen' } }, foreigner);
-    expect((await refusal(cloned)).code).toBe('not_found');
+    expect((await getCallError(cloned)).code).toBe('not_found');
     expect((await show('summer-fest')).status).toBe('Active');
   });
 });

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { closeDatabase, databasePools } from '@/lib/db/client';
+import { closeDatabase, getDatabasePools } from '@/lib/db/client';
 import { migrateDatabase } from '@/lib/db/migrate';
 import { seedDemoData } from '@/lib/demo/world';
 import { removeDemoData } from '@/lib/demo/world/remove';
-import { signedIn } from './support/browser';
+import { signInBrowser } from './support/browser';
 import { readStore } from './support/shop';
 import { getClientSecret, parseIntentId, Shopper } from './support/walk';
 
@@ -47,7 +47,7 @@ describe('a given database whose user is no administrator', () => {
       expect.arrayContaining(['seeded', 'kept']),
     );
     process.env.DATABASE_URL = databaseUrl.href;
-    const { rows } = await databasePools().main.query('select current_user as user, current_database() as name');
+    const { rows } = await getDatabasePools().main.query('select current_user as user, current_database() as name');
     expect(rows).toEqual([{ user: USER, name: DATABASE }]);
 
     const shopper = new Shopper(await readStore('summer-fest'));
@@ -55,7 +55,7 @@ describe('a given database whose user is no administrator', () => {
     await shopper.card(getClientSecret(paid), 'pm_card_visa');
     const order = await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(paid)) });
     expect(order).toMatchObject({ payment_state: 'paid' });
-    const { browser, user } = await signedIn('owner@brightside.test');
+    const { browser, user } = await signInBrowser('owner@brightside.test');
     expect((await browser.get(`/api/${user.tenant_id}/orders`)).text).toContain(order.id);
 
     expect((await removeDemoData(databaseUrl.href)).removed).toHaveLength(5);

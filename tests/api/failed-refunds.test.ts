@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { FakeStripe } from '../setup/fake-stripe';
 import type { StripeReply } from '../setup/stripe-idempotency';
-import { signedIn } from './support/browser';
-import { count, ownDatabase, queryRows } from './support/database';
+import { signInBrowser } from './support/browser';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 import { receiveMails } from './support/mailbox';
 import { connectStoreAccount } from './support/payment-accounts';
 import { startStripe } from './support/stripe';
-import { createShopper, deliver, getClientSecret, parseIntentId, sign } from './support/walk';
+import { createShopper, deliverWebhook, getClientSecret, parseIntentId, signPayload } from './support/walk';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 const OWNER = 'owner@brightside.test';
 let stripe: FakeStripe;
 let account = '';
@@ -26,7 +26,7 @@ async function refunded(...amounts: number[]) {
   const intentId = parseIntentId(getClientSecret(paid));
   stripe.authenticate(intentId, 'complete');
   await shopper.settledOrder({ payment_intent: intentId });
-  const { browser, user } = await signedIn(OWNER);
+  const { browser, user } = await signInBrowser(OWNER);
   const path = `/api/${user.tenant_id}/orders/${paid.order.id}/refunds`;
   const refund = (amount: number) =>
     browser.post(path, { amount: amount / 100, reason: 'Too small', request_key: crypto.randomUUID() });
@@ -65,7 +65,7 @@ const failedEvent = (
   });
 const sendRefundEvent = async (...event: Parameters<typeof failedEvent>) => {
   const payload = failedEvent(...event);
-  return (await deliver(payload, sign(payload))).status;
+  return (await deliverWebhook(payload, signPayload(payload))).status;
 };
 const getPaymentState = async (orderId: string) =>
   (await queryRows(sql`select payment_state from orders where id = ${orderId}`))[0]?.payment_state;
@@ -106,7 +106,7 @@ describe('a refund that fails after it was made', () => {
 
   it('reverses the credit note that was issued for it, at once and once', async () => {
     const { orderId, intentId, made: createdRefunds } = await refunded(500);
-    const { browser, user } = await signedIn(OWNER);
+    const { browser, user } = await signInBrowser(OWNER);
     const pdf = (kind: string) => browser.get(`/api/${user.tenant_id}/orders/${orderId}/documents/${kind}`);
     expect((await pdf('credit-note')).status).toBe(200);
     expect([
@@ -136,11 +136,11 @@ describe('a refund that fails after it was made', () => {
     expect(await sendRefundEvent(intentId, ownRefund, { status: 'succeeded' }, 'refund.updated')).toBe(200);
     expect(await sendRefundEvent(intentId, ownRefund, { status: 'pending' }, 'refund.updated')).toBe(200);
     const elsewhere = failedEvent(intentId, ownRefund).replace(account, 'acct_foreign');
-    expect((await deliver(elsewhere, sign(elsewhere))).status).toBe(200);
+    expect((await deliverWebhook(elsewhere, signPayload(elsewhere))).status).toBe(200);
     const live = failedEvent(intentId, ownRefund).replace('"livemode":false', '"livemode":true');
-    expect((await deliver(live, sign(live))).status).toBe(200);
+    expect((await deliverWebhook(live, signPayload(live))).status).toBe(200);
     const payload = failedEvent(intentId, ownRefund);
-    expect((await deliver(payload, sign(payload, { secret: 'whsec_guess' }))).status).toBe(400);
+    expect((await deliverWebhook(payload, signPayload(payload, { secret: 'whsec_guess' }))).status).toBe(400);
     expect([await failedOnes(orderId), await getPaymentState(orderId)]).toEqual([0, 'partly refunded']);
   });
 });

@@ -1,16 +1,24 @@
 import { sql } from 'drizzle-orm';
-import type { Change } from '@/lib/contracts/changes';
+import type { CommittedChange } from '@/lib/contracts/changes';
 import { withPlatform } from '@/lib/db/client';
 import { subscribeChanges } from '@/lib/web/tenant-api/feed';
-import { workerDatabase } from '../setup/database';
-import { until } from '../setup/until';
-import { checkOut, confirmIntent, openIntent, readProduct, readStore, settle, toIntentFacts } from './support/shop';
+import { createWorkerDatabase } from '../setup/database';
+import { waitUntil } from '../setup/wait-until';
+import {
+  checkOut,
+  confirmIntent,
+  openIntent,
+  readProduct,
+  readStore,
+  settlePayment,
+  toIntentFacts,
+} from './support/shop';
 
 jest.setTimeout(120_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 beforeAll(async () => {
-  database = await workerDatabase();
+  database = await createWorkerDatabase();
 });
 afterAll(() => database.drop());
 
@@ -18,14 +26,15 @@ describe('the feed of changes', () => {
   it('reports a changed price and a settled order once they are committed, whoever wrote them', async () => {
     const store = await readStore('summer-fest');
     const product = await readProduct(store);
-    const receivedChanges: Change[] = [];
+    const receivedChanges: CommittedChange[] = [];
     const feed = await new Promise<{ close(): void }>((resolve) => {
       const opened = subscribeChanges(
         (change) => receivedChanges.push(change),
         () => resolve(opened),
       );
     });
-    const waitForChange = (isIt: (change: Change) => boolean) => until('the change', () => receivedChanges.some(isIt));
+    const waitForChange = (isIt: (change: CommittedChange) => boolean) =>
+      waitUntil('the change', () => receivedChanges.some(isIt));
     try {
       await withPlatform((tx) =>
         tx.execute(sql`update event_products set price_minor = price_minor + 1 where product_id = ${product.id}`),
@@ -34,7 +43,7 @@ describe('the feed of changes', () => {
         (change) => change.kind === 'store' && change.slug === 'summer-fest' && change.tenantId === store.tenant_id,
       );
       const { placed } = await checkOut(store);
-      await settle(toIntentFacts(await confirmIntent(await openIntent(placed))));
+      await settlePayment(toIntentFacts(await confirmIntent(await openIntent(placed))));
       await waitForChange(
         (change) => change.kind === 'order' && change.event === 'order.created' && change.id === placed.order.id,
       );

@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { runBatch } from '@/lib/backend/jobs/run-batch';
-import { newId } from '@/lib/db/ids';
-import { signedIn } from './support/browser';
+import { createId } from '@/lib/db/ids';
+import { signInBrowser } from './support/browser';
 import { signIn } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 import { getOrderStatus } from './support/fulfil';
-import { paidOrder } from './support/settled';
+import { createPaidOrder } from './support/paid-order';
 import { startWritingVisit } from './support/visit';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const setStatus = (orderId: string, status: string) =>
   queryRows(sql`update orders set status = ${status} where id = ${orderId}`);
 
 /** Requests bulk work on a tenant's orders and runs its job as the queue would. */
 async function bulk(email: string, tenant: number, body: object) {
-  const { browser, token } = await signedIn(email);
+  const { browser, token } = await signInBrowser(email);
   if (email.startsWith('staff@')) await startWritingVisit({ token }, await signIn('owner@brightside.test'));
-  const key = newId();
+  const key = createId();
   const path = `/api/${tenant}/orders/batches`;
   const answer = await browser.send('POST', path, {
     body: JSON.stringify({ request_key: key, ...body }),
@@ -32,9 +32,9 @@ async function bulk(email: string, tenant: number, body: object) {
 describe('changing the status of many orders', () => {
   it('moves each order that may go there, and reports the status of the others', async () => {
     const [first, second, third] = [
-      await paidOrder('company-kit'),
-      await paidOrder('company-kit'),
-      await paidOrder('company-kit'),
+      await createPaidOrder('company-kit'),
+      await createPaidOrder('company-kit'),
+      await createPaidOrder('company-kit'),
     ];
     await setStatus(first.orderId, 'submitted to fulfiller');
     await setStatus(second.orderId, 'picked');
@@ -62,7 +62,7 @@ describe('changing the status of many orders', () => {
   });
 
   it('lets no owner make a move reserved for staff, and nobody make one reserved for the system', async () => {
-    const { orderId, tenant } = await paidOrder('company-kit');
+    const { orderId, tenant } = await createPaidOrder('company-kit');
     await setStatus(orderId, 'submitted to fulfiller');
     const ids = [orderId];
     const owner = await bulk('owner@brightside.test', tenant, { ids, to: 'in production' });
@@ -74,7 +74,7 @@ describe('changing the status of many orders', () => {
   });
 
   it('to cancelled needs a reason and permission, refunds what was paid, and releases what was reserved', async () => {
-    const orders = [await paidOrder('company-kit'), await paidOrder('company-kit')];
+    const orders = [await createPaidOrder('company-kit'), await createPaidOrder('company-kit')];
     const ids = orders.map(({ orderId }) => orderId);
     const tenant = orders[0]?.tenant ?? 0;
     const cancel = (email: string, more: object) => bulk(email, tenant, { ids, to: 'cancelled', ...more });
@@ -89,18 +89,18 @@ describe('changing the status of many orders', () => {
   });
 
   it('says how many of the requested orders are not the tenant’s', async () => {
-    const { orderId, tenant } = await paidOrder('company-kit');
+    const { orderId, tenant } = await createPaidOrder('company-kit');
     const [foreign] = await queryRows(
       sql`select o.id from orders o join events e on e.id = o.event_id where e.slug = 'nordic-run' limit 1`,
     );
     await setStatus(orderId, 'submitted to fulfiller');
-    const ids = [orderId, String(foreign?.id), newId()];
+    const ids = [orderId, String(foreign?.id), createId()];
     const { data } = await bulk('staff@merchloom.test', tenant, { ids, to: 'picked' });
     expect(data).toMatchObject({ data: { total: 1, done: 1, refused: 0, unknown: 2 } });
   });
 
   it('never reaches another tenant’s orders', async () => {
-    const { orderId, tenant } = await paidOrder('company-kit');
+    const { orderId, tenant } = await createPaidOrder('company-kit');
     const [rival] = await queryRows(sql`select id from tenants where name = 'Nordhavn Live'`);
     const answer = await bulk('owner@nordhavn.test', Number(rival?.id), {
       ids: [orderId],
@@ -117,7 +117,7 @@ describe('changing the status of many orders', () => {
 
 describe('sending many orders', () => {
   it('says which of them stay with the tenant when one of its stores makes its own orders', async () => {
-    const [selfMadeOrder, sent] = [await paidOrder('company-kit'), await paidOrder('summer-fest')];
+    const [selfMadeOrder, sent] = [await createPaidOrder('company-kit'), await createPaidOrder('summer-fest')];
     const { tenant } = selfMadeOrder;
     const before = await queryRows(sql`select production from tenants where id = ${tenant}`);
     await queryRows(sql`update tenants set production = 'fulfiller' where id = ${tenant}`);
@@ -126,7 +126,7 @@ describe('sending many orders', () => {
     );
     await queryRows(sql`update order_fulfilments set self_made = false, chosen_by_hand = false
       where order_id in (${selfMadeOrder.orderId}, ${sent.orderId})`);
-    const { browser } = await signedIn('owner@brightside.test');
+    const { browser } = await signInBrowser('owner@brightside.test');
     const { data: list } = (await browser.get(`/api/${tenant}/orders`)).json() as {
       data: { rows: { id: string; stays_here: boolean }[] };
     };

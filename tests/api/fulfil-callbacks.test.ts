@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { receiveFulfillerEvent } from '@/lib/backend/fulfilment/events';
-import { newId } from '@/lib/db/ids';
-import { sandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
+import { createId } from '@/lib/db/ids';
+import { deriveSandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
 import { signFulfillerMessage } from '@/lib/integrations/fulfillers/signature';
 import { sendApi } from './support/browser';
-import { count, ownDatabase, queryRows } from './support/database';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 import { addFulfiller, getOrderStatus, listStatusHistory } from './support/fulfil';
-import { paidOrder } from './support/settled';
+import { createPaidOrder } from './support/paid-order';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 let fulfiller: number;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 /** Returns an order in the given status that was submitted to this fulfiller. */
 async function sentOrder(status = 'submitted to fulfiller', by = fulfiller) {
-  const paid = await paidOrder('company-kit');
+  const paid = await createPaidOrder('company-kit');
   await queryRows(sql`update orders set status = ${status} where id = ${paid.orderId}`);
   await queryRows(
     sql`update order_fulfilments set fulfiller_id = ${by}, submitted_at = now() where order_id = ${paid.orderId}`,
@@ -27,7 +27,7 @@ async function sentOrder(status = 'submitted to fulfiller', by = fulfiller) {
 }
 
 const buildEvent = (reference: string, event: string, more: object = {}) => ({
-  event_id: newId(),
+  event_id: createId(),
   occurred_at: new Date().toISOString(),
   reference,
   event,
@@ -36,7 +36,7 @@ const buildEvent = (reference: string, event: string, more: object = {}) => ({
 
 /** Posts a callback signed by the fulfiller, or one with a wrong secret, time, fulfiller or signature. */
 function say(body: unknown, change: { secret?: string; at?: number; by?: number; signature?: string } = {}) {
-  const { secret = sandboxSecret(), at = Math.floor(Date.now() / 1000), by = fulfiller } = change;
+  const { secret = deriveSandboxSecret(), at = Math.floor(Date.now() / 1000), by = fulfiller } = change;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return sendApi('POST', `/api/fulfillers/${by}/callbacks`, {
     body: text,
@@ -85,7 +85,7 @@ describe('a fulfiller’s event', () => {
       await say(body, { at: now - 400 }),
       await say(body, { at: now + 400 }),
       await say(JSON.stringify({ ...body, event: 'picked' }), {
-        signature: signFulfillerMessage(sandboxSecret(), JSON.stringify(body), now),
+        signature: signFulfillerMessage(deriveSandboxSecret(), JSON.stringify(body), now),
       }),
       await say(body, { by: other }),
       await say(body, { by: 2_000_000_000 }),

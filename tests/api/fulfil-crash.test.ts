@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { until } from '../setup/until';
-import { count, ownDatabase, queryRows } from './support/database';
+import { waitUntil } from '../setup/wait-until';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 import {
   addFulfiller,
+  createReadyOrder,
   disableFulfillers,
   getOrderStatus,
   listStatusHistory,
-  readyOrder,
   startSandbox,
 } from './support/fulfil';
 
 jest.setTimeout(180_000);
-const database = ownDatabase();
+const database = setUpOwnDatabase();
 
 const start = (orderId: string) =>
   spawn(process.execPath, ['--import', 'tsx', 'tests/setup/fulfil-program.ts', orderId], {
@@ -36,7 +36,7 @@ describe('a process killed at any step of an order', () => {
     const eyes = new pg.Client({ connectionString: database().url });
     await eyes.connect();
     try {
-      const { orderId } = await readyOrder();
+      const { orderId } = await createReadyOrder();
       if (stop !== 'new') await queryRows(sql`update orders set status = ${stop} where id = ${orderId}`);
       if (stop === 'submitting to fulfiller')
         await queryRows(
@@ -51,7 +51,7 @@ describe('a process killed at any step of an order', () => {
         );
         return (rowCount ?? 0) > 0;
       };
-      await until('the step to wait for the lock', isBlocked, 60_000);
+      await waitUntil('the step to wait for the lock', isBlocked, 60_000);
       child.kill('SIGKILL');
       await once(child, 'exit');
       await lock.query('rollback');
@@ -60,7 +60,7 @@ describe('a process killed at any step of an order', () => {
       // Two other processes take over the order concurrently.
       const codes = await Promise.all([start(orderId), start(orderId)].map((next) => once(next, 'exit')));
       expect(codes.map(([code]) => code)).toEqual([0, 0]);
-      await until('the parcel to be shipped', async () => (await getOrderStatus(orderId)) === 'shipped', 60_000);
+      await waitUntil('the parcel to be shipped', async () => (await getOrderStatus(orderId)) === 'shipped', 60_000);
       const road = await listStatusHistory(orderId);
       expect(new Set(road).size).toBe(road.length);
       expect(

@@ -1,36 +1,36 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { sql } from 'drizzle-orm';
-import { fulfilJob } from '@/lib/backend/orders/enqueue-fulfilment';
+import { buildFulfilJob } from '@/lib/backend/orders/enqueue-fulfilment';
 import { moveOrder } from '@/lib/backend/orders/move';
 import { MAX_ATTEMPTS, queueJob } from '@/lib/backend/queue/queue';
 import { fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { orderEndpoints } from '@/lib/contracts/orders';
-import { databasePools, withTenant } from '@/lib/db/client';
+import { getDatabasePools, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { ORDER_STATUSES } from '@/lib/domain/orders/statuses';
 import { canMove } from '@/lib/domain/orders/transitions';
-import { until } from '../setup/until';
-import { signedIn } from './support/browser';
+import { waitUntil } from '../setup/wait-until';
+import { signInBrowser } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 import {
   addFulfiller,
+  createReadyOrder,
   disableFulfillers,
   endHold,
   getOrderStatus,
   listStatusHistory,
-  readyOrder,
+  runOrderJob,
   setPieces,
-  setWay,
+  setProductionMode,
   startSandbox,
-  work,
 } from './support/fulfil';
-import { paidOrder } from './support/settled';
+import { createPaidOrder } from './support/paid-order';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const listAuditActions = async (orderId: string) =>
   (await queryRows(sql`select action from audit_entries where subject_id = ${orderId} order by id`)).map(
@@ -39,7 +39,7 @@ const listAuditActions = async (orderId: string) =>
 
 describe('moving an order', () => {
   it('is possible exactly as the table says, for all 23 × 23 pairs, and writes nothing otherwise', async () => {
-    const { orderId, tenant } = await paidOrder();
+    const { orderId, tenant } = await createPaidOrder();
     const tenantId = asTenantId(tenant);
     const wrong: string[] = [];
     for (const from of ORDER_STATUSES) {
@@ -68,7 +68,7 @@ describe('moving an order', () => {
   });
 
   it('is rejected when the order’s status has changed since, for any number of concurrent attempts', async () => {
-    const { orderId, tenant } = await paidOrder();
+    const { orderId, tenant } = await createPaidOrder();
     const tenantId = asTenantId(tenant);
     const move = { tenantId, orderId, from: 'new', to: 'queued downloading', actor: 'system', userId: null } as const;
     const attempts = await Promise.allSettled(
@@ -82,28 +82,28 @@ describe('moving an order', () => {
 describe('a paid order', () => {
   it('stays new while its hold lasts, and continues by itself afterwards', async () => {
     await disableFulfillers();
-    const { orderId } = await paidOrder('company-kit');
-    await work(orderId);
+    const { orderId } = await createPaidOrder('company-kit');
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('new');
     const [job] = await queryRows(sql`select extract(epoch from run_at - now())::int as n from queued_jobs
       where key = ${`fulfil:${orderId}`}`).catch(() => []);
     expect(job === undefined || Number(job.n) > 1_000).toBe(true);
     await endHold(orderId);
-    await work(orderId);
+    await runOrderJob(orderId);
     // Another process draws the print files; until then the order is in "processing".
     expect(await getOrderStatus(orderId)).toBe('processing');
   });
 
   it('of a shop that has not chosen a production method has its files drawn and waits as processed', async () => {
     await disableFulfillers();
-    await setWay(null);
-    const { orderId } = await readyOrder();
-    await work(orderId);
+    await setProductionMode(null);
+    const { orderId } = await createReadyOrder();
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('processed');
     const files = await queryRows(sql`select state, proof from print_files where order_id = ${orderId}`);
     expect(files.length).toBeGreaterThan(0);
     expect(new Set(files.map(({ proof }) => proof))).toEqual(new Set(['ok']));
-    await setWay('fulfiller');
+    await setProductionMode('fulfiller');
   });
 
   it('goes all the way to shipped with the sandbox, step by step, and each step records actor, from and to', async () => {
@@ -111,9 +111,9 @@ describe('a paid order', () => {
     await addFulfiller({ sandbox: true });
     const sandbox = await startSandbox();
     try {
-      const { orderId } = await readyOrder();
-      await work(orderId);
-      await until('the parcel to be shipped', async () => (await getOrderStatus(orderId)) === 'shipped');
+      const { orderId } = await createReadyOrder();
+      await runOrderJob(orderId);
+      await waitUntil('the parcel to be shipped', async () => (await getOrderStatus(orderId)) === 'shipped');
       expect(await listStatusHistory(orderId)).toEqual(ORDER_STATUSES.slice(0, 15));
       const audits = await listAuditActions(orderId);
       for (const action of ['order added', 'order sent to fulfiller', 'fulfiller submission success'])
@@ -125,7 +125,7 @@ describe('a paid order', () => {
         1,
       );
       // Running the work again, as after a crash, changes nothing.
-      await work(orderId);
+      await runOrderJob(orderId);
       expect(await getOrderStatus(orderId)).toBe('shipped');
     } finally {
       await sandbox.stop();
@@ -135,8 +135,8 @@ describe('a paid order', () => {
   it('that nobody can make becomes a routing error with the reasons, and a rejected one a submission error', async () => {
     await disableFulfillers();
     const far = await addFulfiller({ name: 'Far away', sandbox: true, details: { shipsTo: ['FR'] } });
-    const { orderId } = await readyOrder();
-    await work(orderId);
+    const { orderId } = await createReadyOrder();
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('fulfiller routing error');
     const [way] = await queryRows(sql`select routing from order_fulfilments where order_id = ${orderId}`);
     expect(JSON.stringify(way)).toContain(`"reasons":["not connected","country"]`);
@@ -146,9 +146,9 @@ describe('a paid order', () => {
     await addFulfiller({ name: 'Near', sandbox: true });
     const sandbox = await startSandbox();
     try {
-      const second = await readyOrder();
+      const second = await createReadyOrder();
       await setPieces(second.orderId, 13);
-      await work(second.orderId);
+      await runOrderJob(second.orderId);
       expect(await getOrderStatus(second.orderId)).toBe('fulfiller submission error');
       const [submission] = await queryRows(
         sql`select state, reason from fulfiller_submissions where order_id = ${second.orderId}`,
@@ -164,13 +164,13 @@ describe('a paid order', () => {
     const fulfillerId = await addFulfiller({ sandbox: true });
     const sandbox = await startSandbox();
     try {
-      const { orderId } = await readyOrder();
+      const { orderId } = await createReadyOrder();
       await setPieces(orderId, 17);
-      await expect(work(orderId)).rejects.toThrow('503');
-      await expect(work(orderId, 2)).rejects.toThrow('503');
+      await expect(runOrderJob(orderId)).rejects.toThrow('503');
+      await expect(runOrderJob(orderId, 2)).rejects.toThrow('503');
       const owner = await signIn('owner@brightside.test');
       const order = { params: { tenant: owner.tenantId, orderId } };
-      const job = fulfilJob(orderId, new Date(Date.now() + 3_600_000));
+      const job = buildFulfilJob(orderId, new Date(Date.now() + 3_600_000));
       await withTenant(asTenantId(owner.tenantId), (tx) => queueJob(tx, job));
       const before = await tenantApi.call(fulfilmentEndpoints.show, order, owner);
       expect(before.data.next_try_at).toBe(job.dueAt?.toISOString());
@@ -178,12 +178,12 @@ describe('a paid order', () => {
       const off = { params, body: { enabled: false } };
       const { data } = await tenantApi.call(fulfillerEndpoints.setEnabled, off, owner);
       expect([data.enabled, data.unsent_orders]).toEqual([false, 1]);
-      const { rows: due } = await databasePools().main.query(
+      const { rows: due } = await getDatabasePools().main.query(
         'select 1 from queued_jobs where key = $1 and run_at <= now()',
         [job.key],
       );
       expect(due).toHaveLength(1);
-      await work(orderId, 3);
+      await runOrderJob(orderId, 3);
       const after = await tenantApi.call(fulfilmentEndpoints.show, order, owner);
       expect(after.data).toMatchObject({ status: 'fulfiller submission error', next_try_at: null });
       expect(after.data.actions).toEqual(expect.arrayContaining(['retry', 'reroute', 'choose']));
@@ -197,22 +197,22 @@ describe('a paid order', () => {
     await addFulfiller({ sandbox: true });
     const sandbox = await startSandbox();
     try {
-      const { orderId } = await readyOrder();
+      const { orderId } = await createReadyOrder();
       await setPieces(orderId, 17);
-      await expect(work(orderId)).rejects.toThrow('503');
-      await expect(work(orderId, 2)).rejects.toThrow('503');
+      await expect(runOrderJob(orderId)).rejects.toThrow('503');
+      await expect(runOrderJob(orderId, 2)).rejects.toThrow('503');
       expect(await getOrderStatus(orderId)).toBe('submitting to fulfiller');
-      await work(orderId, 3);
-      await until('the parcel to be shipped', async () => (await getOrderStatus(orderId)) === 'shipped');
+      await runOrderJob(orderId, 3);
+      await waitUntil('the parcel to be shipped', async () => (await getOrderStatus(orderId)) === 'shipped');
       const states = await queryRows(
         sql`select state from fulfiller_submissions where order_id = ${orderId} order by at`,
       );
       expect(states.map(({ state }) => state)).toEqual(['failed', 'failed', 'accepted']);
 
-      const lost = await readyOrder();
+      const lost = await createReadyOrder();
       await setPieces(lost.orderId, 17);
-      await expect(work(lost.orderId, 13)).rejects.toThrow('503');
-      await work(lost.orderId, 14);
+      await expect(runOrderJob(lost.orderId, 13)).rejects.toThrow('503');
+      await runOrderJob(lost.orderId, 14);
       expect(await getOrderStatus(lost.orderId)).toBe('fulfiller submission error');
       const [letter] = await queryRows(
         sql`select task, status, reason, attempts from dead_letters where order_id = ${lost.orderId}`,
@@ -239,12 +239,12 @@ describe('a paid order', () => {
     try {
       for (const answer of [302, 401, 403, 404]) {
         status = answer;
-        const { orderId } = await readyOrder();
-        await expect(work(orderId)).rejects.toThrow(String(answer));
-        await expect(work(orderId, 13)).rejects.toThrow(String(answer));
+        const { orderId } = await createReadyOrder();
+        await expect(runOrderJob(orderId)).rejects.toThrow(String(answer));
+        await expect(runOrderJob(orderId, 13)).rejects.toThrow(String(answer));
         expect(await getOrderStatus(orderId)).toBe('submitting to fulfiller');
         status = 200;
-        await work(orderId, 14);
+        await runOrderJob(orderId, 14);
         expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
       }
       const waits = Array.from({ length: MAX_ATTEMPTS['fulfil-order'] - 1 }, (_, at) => Math.exp(Math.min(at + 1, 10)));
@@ -257,21 +257,21 @@ describe('a paid order', () => {
 
   it('whose own steps fail is reported to a person within the hour', async () => {
     await disableFulfillers();
-    const { orderId } = await readyOrder();
+    const { orderId } = await createReadyOrder();
     await queryRows(
       sql`update fulfillers set details = '{"shipsTo": 5, "categories": 5}' where id = ${await addFulfiller({ sandbox: true })}`,
     );
-    await expect(work(orderId, 7)).rejects.toThrow();
-    await work(orderId, 8);
+    await expect(runOrderJob(orderId, 7)).rejects.toThrow();
+    await runOrderJob(orderId, 8);
     expect(await count(sql`select count(*) as n from dead_letters where order_id = ${orderId}`)).toBe(1);
   });
 
   it('with a faulty print file has an artwork issue that names the file and the fault', async () => {
     await disableFulfillers();
-    const { orderId } = await readyOrder();
+    const { orderId } = await createReadyOrder();
     await queryRows(sql`update print_files set proof = 'empty' where order_id = ${orderId}`);
     await queryRows(sql`update orders set status = 'processing' where id = ${orderId}`);
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('artwork issue');
     const [entry] = await queryRows(
       sql`select code, params, note from order_timeline where order_id = ${orderId} and to_value = 'artwork issue'`,
@@ -284,11 +284,11 @@ describe('a paid order', () => {
   it('whose fulfiller is disconnected meanwhile records that as a code that every language translates', async () => {
     await disableFulfillers();
     const fulfiller = await addFulfiller({ name: 'Mail', provider: 'email' });
-    const { orderId } = await readyOrder();
+    const { orderId } = await createReadyOrder();
     await queryRows(sql`update order_fulfilments set fulfiller_id = ${fulfiller} where order_id = ${orderId}`);
     await queryRows(sql`update orders set status = 'submitting to fulfiller' where id = ${orderId}`);
     await queryRows(sql`update fulfillers set details = details || '{"email":""}' where id = ${fulfiller}`);
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('fulfiller submission error');
     const [entry] = await queryRows(sql`select code, params, note from order_timeline
       where order_id = ${orderId} and to_value = 'fulfiller submission error'`);
@@ -297,15 +297,15 @@ describe('a paid order', () => {
 
   it('with missing pictures says how many, and shows an older note as it was written', async () => {
     await disableFulfillers();
-    const { orderId, tenant } = await readyOrder();
+    const { orderId, tenant } = await createReadyOrder();
     const scene = JSON.stringify({ elements: [{ type: 'Image', src: `asset:${crypto.randomUUID()}` }] });
     await queryRows(sql`update order_lines set front = coalesce(nullif(front, 'null'), '{}')::jsonb || ${scene}::jsonb
       where order_id = ${orderId}`);
     await queryRows(sql`update orders set status = 'queued downloading' where id = ${orderId}`);
     await queryRows(sql`insert into order_timeline (tenant_id, order_id, kind, from_value, to_value, note)
       values (${tenant}, ${orderId}, 'status', 'processing', 'artwork issue', 'missing: 1')`);
-    await work(orderId);
-    const { browser } = await signedIn('owner@brightside.test');
+    await runOrderJob(orderId);
+    const { browser } = await signInBrowser('owner@brightside.test');
     const { timeline } = orderEndpoints.show.answer.parse(
       (await browser.get(`/api/${tenant}/orders/${orderId}`)).json(),
     ).data;

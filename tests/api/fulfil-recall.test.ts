@@ -4,25 +4,25 @@ import { sql } from 'drizzle-orm';
 import { issueBills } from '@/lib/backend/billing/issue';
 import { recallOrder } from '@/lib/backend/jobs/recall-order';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
-import { until } from '../setup/until';
-import { signedIn } from './support/browser';
-import { ownDatabase, queryRows } from './support/database';
+import { waitUntil } from '../setup/wait-until';
+import { signInBrowser } from './support/browser';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import {
   addFulfiller,
+  allowProductionOnCredit,
+  createReadyOrder,
   disableFulfillers,
   getOrderStatus,
-  makeOnCredit,
-  readyOrder,
-  setWay,
+  runOrderJob,
+  setProductionMode,
   startSandbox,
-  work,
 } from './support/fulfil';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 async function openAdmin(email = 'owner@brightside.test') {
-  const { browser, user } = await signedIn(email);
+  const { browser, user } = await signInBrowser(email);
   const base = `/api/${user.tenant_id}`;
   const send = (method: string, path: string, body: unknown = {}) =>
     browser.send(method, `${base}${path}`, {
@@ -63,12 +63,12 @@ describe('an order at a fulfiller', () => {
     });
     const sandbox = await startSandbox(60_000);
     try {
-      const { orderId } = await readyOrder();
-      await work(orderId);
+      const { orderId } = await createReadyOrder();
+      await runOrderJob(orderId);
       expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
       await addFulfiller({ name: 'Cheap', sandbox: true, details: { pricePerItemMinor: 100, priceCurrency: 'GBP' } });
       await queryRows(sql`update orders set status = 'queued submitting to fulfiller' where id = ${orderId}`);
-      await work(orderId);
+      await runOrderJob(orderId);
       const { show, act } = await openAdmin();
       expect(await show(orderId)).toMatchObject({
         fulfiller: { id: dear },
@@ -80,7 +80,7 @@ describe('an order at a fulfiller', () => {
       // and the first fulfiller is notified.
       await queryRows(sql`update orders set status = 'fulfiller submission error' where id = ${orderId}`);
       await act(orderId, { action: 'reroute' });
-      await work(orderId);
+      await runOrderJob(orderId);
       await runRecalls(orderId);
       const fulfilmentView = await show(orderId);
       expect(fulfilmentView).toMatchObject({
@@ -98,8 +98,8 @@ describe('an order at a fulfiller', () => {
     await addFulfiller({ name: 'Workshop', sandbox: true });
     const sandbox = await startSandbox(60_000);
     try {
-      const { orderId } = await readyOrder();
-      await work(orderId);
+      const { orderId } = await createReadyOrder();
+      await runOrderJob(orderId);
       const { cancel, show } = await openAdmin();
       expect((await cancel(orderId)).status).toBe(200);
       await runRecalls(orderId);
@@ -113,13 +113,13 @@ describe('an order at a fulfiller', () => {
 
   it('whose parcel has left says that it is too late, in the fulfiller’s words', async () => {
     await disableFulfillers();
-    await makeOnCredit();
+    await allowProductionOnCredit();
     await addFulfiller({ tenant: 'Merchloom', name: 'Quick', sandbox: true, shared: true });
     const sandbox = await startSandbox();
     try {
-      const { orderId } = await readyOrder();
-      await work(orderId);
-      await until('the parcel to be shipped', async () => (await getOrderStatus(orderId)) === 'shipped');
+      const { orderId } = await createReadyOrder();
+      await runOrderJob(orderId);
+      await waitUntil('the parcel to be shipped', async () => (await getOrderStatus(orderId)) === 'shipped');
       // Simulates that the fulfiller's callback has not arrived yet.
       await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
       const { cancel, show } = await openAdmin();
@@ -146,18 +146,18 @@ describe('an order at a fulfiller', () => {
 
   it('that was made before it could be stopped is billed again, once, when a bill had credited it', async () => {
     await disableFulfillers();
-    await makeOnCredit();
+    await allowProductionOnCredit();
     await addFulfiller({ tenant: 'Merchloom', name: 'Quick', sandbox: true, shared: true });
     const sandbox = await startSandbox();
     try {
-      const { orderId } = await readyOrder();
-      await work(orderId);
-      await until('the parcel to be shipped', async () => (await getOrderStatus(orderId)) === 'shipped');
+      const { orderId } = await createReadyOrder();
+      await runOrderJob(orderId);
+      await waitUntil('the parcel to be shipped', async () => (await getOrderStatus(orderId)) === 'shipped');
       await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
       await issueBills(new Date('2099-01-02T03:00:00Z'));
       await (await openAdmin()).cancel(orderId);
       // Creates billed amounts that the credit can be deducted from.
-      for (const other of [await readyOrder(), await readyOrder()]) await work(other.orderId);
+      for (const other of [await createReadyOrder(), await createReadyOrder()]) await runOrderJob(other.orderId);
       await issueBills(new Date('2099-02-02T03:00:00Z'));
       await runRecalls(orderId);
       await queryRows(sql`update fulfiller_recalls set state = 'waiting' where order_id = ${orderId}`);
@@ -174,7 +174,7 @@ describe('an order at a fulfiller', () => {
         { ...first, kind: 'made after all', on_bill: '2099-03-02' },
       ]);
       expect(Number(first?.goods_minor)).toBeGreaterThan(0);
-      const { browser, user } = await signedIn('owner@brightside.test');
+      const { browser, user } = await signInBrowser('owner@brightside.test');
       const [bill] = await queryRows(sql`select id, tenant_id from bills order by number desc limit 1`);
       const pdf = await browser.get(`/api/${user.tenant_id}/billing-account/invoices/${bill?.id}`);
       expect([pdf.status, pdf.text.startsWith('%PDF')]).toEqual([200, true]);
@@ -185,11 +185,11 @@ describe('an order at a fulfiller', () => {
 
   it('is listed as failed work when the fulfiller cannot be reached, and can be restarted', async () => {
     await disableFulfillers();
-    await setWay('fulfiller');
+    await setProductionMode('fulfiller');
     await addFulfiller({ name: 'Away', sandbox: true });
     const sandbox = await startSandbox(60_000);
-    const { orderId } = await readyOrder();
-    await work(orderId);
+    const { orderId } = await createReadyOrder();
+    await runOrderJob(orderId);
     await sandbox.stop();
     const { cancel, show, replay } = await openAdmin();
     await cancel(orderId);
@@ -215,9 +215,9 @@ describe('an order at a fulfiller', () => {
     const folder = await addFulfiller({ name: 'Folder shop', provider: 'folder' });
     const home = process.env.DATA_DIR ?? '';
     for (const fulfiller of [mail, folder]) {
-      const { orderId, order } = await readyOrder();
+      const { orderId, order } = await createReadyOrder();
       await act(orderId, { action: 'choose', fulfiller_id: fulfiller });
-      await work(orderId);
+      await runOrderJob(orderId);
       await cancel(orderId);
       await runRecalls(orderId);
       expect((await show(orderId)).recalls).toMatchObject([{ state: 'told' }]);
@@ -228,7 +228,7 @@ describe('an order at a fulfiller', () => {
         expect(mails.filter((text) => text.includes(`Please do not make order ${order.order_ref}`))).toHaveLength(1);
       }
     }
-    const unsent = await readyOrder();
+    const unsent = await createReadyOrder();
     await cancel(unsent.orderId);
     expect((await show(unsent.orderId)).recalls).toEqual([]);
   });

@@ -1,27 +1,27 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { sql } from 'drizzle-orm';
+import { findOrderInFulfilment } from '@/lib/backend/fulfilment/order-in-fulfilment';
 import { readSubmission } from '@/lib/backend/fulfilment/submission';
-import { findWork } from '@/lib/backend/fulfilment/work';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
-import { seal } from '@/lib/backend/secrets/seal';
+import { sealSecret } from '@/lib/backend/secrets/seal';
 import { cancelMessageSchema, lookedUpOrderSchema, orderMessageSchema } from '@/lib/contracts/fulfiller-api';
 import { fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { orderTrackingEndpoints } from '@/lib/contracts/order-tracking';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { withTenant } from '@/lib/db/client';
-import { newId } from '@/lib/db/ids';
+import { createId } from '@/lib/db/ids';
 import { toCancelMessage, toOrderMessage } from '@/lib/integrations/fulfillers/api-provider';
 import { postJson } from '@/lib/integrations/fulfillers/outgoing';
-import { sandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
+import { deriveSandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
 import { signFulfillerMessage } from '@/lib/integrations/fulfillers/signature';
-import { sendApi, signedIn } from './support/browser';
-import { count, ownDatabase, queryRows } from './support/database';
-import { addFulfiller, getOrderStatus, readyOrder } from './support/fulfil';
+import { sendApi, signInBrowser } from './support/browser';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import { addFulfiller, createReadyOrder, getOrderStatus } from './support/fulfil';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
  * Returns an order with drawn print files that was submitted to this fulfiller, with `pieces` units of its one line.
  */
 async function sentOrder({ status = 'submitted to fulfiller', by = fulfiller, pieces = 3 } = {}) {
-  const paid = await readyOrder();
+  const paid = await createReadyOrder();
   const { orderId } = paid;
   await queryRows(sql`update order_lines set quantity = ${pieces} where order_id = ${orderId}`);
   await queryRows(sql`update orders set status = ${status} where id = ${orderId}`);
@@ -44,13 +44,13 @@ async function sentOrder({ status = 'submitted to fulfiller', by = fulfiller, pi
   return { ...paid, ref: paid.order.order_ref, lineId: String(line?.id) };
 }
 
-const signed = (text: string, { secret = sandboxSecret(), at = Math.floor(Date.now() / 1000) } = {}) => ({
+const signed = (text: string, { secret = deriveSandboxSecret(), at = Math.floor(Date.now() / 1000) } = {}) => ({
   'x-merchloom-timestamp': String(at),
   'x-merchloom-signature': signFulfillerMessage(secret, text, at),
 });
 
 function say(reference: string, event: string, more: object = {}, by = fulfiller) {
-  const callbackEvent = { event_id: newId(), occurred_at: new Date().toISOString(), reference, event, ...more };
+  const callbackEvent = { event_id: createId(), occurred_at: new Date().toISOString(), reference, event, ...more };
   const body = JSON.stringify(callbackEvent);
   const headers = { 'content-type': 'application/json', ...signed(body) };
   return sendApi('POST', `/api/fulfillers/${by}/callbacks`, { body, headers });
@@ -62,7 +62,7 @@ function lookUp(reference: string, { by = fulfiller, headers = {} as Record<stri
 }
 
 async function buildMessage(orderId: string, tenant: number) {
-  const work = await findWork(orderId);
+  const work = await findOrderInFulfilment(orderId);
   if (!work) throw new Error('the order is no work');
   return withTenant(work.tenantId, async (tx) => ({
     tenant,
@@ -256,7 +256,7 @@ describe('an order shipped in parts', () => {
     const first = { carrier: 'DPD', tracking_number: 'P-100', tracking_url: '' };
     const part = await say(ref, 'shipped', { tracking: first, lines: [{ line_id: lineId, quantity: 2 }] });
     expect(part.json()).toMatchObject({ data: { outcome: 'applied', status: 'ready to ship' } });
-    const { browser } = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
     const show = async () =>
       fulfilmentEndpoints.show.answer.parse((await browser.get(`/api/${tenant}/orders/${orderId}/fulfilment`)).json())
         .data;
@@ -300,7 +300,7 @@ describe('an order shipped in parts', () => {
 
   it('ships no piece twice and none that it does not contain, and applies each event once', async () => {
     const { ref, orderId, lineId } = await sentOrder();
-    const event = { event_id: newId(), lines: [{ line_id: lineId, quantity: 2 }] };
+    const event = { event_id: createId(), lines: [{ line_id: lineId, quantity: 2 }] };
     const both = await Promise.all([say(ref, 'shipped', event), say(ref, 'shipped', event)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const more = await say(ref, 'shipped', { lines: [{ line_id: lineId, quantity: 2 }] });
@@ -308,7 +308,7 @@ describe('an order shipped in parts', () => {
       422,
       { 'lines.0.quantity': ['More than is left to ship: 1.'] },
     ]);
-    const strange = await say(ref, 'shipped', { lines: [{ line_id: newId(), quantity: 1 }] });
+    const strange = await say(ref, 'shipped', { lines: [{ line_id: createId(), quantity: 1 }] });
     expect([strange.status, strange.problem().errors]).toEqual([
       422,
       { 'lines.0.line_id': ['This order has no such line.'] },
@@ -329,7 +329,7 @@ describe('an order shipped in parts', () => {
     await queryRows(
       sql`update order_fulfilments set self_made = true, fulfiller_id = null where order_id = ${orderId}`,
     );
-    const { browser } = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
     const ship = (body: object) =>
       browser.send('PUT', `/api/${tenant}/orders/${orderId}/tracking`, {
         body: JSON.stringify(body),
@@ -379,8 +379,8 @@ describe('a test order', () => {
 
   /** Registers a fulfiller of the tenant with a secret. Returns it with the calls that its owner may make. */
   async function registerOwn(email = OWNER) {
-    const id = await addFulfiller({ name: `Workshop ${newId().slice(0, 8)}` });
-    const { browser, user } = await signedIn(email);
+    const id = await addFulfiller({ name: `Workshop ${createId().slice(0, 8)}` });
+    const { browser, user } = await signInBrowser(email);
     const base = `/api/${user.tenant_id}/fulfillers/${id}`;
     const post = (path: string, body: object = {}) =>
       browser.send('POST', `${base}${path}`, {
@@ -419,7 +419,7 @@ describe('a test order', () => {
     const workshop = await registerOwn();
     await workshop.secret();
     const [row] = await queryRows(sql`select tenant_id from fulfillers where id = ${workshop.id}`);
-    await queryRows(sql`update fulfillers set api_key = ${seal('fulfiller-key', `tenant:${row?.tenant_id}`, 'a-secret-key')},
+    await queryRows(sql`update fulfillers set api_key = ${sealSecret('fulfiller-key', `tenant:${row?.tenant_id}`, 'a-secret-key')},
       details = details || '{"apiEndpoint": "https://print.example.com/orders"}' where id = ${workshop.id}`);
     expect((await workshop.test(`http://localhost:${port}/orders`)).status).toBe(200);
     expect(received[0]?.headers.authorization).toBeUndefined();
@@ -457,7 +457,7 @@ describe('a test order', () => {
 
   it('is as closed to another tenant as its fulfiller', async () => {
     const { id } = await registerOwn();
-    const { browser, user } = await signedIn('owner@nordhavn.test');
+    const { browser, user } = await signInBrowser('owner@nordhavn.test');
     const foreign = await browser.send('POST', `/api/${user.tenant_id}/fulfillers/${id}/test-order`, {
       body: '{"address":""}',
       headers: { 'content-type': 'application/json' },
@@ -490,14 +490,14 @@ describe('a parcel of a cancelled order', () => {
     const { ref, orderId, tenant } = await sentOrder();
     await queryRows(sql`update orders set status = 'cancelled' where id = ${orderId}`);
     const tracking = { carrier: 'DPD', tracking_number: 'P-400', tracking_url: '' };
-    const event = { event_id: newId(), tracking, message: 'It had left already.' };
+    const event = { event_id: createId(), tracking, message: 'It had left already.' };
     expect((await say(ref, 'shipped', event)).json()).toMatchObject({
       data: { outcome: 'recorded', status: 'cancelled' },
     });
     expect((await say(ref, 'shipped', event)).status).toBe(409);
     // After a cancellation only parcels are recorded, and this callback has none.
     expect((await say(ref, 'picked')).status).toBe(409);
-    const { browser } = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
     const seen = fulfilmentEndpoints.show.answer.parse(
       (await browser.get(`/api/${tenant}/orders/${orderId}/fulfilment`)).json(),
     ).data;

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { listCandidatesFor } from '@/lib/backend/fulfilment/candidates';
-import { unseal } from '@/lib/backend/secrets/seal';
+import { listRoutingCandidates } from '@/lib/backend/fulfilment/candidates';
+import { unsealSecret } from '@/lib/backend/secrets/seal';
 import { eventFulfillerEndpoints, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
-import { signedIn } from './support/browser';
+import { signInBrowser } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 
 async function openFulfillers(email = OWNER, slug = 'summer-fest') {
-  const { browser, user } = await signedIn(email);
+  const { browser, user } = await signInBrowser(email);
   const { token, tenantId } = await signIn(email);
   const path = `/api/${user.tenant_id}/events/${slug}/fulfillers`;
   const list = async () =>
@@ -55,8 +55,8 @@ describe('registering a fulfiller', () => {
     expect(fulfillerList).toMatchObject({ has_fulfiller: true, rows: [{ name: 'Print House', has_api_key: true }] });
     const [row] = await queryRows(sql`select id, api_key from fulfillers where name = 'Print House'`);
     expect(String(row?.api_key)).not.toContain('secret');
-    expect(unseal('fulfiller-key', `tenant:${tenantId}`, String(row?.api_key))).toBe('very-secret-key');
-    expect(() => unseal('fulfiller-key', 'tenant:999', String(row?.api_key))).toThrow();
+    expect(unsealSecret('fulfiller-key', `tenant:${tenantId}`, String(row?.api_key))).toBe('very-secret-key');
+    expect(() => unsealSecret('fulfiller-key', 'tenant:999', String(row?.api_key))).toThrow();
     expect(await countAuditEntries('fulfiller registration success')).toBe(1);
     const entries = await queryRows(sql`select details::text from audit_entries`);
     expect(JSON.stringify(entries)).not.toContain('very-secret-key');
@@ -128,7 +128,7 @@ describe('registering a fulfiller beyond one event', () => {
     expect((await browser.post(path, { ...form, name: '' })).problem().errors).toEqual({ name: ['required'] });
     const service = await openFulfillers('service@brightside.test');
     expect((await service.browser.post(path, { ...form, name: 'Mine' })).status).toBe(403);
-    const staff = await signedIn('staff@merchloom.test');
+    const staff = await signInBrowser('staff@merchloom.test');
     const shared = await staff.browser.post(`/api/${staff.user.tenant_id}/fulfillers`, {
       ...form,
       name: 'Of the platform',
@@ -161,7 +161,7 @@ describe('registering a fulfiller beyond one event', () => {
     const tenantId = asTenantId((await openFulfillers()).tenantId);
     const [ownOrder] = await queryRows(sql`select id from orders where tenant_id = ${tenantId} limit 1`);
     const of = { tenantId, eventId: 1, orderId: String(ownOrder?.id), currency: 'GBP', way: null } as const;
-    const { candidates } = await withTenant(tenantId, (tx) => listCandidatesFor(tx, of));
+    const { candidates } = await withTenant(tenantId, (tx) => listRoutingCandidates(tx, of));
     expect(candidates.find(({ id }) => id === Number(row?.id))?.takenToday).toBeGreaterThan(0);
   });
 });

@@ -4,29 +4,29 @@ import { sql } from 'drizzle-orm';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
 import { runBatch } from '@/lib/backend/jobs/run-batch';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
-import { newId } from '@/lib/db/ids';
-import { trackingPath } from '@/lib/platform/signed-links';
+import { createId } from '@/lib/db/ids';
+import { buildTrackingPath } from '@/lib/platform/signed-links';
 import german from '@/messages/de.json';
-import { sendApi, signedIn } from './support/browser';
-import { count, ownDatabase, queryRows } from './support/database';
+import { sendApi, signInBrowser } from './support/browser';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 import {
   addFulfiller,
+  createReadyOrder,
   disableFulfillers,
   endHold,
   getOrderStatus,
-  readyOrder,
+  runOrderJob,
   startSandbox,
-  work,
 } from './support/fulfil';
-import { paidOrder } from './support/settled';
+import { createPaidOrder } from './support/paid-order';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 
 async function openAdmin(email = OWNER) {
-  const { browser, user } = await signedIn(email);
+  const { browser, user } = await signInBrowser(email);
   const base = `/api/${user.tenant_id}`;
   const send = (method: string, path: string, body?: unknown) =>
     browser.send(method, `${base}${path}`, {
@@ -49,19 +49,19 @@ describe('an owner', () => {
   it('holds a paid order, sends it on, and repairs one that could not be routed', async () => {
     await disableFulfillers();
     const { act, show } = await openAdmin();
-    const { orderId } = await readyOrder();
+    const { orderId } = await createReadyOrder();
     expect((await show(orderId)).actions).toEqual(['send', 'hold', 'choose']);
     expect((await act(orderId, { action: 'hold' })).status).toBe(200);
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('new');
     expect((await act(orderId, { action: 'retry' })).status).toBe(409);
     expect((await act(orderId, { action: 'send' })).status).toBe(200);
-    await work(orderId);
+    await runOrderJob(orderId);
     // For an order that was sent by hand, a missing route is an error; the order does not wait for a fulfiller.
     expect(await getOrderStatus(orderId)).toBe('fulfiller routing error');
     const mail = await addFulfiller({ name: 'By mail', provider: 'email', details: { shipsTo: ['FR'] } });
     await act(orderId, { action: 'reroute' });
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('fulfiller routing error');
     expect((await show(orderId)).routing).toMatchObject({
       chosen: null,
@@ -73,7 +73,7 @@ describe('an owner', () => {
     expect((await act(orderId, { action: 'choose', fulfiller_id: mail })).json()).toMatchObject({
       data: { status: 'queued submitting to fulfiller' },
     });
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
     const fulfilmentView = await show(orderId);
     expect([fulfilmentView.chosen_by_hand, fulfilmentView.fulfiller?.name, fulfilmentView.routing?.rule]).toEqual([
@@ -95,7 +95,7 @@ describe('an owner', () => {
 
   it('moves an order only as the table allows owners, and gets 409 otherwise', async () => {
     const { send } = await openAdmin();
-    const { orderId } = await paidOrder();
+    const { orderId } = await createPaidOrder();
     const move = (from: string, to: string) => send('POST', `/orders/${orderId}/status`, { from, to });
     // Rejected moves: this move is reserved for staff and the system; the order is not in the given status; cancelling
     // is not a status move.
@@ -117,9 +117,9 @@ describe('an owner', () => {
     await disableFulfillers();
     const mail = await addFulfiller({ name: 'Mail shop', provider: 'email' });
     const { act } = await openAdmin();
-    const first = await readyOrder();
+    const first = await createReadyOrder();
     await act(first.orderId, { action: 'choose', fulfiller_id: mail });
-    await work(first.orderId);
+    await runOrderJob(first.orderId);
     const [way] = await queryRows(sql`select external_id from order_fulfilments where order_id = ${first.orderId}`);
     const eml = readFileSync(join(process.env.DATA_DIR ?? '', 'mail', `${String(way?.external_id)}.eml`), 'utf8')
       .replace(/=\r?\n/g, '')
@@ -132,12 +132,12 @@ describe('an owner', () => {
     expect((await sendApi('GET', link.replace(/key=.*/, 'key=x'))).status).toBe(404);
 
     const folder = await addFulfiller({ name: 'Folder shop', provider: 'folder' });
-    const second = await readyOrder();
+    const second = await createReadyOrder();
     await queryRows(
       sql`update orders set customer = jsonb_set(customer, '{name}', '"=cmd()"') where id = ${second.orderId}`,
     );
     await act(second.orderId, { action: 'choose', fulfiller_id: folder });
-    await work(second.orderId);
+    await runOrderJob(second.orderId);
     expect(await getOrderStatus(second.orderId)).toBe('submitted to fulfiller');
     const home = join(process.env.DATA_DIR ?? '', 'fulfilment', String(folder), `${second.order.order_ref}-1`);
     const csv = readFileSync(join(home, 'order.csv'), 'utf8');
@@ -151,9 +151,9 @@ describe('an owner', () => {
   it('marks parcels as shipped by hand or by file; wrong rows do not block the others', async () => {
     const { send, base } = await openAdmin();
     const [a, b, early] = [
-      await paidOrder('company-kit'),
-      await paidOrder('company-kit'),
-      await paidOrder('company-kit'),
+      await createPaidOrder('company-kit'),
+      await createPaidOrder('company-kit'),
+      await createPaidOrder('company-kit'),
     ];
     for (const { orderId } of [a, b]) await setStatus(orderId, 'in production');
     const [foreign] = await queryRows(
@@ -202,11 +202,11 @@ describe('an owner', () => {
   it('undoes bulk work while it waits; otherwise it is done once, with a reason for each failure', async () => {
     await disableFulfillers();
     const { send } = await openAdmin();
-    const [good, held, done] = [await readyOrder(), await readyOrder(), await readyOrder()];
+    const [good, held, done] = [await createReadyOrder(), await createReadyOrder(), await createReadyOrder()];
     await queryRows(sql`update order_fulfilments set start_at = null where order_id = ${held.orderId}`);
     await setStatus(done.orderId, 'shipped');
     const ids = [good.orderId, held.orderId, done.orderId];
-    const undone = newId();
+    const undone = createId();
     expect((await send('POST', '/orders/batches', { request_key: undone, ids })).json()).toMatchObject({
       data: { state: 'waiting', total: 3 },
     });
@@ -217,7 +217,7 @@ describe('an owner', () => {
     expect(await getOrderStatus(good.orderId)).toBe('new');
     expect((await send('DELETE', `/orders/batches/${undone}`)).status).toBe(409);
 
-    const key = newId();
+    const key = createId();
     const both = await Promise.all([1, 2].map(() => send('POST', '/orders/batches', { request_key: key, ids })));
     expect(both.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true);
     await runBatch({ batchId: key, tenantId });
@@ -226,22 +226,24 @@ describe('an owner', () => {
     expect(batchAnswer.json()).toMatchObject({
       data: { state: 'done', done: 2, refused: 1, problems: [{ order_id: done.orderId, reason: 'shipped' }] },
     });
-    await work(held.orderId);
+    await runOrderJob(held.orderId);
     expect(await getOrderStatus(held.orderId)).toBe('fulfiller routing error');
     const rival = await openAdmin('owner@nordhavn.test');
     expect((await rival.send('GET', `/orders/batches/${key}`)).status).toBe(404);
-    expect((await rival.send('POST', '/orders/batches', { request_key: newId(), ids })).status).toBe(404);
-    expect((await send('POST', '/orders/batches', { request_key: newId(), filter: { status: 'new' } })).status).toBe(
+    expect((await rival.send('POST', '/orders/batches', { request_key: createId(), ids })).status).toBe(404);
+    expect((await send('POST', '/orders/batches', { request_key: createId(), filter: { status: 'new' } })).status).toBe(
       200,
     );
-    expect((await send('POST', '/orders/batches', { request_key: newId(), filter: { tenant: '1' } })).status).toBe(422);
-    expect((await send('POST', '/orders/batches', { request_key: newId() })).status).toBe(422);
+    expect((await send('POST', '/orders/batches', { request_key: createId(), filter: { tenant: '1' } })).status).toBe(
+      422,
+    );
+    expect((await send('POST', '/orders/batches', { request_key: createId() })).status).toBe(422);
   });
 
   it('restarts failed work, once', async () => {
     await disableFulfillers();
     const { send } = await openAdmin();
-    const { orderId, tenant } = await readyOrder();
+    const { orderId, tenant } = await createReadyOrder();
     const [failedJob] =
       await queryRows(sql`insert into dead_letters (tenant_id, order_id, task, status, reason, attempts)
       values (${tenant}, ${orderId}, 'print-artwork', 'processing', 'no memory', 8) returning id`);
@@ -261,8 +263,8 @@ describe('budgets', () => {
     await disableFulfillers();
     const { act, send, show } = await openAdmin();
     const settings = { automatic: true, hold_minutes: 0 };
-    const one = await paidOrder('company-kit');
-    await work(one.orderId);
+    const one = await createPaidOrder('company-kit');
+    await runOrderJob(one.orderId);
     const cost = (await show(one.orderId)).cost ?? 0;
     expect(cost).toBeGreaterThan(0);
     const used = await count(
@@ -271,8 +273,8 @@ describe('budgets', () => {
     // The budget covers two more orders.
     const save = (budget: number | null) => send('PUT', '/events/company-kit/fulfilment', { ...settings, budget });
     expect((await save((used + 2 * cost) / 100)).status).toBe(200);
-    const orders = await Promise.all([1, 2, 3, 4].map(() => paidOrder('company-kit')));
-    await Promise.all(orders.map(({ orderId }) => work(orderId)));
+    const orders = await Promise.all([1, 2, 3, 4].map(() => createPaidOrder('company-kit')));
+    await Promise.all(orders.map(({ orderId }) => runOrderJob(orderId)));
     const states = await Promise.all(orders.map(({ orderId }) => getOrderStatus(orderId)));
     expect(states.filter((status) => status === 'over budget')).toHaveLength(2);
     expect(
@@ -287,13 +289,13 @@ describe('budgets', () => {
     expect(stopped.shortfall).toMatchObject({ currency: 'GBP', cost, limit: used + 2 * cost, used: used + 2 * cost });
     expect(stopped.actions).toContain('retry');
     expect((await act(first, { action: 'retry' })).json()).toMatchObject({ data: { status: 'over budget' } });
-    await work(first);
+    await runOrderJob(first);
     expect(await getOrderStatus(first)).toBe('over budget');
     // The order cannot resume before the budget was raised.
     const early = await send('POST', `/orders/${first}/status`, { from: 'over budget', to: 'queued downloading' });
     expect(early.status).toBe(409);
     await save((used + 3 * cost) / 100);
-    for (const orderId of [first, second]) await work(orderId);
+    for (const orderId of [first, second]) await runOrderJob(orderId);
     expect(
       (await Promise.all([getOrderStatus(first), getOrderStatus(second)])).filter((status) => status === 'over budget'),
     ).toHaveLength(1);
@@ -304,7 +306,7 @@ describe('budgets', () => {
       { budget: ['too small'] },
     );
     await save(null);
-    for (const orderId of [first, second]) await work(orderId);
+    for (const orderId of [first, second]) await runOrderJob(orderId);
     expect((await Promise.all([getOrderStatus(first), getOrderStatus(second)])).includes('over budget')).toBe(false);
   });
 
@@ -315,14 +317,14 @@ describe('budgets', () => {
     await send('PUT', '/events/company-kit/fulfilment', { automatic: true, hold_minutes: 30, budget: null });
     const credit = sql`tenant_id = ${tenantId} and event_id = 0 and currency = 'GBP'`;
     await queryRows(sql`delete from budgets where ${credit}`);
-    const first = await Promise.all([1, 2, 3].map(() => paidOrder('company-kit')));
-    await Promise.all(first.map(({ orderId }) => work(orderId)));
+    const first = await Promise.all([1, 2, 3].map(() => createPaidOrder('company-kit')));
+    await Promise.all(first.map(({ orderId }) => runOrderJob(orderId)));
     const cost = (await show(first[0]?.orderId ?? '')).cost ?? 0;
     const used = () => count(sql`select used_minor as n from budgets where ${credit}`);
     expect(await used()).toBe(3 * cost);
     await queryRows(sql`update budgets set limit_minor = ${5 * cost} where ${credit}`);
-    const more = await Promise.all([1, 2, 3, 4, 5].map(() => paidOrder('company-kit')));
-    await Promise.all(more.map(({ orderId }) => work(orderId)));
+    const more = await Promise.all([1, 2, 3, 4, 5].map(() => createPaidOrder('company-kit')));
+    await Promise.all(more.map(({ orderId }) => runOrderJob(orderId)));
     const states = await Promise.all(more.map(({ orderId }) => getOrderStatus(orderId)));
     expect(states.filter((status) => status === 'over budget limit')).toHaveLength(3);
     expect(await used()).toBe(5 * cost);
@@ -335,15 +337,15 @@ describe('budgets', () => {
     const tenantId = Number(base.split('/')[2]);
     // The hold time leaves the order cancellable.
     await send('PUT', '/events/company-kit/fulfilment', { automatic: true, hold_minutes: 30, budget: null });
-    const before = await paidOrder('company-kit');
-    await work(before.orderId);
+    const before = await createPaidOrder('company-kit');
+    await runOrderJob(before.orderId);
     await queryRows(sql`update budgets set limit_minor = used_minor where tenant_id = ${tenantId} and event_id = 0`);
-    const { orderId } = await paidOrder('company-kit');
-    await work(orderId);
+    const { orderId } = await createPaidOrder('company-kit');
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('over budget limit');
     const cancelled = await send('POST', '/orders/cancellations', { ids: [before.orderId], reason: 'double' });
     expect(cancelled.status).toBe(200);
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).not.toBe('over budget limit');
     await queryRows(sql`update budgets set limit_minor = null`);
   });
@@ -352,7 +354,7 @@ describe('budgets', () => {
 describe('order documents', () => {
   it('have numbers without a gap for each tenant, under any number of concurrent requests, and keep them', async () => {
     const { get } = await openAdmin();
-    const orders = await Promise.all([1, 2, 3].map(() => paidOrder('company-kit')));
+    const orders = await Promise.all([1, 2, 3].map(() => createPaidOrder('company-kit')));
     const requestedOrderIds = orders.flatMap(({ orderId }) => [orderId, orderId]);
     const answers = await Promise.all(requestedOrderIds.map((orderId) => get(`/orders/${orderId}/documents/invoice`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -379,13 +381,13 @@ describe('order documents', () => {
 
 describe('a shopper after the order', () => {
   it('follows the order by the link in the mails, and nobody does without it; the page shows nothing personal', async () => {
-    const { orderId, tenant, order } = await paidOrder('company-kit');
+    const { orderId, tenant, order } = await createPaidOrder('company-kit');
     await confirmOrder({ orderId });
     const [mail] = await queryRows(sql`select id from mails where order_id = ${orderId}`);
     const eml = readFileSync(join(process.env.DATA_DIR ?? '', 'mail', `${String(mail?.id)}.eml`), 'utf8')
       .replace(/=\r?\n/g, '')
       .replaceAll('=3D', '=');
-    const path = trackingPath('company-kit', { tenantId: tenant, orderId });
+    const path = buildTrackingPath('company-kit', { tenantId: tenant, orderId });
     expect(eml).toContain(path.slice(0, path.indexOf('&')));
     const key = new URLSearchParams(path.split('?')[1]).get('key') ?? '';
     const api = (id: string, secret: string, slug = 'company-kit') =>
@@ -394,7 +396,7 @@ describe('a shopper after the order', () => {
     expect(answer.json()).toMatchObject({ data: { order_ref: order.order_ref, state: 'received', tracking: null } });
     for (const secret of [order.customer.email, order.customer.name, order.customer.address_postcode])
       expect(answer.text).not.toContain(secret);
-    const other = await paidOrder('company-kit');
+    const other = await createPaidOrder('company-kit');
     expect([
       (await api(orderId, 'x')).status,
       (await api(other.orderId, key)).status,
@@ -406,13 +408,13 @@ describe('a shopper after the order', () => {
     await disableFulfillers();
     await addFulfiller({ sandbox: true });
     const sandbox = await startSandbox();
-    const { orderId } = await readyOrder();
+    const { orderId } = await createReadyOrder();
     try {
       await queryRows(sql`update orders set lang = 'de' where id = ${orderId}`);
       await endHold(orderId);
-      await work(orderId);
-      const { until } = await import('../setup/until');
-      await until('the parcel to leave', async () => (await getOrderStatus(orderId)) === 'shipped');
+      await runOrderJob(orderId);
+      const { waitUntil } = await import('../setup/wait-until');
+      await waitUntil('the parcel to leave', async () => (await getOrderStatus(orderId)) === 'shipped');
     } finally {
       await sandbox.stop();
     }

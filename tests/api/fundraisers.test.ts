@@ -7,14 +7,14 @@ import { eventEndpoints } from '@/lib/contracts/events';
 import { fundraiserEndpoints } from '@/lib/contracts/fundraisers';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { refundEndpoints } from '@/lib/contracts/refunds';
-import { refusal, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 import { readEml } from './support/eml';
-import { paidOrder } from './support/settled';
+import { createPaidOrder } from './support/paid-order';
 import { readStore } from './support/shop';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const STORE = 'company-kit';
 const CAUSE = {
@@ -64,7 +64,7 @@ describe('the cause of a store', () => {
   it('gets an amount of each piece from paid orders, which the store, the order and its mail name', async () => {
     expect((await readStore(STORE)).fundraiser).toBeNull();
     expect((await save()).data.fundraiser).toMatchObject({ name: 'River clean-up', amount: 200, goal: 100_000 });
-    const { orderId, order } = await paidOrder(STORE);
+    const { orderId, order } = await createPaidOrder(STORE);
     expect(order.donation).toEqual({ amount: 200, name: 'River clean-up' });
     expect(await findRaised()).toBe(200);
     expect(await sumLedger()).toBe(200);
@@ -82,7 +82,7 @@ describe('the cause of a store', () => {
 
   it('gets a share of the price without tax', async () => {
     await save({ kind: 'share', share_percent: 10 });
-    const { orderId, order } = await paidOrder(STORE);
+    const { orderId, order } = await createPaidOrder(STORE);
     const [line] = await queryRows(
       sql`select sum(unit_net_minor * quantity) as net from order_lines where order_id = ${orderId}`,
     );
@@ -92,7 +92,7 @@ describe('the cause of a store', () => {
   it('loses what is refunded, in proportion, and equals the ledger', async () => {
     await save();
     const before = await findRaised();
-    const { orderId, order } = await paidOrder(STORE);
+    const { orderId, order } = await createPaidOrder(STORE);
     expect(await findRaised()).toBe(before + 200);
     const half = Math.floor(order.total_store_price / 2);
     await refund(orderId, half);
@@ -107,10 +107,10 @@ describe('the cause of a store', () => {
 
   it('gets nothing while it is switched off, and orders that were placed keep theirs', async () => {
     await save();
-    const { orderId } = await paidOrder(STORE);
+    const { orderId } = await createPaidOrder(STORE);
     await save({ active: false, name: 'Another cause' });
     expect((await readStore(STORE)).fundraiser).toBeNull();
-    const { order } = await paidOrder(STORE);
+    const { order } = await createPaidOrder(STORE);
     expect(order.donation).toBeNull();
     const [earlier] = await queryRows(sql`select donation_to, donation_minor from orders where id = ${orderId}`);
     expect(earlier).toEqual({ donation_to: 'River clean-up', donation_minor: 200 });
@@ -129,10 +129,10 @@ describe('the cause of a store', () => {
     const { data } = await record(-0.5);
     expect(data).toMatchObject({ transferred: 100, due: raised - 100 });
     expect(data.transfers).toHaveLength(2);
-    expect((await refusal(record(0))).errors).toEqual({ amount: ['required'] });
-    expect((await refusal(record(-1.01))).errors).toEqual({ amount: ['too small'] });
+    expect((await getCallError(record(0))).errors).toEqual({ amount: ['required'] });
+    expect((await getCallError(record(-1.01))).errors).toEqual({ amount: ['too small'] });
     for (const day of ['0001-01-01', '9999-12-31'])
-      expect((await refusal(record(1, day))).errors).toEqual({ day: ['invalid'] });
+      expect((await getCallError(record(1, day))).errors).toEqual({ day: ['invalid'] });
     expect((await show()).transferred).toBe(100);
   });
 
@@ -144,7 +144,7 @@ describe('the cause of a store', () => {
     ['a link that runs a script', { link: 'javascript:alert(1)' }, { link: ['invalid'] }],
     ['a goal of nothing', { goal: 0 }, { goal: ['invalid'] }],
   ])('refuses %s at its field, and keeps what was saved', async (_what, change, fields) => {
-    expect((await refusal(save(change))).errors).toEqual(fields);
+    expect((await getCallError(save(change))).errors).toEqual(fields);
     expect((await show()).fundraiser?.name).toBe('River clean-up');
   });
 
@@ -174,9 +174,9 @@ describe('the cause of a store', () => {
 
   it('is nothing that another tenant reads or changes, and nothing changes while the store is locked', async () => {
     for (const call of [() => show(other), () => save({}, other)])
-      expect(['forbidden', 'not_found']).toContain((await refusal(call())).code);
+      expect(['forbidden', 'not_found']).toContain((await getCallError(call())).code);
     await tenantApi.call(eventEndpoints.setLock, { params: at(), body: { locked: true } }, { token: owner });
-    expect((await refusal(save())).code).toBe('conflict');
+    expect((await getCallError(save())).code).toBe('conflict');
     await tenantApi.call(eventEndpoints.setLock, { params: at(), body: { locked: false } }, { token: owner });
   });
 });

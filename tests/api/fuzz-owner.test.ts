@@ -1,18 +1,18 @@
 import sharp from 'sharp';
 import type { Endpoint } from '@/lib/contracts/endpoint';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { endpoints } from '@/lib/contracts/table';
 import { TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { sendApi, signedIn } from './support/browser';
-import { ownDatabase } from './support/database';
+import { sendApi, signInBrowser } from './support/browser';
+import { setUpOwnDatabase } from './support/database';
 import { addFulfiller } from './support/fulfil';
-import { mutations } from './support/mutations';
-import { paidOrder } from './support/settled';
+import { generateMutations } from './support/mutations';
+import { createPaidOrder } from './support/paid-order';
 import { listProducts, readStore } from './support/shop';
 
 jest.setTimeout(180_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const SLUG = 'summer-fest';
 const TERMS = {
@@ -390,15 +390,15 @@ const named = endpoints.filter(({ audience, bodyType }) => audience === 'user' &
 let right: Readonly<Record<string, unknown>>;
 let asOwner: string;
 let asStaff: string;
-let merchant: Awaited<ReturnType<typeof signedIn>>;
+let merchant: Awaited<ReturnType<typeof signInBrowser>>;
 let params: Record<string, unknown>;
 beforeAll(async () => {
-  const { browser, token } = await signedIn('owner@brightside.test');
+  const { browser, token } = await signInBrowser('owner@brightside.test');
   asOwner = `Bearer ${token}`;
-  const { store, orderId, order } = await paidOrder(SLUG);
-  const staff = await signedIn('staff@merchloom.test');
+  const { store, orderId, order } = await createPaidOrder(SLUG);
+  const staff = await signInBrowser('staff@merchloom.test');
   asStaff = `Bearer ${staff.token}`;
-  merchant = await signedIn('merchant@loomshop.test');
+  merchant = await signInBrowser('merchant@loomshop.test');
   await staff.browser.post(`/api/clients/${store.tenant_id}/credit-account`, {});
   const [card] = await listProducts(store);
   if (!card) throw new Error('the demo store has products');
@@ -467,13 +467,13 @@ describe.each(named.map((one) => [one.name, one] as const))('%s', (name, endpoin
     const body = right[name];
     if (body === undefined) return expect(PLAIN).toContain(name);
     const failed: string[] = [];
-    const path = endpointPath(endpoint, name.startsWith('onboarding.') ? { ...params, ...ofMerchant() } : params);
+    const path = buildEndpointPath(endpoint, name.startsWith('onboarding.') ? { ...params, ...ofMerchant() } : params);
     const first = await sendApi(endpoint.method, path, {
       body: JSON.stringify(body),
       headers: headers(name),
     });
     if (process.env.FUZZ_SAY) console.info(name, first.status, first.text.slice(0, 200));
-    for (const wrong of mutations(body)) {
+    for (const wrong of generateMutations(body)) {
       const answer = await sendApi(endpoint.method, path, {
         body: JSON.stringify(wrong.body),
         headers: headers(name),

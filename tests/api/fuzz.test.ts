@@ -1,27 +1,27 @@
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import type { Endpoint } from '@/lib/contracts/endpoint';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { paymentEndpoints } from '@/lib/contracts/payments';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { endpoints } from '@/lib/contracts/table';
-import { reportBoot } from '@/lib/platform/health';
-import { workerDatabase } from '../setup/database';
-import { type Answer, sendApi, signedIn } from './support/browser';
-import { refusal } from './support/call';
+import { recordBootState } from '@/lib/platform/health';
+import { createWorkerDatabase } from '../setup/database';
+import { type Answer, sendApi, signInBrowser } from './support/browser';
+import { getCallError } from './support/call';
 import {
-  basketLine,
+  buildBasketLine,
+  buildPayBody,
   checkOut,
   createCustomer,
-  HOME,
+  HOME_ADDRESS,
   openIntent,
-  payBody,
   readProduct,
   readStore,
 } from './support/shop';
 
 jest.setTimeout(120_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 let params: Record<string, unknown>;
 let authorization: string;
 let xsrf: Record<string, string>;
@@ -29,16 +29,16 @@ let xsrf: Record<string, string>;
 let right: Map<Endpoint, unknown>;
 
 beforeAll(async () => {
-  reportBoot({ phase: 'serving', database: 'postgresql' });
-  database = await workerDatabase();
-  const { browser, token, user } = await signedIn('owner@brightside.test');
+  recordBootState({ phase: 'serving', database: 'postgresql' });
+  database = await createWorkerDatabase();
+  const { browser, token, user } = await signInBrowser('owner@brightside.test');
   authorization = `Bearer ${token}`;
   const xsrfToken = browser.cookies.get('XSRF-TOKEN') ?? '';
   xsrf = { cookie: `session=${browser.cookies.get('session')}; XSRF-TOKEN=${xsrfToken}`, 'x-xsrf-token': xsrfToken };
   const store = await readStore('summer-fest');
   expect(store.tenant_id).toBe(user.tenant_id);
   const product = await readProduct(store);
-  const products = [basketLine(product)];
+  const products = [buildBasketLine(product)];
   const { placed } = await checkOut(store);
   const intent = await openIntent(placed);
   params = {
@@ -53,11 +53,11 @@ beforeAll(async () => {
     intentId: intent.id,
     route: [],
   };
-  const another = payBody(store, products, await createCustomer(store, products));
+  const another = buildPayBody(store, products, await createCustomer(store, products));
   const gift = await readStore('launch-gift');
   const line = products[0];
   right = new Map<Endpoint, unknown>([
-    [checkoutEndpoints.createCustomer, { ...HOME, products }],
+    [checkoutEndpoints.createCustomer, { ...HOME_ADDRESS, products }],
     [checkoutEndpoints.pay, { ...another, discount_code: 'WELCOME10' }],
     [
       checkoutEndpoints.paymentSuccess,
@@ -65,7 +65,7 @@ beforeAll(async () => {
     ],
     [
       checkoutEndpoints.giftOrder,
-      { ...HOME, promo_code: 'GIFT-0001', products: [basketLine(await readProduct(gift))] },
+      { ...HOME_ADDRESS, promo_code: 'GIFT-0001', products: [buildBasketLine(await readProduct(gift))] },
     ],
     [
       checkoutEndpoints.checkBasket,
@@ -144,7 +144,7 @@ function expectAnswered(answer: Answer, what: unknown): void {
 
 describe.each(withBody)('%s', (_name, endpoint) => {
   const send = (body: BodyInit | null, headers: Record<string, string>) =>
-    sendApi(endpoint.method, endpointPath(endpoint, params), { body, headers });
+    sendApi(endpoint.method, buildEndpointPath(endpoint, params), { body, headers });
 
   it('answers every broken body with a client error', async () => {
     for (const body of BODIES) {
@@ -193,11 +193,11 @@ describe.each(called)('the address of %s', (_name, endpoint) => {
   const headers = () => ({ 'content-type': 'application/json', authorization });
 
   it('accepts every value in every place without failing', async () => {
-    const path = endpointPath(endpoint, params);
+    const path = buildEndpointPath(endpoint, params);
     if (endpoint.name === 'auth.logout' || endpoint.name === 'auth.closeSession') return expect(names).toEqual([]);
     for (const value of wrong) {
       for (const name of names) {
-        const bent = endpointPath(endpoint, { ...params, [name]: name === 'route' ? ['HERE'] : 'HERE' });
+        const bent = buildEndpointPath(endpoint, { ...params, [name]: name === 'route' ? ['HERE'] : 'HERE' });
         const at = bent.replace('HERE', value);
         expectAnswered(await sendApi(endpoint.method, at, { body, headers: headers() }), at);
       }
@@ -212,13 +212,13 @@ describe.each(called)('the address of %s', (_name, endpoint) => {
 describe('texts typed by shoppers', () => {
   it('are rejected with their line when they contain what no font prints', async () => {
     const store = await readStore('summer-fest');
-    const answer = await refusal(checkOut(store, { text: '😀'.repeat(60) }));
+    const answer = await getCallError(checkOut(store, { text: '😀'.repeat(60) }));
     expect([answer.code, Object.keys(answer.errors)]).toEqual(['invalid', ['products']]);
   });
 
   it('keep every script of the world, and lose only unpaired surrogates', async () => {
     const store = await readStore('summer-fest');
-    const products = [basketLine(await readProduct(store))];
+    const products = [buildBasketLine(await readProduct(store))];
     for (const name of ['Žižek ß 你好 نورا 👩‍👩‍👧', 'x\ud800y', "O'Neill; drop"]) {
       const customer = await createCustomer(store, products, { name });
       expect(customer.customer_id).toHaveLength(36);

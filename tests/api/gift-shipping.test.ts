@@ -2,13 +2,21 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { releaseReservations } from '@/lib/backend/jobs/release-reservations';
 import { payResponseSchema } from '@/lib/contracts/checkout';
-import { countTakenUses, getPaymentState, ownDatabase, queryRows } from './support/database';
-import { basketLine, HOME, readProduct } from './support/shop';
-import { createShopper, deliver, getClientSecret, parseIntentId, read, sign, webhookEvent } from './support/walk';
+import { countTakenUses, getPaymentState, queryRows, setUpOwnDatabase } from './support/database';
+import { buildBasketLine, HOME_ADDRESS, readProduct } from './support/shop';
+import {
+  buildWebhookEvent,
+  createShopper,
+  deliverWebhook,
+  getClientSecret,
+  parseAnswer,
+  parseIntentId,
+  signPayload,
+} from './support/walk';
 
 jest.setTimeout(120_000);
 
-ownDatabase();
+setUpOwnDatabase();
 beforeAll(async () => {
   await queryRows(sql`update events set fixed_shipping_minor = 395, free_shipping = false where slug = 'launch-gift'`);
 });
@@ -17,18 +25,18 @@ const paid = z.object({ data: payResponseSchema });
 
 async function claimant(slug = 'launch-gift') {
   const shopper = await createShopper(slug);
-  const products = [basketLine(await readProduct(shopper.store))];
+  const products = [buildBasketLine(await readProduct(shopper.store))];
   const email = `${crypto.randomUUID()}@shopper.test`;
   const send = (promoCode: string, change: object = {}) =>
     shopper.browser.post(`${shopper.base}/gift-order`, {
-      ...HOME,
+      ...HOME_ADDRESS,
       email,
       products,
       promo_code: promoCode,
       message: 'thanks',
       ...change,
     });
-  const claim = async (promoCode: string, change: object = {}) => read(paid, await send(promoCode, change)).data;
+  const claim = async (promoCode: string, change: object = {}) => parseAnswer(paid, await send(promoCode, change)).data;
   return { shopper, email, send, claim };
 }
 
@@ -98,7 +106,7 @@ describe('a gift with shipping due', () => {
     const [row] = await queryRows(
       sql`select customer->>'name' as name, intent_id from orders where id = ${first.order.id}`,
     );
-    expect(row).toEqual({ name: HOME.name, intent_id: parseIntentId(getClientSecret(first)) });
+    expect(row).toEqual({ name: HOME_ADDRESS.name, intent_id: parseIntentId(getClientSecret(first)) });
   });
 
   it('releases its code when it is not paid in time, and when its payment is cancelled', async () => {
@@ -110,8 +118,8 @@ describe('a gift with shipping due', () => {
     const other = await claimant();
     const taken = await other.claim('GIFT-0007');
     expect((await claimantAgain('GIFT-0007')).status).toBe(422);
-    const canceled = webhookEvent(taken, { status: 'canceled' });
-    expect((await deliver(canceled, sign(canceled))).status).toBe(200);
+    const canceled = buildWebhookEvent(taken, { status: 'canceled' });
+    expect((await deliverWebhook(canceled, signPayload(canceled))).status).toBe(200);
     expect([await getPaymentState(taken.order.id), await countTakenUses('GIFT-0007')]).toEqual(['failed', 0]);
     const resumed = await claim('GIFT-0007');
     expect([resumed.order.id, await countTakenUses('GIFT-0007')]).toEqual([late.order.id, 1]);
@@ -122,7 +130,9 @@ describe('a gift with shipping due', () => {
   it('is one order for one person, for any number of concurrent claims', async () => {
     const { send } = await claimant();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('GIFT-0009')));
-    const orders = answers.flatMap((answer) => (answer.status === 200 ? [read(paid, answer).data.order.id] : []));
+    const orders = answers.flatMap((answer) =>
+      answer.status === 200 ? [parseAnswer(paid, answer).data.order.id] : [],
+    );
     expect(new Set(orders).size).toBe(1);
     expect(await countTakenUses('GIFT-0009')).toBe(1);
   });

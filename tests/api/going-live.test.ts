@@ -1,14 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import type { FakeStripe } from '../setup/fake-stripe';
-import { getPaymentState, ownDatabase, queryRows } from './support/database';
+import { getPaymentState, queryRows, setUpOwnDatabase } from './support/database';
 import { checkOut, confirmIntent, openIntent, readStore } from './support/shop';
 import { startStripe } from './support/stripe';
-import { deliver, getClientSecret, parseIntentId, Shopper, sign, webhookEvent } from './support/walk';
+import {
+  buildWebhookEvent,
+  deliverWebhook,
+  getClientSecret,
+  parseIntentId,
+  Shopper,
+  signPayload,
+} from './support/walk';
 
 jest.setTimeout(120_000);
 
-ownDatabase();
+setUpOwnDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {
   // Configures live keys, as after going live. Orders that were opened earlier use the test gateway.
@@ -62,7 +69,7 @@ describe('a test payment after the region went live', () => {
     expect((await shopper.confirmation(intent.client_secret, intent.id)).json()).toMatchObject({
       data: { status: 'failed', payment: null },
     });
-    const event = webhookEvent({
+    const event = buildWebhookEvent({
       client_secret: intent.client_secret,
       tenant_stripe_connect_account_id: intent.account,
       order: placed.order,
@@ -71,7 +78,7 @@ describe('a test payment after the region went live', () => {
       gateway: 'test',
       publishable_key: null,
     });
-    expect((await deliver(event, sign(event))).status).toBe(200);
+    expect((await deliverWebhook(event, signPayload(event))).status).toBe(200);
     await reconcileOnce(0);
     expect(await getPaymentState(placed.order.id)).toBe('awaiting payment');
   });
@@ -111,6 +118,6 @@ describe('a test payment after the region went live', () => {
       ['whsec_former, whsec_new', 400],
       ['whsec_other', 400],
     ] as const)
-      expect([secret, (await deliver(event, sign(event, { secret }))).status]).toEqual([secret, status]);
+      expect([secret, (await deliverWebhook(event, signPayload(event, { secret }))).status]).toEqual([secret, status]);
   });
 });

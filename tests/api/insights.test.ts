@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { foldLedgerDays } from '@/lib/backend/ledger/fold-days';
 import { postMissingEntries } from '@/lib/backend/ledger/post-missing';
 import { insightEndpoints } from '@/lib/contracts/insights';
-import { signedIn } from './support/browser';
+import { signInBrowser } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
-import { paidOrder } from './support/settled';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import { createPaidOrder } from './support/paid-order';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 const OWNER = 'owner@brightside.test';
 const YEAR = { from: '2020-01-01', to: '2029-12-31' };
 let reader: { readonly token: string; readonly tenant: number };
@@ -42,7 +42,7 @@ describe('insights', () => {
     expect(await foldLedgerDays()).toBeGreaterThan(10);
     expect(await count(sql`select count(*) as n from ledger_unfolded`)).toBe(0);
     expect(await inPounds()).toEqual(before);
-    await paidOrder();
+    await createPaidOrder();
     const after = await inPounds();
     expect(after?.totals.orders).toBe((before?.totals.orders ?? 0) + 1);
     expect(after?.totals).toMatchObject(await sumEntries());
@@ -52,7 +52,7 @@ describe('insights', () => {
   });
 
   it('add each posting to its day once, however many nodes add at the same time', async () => {
-    for (let n = 0; n < 4; n++) await paidOrder();
+    for (let n = 0; n < 4; n++) await createPaidOrder();
     const before = await inPounds();
     await Promise.all([foldLedgerDays(), foldLedgerDays(), foldLedgerDays()]);
     expect(await inPounds()).toEqual(before);
@@ -82,7 +82,7 @@ describe('insights', () => {
   });
 
   it('refuse a range that ends before it begins, or is longer than ten years', async () => {
-    const { browser } = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
     for (const range of [
       'from=2026-03-02&to=2026-03-01',
       'from=1990-01-01&to=2026-01-01',
@@ -93,7 +93,7 @@ describe('insights', () => {
   });
 
   it('are exported by day, store, country and currency', async () => {
-    const { browser } = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
     const { status, text } = await browser.get(exportPath());
     expect(status).toBe(200);
     const [head, ...rows] = text.trim().split('\r\n');
@@ -106,7 +106,7 @@ describe('insights', () => {
   it('rank products, sizes, colours and vouchers by what was ordered, as soon as it is paid for', async () => {
     await foldLedgerDays();
     const before = await inPounds();
-    await paidOrder();
+    await createPaidOrder();
     const recent = await inPounds();
     expect(await foldLedgerDays()).toBe(1);
     expect(await inPounds()).toEqual(recent);
@@ -136,7 +136,7 @@ describe('insights', () => {
   });
 
   it.each(['product', 'size', 'colour', 'voucher'])('export every %s that was sold', async (by) => {
-    const { browser } = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
     const { status, text } = await browser.get(`${exportPath()}&by=${by}`);
     expect(status).toBe(200);
     const [head, ...rows] = text.trim().split('\r\n');
@@ -150,7 +150,7 @@ describe('insights', () => {
   });
 
   it('hide secret codes from a support visit that the owner has not allowed', async () => {
-    const staff = await signedIn('staff@merchloom.test');
+    const staff = await signInBrowser('staff@merchloom.test');
     await staff.browser.post('/api/support-visits', { client: reader.tenant, reason: 'Support ticket 42' });
     const answer = await staff.browser.get(`/api/${reader.tenant}/insights?from=2020-01-01&to=2029-12-31`);
     expect(answer.status).toBe(200);
@@ -164,7 +164,7 @@ describe('insights', () => {
   });
 
   it('show a tenant nothing of another one', async () => {
-    const { browser } = await signedIn('owner@nordhavn.test');
+    const { browser } = await signInBrowser('owner@nordhavn.test');
     for (const path of ['insights', 'insights/export'])
       expect((await browser.get(`/api/${reader.tenant}/${path}`)).status).toBe(404);
   });

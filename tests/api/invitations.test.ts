@@ -4,14 +4,14 @@ import { accountEndpoints } from '@/lib/contracts/account';
 import { TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import { sendApi } from './support/browser';
-import { ownDatabase, queryRows } from './support/database';
-import { mailTo, receiveMails } from './support/mailbox';
-import { issueSessionToken, localShopify } from './support/shopify';
-import { member, tryLogIn, visitor } from './support/visitor';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import { receiveMails, requireMail } from './support/mailbox';
+import { issueSessionToken, setUpLocalShopify } from './support/shopify';
+import { createVisitor, signInMember, tryLogIn } from './support/visitor';
 
 jest.setTimeout(120_000);
-ownDatabase();
-localShopify();
+setUpOwnDatabase();
+setUpLocalShopify();
 
 const INVITER = 'owner@brightside.test';
 const PASSWORD = 'a long enough one';
@@ -23,11 +23,11 @@ const getTenantId = async (email: string): Promise<number> =>
 /** Invites an address to the team of an owner. Returns the response. */
 async function invite(email: string, inviter = INVITER) {
   const body = { name: 'I. N. Vited', email, role: 'customer_service' };
-  return (await member(inviter)).call('POST', `/api/${await getTenantId(inviter)}/users`, body);
+  return (await signInMember(inviter)).call('POST', `/api/${await getTenantId(inviter)}/users`, body);
 }
 
 async function signUp(email: string) {
-  const browser = await visitor();
+  const browser = await createVisitor();
   const form = { name: 'Own Er', email, password: PASSWORD, company: 'Own Company', region: 'EU', terms: true };
   expect((await browser.post('/api/sign-up', form)).status).toBe(200);
   return browser;
@@ -36,13 +36,13 @@ async function signUp(email: string) {
 /** Signs up and confirms the mail address. */
 async function openProvedAccount(email: string) {
   const browser = await signUp(email);
-  const { token } = await mailTo(email, 'verify-email');
+  const { token } = await requireMail(email, 'verify-email');
   expect((await browser.post('/api/email-verification', { token })).status).toBe(200);
   return browser;
 }
 
 const accept = async (token: string) =>
-  (await visitor()).call('POST', '/api/invitations/accept', {
+  (await createVisitor()).call('POST', '/api/invitations/accept', {
     token,
     name: 'Joi Ned',
     password: NEW_PASSWORD,
@@ -53,7 +53,7 @@ const readLink = async (token: string) =>
   (await tenantApi.call(accountEndpoints.readLink, { params: {}, body: { kind: 'invite', token } })).data;
 
 const readUser = async (email: string, password: string) =>
-  Object((await (await member(email, password)).get('/api/user')).json());
+  Object((await (await signInMember(email, password)).get('/api/user')).json());
 
 describe('an invited address', () => {
   it('can open an account of its own, as if it had not been invited', async () => {
@@ -70,7 +70,7 @@ describe('an invited address', () => {
     const owner = await openProvedAccount(former);
     await receiveMails();
     expect((await owner.call('POST', '/api/user/email', { email, current_password: PASSWORD })).status).toBe(200);
-    const { token } = await mailTo(email, 'verify-email');
+    const { token } = await requireMail(email, 'verify-email');
     expect((await owner.post('/api/email-verification', { token })).status).toBe(200);
     expect(await readUser(email, PASSWORD)).toMatchObject({ email, tenant_name: 'Own Company' });
   });
@@ -78,7 +78,7 @@ describe('an invited address', () => {
   it('is shown and found in the team, which cannot invite it a second time', async () => {
     const email = 'listed@somewhere.test';
     await invite(email);
-    const owner = await member(INVITER);
+    const owner = await signInMember(INVITER);
     const list = await owner.get(`/api/${await getTenantId(INVITER)}/users?q=LISTED@some`);
     expect(Object(list.json()).data.rows).toMatchObject([{ email, state: 'invited' }]);
     expect((await invite('Listed@somewhere.test')).problem().errors).toEqual({ email: ['email taken'] });
@@ -87,9 +87,9 @@ describe('an invited address', () => {
   it('can be invited by two companies, and joins the one whose invitation is accepted first', async () => {
     const email = 'wanted@somewhere.test';
     await invite(email);
-    const first = await mailTo(email, 'invite');
+    const first = await requireMail(email, 'invite');
     expect((await invite(email, 'owner@nordhavn.test')).status).toBe(200);
-    const second = await mailTo(email, 'invite');
+    const second = await requireMail(email, 'invite');
     expect((await accept(second.token)).status).toBe(200);
     expect((await readUser(email, NEW_PASSWORD)).tenant_id).toBe(await getTenantId('owner@nordhavn.test'));
     expect((await accept(first.token)).problem().message).toContain('has an account already');
@@ -99,7 +99,7 @@ describe('an invited address', () => {
     const email = 'contact@somewhere.test';
     await invite(email);
     await receiveMails();
-    const staff = await member('staff@merchloom.test');
+    const staff = await signInMember('staff@merchloom.test');
     const body = { company_name: 'New Client', contact_name: 'Con Tact', email, region: 'UK' };
     const opened = await staff.call('POST', '/api/clients', body);
     expect([opened.status, Object(opened.json()).data.client.email]).toEqual([200, email]);
@@ -108,7 +108,7 @@ describe('an invited address', () => {
     expect(Object(clientsResponse.json()).data.rows).toMatchObject(
       expect.arrayContaining([expect.objectContaining({ name: 'New Client' })]),
     );
-    const { token } = await mailTo(email, 'invite');
+    const { token } = await requireMail(email, 'invite');
     expect((await accept(token)).status).toBe(200);
     expect(await readUser(email, NEW_PASSWORD)).toMatchObject({ role: 'admin', tenant_name: 'New Client' });
   });
@@ -116,9 +116,9 @@ describe('an invited address', () => {
   it('gets its invitation again when it resets a password that it has not chosen yet', async () => {
     const email = 'forgetful@somewhere.test';
     await invite(email);
-    const first = await mailTo(email, 'invite');
-    expect((await (await visitor()).post('/api/password-reset', { email })).status).toBe(200);
-    const { token } = await mailTo(email, 'invite');
+    const first = await requireMail(email, 'invite');
+    expect((await (await createVisitor()).post('/api/password-reset', { email })).status).toBe(200);
+    const { token } = await requireMail(email, 'invite');
     expect([(await accept(first.token)).status, (await accept(token)).status]).toEqual([422, 200]);
     expect(await readUser(email, NEW_PASSWORD)).toMatchObject({ email, name: 'Joi Ned' });
   });
@@ -126,7 +126,7 @@ describe('an invited address', () => {
   it('gets five invitations an hour and no more, from any number of companies', async () => {
     const email = 'flooded@somewhere.test';
     await invite(email);
-    const owner = await member(INVITER);
+    const owner = await signInMember(INVITER);
     const [row] = await queryRows(sql`select id, tenant_id from users where invited_email = ${email}`);
     const again = async () => (await owner.call('POST', `/api/${row?.tenant_id}/users/${row?.id}/invite`)).status;
     expect([await again(), await again(), await again(), await again()]).toEqual([200, 200, 200, 200]);
@@ -138,7 +138,7 @@ describe('an invitation to an address that has an account by now', () => {
   it('says so before and after the form is sent, and works once the account has another address', async () => {
     const [email, other] = ['busy@somewhere.test', 'free@somewhere.test'];
     await invite(email);
-    const { token } = await mailTo(email, 'invite');
+    const { token } = await requireMail(email, 'invite');
     expect(await readLink(token)).toMatchObject({ email, account: 'none' });
     const owner = await openProvedAccount(email);
     expect(await readLink(token)).toMatchObject({ email, account: 'proved' });
@@ -151,7 +151,7 @@ describe('an invitation to an address that has an account by now', () => {
 
     const change = { email: other, current_password: PASSWORD };
     expect((await owner.call('POST', '/api/user/email', change)).status).toBe(200);
-    const proof = await mailTo(other, 'verify-email');
+    const proof = await requireMail(other, 'verify-email');
     expect((await owner.post('/api/email-verification', { token: proof.token })).status).toBe(200);
     expect((await accept(token)).status).toBe(200);
     expect((await readUser(email, NEW_PASSWORD)).tenant_id).toBe(await getTenantId(INVITER));
@@ -165,7 +165,7 @@ describe('an invitation to an address that has an account by now', () => {
       const stranger = await signUp(email);
       await receiveMails();
       expect((await invite(email)).status).toBe(200);
-      const { token } = await mailTo(email, 'invite');
+      const { token } = await requireMail(email, 'invite');
       if (deactivated) await queryRows(sql`update users set disabled_at = now() where email = ${email}`);
       expect(await readLink(token)).toMatchObject({ email, account: 'unproved' });
       expect((await accept(token)).status).toBe(200);
@@ -185,7 +185,7 @@ describe('an invitation of the previous version, which stored the address as the
   it('leaves the address to whoever signs up with it, and can still be accepted before', async () => {
     const [acceptedEmail, freed] = ['kept@former.test', 'freed@former.test'];
     await writeFormerInvitation(acceptedEmail);
-    const { token } = await mailTo(acceptedEmail, 'invite');
+    const { token } = await requireMail(acceptedEmail, 'invite');
     expect((await accept(token)).status).toBe(200);
     expect(await readUser(acceptedEmail, NEW_PASSWORD)).toMatchObject({ email: acceptedEmail });
     await writeFormerInvitation(freed);
@@ -200,7 +200,7 @@ describe('an account opened from a Shopify shop', () => {
   async function openFromShop(email: string, shop: string) {
     const ticket = issueTicket('sign-up', { shop, route: 'signup', embedded: false });
     const form = { name: 'Win a prize', email, company: 'at prizes.example', region: 'EU', ticket, terms: true };
-    const stranger = await visitor();
+    const stranger = await createVisitor();
     const opened = await stranger.post('/api/shopify/sign-up', form);
     expect(opened.status).toBe(200);
     return { stranger, tenant: Number(Object(opened.json()).data.tenant_id) };
@@ -215,7 +215,7 @@ describe('an account opened from a Shopify shop', () => {
     const left = await sendApi('POST', `/api/${tenant}/shopify/hand-off`, { headers: frameHeaders(shop) });
     if (left.status !== 200) return left.status;
     const { ticket } = Object(left.json()).data;
-    return (await (await visitor()).post('/api/shopify/sessions', { ticket })).status;
+    return (await (await createVisitor()).post('/api/shopify/sessions', { ticket })).status;
   }
   const enter = async (shop: string) => {
     const body = JSON.stringify({ route: 'signup' });
@@ -225,10 +225,10 @@ describe('an account opened from a Shopify shop', () => {
   };
   async function setPasswordByMail(email: string) {
     await receiveMails();
-    await (await visitor()).post('/api/password-reset', { email });
-    const { token } = await mailTo(email, 'reset-password');
+    await (await createVisitor()).post('/api/password-reset', { email });
+    const { token } = await requireMail(email, 'reset-password');
     const body = { token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
-    expect((await (await visitor()).post('/api/password-reset/complete', body)).status).toBe(200);
+    expect((await (await createVisitor()).post('/api/password-reset/complete', body)).status).toBe(200);
   }
 
   it('gives the address’s owner nothing until they set a password by mail', async () => {
@@ -246,7 +246,7 @@ describe('an account opened from a Shopify shop', () => {
     await setPasswordByMail(email);
     const { ticket } = await enter(shop);
     const link = { email, password: NEW_PASSWORD, ticket, terms: true, terms_version: TERMS_VERSION };
-    const linked = await (await visitor()).post('/api/shopify/link', link);
+    const linked = await (await createVisitor()).post('/api/shopify/link', link);
     expect(linked.status).toBe(200);
     const { tenant_id: ownTenantId } = await readUser(email, NEW_PASSWORD);
     expect(ownTenantId).not.toBe(tenant);
@@ -258,9 +258,9 @@ describe('an account opened from a Shopify shop', () => {
     const [email, shop] = ['not-phished@somewhere.test', 'prizes.myshopify.com'];
     await receiveMails();
     await openFromShop(email, shop);
-    const invitation = await mailTo(email, 'invite');
+    const invitation = await requireMail(email, 'invite');
     expect(await readLink(invitation.token)).toMatchObject({ name: 'not-phished', tenant_name: shop });
-    await (await visitor()).post('/api/password-reset', { email });
+    await (await createVisitor()).post('/api/password-reset', { email });
     const reset = await receiveMails();
     await signUp(email);
     const mails = [invitation, ...reset, ...(await receiveMails())];
@@ -274,12 +274,12 @@ describe('an account opened from a Shopify shop', () => {
   it('gives whoever has the shop no session as the person who accepted its invitation', async () => {
     const [email, shop] = ['real-victim@somewhere.test', 'binding.myshopify.com'];
     const { stranger, tenant } = await openFromShop(email, shop);
-    const { token } = await mailTo(email, 'invite');
+    const { token } = await requireMail(email, 'invite');
     const before = await sendApi('POST', `/api/${tenant}/shopify/hand-off`, { headers: frameHeaders(shop) });
     expect((await accept(token)).status).toBe(200);
     expect((await stranger.get('/api/user')).status).toBe(401);
     const { ticket } = Object(before.json()).data;
-    expect((await (await visitor()).post('/api/shopify/sessions', { ticket })).status).toBe(403);
+    expect((await (await createVisitor()).post('/api/shopify/sessions', { ticket })).status).toBe(403);
     expect(await leaveFrame(tenant, shop)).toBe(403);
     // The session in the frame continues, and the person signs in with the password.
     const steps = await sendApi('GET', `/api/${tenant}/onboarding`, { headers: frameHeaders(shop) });

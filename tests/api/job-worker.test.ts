@@ -3,22 +3,22 @@ import { sql } from 'drizzle-orm';
 import { TASK_LISTS } from '@/lib/backend/jobs/runner';
 import { JOB_NAMES, queueJob } from '@/lib/backend/queue/queue';
 import { startWorker } from '@/lib/backend/queue/worker';
-import { closeDatabase, databasePools, type Tx, withPlatform } from '@/lib/db/client';
-import { JOB_LANES, laneSchema } from '@/lib/db/job-lanes';
+import { closeDatabase, getDatabasePools, type Tx, withPlatform } from '@/lib/db/client';
+import { getLaneSchema, JOB_LANES } from '@/lib/db/job-lanes';
 import { logger } from '@/lib/platform/log';
-import { workerDatabase } from '../setup/database';
+import { createWorkerDatabase } from '../setup/database';
 
 jest.setTimeout(120_000);
 
 const JOBS = 20;
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 beforeAll(async () => {
-  database = await workerDatabase();
+  database = await createWorkerDatabase();
 });
 afterAll(() => database.drop());
 
 const isLocked = async (): Promise<boolean[]> => {
-  const { rows } = await databasePools().main.query<{ locked: boolean }>(
+  const { rows } = await getDatabasePools().main.query<{ locked: boolean }>(
     `select locked_at is not null as locked from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'test-maintenance'`,
   );
@@ -28,7 +28,7 @@ const isLocked = async (): Promise<boolean[]> => {
 /** Resolves once a worker listens for jobs. */
 async function isListening(): Promise<void> {
   const listeningQuery = `select 1 from pg_stat_activity where datname = current_database() and query = 'listen merchloom_jobs' and state = 'idle'`;
-  while ((await databasePools().main.query(listeningQuery)).rowCount === 0);
+  while ((await getDatabasePools().main.query(listeningQuery)).rowCount === 0);
 }
 
 test('a worker that is stopped lets the running job end, and returns fetched jobs without an error', async () => {
@@ -37,7 +37,7 @@ test('a worker that is stopped lets the running job end, and returns fetched job
   const begun = once(signals, 'begun');
   const mayEnd = once(signals, 'may end');
   let ended = 0;
-  await databasePools().main.query(
+  await getDatabasePools().main.query(
     `select graphile_worker.add_job('test-maintenance') from generate_series(1, ${JOBS})`,
   );
   const worker = await startWorker({
@@ -108,7 +108,7 @@ test('jobs of one queue run one after another, while those of other queues run b
     },
     parsedCronItems: [],
   });
-  await databasePools().main.query(
+  await getDatabasePools().main.query(
     `select graphile_worker.add_job('test-queued', to_json('queue ' || n % 3), 'queue ' || n % 3) from generate_series(1, ${JOBS}) n`,
   );
   await allDone;
@@ -118,7 +118,7 @@ test('jobs of one queue run one after another, while those of other queues run b
 
 /** Returns the index entries and rows read from the job tables of all lanes so far, by connections that have ended. */
 async function countRowsRead(): Promise<number> {
-  const { rows } = await databasePools().main.query(`
+  const { rows } = await getDatabasePools().main.query(`
     select sum(t.seq_tup_read + coalesce(i.read, 0))::int as read from pg_stat_user_tables t
     left join (select relid, sum(idx_tup_read) as read from pg_stat_user_indexes group by relid) i using (relid)
     where t.relname = '_private_jobs'`);
@@ -146,12 +146,12 @@ async function countRowsReadForMails(mails: number): Promise<number> {
   // The statistics of a connection are complete once it has ended.
   await closeDatabase();
   const open = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
-  while (((await databasePools().main.query(open)).rowCount ?? 0) > 0);
+  while (((await getDatabasePools().main.query(open)).rowCount ?? 0) > 0);
   return (await countRowsRead()) - before;
 }
 
 test('a mail job is fetched without reading the 5,000 waiting print files', async () => {
-  const { main } = databasePools();
+  const { main } = getDatabasePools();
   await main.query(
     `select schedule_job('print-artwork', '{}', 'waiting:' || n, 8, null, null) from generate_series(1, 5000) n`,
   );
@@ -166,7 +166,7 @@ test('each queued task is in the lane of the worker that runs it, and is counted
   expect(Object.keys(lanes).toSorted()).toEqual([...JOB_LANES].toSorted());
   for (const [lane, tasks] of Object.entries(lanes)) {
     const names = Object.keys(tasks);
-    const { rows } = await databasePools().main.query(
+    const { rows } = await getDatabasePools().main.query(
       'select distinct job_lane(name) as lane from unnest($1::text[]) name',
       [names],
     );
@@ -175,11 +175,11 @@ test('each queued task is in the lane of the worker that runs it, and is counted
   for (const lane of JOB_LANES) {
     const [task = ''] = Object.keys(lanes[lane]);
     const key = `placed:${lane}`;
-    const { main } = databasePools();
+    const { main } = getDatabasePools();
     await main.query(`select schedule_job($1, '{}', $2, 8, now() + interval '1 hour', null)`, [task, key]);
     const counted = await main.query('select lane, task from queued_jobs where key = $1', [key]);
     expect(counted.rows).toEqual([{ lane, task }]);
-    const placed = await main.query(`delete from ${laneSchema(lane)}._private_jobs where key = $1`, [key]);
+    const placed = await main.query(`delete from ${getLaneSchema(lane)}._private_jobs where key = $1`, [key]);
     expect([lane, placed.rowCount]).toEqual([lane, 1]);
   }
   const served = Object.values(lanes).flatMap((tasks) => Object.keys(tasks));
@@ -187,7 +187,7 @@ test('each queued task is in the lane of the worker that runs it, and is counted
 });
 
 test('jobs queued by an earlier version move to their lane, with their attempts, times and queue', async () => {
-  const { main } = databasePools();
+  const { main } = getDatabasePools();
   await main.query(`select graphile_worker.add_job('fulfil-order', '{"orderId":"a"}', 'fulfil:7', now() + interval '1 hour', 8, 'old:fulfil'),
     graphile_worker.add_job('print-artwork', '{"orderId":"old"}', null, null, 8, 'print:both'),
     graphile_worker.add_job('print-artwork', '{"orderId":"b"}', null, null, 8, 'print:running'),
@@ -233,7 +233,7 @@ test.each([true, false])(
   'a job whose completion could not be reported because the connection broke runs once, and others follow (in queues: %s)',
   async (inQueues) => {
     const signals = new EventEmitter();
-    const { main } = databasePools();
+    const { main } = getDatabasePools();
     const unhandled = jest.fn();
     process.on('unhandledRejection', unhandled);
     const names: unknown[] = [];
@@ -279,8 +279,8 @@ test.each([true, false])(
 
 test('a job that a killed worker had just fetched is retried soon after the next one has started', async () => {
   const signals = new EventEmitter();
-  await databasePools().main.query(`select jobs_mails.add_job('confirm-order')`);
-  await databasePools().main.query(
+  await getDatabasePools().main.query(`select jobs_mails.add_job('confirm-order')`);
+  await getDatabasePools().main.query(
     `update jobs_mails._private_jobs set locked_at = now(), locked_by = 'worker-that-was-killed', attempts = 1`,
   );
   const sent = once(signals, 'sent');

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { releaseReservations } from '@/lib/backend/jobs/release-reservations';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { reconcileOnce } from '@/lib/web/bff/reconcile';
-import { count, countTakenUses, getPaymentState, ownDatabase, queryRows } from './support/database';
-import { basketLine, HOME, readProduct } from './support/shop';
-import { agreedTo, parseTerms } from './support/terms';
-import { createShopper, getClientSecret, type Paid, parseIntentId, read, type Shopper } from './support/walk';
+import { count, countTakenUses, getPaymentState, queryRows, setUpOwnDatabase } from './support/database';
+import { buildBasketLine, HOME_ADDRESS, readProduct } from './support/shop';
+import { agreeToTerms, parseTerms } from './support/terms';
+import { createShopper, getClientSecret, type Paid, parseAnswer, parseIntentId, type Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
-ownDatabase();
+setUpOwnDatabase();
 
 const ALL_OF_IT = 10_000_000;
 
@@ -121,7 +121,7 @@ describe('a voucher whose reservation lapsed', () => {
     expect(await getPaymentState(paid.order.id)).toBe('failed');
     const terms = parseTerms(await shopper.pay(body));
     expect([terms.discount, terms.voucher]).toEqual([200, { code: 'SHRUNK', is_valid: true, discount_amount: 200 }]);
-    const again = await shopper.paid(agreedTo(body, terms));
+    const again = await shopper.paid(agreeToTerms(body, terms));
     await shopper.card(getClientSecret(again), 'pm_card_visa');
     const settled = await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(again)) });
     expect([settled.id, settled.payment_state, settled.discount]).toEqual([paid.order.id, 'paid', 200]);
@@ -166,10 +166,10 @@ describe('a promotion code whose reservation lapsed', () => {
       sql`update events set fixed_shipping_minor = 395, free_shipping = false where slug = 'launch-gift'`,
     );
     const shopper = await createShopper('launch-gift');
-    const products = [basketLine(await readProduct(shopper.store))];
+    const products = [buildBasketLine(await readProduct(shopper.store))];
     const claim = async (email: string) => {
-      const body = { ...HOME, email, products, message: '', promo_code: 'GIFT-0003' };
-      const paid = read(
+      const body = { ...HOME_ADDRESS, email, products, message: '', promo_code: 'GIFT-0003' };
+      const paid = parseAnswer(
         checkoutEndpoints.giftOrder.answer,
         await shopper.browser.post(`${shopper.base}/gift-order`, body),
       );

@@ -11,13 +11,13 @@ import { serviceEndpoints } from '@/lib/contracts/service';
 import { withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 import { disableFulfillers } from './support/fulfil';
-import { paidOrder } from './support/settled';
+import { createPaidOrder } from './support/paid-order';
 import { checkOut, confirmIntent, openIntent, readStore, toIntentFacts } from './support/shop';
 
 jest.setTimeout(300_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const STORE = 'company-kit';
 /** Must exceed the number of statements of every step under test. */
@@ -137,7 +137,7 @@ describe('a process that is killed between any two writes', () => {
 
   it('of a refund leaves it due without entries, or done with each of them once', async () => {
     const kills = await killEverywhere(async () => {
-      const { orderId } = await paidOrder(STORE);
+      const { orderId } = await createPaidOrder(STORE);
       const body = { amount: 5, reason: 'Asked for', request_key: randomUUID() };
       const { data: due } = await tenantApi.call(
         refundEndpoints.ask,
@@ -168,7 +168,7 @@ describe('a process that is killed between any two writes', () => {
   it('of a monthly bill and its payment from the balance bills every charge once, without a gap in the numbers', async () => {
     let month = Date.UTC(2090, 0, 2, 3);
     const kills = await killEverywhere(async () => {
-      const { orderId } = await paidOrder(STORE);
+      const { orderId } = await createPaidOrder(STORE);
       await queryRows(sql`insert into charges (tenant_id, order_id, kind, currency, goods_minor, shipping_minor)
         values (${tenant}, ${orderId}, 'order', 'GBP', 100, 50)`);
       await withPlatform((tx) => postProduction(tx, { tenantId: asTenantId(tenant), orderId }));
@@ -234,7 +234,7 @@ describe('a process that is killed between any two writes', () => {
       await checkSums();
     };
     const kills = await killEverywhere(async () => {
-      const { orderId } = await paidOrder(STORE);
+      const { orderId } = await createPaidOrder(STORE);
       await queryRows(sql`insert into order_fulfilments (tenant_id, order_id, shipped_at)
         values (${tenant}, ${orderId}, now() - interval '30 days')
         on conflict (order_id) do update set shipped_at = excluded.shipped_at`);

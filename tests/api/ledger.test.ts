@@ -3,21 +3,28 @@ import { issueBills } from '@/lib/backend/billing/issue';
 import { postMissingEntries } from '@/lib/backend/ledger/post-missing';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { orderEndpoints } from '@/lib/contracts/orders';
-import { databasePools, withPlatform, withTenant } from '@/lib/db/client';
+import { getDatabasePools, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { ledgerEntries } from '@/lib/db/schema';
 import type { FakeStripe } from '../setup/fake-stripe';
-import { signedIn } from './support/browser';
+import { signInBrowser } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
-import { addFulfiller, disableFulfillers, makeOnCredit, readyOrder, setWay, work } from './support/fulfil';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import {
+  addFulfiller,
+  allowProductionOnCredit,
+  createReadyOrder,
+  disableFulfillers,
+  runOrderJob,
+  setProductionMode,
+} from './support/fulfil';
 import { connectStoreAccount } from './support/payment-accounts';
 import { startStripe } from './support/stripe';
-import { disputeObject, refundObject, sendStripeEvent } from './support/stripe-dashboard';
+import { buildDisputeObject, buildRefundObject, sendStripeEvent } from './support/stripe-dashboard';
 import { createShopper, getClientSecret, parseIntentId } from './support/walk';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 const OWNER = 'owner@brightside.test';
 let stripe: FakeStripe;
 let account = '';
@@ -78,7 +85,7 @@ describe('the ledger', () => {
 
   it('takes refunds back from earnings and VAT, and returns them when they fail, once for repeated events', async () => {
     const { orderId, intentId, net, vat, total } = await paidOrder();
-    const refund = refundObject(intentId, 1_000);
+    const refund = buildRefundObject(intentId, 1_000);
     for (const type of ['refund.created', 'refund.updated'])
       expect(await sendStripeEvent(account, type, refund)).toBe(200);
     const after = await readBalances(orderId);
@@ -90,7 +97,7 @@ describe('the ledger', () => {
         await sendStripeEvent(account, type, { ...refund, status: 'failed', failure_reason: 'lost_or_stolen_card' }),
       ).toBe(200);
     expect(await readBalances(orderId)).toEqual({ owner_account: total, owner: -net, vat: -vat });
-    expect(await sendStripeEvent(account, 'refund.created', refundObject(intentId, total))).toBe(200);
+    expect(await sendStripeEvent(account, 'refund.created', buildRefundObject(intentId, total))).toBe(200);
     expect(await readBalances(orderId)).toEqual({});
     expect(await listCauses(orderId)).toEqual(['settled', 'refunded', 'refund failed', 'refunded']);
   });
@@ -98,7 +105,7 @@ describe('the ledger', () => {
   it('takes a refund back at the rate of the sale, also after the store’s rate has changed', async () => {
     const { orderId, intentId, total } = await paidOrder();
     await queryRows(sql`update events set vat_rate_bps = 2500 where slug = 'summer-fest'`);
-    expect(await sendStripeEvent(account, 'refund.created', refundObject(intentId, total))).toBe(200);
+    expect(await sendStripeEvent(account, 'refund.created', buildRefundObject(intentId, total))).toBe(200);
     await queryRows(sql`update events set vat_rate_bps = 2000 where slug = 'summer-fest'`);
     const left = await queryRows(sql`select account, tax_rate_bps from ledger_entries where order_id = ${orderId}
       group by account, tax_rate_bps having sum(amount_minor) <> 0`);
@@ -108,7 +115,7 @@ describe('the ledger', () => {
   it('withholds a disputed payment until the bank decides, and takes a lost one back', async () => {
     const { orderId, intentId, net, vat, total } = await paidOrder();
     const report = (type: string, status: string, seconds: number) =>
-      sendStripeEvent(account, type, disputeObject(intentId, total, status), { created: 1_900_000_000 + seconds });
+      sendStripeEvent(account, type, buildDisputeObject(intentId, total, status), { created: 1_900_000_000 + seconds });
     await report('charge.dispute.created', 'needs_response', 0);
     expect(await readBalances(orderId)).toEqual({ shopper: total, owner: -net, vat: -vat });
     await report('charge.dispute.updated', 'under_review', 10);
@@ -121,10 +128,10 @@ describe('the ledger', () => {
   it('gets the cost of an order that a fulfiller of the platform accepts, its bill and its payment', async () => {
     await disableFulfillers();
     await addFulfiller({ tenant: 'Merchloom', name: 'Mail shop', provider: 'email', shared: true });
-    await setWay('platform');
-    await makeOnCredit();
-    const { orderId } = await readyOrder();
-    await work(orderId);
+    await setProductionMode('platform');
+    await allowProductionOnCredit();
+    const { orderId } = await createReadyOrder();
+    await runOrderJob(orderId);
     const [charge] = await queryRows(
       sql`select tenant_id, goods_minor, shipping_minor from charges where order_id = ${orderId}`,
     );
@@ -195,7 +202,7 @@ describe('entries of the ledger', () => {
 
   it('cannot be changed, deleted or emptied, even by the owner of the database', async () => {
     await paidOrder();
-    const { main } = databasePools();
+    const { main } = getDatabasePools();
     for (const statement of [
       'update ledger_entries set amount_minor = amount_minor + 1',
       'delete from ledger_entries',
@@ -236,7 +243,7 @@ describe('orders from before the ledger', () => {
 describe('the page of an order', () => {
   it('shows its owner what it brought', async () => {
     const { orderId, tenantId, net, vat, total } = await paidOrder();
-    const { browser } = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
     const { data } = orderEndpoints.show.answer.parse((await browser.get(`/api/${tenantId}/orders/${orderId}`)).json());
     expect(data.result).toEqual({
       fee: null,

@@ -4,15 +4,23 @@ import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { reconcileOnce } from '@/lib/web/bff/reconcile';
-import { signedIn } from './support/browser';
-import { refusal, signIn, tenantApi } from './support/call';
-import { count, getPaymentState, ownDatabase, queryRows } from './support/database';
-import { at, basketLine, createCustomer, payBody, placeOrder, readProduct, readStore } from './support/shop';
+import { signInBrowser } from './support/browser';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { count, getPaymentState, queryRows, setUpOwnDatabase } from './support/database';
+import {
+  buildBasketLine,
+  buildPayBody,
+  createCustomer,
+  placeOrder,
+  readProduct,
+  readStore,
+  toStoreParams,
+} from './support/shop';
 import { createShopper, getClientSecret, type Paid, parseIntentId, type Shopper } from './support/walk';
 
 jest.setTimeout(240_000);
 
-ownDatabase();
+setUpOwnDatabase();
 
 const limit = (productId: number, pieces: number | null) =>
   queryRows(sql`update event_products set pieces_left = ${pieces} where product_id = ${productId}`);
@@ -45,8 +53,8 @@ describe('a product with a limited number of pieces', () => {
     await limit(product.id, 12);
     const bodies = await Promise.all(
       Array.from({ length: 50 }, async () => {
-        const lines = [basketLine(product)];
-        return payBody(store, lines, await createCustomer(store, lines));
+        const lines = [buildBasketLine(product)];
+        return buildPayBody(store, lines, await createCustomer(store, lines));
       }),
     );
     const results = await Promise.allSettled(
@@ -67,7 +75,7 @@ describe('a product with a limited number of pieces', () => {
     const store = await readStore('company-kit');
     const { id } = await readProduct(store);
     const readShown = async () => {
-      const { data } = await tenantApi.call(storefrontEndpoints.products, { params: at(store) });
+      const { data } = await tenantApi.call(storefrontEndpoints.products, { params: toStoreParams(store) });
       return [(await readProduct(store, id)).event_prices[0], data.find((card) => card.id === id)].map(
         (price) => price?.pieces_left,
       );
@@ -88,12 +96,12 @@ describe('a product with a limited number of pieces', () => {
   it('tells a basket with more pieces than can be had, and rejects its order with the number', async () => {
     const store = await readStore('company-kit');
     const product = await readProduct(store);
-    const lines = [basketLine(product, { quantity: 4 })];
-    const body = payBody(store, lines, await createCustomer(store, lines));
+    const lines = [buildBasketLine(product, { quantity: 4 })];
+    const body = buildPayBody(store, lines, await createCustomer(store, lines));
     const check = async () =>
       (
         await tenantApi.call(checkoutEndpoints.checkBasket, {
-          params: at(store),
+          params: toStoreParams(store),
           body: {
             lines: lines.map(({ id, product_id, size, quantity, products }) => {
               return { id, product_id, size, quantity, colour: products.store.colour };
@@ -103,7 +111,7 @@ describe('a product with a limited number of pieces', () => {
       ).data[0];
     await limit(product.id, 3);
     expect(await check()).toMatchObject({ available: true, pieces_left: 3 });
-    expect((await refusal(placeOrder(store, body))).errors).toEqual({
+    expect((await getCallError(placeOrder(store, body))).errors).toEqual({
       products: ['Product 1: only 3 left. Please order fewer.'],
     });
     await limit(product.id, 4);
@@ -145,7 +153,7 @@ describe('a product with a limited number of pieces', () => {
     await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(paid)) });
     await lapse(paid);
     expect(await readPieces(productId)).toBe(2);
-    const { browser, user } = await signedIn('owner@brightside.test');
+    const { browser, user } = await signInBrowser('owner@brightside.test');
     const body = { ids: [paid.order.id], reason: 'Ordered twice' };
     expect((await browser.post(`/api/${user.tenant_id}/orders/cancellations`, body)).status).toBe(200);
     expect(await readPieces(productId)).toBe(3);
@@ -180,6 +188,6 @@ describe('a product with a limited number of pieces', () => {
     expect((await change(7)).data.undo).toEqual([{ product_id: id, pieces_left: null }]);
     const { data } = await tenantApi.call(eventProductEndpoints.list, { params }, { token });
     expect(data.rows.find((row) => row.id === id)?.pieces_left).toBe(7);
-    for (const wrong of [-1, 1.5, 1_000_001]) expect((await refusal(change(wrong))).code).toBe('invalid');
+    for (const wrong of [-1, 1.5, 1_000_001]) expect((await getCallError(change(wrong))).code).toBe('invalid');
   });
 });

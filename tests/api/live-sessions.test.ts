@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { supportEndpoints } from '@/lib/contracts/support';
 import { startLiveServer } from '@/lib/web/realtime/live-server';
 import { subscribeChanges } from '@/lib/web/tenant-api/feed';
-import { until } from '../setup/until';
-import { ownDatabase, queryRows } from './support/database';
-import { member, type Visitor } from './support/visitor';
+import { waitUntil } from '../setup/wait-until';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import { signInMember, type Visitor } from './support/visitor';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 /** Longer than any test runs: a session that ends earlier was ended by a notification. */
 const NEVER_MS = 24 * 3_600_000;
@@ -51,20 +51,20 @@ const endings: readonly [string, (browser: Visitor, tenant: number, userId: numb
   [
     'whoever is deactivated',
     async (_browser, tenant, userId) => {
-      const owner = await member('owner@brightside.test');
+      const owner = await signInMember('owner@brightside.test');
       return owner.call('POST', `/api/${tenant}/users/${userId}/deactivate`);
     },
   ],
   ['whoever signs out', (browser) => browser.call('POST', '/api/logout')],
   [
     'whoever signs out everywhere else, elsewhere',
-    async () => (await member('service@brightside.test')).call('DELETE', '/api/user/sessions'),
+    async () => (await signInMember('service@brightside.test')).call('DELETE', '/api/user/sessions'),
   ],
   [
     'whoever changes the password elsewhere',
     async () => {
       const body = { current_password: 'demo-password', password: PASSWORD, password_confirmation: PASSWORD };
-      return (await member('service@brightside.test')).call('POST', '/api/user/password', body);
+      return (await signInMember('service@brightside.test')).call('POST', '/api/user/password', body);
     },
   ],
 ];
@@ -72,8 +72,8 @@ const endings: readonly [string, (browser: Visitor, tenant: number, userId: numb
 it.each(endings)('the open page of %s stops receiving updates at once', async (_who, end) => {
   const [row] = await queryRows(sql`
     update users set disabled_at = null where email = 'service@brightside.test' returning id, tenant_id`);
-  const browser = await member('service@brightside.test');
-  const colleague = await member('manager@brightside.test');
+  const browser = await signInMember('service@brightside.test');
+  const colleague = await signInMember('manager@brightside.test');
   const [page, other] = [await opened(browser), await opened(colleague)];
   await end(browser, Number(row?.tenant_id), Number(row?.id));
   expect(await page.closed).toBe('io server disconnect');
@@ -82,8 +82,8 @@ it.each(endings)('the open page of %s stops receiving updates at once', async (_
 });
 
 it('the open page of staff stops receiving updates of a client that ends the visit, at once', async () => {
-  const staff = await member('staff@merchloom.test');
-  const owner = await member('owner@brightside.test');
+  const staff = await signInMember('staff@merchloom.test');
+  const owner = await signInMember('owner@brightside.test');
   const [row] = await queryRows(sql`select tenant_id from users where email = 'owner@brightside.test'`);
   const tenant = Number(row?.tenant_id);
   expect(
@@ -101,14 +101,14 @@ it('the open page of staff stops receiving updates of a client that ends the vis
   page.socket.on('event.updated', (message) => receivedMessages.push(message));
   const publish = (slug: string) => page.live.publish({ kind: 'store', tenantId: tenant, slug });
   publish('while-visiting');
-  await until('the socket hears the visited client', () => receivedMessages.length === 1);
+  await waitUntil('the socket hears the visited client', () => receivedMessages.length === 1);
   let updates = 0;
   page.socket.on('visit.updated', () => (updates += 1));
   const { visits } = supportEndpoints.list.answer.parse((await owner.get(`/api/${tenant}/support-visits`)).json()).data;
   expect((await owner.call('DELETE', `/api/${tenant}/support-visits/${visits[0]?.id}`)).status).toBe(200);
-  await until('the page is told that its visit has changed', () => updates > 0);
+  await waitUntil('the page is told that its visit has changed', () => updates > 0);
   // Each round publishes one more event. The first one that does not arrive was sent after the socket left the channel.
-  await until('the socket has left the channel', async () => {
+  await waitUntil('the socket has left the channel', async () => {
     const before = receivedMessages.length;
     publish('after-the-visit');
     // Messages on one socket arrive in order, so an event sent earlier would have arrived before this acknowledgement.

@@ -4,18 +4,18 @@ import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
 import { signChannel } from '@/lib/web/realtime/channels';
 import { type LiveServer, startLiveServer } from '@/lib/web/realtime/live-server';
-import { workerDatabase } from '../setup/database';
-import { type Browser, signedIn } from './support/browser';
+import { createWorkerDatabase } from '../setup/database';
+import { type Browser, signInBrowser } from './support/browser';
 
 jest.setTimeout(120_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 let server: Server;
 let live: LiveServer;
 let port = 0;
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  database = await workerDatabase();
+  database = await createWorkerDatabase();
   server = createServer((_request, response) => response.writeHead(404).end());
   live = startLiveServer(server, { sessionCheckMs: 100 });
   server.listen(0, '127.0.0.1');
@@ -82,9 +82,9 @@ const nextOrder = (socket: Socket): Promise<unknown> => new Promise((resolve) =>
 
 describe('live updates', () => {
   it('reach everybody of the tenant and nobody of another', async () => {
-    const owner = await signedIn('owner@brightside.test');
-    const colleague = await signedIn('service@brightside.test');
-    const other = await signedIn('owner@nordhavn.test');
+    const owner = await signInBrowser('owner@brightside.test');
+    const colleague = await signInBrowser('service@brightside.test');
+    const other = await signInBrowser('owner@nordhavn.test');
     const [one, two, foreign] = [
       await opened(owner.browser),
       await opened(colleague.browser),
@@ -109,7 +109,7 @@ describe('live updates', () => {
   });
 
   it('contain ids and changed fields, and nothing of a shopper', async () => {
-    const { browser, user } = await signedIn('owner@brightside.test');
+    const { browser, user } = await signInBrowser('owner@brightside.test');
     const socket = await opened(browser);
     await join(browser, socket, user.tenant_id);
     const nextUpdate = new Promise((resolve) => socket.once('event.updated', resolve));
@@ -118,8 +118,8 @@ describe('live updates', () => {
   });
 
   it('reach staff on a visit, but nobody who has not joined', async () => {
-    const { browser, user } = await signedIn('owner@brightside.test');
-    const { browser: staffBrowser } = await signedIn('staff@merchloom.test');
+    const { browser, user } = await signInBrowser('owner@brightside.test');
+    const { browser: staffBrowser } = await signInBrowser('staff@merchloom.test');
     await staffBrowser.post('/api/support-visits', { client: user.tenant_id, reason: 'Support ticket 42' });
     const [silent, staff] = [await opened(browser), await opened(staffBrowser)];
     const receivedMessages: unknown[] = [];
@@ -136,7 +136,7 @@ describe('live updates', () => {
 
 describe('a socket', () => {
   it('is rejected without a session, and with a forged or ended one', async () => {
-    const { browser } = await signedIn('owner@brightside.test');
+    const { browser } = await signInBrowser('owner@brightside.test');
     const ended = toCookieHeader(browser);
     await browser.post('/api/logout', {});
     const attempts: Record<string, string>[] = [{}, { cookie: 'session=forged' }, { cookie: ended }];
@@ -144,7 +144,7 @@ describe('a socket', () => {
   });
 
   it.each(['websocket', 'polling'] as const)('is rejected from another site (%s)', async (transport) => {
-    const { browser } = await signedIn('owner@brightside.test');
+    const { browser } = await signInBrowser('owner@brightside.test');
     const cookie = toCookieHeader(browser);
     for (const origin of ['http://evil.test', 'null', `http://127.0.0.1:${port + 1}`])
       expect(await outcome(connect({ cookie, origin }, transport))).not.toBe('connected');
@@ -152,8 +152,8 @@ describe('a socket', () => {
   });
 
   it('joins only with its own signature for this channel', async () => {
-    const { browser, user } = await signedIn('owner@brightside.test');
-    const other = await signedIn('owner@nordhavn.test');
+    const { browser, user } = await signInBrowser('owner@brightside.test');
+    const other = await signInBrowser('owner@nordhavn.test');
     const [mine, neighbour, foreign] = [await opened(browser), await opened(browser), await opened(other.browser)];
     const channel = getChannel(user.tenant_id);
     const auth = await sign(browser, mine, user.tenant_id);
@@ -182,7 +182,7 @@ describe('a socket', () => {
   });
 
   it('is closed soon after its session has ended', async () => {
-    const { browser, user } = await signedIn('owner@brightside.test');
+    const { browser, user } = await signInBrowser('owner@brightside.test');
     const socket = await opened(browser);
     await join(browser, socket, user.tenant_id);
     const closed = new Promise((resolve) => socket.once('disconnect', resolve));
@@ -191,7 +191,7 @@ describe('a socket', () => {
   });
 
   it('that sends a megabyte is closed, and the others stay open', async () => {
-    const { browser, user } = await signedIn('owner@brightside.test');
+    const { browser, user } = await signInBrowser('owner@brightside.test');
     const [noisy, calm] = [await opened(browser), await opened(browser)];
     await join(browser, calm, user.tenant_id);
     const closed = new Promise((resolve) => noisy.once('disconnect', resolve));

@@ -7,14 +7,14 @@ import { dkimVerify } from 'mailauth/lib/dkim/verify';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
 import { recheckMailDomains } from '@/lib/backend/mail/mail-domains';
 import { type MailDomainDto, mailEndpoints } from '@/lib/contracts/mail';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { sendMail } from '@/lib/integrations/mail/send';
 import { env } from '@/lib/platform/env';
 import { startDnsServer, type Zone } from '../setup/dns-server';
-import { ownDatabase, queryRows } from './support/database';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import { receiveMails } from './support/mailbox';
 import { readStore } from './support/shop';
-import { member, type Visitor } from './support/visitor';
+import { signInMember, type Visitor } from './support/visitor';
 import { getClientSecret, parseIntentId, Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
@@ -41,10 +41,10 @@ beforeAll(async () => {
   process.env.MAIL_DKIM_KEY = PLATFORM_KEY.privateKey.replaceAll('\n', '\\n');
   process.env.MAIL_SPF_INCLUDE = 'spf.platform.test';
 });
-ownDatabase();
+setUpOwnDatabase();
 beforeAll(async () => {
-  owner = await member('owner@brightside.test');
-  rival = await member('owner@nordhavn.test');
+  owner = await signInMember('owner@brightside.test');
+  rival = await signInMember('owner@nordhavn.test');
   tenant = (await readStore('summer-fest')).tenant_id;
   rivalTenant = (await readStore('nordic-run')).tenant_id;
 });
@@ -60,7 +60,7 @@ type Answer = Awaited<ReturnType<Visitor['call']>>;
 
 function send(who: Visitor, name: Name, params: Record<string, string | number>, body?: object): Promise<Answer> {
   const endpoint = mailEndpoints[name];
-  return who.call(endpoint.method, endpointPath(endpoint, { tenant, ...params }), body);
+  return who.call(endpoint.method, buildEndpointPath(endpoint, { tenant, ...params }), body);
 }
 
 async function call(name: Name, params: Record<string, string | number> = {}, body?: object, who = owner) {

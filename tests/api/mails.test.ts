@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
-import { databasePools } from '@/lib/db/client';
+import { getDatabasePools } from '@/lib/db/client';
 import { setWriteObstacle } from '@/lib/platform/browsing-only';
-import { workerDatabase } from '../setup/database';
+import { createWorkerDatabase } from '../setup/database';
 import { readStore } from './support/shop';
 import { getClientSecret, parseIntentId, Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 let mailServer: Server;
 let takesMail = false;
 /** Database transactions that are open while a mail is being sent. */
@@ -18,7 +18,7 @@ let received = '';
 
 const openOnes = async () =>
   (
-    await databasePools().main.query(
+    await getDatabasePools().main.query(
       `select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
     )
   ).rows;
@@ -51,7 +51,7 @@ function converse(socket: Socket): void {
 }
 
 beforeAll(async () => {
-  database = await workerDatabase();
+  database = await createWorkerDatabase();
   mailServer = createServer(converse).listen(0, '127.0.0.1');
   await once(mailServer, 'listening');
   const address = mailServer.address();
@@ -72,11 +72,13 @@ async function settledOrder(): Promise<string> {
 }
 
 const getMailState = async (orderId: string): Promise<unknown> =>
-  (await databasePools().main.query('select state from mails where order_id = $1', [orderId])).rows[0]?.state;
+  (await getDatabasePools().main.query('select state from mails where order_id = $1', [orderId])).rows[0]?.state;
 /** Returns the timeline's codes of the order's mails. */
 const listMailCodes = async (orderId: string): Promise<unknown[]> =>
   (
-    await databasePools().main.query(`select code from order_timeline where order_id = $1 and kind = 'mail'`, [orderId])
+    await getDatabasePools().main.query(`select code from order_timeline where order_id = $1 and kind = 'mail'`, [
+      orderId,
+    ])
   ).rows.map(({ code }) => code);
 const attempt = (attempts: number) => ({ job: { attempts, max_attempts: 12 } });
 
@@ -100,7 +102,7 @@ describe('the confirmation of an order', () => {
     expect([await getMailState(orderId), await listMailCodes(orderId)]).toEqual(['sent', ['mail sent']]);
   });
   it('is not sent again by a process that sent it and could not record that', async () => {
-    const { main } = databasePools();
+    const { main } = getDatabasePools();
     takesMail = true;
     received = '';
     const orderId = await settledOrder();

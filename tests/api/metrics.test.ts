@@ -1,24 +1,24 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { installProbe } from '@/lib/boot/probe';
+import { installHealthProbe } from '@/lib/boot/probe';
 import { serveWeb } from '@/lib/boot/serve-web';
-import { databasePools } from '@/lib/db/client';
-import { reportBoot } from '@/lib/platform/health';
+import { getDatabasePools } from '@/lib/db/client';
+import { recordBootState } from '@/lib/platform/health';
 import { watchRequest } from '@/lib/platform/metrics/watch-requests';
 import { handleApi } from '@/lib/web/bff/handle';
-import { sendApi, signedIn } from './support/browser';
-import { ownDatabase } from './support/database';
-import { paidOrder } from './support/settled';
+import { sendApi, signInBrowser } from './support/browser';
+import { setUpOwnDatabase } from './support/database';
+import { createPaidOrder } from './support/paid-order';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const TOKEN = 'a-token-of-the-tests';
 const bearer = { authorization: `Bearer ${TOKEN}` };
 beforeAll(async () => {
   process.env.METRICS_TOKEN = TOKEN;
-  await installProbe();
-  reportBoot({ phase: 'serving' });
+  await installHealthProbe();
+  recordBootState({ phase: 'serving' });
 });
 
 const figures = async (): Promise<string> => (await sendApi('GET', '/api/metrics', { headers: bearer })).text;
@@ -44,7 +44,7 @@ it('metrics are shown to whoever has the token, and answer 404 to everybody else
 });
 
 it('counts waiting jobs by lane and task', async () => {
-  await paidOrder();
+  await createPaidOrder();
   // Advances the clock, because readings are cached for a short time.
   jest.useFakeTimers({
     doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'setInterval', 'queueMicrotask'],
@@ -62,8 +62,8 @@ it('measures database statements by kind, failing ones too', async () => {
   const countSelects = async (): Promise<number> =>
     Number(/merchloom_database_query_seconds_count\{statement="select"\} (\d+)/.exec(await figures())?.[1] ?? 0);
   const before = await countSelects();
-  await databasePools().main.query('select 1 / $1::int', [1]);
-  await expect(databasePools().main.query('select 1 / $1::int', [0])).rejects.toThrow('division by zero');
+  await getDatabasePools().main.query('select 1 / $1::int', [1]);
+  await expect(getDatabasePools().main.query('select 1 / $1::int', [0])).rejects.toThrow('division by zero');
   expect(await countSelects()).toBeGreaterThanOrEqual(before + 2);
   expect(await figures()).toMatch(/merchloom_database_query_seconds_count\{statement="begin"\} [1-9]/);
 });
@@ -77,7 +77,7 @@ it('counts requests by route and status, and never by address, id or person', as
   const address = server.address();
   if (typeof address === 'string' || !address) throw new Error('a server has an address');
   const at = `http://127.0.0.1:${address.port}`;
-  const { token } = await signedIn('owner@brightside.test');
+  const { token } = await signInBrowser('owner@brightside.test');
   await (await fetch(`${at}/api/2/orders?search=mia@shopper.test`)).text();
   await (await fetch(`${at}/api/user`, { headers: { authorization: `Bearer ${token}` } })).text();
   await (await fetch(`${at}/api/no/such/call/9f8e7d`)).text();

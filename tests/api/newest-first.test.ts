@@ -5,11 +5,11 @@ import { assertUploadQuota } from '@/lib/backend/uploads/shopper-pictures';
 import { listVouchers } from '@/lib/backend/vouchers/queries';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
-import { ownDatabase, queryRows } from './support/database';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import { readStore } from './support/shop';
 
 jest.setTimeout(120_000);
-const database = ownDatabase();
+const database = setUpOwnDatabase();
 
 const ROWS = 4_000;
 let tenantId = asTenantId(1);

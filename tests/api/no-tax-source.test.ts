@@ -1,28 +1,28 @@
 import { sql } from 'drizzle-orm';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { eventEndpoints } from '@/lib/contracts/events';
-import { healthReport } from '@/lib/platform/health';
-import { signedIn } from './support/browser';
-import { count, ownDatabase, queryRows } from './support/database';
-import { setWay } from './support/fulfil';
-import { basketLine, HOME, readProduct } from './support/shop';
-import { createShopper, read, type Shopper } from './support/walk';
+import { buildHealthReport } from '@/lib/platform/health';
+import { signInBrowser } from './support/browser';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import { setProductionMode } from './support/fulfil';
+import { buildBasketLine, HOME_ADDRESS, readProduct } from './support/shop';
+import { createShopper, parseAnswer, type Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
 // Set before any module reads them: the US takes payments through Stripe here, the other regions through the built-in
 // test gateway.
 Object.assign(process.env, { STRIPE_SECRET_KEY_US: 'sk_test_us', STRIPE_PUBLISHABLE_KEY_US: 'pk_test_us' });
-ownDatabase();
+setUpOwnDatabase();
 
 const ofUs = () => createShopper('bay-conference');
 
 async function addressed(shopper: Shopper) {
-  const products = [basketLine(await readProduct(shopper.store))];
+  const products = [buildBasketLine(await readProduct(shopper.store))];
   const american = { address_country: 'United States of America', address_state: 'Montana' };
-  const address = { ...HOME, ...american, products };
+  const address = { ...HOME_ADDRESS, ...american, products };
   const answer = await shopper.browser.post(`${shopper.base}/checkout/create-customer`, address);
-  const { customer_id: customerId } = read(checkoutEndpoints.createCustomer.answer, answer).data;
+  const { customer_id: customerId } = parseAnswer(checkoutEndpoints.createCustomer.answer, answer).data;
   return {
     amount: 0,
     discount_code: null as string | null,
@@ -40,7 +40,7 @@ describe('a US store with Stripe keys and no source of sales tax', () => {
   it('takes no payments, says so before anything is typed, and writes no order', async () => {
     const shopper = await ofUs();
     const setup = await shopper.browser.get(`${shopper.base}/checkout/setup`);
-    expect(read(checkoutEndpoints.setup.answer, setup).data.gateway).toBeNull();
+    expect(parseAnswer(checkoutEndpoints.setup.answer, setup).data.gateway).toBeNull();
     const body = await addressed(shopper);
     const refused = await shopper.pay(body);
     expect([refused.status, refused.problem().message]).toEqual([
@@ -68,18 +68,18 @@ describe('a US store with Stripe keys and no source of sales tax', () => {
     const [owner] = await queryRows(
       sql`select email from users where tenant_id = ${tenantId} and role = 'admin' limit 1`,
     );
-    const { browser } = await signedIn(String(owner?.email));
+    const { browser } = await signInBrowser(String(owner?.email));
     const overview = await browser.get(`/api/${tenantId}/events/${slug}/overview`);
-    const { checklist } = read(eventEndpoints.overview.answer, overview).data;
+    const { checklist } = parseAnswer(eventEndpoints.overview.answer, overview).data;
     expect(checklist).toContainEqual({ check: 'sales_tax', met: false, blocks: true });
-    await setWay('self', 'Bayfront Summit');
+    await setProductionMode('self', 'Bayfront Summit');
     await queryRows(sql`update events set status = 'On hold' where id = ${eventId}`);
     const opened = await browser.send('PUT', `/api/${tenantId}/events/${slug}/status`, {
       body: JSON.stringify({ status: 'Active' }),
       headers: { 'content-type': 'application/json' },
     });
     expect([opened.status, opened.problem().errors]).toEqual([422, { status: ['sales_tax'] }]);
-    expect((await healthReport()).paymentObstacles).toEqual({ UK: null, EU: null, US: 'no_tax_source' });
+    expect((await buildHealthReport()).paymentObstacles).toEqual({ UK: null, EU: null, US: 'no_tax_source' });
   });
 
   it('does not affect stores of other regions', async () => {

@@ -1,15 +1,15 @@
-import { healthReport } from '@/lib/platform/health';
-import { ownDatabase } from './support/database';
+import { buildHealthReport } from '@/lib/platform/health';
+import { setUpOwnDatabase } from './support/database';
 import { createShopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
 Object.assign(process.env, { STRIPE_SECRET_KEY_UK: 'sk_live_uk', STRIPE_PUBLISHABLE_KEY_UK: 'pk_live_uk' });
-ownDatabase();
+setUpOwnDatabase();
 
 describe('a region with a live key and no webhook secret', () => {
   it('takes no payment, because it might never learn of it, and health says why', async () => {
-    expect(await healthReport()).toMatchObject({
+    expect(await buildHealthReport()).toMatchObject({
       paymentObstacles: { UK: 'no_webhook_secret', EU: 'no_gateway', US: 'no_gateway' },
       payments: { UK: null, EU: null, US: null },
     });

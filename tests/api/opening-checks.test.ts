@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { COUNTRIES } from '@/lib/domain/regions/countries';
-import { ownDatabase, queryRows } from './support/database';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import { addFulfiller } from './support/fulfil';
-import { COMPANY, confirmEmail, draftStore, type FreshOwner, freshOwner, setStatus } from './support/owners';
-import { basketLine, HOME, readProduct, readStore } from './support/shop';
-import { member } from './support/visitor';
+import { COMPANY, confirmEmail, createDraftStore, type FreshOwner, setStatus, signUpOwner } from './support/owners';
+import { buildBasketLine, HOME_ADDRESS, readProduct, readStore } from './support/shop';
+import { signInMember } from './support/visitor';
 import { createShopper } from './support/walk';
 
 jest.setTimeout(60_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const saveCompany = (owner: FreshOwner, change: object = {}) =>
   owner.browser.call('PUT', `/api/${owner.tenantId}/company`, { ...COMPANY, ...change });
@@ -42,10 +42,10 @@ const dashboard = async (owner: FreshOwner) =>
 
 describe('a new owner’s paid store', () => {
   it('opens once the address is confirmed and the company has a name, an address and, with VAT, a number', async () => {
-    const owner = await freshOwner();
+    const owner = await signUpOwner();
     await saveCompany(owner, { address: '', vat_number: '' });
     await queryRows(sql`update tenants set company = company || '{"legalName": ""}' where id = ${owner.tenantId}`);
-    const slug = await draftStore(owner, { not_vat_registered: false });
+    const slug = await createDraftStore(owner, { not_vat_registered: false });
     expect((await setStatus(owner, slug, 'Active')).open).toEqual(['email', 'company', 'address', 'vat_number']);
     await confirmEmail(owner);
     expect((await setStatus(owner, slug, 'Active')).open).toEqual(['company', 'address', 'vat_number']);
@@ -58,22 +58,22 @@ describe('a new owner’s paid store', () => {
   });
 
   it('starts without VAT, and needs no VAT number then', async () => {
-    const owner = await freshOwner();
+    const owner = await signUpOwner();
     await confirmEmail(owner);
     const company = await owner.browser.get(`/api/${owner.tenantId}/company`);
     expect(company.json()).toMatchObject({ data: { not_vat_registered: true } });
     await saveCompany(owner, { not_vat_registered: true });
-    const slug = await draftStore(owner, { not_vat_registered: false });
+    const slug = await createDraftStore(owner, { not_vat_registered: false });
     expect(await readEvent(owner, slug)).toMatchObject({ not_vat_registered: true, company_not_vat_registered: true });
     expect((await setStatus(owner, slug, 'Active')).status).toBe(200);
     expect((await readStore(slug)).not_vat_registered).toBe(true);
   });
 
   it('starts with VAT in a registered company, and its draft follows a company that becomes registered', async () => {
-    const owner = await freshOwner();
+    const owner = await signUpOwner();
     await confirmEmail(owner);
     await saveCompany(owner, { not_vat_registered: true });
-    const [draft, open] = [await draftStore(owner), await draftStore(owner)];
+    const [draft, open] = [await createDraftStore(owner), await createDraftStore(owner)];
     expect((await setStatus(owner, open, 'Active')).status).toBe(200);
     // Saving other details does not count as a VAT choice while that choice is not available.
     expect((await saveDetails(owner, draft, {})).status).toBe(200);
@@ -93,7 +93,7 @@ describe('a new owner’s paid store', () => {
     expect((await saveDetails(owner, open, { not_vat_registered: false, vat_rate: 20 })).status).toBe(200);
     expect(await point(open)).toBeUndefined();
     // An owner's choice for one store survives changes of the company.
-    const chosen = await draftStore(owner, { not_vat_registered: true });
+    const chosen = await createDraftStore(owner, { not_vat_registered: true });
     await saveCompany(owner, { not_vat_registered: true });
     await saveCompany(owner);
     expect(await readEvent(owner, chosen)).toMatchObject({ not_vat_registered: true });
@@ -101,10 +101,10 @@ describe('a new owner’s paid store', () => {
   });
 
   it('stays open when something is removed later, and its owner is told', async () => {
-    const owner = await freshOwner();
+    const owner = await signUpOwner();
     await confirmEmail(owner);
     await saveCompany(owner);
-    const slug = await draftStore(owner, { not_vat_registered: false });
+    const slug = await createDraftStore(owner, { not_vat_registered: false });
     await setStatus(owner, slug, 'Active');
     expect((await dashboard(owner)).incomplete_stores).toEqual([]);
     await queryRows(
@@ -119,8 +119,8 @@ describe('a new owner’s paid store', () => {
 
 describe('a store for enquiries', () => {
   it.each(['bulk', 'products'])('of type %s opens with products and a contact address alone', async (type) => {
-    const owner = await freshOwner();
-    const slug = await draftStore(owner, { type });
+    const owner = await signUpOwner();
+    const slug = await createDraftStore(owner, { type });
     await queryRows(sql`update store_contents set contact_form_email = '', content = content || '{"email": ""}' where event_id = (
       select id from events where slug = ${slug})`);
     await queryRows(sql`update tenants set company = company || '{"email": ""}' where id = ${owner.tenantId}`);
@@ -142,9 +142,9 @@ describe('an open store', () => {
     answer.status === 422 ? (answer.json() as { errors: Record<string, string[]> }).errors : answer.text;
   /** Opens an enquiry-only (bulk) store of an owner whose company details are empty. */
   async function openBulk(change: object = {}) {
-    const owner = await freshOwner();
+    const owner = await signUpOwner();
     await saveCompany(owner, { address: '', vat_number: '' });
-    const slug = await draftStore(owner, { type: 'bulk', ...change });
+    const slug = await createDraftStore(owner, { type: 'bulk', ...change });
     expect(await setStatus(owner, slug, 'Active')).toEqual({ status: 200, open: [] });
     return { owner, slug };
   }
@@ -182,15 +182,15 @@ describe('an open store', () => {
   });
 
   it('charges no VAT without a number, and has no gifts that nobody can claim', async () => {
-    const owner = await freshOwner();
+    const owner = await signUpOwner();
     await confirmEmail(owner);
     await saveCompany(owner, { vat_number: '' });
-    const slug = await draftStore(owner, { not_vat_registered: true });
+    const slug = await createDraftStore(owner, { not_vat_registered: true });
     await setStatus(owner, slug, 'Active');
     const refused = await saveDetails(owner, slug, { not_vat_registered: false });
     expect(readErrors(refused)).toEqual({ not_vat_registered: [expect.stringContaining('VAT number is set')] });
     expect((await readStore(slug)).not_vat_registered).toBe(true);
-    const gifts = await draftStore(owner, { type: 'promo' });
+    const gifts = await createDraftStore(owner, { type: 'promo' });
     await saveDetails(owner, gifts, { is_sample: true });
     await setStatus(owner, gifts, 'Active');
     expect(readErrors(await saveDetails(owner, gifts, { is_sample: false }))).toEqual({
@@ -199,10 +199,10 @@ describe('an open store', () => {
   });
 
   it('rejects a production method or country with which its orders would not be made', async () => {
-    const owner = await freshOwner();
+    const owner = await signUpOwner();
     await confirmEmail(owner);
     await saveCompany(owner);
-    const slug = await draftStore(owner);
+    const slug = await createDraftStore(owner);
     await setStatus(owner, slug, 'Active');
     const settings = `/api/${owner.tenantId}/events/${slug}/fulfilment`;
     const body = { automatic: true, hold_minutes: 30, budget: null };
@@ -221,10 +221,10 @@ describe('an open store', () => {
   });
 
   it('of an earlier version, which names no country, is checked only for what its owner changes', async () => {
-    const owner = await freshOwner();
+    const owner = await signUpOwner();
     await confirmEmail(owner);
     await saveCompany(owner);
-    const slug = await draftStore(owner);
+    const slug = await createDraftStore(owner);
     const name = `Fresh ${owner.tenantId}`;
     await queryRows(sql`update tenants set name = ${name}, production = 'fulfiller' where id = ${owner.tenantId}`);
     await addFulfiller({ tenant: name, provider: 'email' });
@@ -263,10 +263,10 @@ describe('an open store', () => {
   });
 
   it('that lost a requirement elsewhere can still be changed', async () => {
-    const owner = await freshOwner();
+    const owner = await signUpOwner();
     await confirmEmail(owner);
     await saveCompany(owner);
-    const slug = await draftStore(owner);
+    const slug = await createDraftStore(owner);
     await setStatus(owner, slug, 'Active');
     await queryRows(sql`update tenants set company = company || '{"address": ""}' where id = ${owner.tenantId}`);
     expect((await saveDetails(owner, slug, { name: 'Another name' })).status).toBe(200);
@@ -275,10 +275,10 @@ describe('an open store', () => {
   });
 
   it('keeps the company details that its invoices need', async () => {
-    const owner = await freshOwner();
+    const owner = await signUpOwner();
     await confirmEmail(owner);
     await saveCompany(owner);
-    const slug = await draftStore(owner, { not_vat_registered: false });
+    const slug = await createDraftStore(owner, { not_vat_registered: false });
     await setStatus(owner, slug, 'Active');
     const named = (answer: Awaited<ReturnType<typeof saveCompany>>) =>
       Object.entries(readErrors(answer)).map(([field, [text]]) => [
@@ -308,10 +308,10 @@ describe('an open store', () => {
 
 describe('a promo event without codes', () => {
   it('opens, and says so to its team, once its owner has decided so', async () => {
-    const owner = await freshOwner();
+    const owner = await signUpOwner();
     await confirmEmail(owner);
     await saveCompany(owner);
-    const slug = await draftStore(owner, { type: 'promo' });
+    const slug = await createDraftStore(owner, { type: 'promo' });
     expect((await setStatus(owner, slug, 'Active')).open).toEqual(['promo_codes']);
     expect((await saveDetails(owner, slug, { is_sample: true })).json()).toMatchObject({ data: { is_sample: true } });
     expect((await setStatus(owner, slug, 'Active')).status).toBe(200);
@@ -328,14 +328,15 @@ describe('a promo event without codes', () => {
   });
 
   const demo = async () => ({
-    browser: await member('owner@brightside.test'),
+    browser: await signInMember('owner@brightside.test'),
     tenantId: (await readStore('launch-gift')).tenant_id,
   });
 
   it('can be decided by managers of its own tenant alone', async () => {
     const owner = await demo();
     const change = { is_sample: true };
-    const as = async (email: string) => (await saveDetails(owner, 'launch-gift', change, await member(email))).status;
+    const as = async (email: string) =>
+      (await saveDetails(owner, 'launch-gift', change, await signInMember(email))).status;
     expect(await as('service@brightside.test')).toBe(403);
     expect(await as('owner@nordhavn.test')).toBe(404);
     expect((await readStore('launch-gift')).is_sample).toBe(false);
@@ -344,9 +345,15 @@ describe('a promo event without codes', () => {
   it('gives one gift to each e-mail address without a code', async () => {
     const owner = await demo();
     const shopper = await createShopper('launch-gift');
-    const products = [basketLine(await readProduct(shopper.store))];
+    const products = [buildBasketLine(await readProduct(shopper.store))];
     const claim = (email: string) =>
-      shopper.browser.post(`${shopper.base}/gift-order`, { ...HOME, email, products, promo_code: '', message: '' });
+      shopper.browser.post(`${shopper.base}/gift-order`, {
+        ...HOME_ADDRESS,
+        email,
+        products,
+        promo_code: '',
+        message: '',
+      });
     expect((await claim('first@guest.test')).problem().errors).toEqual({ promo_code: ['required'] });
     expect((await saveDetails(owner, 'launch-gift', { is_sample: true, shipping: 'free' })).status).toBe(200);
     expect((await claim('first@guest.test')).status).toBe(200);

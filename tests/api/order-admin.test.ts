@@ -2,26 +2,26 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
-import { eraseOrders, exportOrders } from '@/lib/backend/shopify/personal-data';
+import { eraseOrderPersonalData, exportOrderPersonalData } from '@/lib/backend/shopify/personal-data';
 import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
-import { signedIn } from './support/browser';
-import { refusal, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
-import { paidOrder } from './support/settled';
-import { HOME } from './support/shop';
+import { signInBrowser } from './support/browser';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import { createPaidOrder } from './support/paid-order';
+import { HOME_ADDRESS } from './support/shop';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 const {
   email: _email,
   address_country: _country,
   ...ADDRESS
-} = { ...HOME, address_second_line: '', address_county: '' };
+} = { ...HOME_ADDRESS, address_second_line: '', address_county: '' };
 
 async function show(orderId: string, email = OWNER) {
   const { token, tenantId: tenant } = await signIn(email);
@@ -36,7 +36,7 @@ async function moveTo(orderId: string, from: string, to: string): Promise<void> 
 
 describe('the timeline of an order', () => {
   it('contains codes and their parameters, never sentences of the program', async () => {
-    const { orderId, intent } = await paidOrder();
+    const { orderId, intent } = await createPaidOrder();
     const { timeline } = await show(orderId);
     expect(timeline).toMatchObject([
       { kind: 'payment', code: 'payment received', params: { intent: intent.id }, note: null, to: 'paid' },
@@ -49,8 +49,8 @@ describe('the timeline of an order', () => {
   });
 
   it('accepts a person’s note with their name, as text, and updates open screens', async () => {
-    const { orderId, tenant } = await paidOrder();
-    const { browser } = await signedIn('service@brightside.test');
+    const { orderId, tenant } = await createPaidOrder();
+    const { browser } = await signInBrowser('service@brightside.test');
     const text = '<script>alert(1)</script> rang about the size';
     const path = `/api/${tenant}/orders/${orderId}/notes`;
     expect((await browser.post(path, { text })).status).toBe(200);
@@ -63,7 +63,7 @@ describe('the timeline of an order', () => {
 
 describe('correcting an address', () => {
   const patch = async (orderId: string, body: object, email = OWNER, tenant?: number) => {
-    const { browser, user } = await signedIn(email);
+    const { browser, user } = await signInBrowser(email);
     return browser.send('PATCH', `/api/${tenant ?? user.tenant_id}/orders/${orderId}/address`, {
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
@@ -71,7 +71,7 @@ describe('correcting an address', () => {
   };
 
   it('is possible for orders with an address issue; they continue from their earlier status', async () => {
-    const { orderId } = await paidOrder();
+    const { orderId } = await createPaidOrder();
     await moveTo(orderId, 'new', 'processed');
     await moveTo(orderId, 'processed', 'address issue');
     expect((await show(orderId)).may.correct_address).toBe(true);
@@ -79,7 +79,7 @@ describe('correcting an address', () => {
     const moved = await patch(orderId, { ...ADDRESS, address_postcode: 'LS2 7EW', name: 'Mia Wong-Berg' });
     expect(moved.json()).toMatchObject({ data: { status: 'queued submitting to fulfiller' } });
     const detail = await show(orderId);
-    expect(detail.order.customer).toMatchObject({ address_postcode: 'LS2 7EW', email: HOME.email });
+    expect(detail.order.customer).toMatchObject({ address_postcode: 'LS2 7EW', email: HOME_ADDRESS.email });
     expect(detail.timeline.slice(-2)).toMatchObject([
       { code: 'address corrected', params: { fields: 2 } },
       { kind: 'status', from: 'address issue', to: 'queued submitting to fulfiller' },
@@ -101,7 +101,7 @@ describe('correcting an address', () => {
   });
 
   it('is possible for orders that still wait, which keep waiting', async () => {
-    const { orderId } = await paidOrder();
+    const { orderId } = await createPaidOrder();
     expect((await show(orderId)).may.correct_address).toBe(true);
     const moved = await patch(orderId, { ...ADDRESS, address_postcode: 'LS2 7EW' });
     expect(moved.json()).toMatchObject({ data: { status: 'new' } });
@@ -111,7 +111,7 @@ describe('correcting an address', () => {
   });
 
   it('names what is wrong with which field, and never accepts country, e-mail or anything else', async () => {
-    const { orderId } = await paidOrder();
+    const { orderId } = await createPaidOrder();
     await moveTo(orderId, 'new', 'address issue');
     for (const field of ['address_city', 'phone']) {
       const empty = await patch(orderId, { ...ADDRESS, [field]: ' ' });
@@ -123,12 +123,12 @@ describe('correcting an address', () => {
   });
 
   it('asks about a postcode that its country does not have, and accepts it once a person confirms it', async () => {
-    const { orderId } = await paidOrder();
+    const { orderId } = await createPaidOrder();
     for (const address_postcode of ['XX', 'QQQ']) {
       const refused = await patch(orderId, { ...ADDRESS, address_postcode });
       expect([refused.status, Object.keys(refused.problem().errors ?? {})]).toEqual([422, ['address_postcode']]);
     }
-    expect((await show(orderId)).order.customer.address_postcode).toBe(HOME.address_postcode);
+    expect((await show(orderId)).order.customer.address_postcode).toBe(HOME_ADDRESS.address_postcode);
     const confirmedAnswer = await patch(orderId, { ...ADDRESS, address_postcode: 'QQQ', keep_postcode: true });
     expect(confirmedAnswer.status).toBe(200);
     // An unchanged postcode needs no further confirmation.
@@ -136,19 +136,19 @@ describe('correcting an address', () => {
   });
 
   it('needs no phone number when the order was placed without one', async () => {
-    const { orderId } = await paidOrder();
+    const { orderId } = await createPaidOrder();
     await queryRows(sql`update orders set customer = customer || '{"phone": ""}' where id = ${orderId}`);
     const { phone: _phone, ...address } = ADDRESS;
     expect((await patch(orderId, { ...address, address_first_line: '2 New Street' })).status).toBe(200);
   });
 
   it('keeps both versions in the timeline until the shopper is erased, and mails the change', async () => {
-    const { orderId, tenant } = await paidOrder();
+    const { orderId, tenant } = await createPaidOrder();
     const moved = { ...ADDRESS, address_first_line: '2 New Street', notify_shopper: true };
     expect((await patch(orderId, moved)).status).toBe(200);
     const { timeline, order } = await show(orderId);
     expect(timeline.at(-1)?.params).toMatchObject({
-      before: expect.stringContaining(HOME.address_first_line),
+      before: expect.stringContaining(HOME_ADDRESS.address_first_line),
       after: expect.stringContaining('2 New Street'),
     });
     const [mail] = await queryRows(sql`select id from mails where order_id = ${orderId} and kind = 'correction'`);
@@ -160,19 +160,19 @@ describe('correcting an address', () => {
       .join('\n')
       .replaceAll('=\r\n', '');
     expect(text).toContain('Delivery address before');
-    expect(text).toContain(HOME.address_first_line);
+    expect(text).toContain(HOME_ADDRESS.address_first_line);
     expect(text).toContain('2 New Street');
     const tenantId = asTenantId(tenant);
-    const exportedData = await withTenant(tenantId, (tx) => exportOrders(tx, tenantId, [orderId]));
+    const exportedData = await withTenant(tenantId, (tx) => exportOrderPersonalData(tx, tenantId, [orderId]));
     expect(exportedData).toMatchObject({
-      orders: [{ former_addresses: [{ address: expect.stringContaining(HOME.address_first_line) }] }],
+      orders: [{ former_addresses: [{ address: expect.stringContaining(HOME_ADDRESS.address_first_line) }] }],
     });
-    await withTenant(tenantId, (tx) => eraseOrders(tx, tenantId, [orderId]));
+    await withTenant(tenantId, (tx) => eraseOrderPersonalData(tx, tenantId, [orderId]));
     expect(JSON.stringify((await show(orderId)).timeline)).not.toMatch(/New Street|before/);
   });
 
   it('does not reach another tenant’s order', async () => {
-    const { orderId, tenant } = await paidOrder();
+    const { orderId, tenant } = await createPaidOrder();
     await moveTo(orderId, 'new', 'address issue');
     expect((await patch(orderId, ADDRESS, 'owner@nordhavn.test')).status).toBe(404);
     expect((await patch(orderId, ADDRESS, 'owner@nordhavn.test', tenant)).status).toBe(404);
@@ -182,8 +182,8 @@ describe('correcting an address', () => {
 
 describe('every call about one order', () => {
   it('is a 404 for an order of another tenant, and nothing is written', async () => {
-    const { orderId, tenant } = await paidOrder();
-    const { browser, user } = await signedIn('owner@nordhavn.test');
+    const { orderId, tenant } = await createPaidOrder();
+    const { browser, user } = await signInBrowser('owner@nordhavn.test');
     const before = await count(sql`select count(*) as n from order_timeline where order_id = ${orderId}`);
     const key = { request_key: 'press-9999' };
     for (const at of [tenant, user.tenant_id]) {
@@ -203,7 +203,7 @@ describe('every call about one order', () => {
 
 describe('resending a confirmation', () => {
   it('sends another mail to the same shopper, once per request key', async () => {
-    const { orderId, order } = await paidOrder();
+    const { orderId, order } = await createPaidOrder();
     await confirmOrder({ orderId });
     const { token, tenantId: tenant } = await signIn(OWNER);
     const call = { params: { tenant, orderId }, body: { request_key: 'press-1234' } };
@@ -225,8 +225,11 @@ describe('resending a confirmation', () => {
       'mail sent',
     ]);
     expect(
-      (await refusal(tenantApi.call(orderAdminEndpoints.resend, { ...call, body: { request_key: 'x' } }, { token })))
-        .code,
+      (
+        await getCallError(
+          tenantApi.call(orderAdminEndpoints.resend, { ...call, body: { request_key: 'x' } }, { token }),
+        )
+      ).code,
     ).toBe('invalid');
   });
 });

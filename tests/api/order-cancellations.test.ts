@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { orderEndpoints } from '@/lib/contracts/orders';
-import { signedIn } from './support/browser';
+import { signInBrowser } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, countTakenUses, ownDatabase, queryRows } from './support/database';
-import { paidOrder } from './support/settled';
+import { count, countTakenUses, queryRows, setUpOwnDatabase } from './support/database';
+import { createPaidOrder } from './support/paid-order';
 import { createShopper, getClientSecret, parseIntentId } from './support/walk';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 
 async function openCancellations(email = OWNER) {
-  const { browser, user } = await signedIn(email);
+  const { browser, user } = await signInBrowser(email);
   const path = `/api/${user.tenant_id}/orders/cancellations`;
   return (ids: readonly string[], more: object = {}) => browser.post(path, { ids, reason: 'Ordered twice', ...more });
 }
@@ -25,7 +25,7 @@ const getRefundedMinor = (intentId: string) =>
 
 describe('cancelling orders', () => {
   it('refunds all of the payment, once, for any number of concurrent requests (ORD-10)', async () => {
-    const { orderId, intent } = await paidOrder();
+    const { orderId, intent } = await createPaidOrder();
     const cancel = await openCancellations();
     expect((await show(orderId)).may.cancel).toBe(true);
     const answers = await Promise.all(Array.from({ length: 6 }, () => cancel([orderId])));
@@ -47,8 +47,8 @@ describe('cancelling orders', () => {
   });
 
   it('refunds what is left of it after a refund', async () => {
-    const { orderId, intent, tenant } = await paidOrder();
-    const { browser } = await signedIn(OWNER);
+    const { orderId, intent, tenant } = await createPaidOrder();
+    const { browser } = await signInBrowser(OWNER);
     const body = { amount: 5, reason: 'Late', request_key: 'first-part-back' };
     expect((await browser.post(`/api/${tenant}/orders/${orderId}/refunds`, body)).status).toBe(200);
     expect((await (await openCancellations())([orderId])).status).toBe(200);
@@ -70,7 +70,11 @@ describe('cancelling orders', () => {
   });
 
   it('skips orders in production or later, and another tenant’s, and cancels the rest', async () => {
-    const [mine, late, foreign] = [await paidOrder(), await paidOrder(), await paidOrder('nordic-run')];
+    const [mine, late, foreign] = [
+      await createPaidOrder(),
+      await createPaidOrder(),
+      await createPaidOrder('nordic-run'),
+    ];
     await queryRows(sql`update orders set status = 'in production' where id = ${late.orderId}`);
     const answer = await (await openCancellations())([mine.orderId, late.orderId, foreign.orderId]);
     expect(answer.json()).toMatchObject({
@@ -82,7 +86,7 @@ describe('cancelling orders', () => {
   });
 
   it('is for managers, requires a reason, and accepts at most a hundred orders', async () => {
-    const { orderId } = await paidOrder();
+    const { orderId } = await createPaidOrder();
     expect((await (await openCancellations('service@brightside.test'))([orderId])).status).toBe(403);
     const cancel = await openCancellations();
     for (const more of [{ reason: ' ' }, { ids: [] }, { ids: Array(101).fill(orderId) }, { ids: ['x'] }, { all: true }])

@@ -5,17 +5,24 @@ import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
 import { printArtwork } from '@/lib/backend/jobs/print-artwork';
 import { correctionEndpoints } from '@/lib/contracts/corrections';
 import { orderEndpoints } from '@/lib/contracts/orders';
-import { newId } from '@/lib/db/ids';
+import { createId } from '@/lib/db/ids';
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/domain/orders/statuses';
-import { storage } from '@/lib/integrations/storage/select';
-import { sendApi, signedIn } from './support/browser';
-import { count, ownDatabase, queryRows } from './support/database';
+import { getStorage } from '@/lib/integrations/storage/select';
+import { sendApi, signInBrowser } from './support/browser';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 import { readEml } from './support/eml';
-import { addFulfiller, disableFulfillers, endHold, getOrderStatus, readyOrder, work } from './support/fulfil';
-import { paidOrder } from './support/settled';
+import {
+  addFulfiller,
+  createReadyOrder,
+  disableFulfillers,
+  endHold,
+  getOrderStatus,
+  runOrderJob,
+} from './support/fulfil';
+import { createPaidOrder } from './support/paid-order';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 const PNG = Buffer.from(
@@ -25,7 +32,7 @@ const PNG = Buffer.from(
 
 /** Returns the calls of the order's admin page, signed in as its owner. */
 async function openCorrections(orderId: string, email = OWNER) {
-  const { browser, user } = await signedIn(email);
+  const { browser, user } = await signInBrowser(email);
   const base = `/api/${user.tenant_id}/orders/${orderId}`;
   const send = (method: string, path: string, body?: unknown) =>
     browser.send(method, `${base}${path}`, {
@@ -98,7 +105,7 @@ const listFiles = (orderId: string) =>
   queryRows(sql`select id, state, storage_key, bytes from print_files where order_id = ${orderId} order by id`);
 
 async function personalOrder(slug = 'company-kit') {
-  const paid = await paidOrder(slug);
+  const paid = await createPaidOrder(slug);
   const key = await personal(paid.orderId);
   await endHold(paid.orderId);
   await queryRows(sql`delete from print_files where order_id = ${paid.orderId}`);
@@ -148,21 +155,21 @@ describe('a line of a paid order', () => {
     const fulfiller = await addFulfiller({ provider: 'email' });
     await setStatus(orderId, 'artwork issue');
     const [before] = await listFiles(orderId);
-    const former = await storage().get(String(before?.storage_key));
+    const former = await getStorage().get(String(before?.storage_key));
     const { correct, show, base, browser, lineId } = await openCorrections(orderId);
     const reply = await correct({ texts: { [key]: 'John' }, resume: true });
     expect([reply.status, reply.json()]).toMatchObject([200, { data: { status: 'queued downloading' } }]);
     expect(await listFiles(orderId)).toEqual([]);
     await printArtwork({ orderId });
     const [after] = await listFiles(orderId);
-    const fresh = await storage().get(String(after?.storage_key));
+    const fresh = await getStorage().get(String(after?.storage_key));
     expect(after?.id).not.toBe(before?.id);
     expect(Buffer.compare(former ?? Buffer.alloc(0), fresh ?? Buffer.alloc(0))).not.toBe(0);
     expect(await queryRows(sql`select id, storage_key from former_print_files where order_id = ${orderId}`)).toEqual([
       { id: before?.id, storage_key: before?.storage_key },
     ]);
     expect((await browser.get(`${base}/print-files/${before?.id}`)).status).toBe(404);
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
     const road = await queryRows(
       sql`select to_value from order_timeline where order_id = ${orderId} and kind = 'status' order by id`,
@@ -220,7 +227,7 @@ describe('a line of a paid order', () => {
     expect(after[1]).not.toBe(before[1]);
     // A mail that is sent again now links to the corrected line.
     await queryRows(sql`insert into mails (id, tenant_id, order_id, kind, key, state)
-      select ${newId()}::uuid, tenant_id, order_id, kind, 'copy', 'queued' from mails where id = ${mail?.id}`);
+      select ${createId()}::uuid, tenant_id, order_id, kind, 'copy', 'queued' from mails where id = ${mail?.id}`);
     const [copy] = await queryRows(sql`select id from mails where order_id = ${orderId} and key = 'copy'`);
     await confirmOrder({ orderId, mailId: copy?.id });
     expect(readEml(String(copy?.id)).html).toContain('&amp;v=1');
@@ -364,13 +371,13 @@ describe('a line of a paid order', () => {
       await queryRows(sql`update order_fulfilments set send = true where order_id = ${orderId}`);
       await setStatus(orderId, 'queued submitting to fulfiller');
       const { correct } = await openCorrections(orderId);
-      const [reply] = await Promise.all([correct({ texts: { [key]: 'John' } }), work(orderId)]);
+      const [reply] = await Promise.all([correct({ texts: { [key]: 'John' } }), runOrderJob(orderId)]);
       const files = await count(sql`select count(*)::int as n from print_files where order_id = ${orderId}`);
       const status = await getOrderStatus(orderId);
       if (reply.status === 200) {
         expect([status, files]).toEqual(['queued submitting to fulfiller', 0]);
         await printArtwork({ orderId });
-        await work(orderId);
+        await runOrderJob(orderId);
         expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
       } else {
         expect([reply.status, status, files]).toEqual([409, 'submitted to fulfiller', 1]);
@@ -384,7 +391,7 @@ describe('a line of a paid order', () => {
     const drawn = async () => {
       await printArtwork({ orderId });
       const [file] = await listFiles(orderId);
-      return storage().get(String(file?.storage_key));
+      return getStorage().get(String(file?.storage_key));
     };
     for (const text of ['John', 'Jon', 'Jo', 'Joe', 'Joan', 'Jean']) {
       await queryRows(sql`delete from print_files where order_id = ${orderId}`);
@@ -401,7 +408,7 @@ describe('a line of a paid order', () => {
     await setStatus(orderId, 'artwork issue');
     const service = await openCorrections(orderId, 'service@brightside.test');
     expect((await service.correct({ texts: { [key]: 'John' }, resume: true })).status).toBe(200);
-    const { browser } = await signedIn('owner@nordhavn.test');
+    const { browser } = await signInBrowser('owner@nordhavn.test');
     const path = `/api/${tenant}/orders/${orderId}/lines/${service.lineId}/correction`;
     expect((await browser.get(path)).status).toBe(404);
     expect((await sendApi('GET', path)).status).toBe(401);
@@ -430,7 +437,7 @@ describe('the address of a paid order', () => {
   };
 
   it('can be corrected in every status before production; later this is rejected with the reason', async () => {
-    const { orderId } = await paidOrder();
+    const { orderId } = await createPaidOrder();
     const { send, show } = await openCorrections(orderId);
     const wrong: string[] = [];
     for (const [index, status] of ORDER_STATUSES.entries()) {
@@ -444,7 +451,7 @@ describe('the address of a paid order', () => {
   });
 
   it('corrected by two people keeps the first correction, and tells the second person', async () => {
-    const { orderId } = await paidOrder();
+    const { orderId } = await createPaidOrder();
     const { send, show } = await openCorrections(orderId);
     const { version } = await show();
     const replies = await Promise.all(
@@ -460,7 +467,7 @@ describe('the address of a paid order', () => {
 });
 
 it('a paid order is not read with the corrections of another one', async () => {
-  const { orderId } = await readyOrder();
+  const { orderId } = await createReadyOrder();
   const { show } = await openCorrections(orderId);
   expect(await show()).toMatchObject({ corrections: [], personalisation: null });
 });

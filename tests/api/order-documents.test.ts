@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { supportEndpoints } from '@/lib/contracts/support';
-import { signedIn } from './support/browser';
-import { send, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
-import { paidOrder } from './support/settled';
+import { signInBrowser } from './support/browser';
+import { sendRequest, signIn, tenantApi } from './support/call';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import { createPaidOrder } from './support/paid-order';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const issued = (orderId: string) => count(sql`select count(*) as n from documents where order_id = ${orderId}`);
 
 async function openDocuments() {
-  const { browser, user } = await signedIn('owner@brightside.test');
+  const { browser, user } = await signInBrowser('owner@brightside.test');
   const base = `/api/${user.tenant_id}/orders`;
   return {
     openDocument: (orderId: string, kind: string) => browser.get(`${base}/${orderId}/documents/${kind}`),
@@ -30,7 +30,7 @@ const boughtInShopify = (orderId: string, tenant: number) =>
 describe('an invoice', () => {
   it('is issued for no order that cost nothing, by nobody', async () => {
     const { openDocument, fulfilment } = await openDocuments();
-    const { orderId } = await paidOrder('company-kit');
+    const { orderId } = await createPaidOrder('company-kit');
     await queryRows(
       sql`update orders set net_minor = 0, vat_minor = 0, total_minor = 0, due_minor = 0 where id = ${orderId}`,
     );
@@ -42,7 +42,7 @@ describe('an invoice', () => {
 
   it('is Shopify’s when the order was placed there', async () => {
     const { openDocument, fulfilment } = await openDocuments();
-    const { orderId, tenant } = await paidOrder('company-kit');
+    const { orderId, tenant } = await createPaidOrder('company-kit');
     await boughtInShopify(orderId, tenant);
     expect(await fulfilment(orderId)).toMatchObject({ billed_by: 'shopify', documents: ['packing-slip', 'pick-list'] });
     for (const kind of ['invoice', 'credit-note']) expect((await openDocument(orderId, kind)).status).toBe(409);
@@ -51,14 +51,14 @@ describe('an invoice', () => {
 
   it('states the VAT rate at the time of the sale', async () => {
     const { openDocument } = await openDocuments();
-    const { orderId } = await paidOrder('summer-fest');
+    const { orderId } = await createPaidOrder('summer-fest');
     await openDocument(orderId, 'invoice');
     const rate = async (id: string) => {
       const [row] = await queryRows(sql`select parties->'vatRateBps' as rate from documents where order_id = ${id}`);
       return row?.rate;
     };
     expect(await rate(orderId)).toBe(2000);
-    const other = await paidOrder('summer-fest');
+    const other = await createPaidOrder('summer-fest');
     await queryRows(sql`update events set vat_rate_bps = 500 where slug = 'summer-fest'`);
     await openDocument(other.orderId, 'invoice');
     await queryRows(sql`update events set vat_rate_bps = 2000 where slug = 'summer-fest'`);
@@ -66,7 +66,7 @@ describe('an invoice', () => {
   });
 
   it('gets no number on a read-only support visit, and is shown once it has one', async () => {
-    const { orderId, tenant } = await paidOrder('company-kit');
+    const { orderId, tenant } = await createPaidOrder('company-kit');
     const staff = await signIn('staff@merchloom.test');
     await tenantApi.call(
       supportEndpoints.start,
@@ -74,7 +74,7 @@ describe('an invoice', () => {
       { token: staff.token },
     );
     const openPackingSlip = () =>
-      send('GET', `/api/${tenant}/orders/${orderId}/documents/invoice`, {
+      sendRequest('GET', `/api/${tenant}/orders/${orderId}/documents/invoice`, {
         headers: { authorization: `Bearer ${staff.token}` },
       });
     expect((await openPackingSlip()).status).toBe(403);
@@ -89,7 +89,7 @@ describe('an invoice', () => {
 describe('a credit note', () => {
   it('whose refund failed keeps its number, and a reversal of its own declares it void', async () => {
     const { openDocument, fulfilment } = await openDocuments();
-    const { orderId, tenant } = await paidOrder('company-kit');
+    const { orderId, tenant } = await createPaidOrder('company-kit');
     const refund = (amount: number) =>
       queryRows(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, currency, amount_minor, cause, reason, request_key,
           state, due_at) select ${tenant}, id, gateway, intent_id, currency, ${amount}, 'owner', 'r', ${`key-${amount}`}, 'done',
@@ -129,7 +129,7 @@ describe('a credit note', () => {
 
   it('is not issued when the refund failed before one was requested', async () => {
     const { openDocument, fulfilment } = await openDocuments();
-    const { orderId, tenant } = await paidOrder('company-kit');
+    const { orderId, tenant } = await createPaidOrder('company-kit');
     await queryRows(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, currency, amount_minor, cause, reason, request_key,
       state, due_at) select ${tenant}, id, gateway, intent_id, currency, 100, 'owner', 'r', 'key', 'failed', now()
       from orders where id = ${orderId}`);
@@ -140,7 +140,7 @@ describe('a credit note', () => {
 
   it('adds up with the others of its order to the invoice, tax and taxable amount, in any number of parts', async () => {
     const { openDocument } = await openDocuments();
-    const { orderId, tenant } = await paidOrder('summer-fest');
+    const { orderId, tenant } = await createPaidOrder('summer-fest');
     const [order] = await queryRows(
       sql`select total_minor as total, vat_minor as vat from orders where id = ${orderId}`,
     );

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { ownDatabase, queryRows } from './support/database';
-import { basketLine, HOME, readProduct } from './support/shop';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import { buildBasketLine, HOME_ADDRESS, readProduct } from './support/shop';
 import { createShopper, getClientSecret, type Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
-ownDatabase();
+setUpOwnDatabase();
 
 /** Sets the store to no VAT and free shipping, and sells one product at this price in minor units. */
 async function sell(shopper: Shopper, priceMinor: number) {
@@ -13,20 +13,20 @@ async function sell(shopper: Shopper, priceMinor: number) {
   await queryRows(sql`update events set not_vat_registered = true, free_shipping = true where id = ${eventId}`);
   const { id } = await readProduct(shopper.store);
   await queryRows(sql`update event_products set price_minor = ${priceMinor} where product_id = ${id}`);
-  return basketLine(await readProduct(shopper.store, id));
+  return buildBasketLine(await readProduct(shopper.store, id));
 }
 
 const LIMIT = 99_999_999;
 const LIMIT_MESSAGE = 'An order can come to at most £999,999.99. Please order less at a time.';
 
-const check = (shopper: Shopper, line: ReturnType<typeof basketLine>, quantity: number) =>
+const check = (shopper: Shopper, line: ReturnType<typeof buildBasketLine>, quantity: number) =>
   shopper.browser.post(`${shopper.base}/basket/check`, {
     lines: [
       { id: line.id, product_id: line.product_id, colour: line.products.store.colour, size: line.size, quantity },
     ],
   });
-const address = (shopper: Shopper, products: ReturnType<typeof basketLine>[]) =>
-  shopper.browser.post(`${shopper.base}/checkout/create-customer`, { ...HOME, products });
+const address = (shopper: Shopper, products: ReturnType<typeof buildBasketLine>[]) =>
+  shopper.browser.post(`${shopper.base}/checkout/create-customer`, { ...HOME_ADDRESS, products });
 
 describe('the maximum amount of an order', () => {
   it('999,999.99 passes the basket check and the address, and can be paid', async () => {
@@ -100,7 +100,7 @@ describe('the maximum amount of an order', () => {
   });
 });
 
-function buildPayBody(customerId: string, line: ReturnType<typeof basketLine>, amount: number) {
+function buildPayBody(customerId: string, line: ReturnType<typeof buildBasketLine>, amount: number) {
   return {
     amount,
     discount_code: null,

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { savedViewEndpoints } from '@/lib/contracts/saved-views';
-import { signedIn } from './support/browser';
-import { refusal, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
-import { paidOrder } from './support/settled';
+import { signInBrowser } from './support/browser';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import { createPaidOrder } from './support/paid-order';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 type Query = NonNullable<Parameters<typeof tenantApi.call<typeof orderEndpoints.list>>[1]['query']>;
@@ -22,7 +22,7 @@ const listOrderRefs = async (query: Query) => (await listOrders(query)).rows.map
 
 describe('the list of orders', () => {
   it('finds an order by reference, name, e-mail and postcode, in any case and by beginnings of words', async () => {
-    const { orderId, order } = await paidOrder();
+    const { orderId, order } = await createPaidOrder();
     for (const q of [
       order.order_ref,
       order.order_ref.toLowerCase().replaceAll('-', ' '),
@@ -87,7 +87,7 @@ describe('the list of orders', () => {
   });
 
   it('rejects an invalid day', async () => {
-    const { browser, user } = await signedIn(OWNER);
+    const { browser, user } = await signInBrowser(OWNER);
     const answer = await browser.get(`/api/${user.tenant_id}/orders?from=31-12-2025`);
     expect([answer.status, Object.keys(answer.problem().errors ?? {})]).toEqual([422, ['from']]);
   });
@@ -97,13 +97,13 @@ describe('an export of orders', () => {
   const FORMULA = '=HYPERLINK("http://evil","x")';
 
   async function exported(query: string, email = OWNER) {
-    const { browser, user } = await signedIn(email);
+    const { browser, user } = await signInBrowser(email);
     const answer = await browser.get(`/api/${user.tenant_id}/orders/export${query}`);
     return { ...answer, rows: () => parse(answer.text, { bom: true, columns: true }) as Record<string, string>[] };
   }
 
   it('contains every order of the filter, not only those of the page, with cells that no spreadsheet executes', async () => {
-    const { orderId } = await paidOrder();
+    const { orderId } = await createPaidOrder();
     await queryRows(sql`update orders set message = '@SUM(1+1)', customer = customer || jsonb_build_object(
       'name', ${FORMULA}::text, 'city', '-1+1', 'phone', '+44 1', 'addressFirstLine', E'\ttab, "quote"') where id = ${orderId}`);
     const answer = await exported('');
@@ -137,7 +137,7 @@ describe('an export of orders', () => {
   });
 
   it('has a row for each product ordered, with what its maker needs', async () => {
-    const { orderId, tenant } = await paidOrder();
+    const { orderId, tenant } = await createPaidOrder();
     await queryRows(
       sql`update order_lines set size = 'xxl', quantity = 2, custom_texts = ${JSON.stringify([
         { side: 'back', label: 'Name', text: 'ZOË' },
@@ -191,8 +191,8 @@ describe('an export of orders', () => {
     const ids = rows.slice(0, 3).map(({ id }) => id);
     expect((await exported(`?ids=${ids.join(',')}`)).rows()).toHaveLength(3);
     expect((await exported(`?ids=${ids.join(',')}`, 'owner@nordhavn.test')).rows()).toHaveLength(0);
-    const { browser, user } = await signedIn('owner@nordhavn.test');
-    const { tenant } = await paidOrder();
+    const { browser, user } = await signInBrowser('owner@nordhavn.test');
+    const { tenant } = await createPaidOrder();
     expect(user.tenant_id).not.toBe(tenant);
     expect((await browser.get(`/api/${tenant}/orders/export`)).status).toBe(404);
     expect((await exported('?ids=nonsense')).status).toBe(422);
@@ -210,7 +210,7 @@ describe('saved views', () => {
     const body = { screen: 'orders' as const, name: 'To check', query: 'status=address+issue' };
     const view = (await tenantApi.call(savedViewEndpoints.create, { params, body }, context)).data;
     const again = tenantApi.call(savedViewEndpoints.create, { params, body }, context);
-    expect(await refusal(again)).toEqual({ code: 'invalid', errors: { name: ['taken'] } });
+    expect(await getCallError(again)).toEqual({ code: 'invalid', errors: { name: ['taken'] } });
     const at = { ...params, viewId: view.id };
     await tenantApi.call(savedViewEndpoints.update, { params: at, body: { name: 'Look at', query: 'q=mia' } }, context);
     const listed = async (who: typeof context, tenant: number) =>
@@ -222,9 +222,9 @@ describe('saved views', () => {
       expect(await listed(other.context, other.params.tenant)).toEqual([]);
       const theirs = { ...other.params, viewId: view.id };
       const rename = tenantApi.call(savedViewEndpoints.update, { params: theirs, body: { name: 'x' } }, other.context);
-      expect((await refusal(rename)).code).toBe('not_found');
+      expect((await getCallError(rename)).code).toBe('not_found');
       const deletion = tenantApi.call(savedViewEndpoints.delete, { params: theirs }, other.context);
-      expect((await refusal(deletion)).code).toBe('not_found');
+      expect((await getCallError(deletion)).code).toBe('not_found');
     }
     await tenantApi.call(savedViewEndpoints.delete, { params: at }, context);
     expect(await listed(context, params.tenant)).toEqual([]);
@@ -244,17 +244,17 @@ describe('saved views', () => {
       { screen: 'orders', name: 'x'.repeat(61), query: '' },
       { screen: 'orders', name: 'x', query: '', user_id: 1 },
     ];
-    for (const body of bad) expect((await refusal(create(body))).code).toMatch(/invalid|malformed/);
+    for (const body of bad) expect((await getCallError(create(body))).code).toMatch(/invalid|malformed/);
     for (let n = 0; n < 30; n++) await create({ screen: 'event-orders', name: `v${n}`, query: '' });
     const onemore = create({ screen: 'event-orders', name: 'one more', query: '' });
-    expect((await refusal(onemore)).errors).toEqual({ name: ['At most 30.'] });
+    expect((await getCallError(onemore)).errors).toEqual({ name: ['At most 30.'] });
   });
 });
 
 describe('resending confirmations', () => {
   it('is done for selected orders once per request key, and never for another tenant’s', async () => {
-    const mine = await paidOrder();
-    const theirs = await paidOrder('nordic-run');
+    const mine = await createPaidOrder();
+    const theirs = await createPaidOrder('nordic-run');
     const { token, tenantId: tenant } = await signIn('service@brightside.test');
     const body = { request_key: 'press-0001', ids: [mine.orderId, theirs.orderId] };
     const press = () => tenantApi.call(orderAdminEndpoints.resendMany, { params: { tenant }, body }, { token });
@@ -274,12 +274,14 @@ describe('resending confirmations', () => {
       );
     const { meta } = await listOrders({ status: 'shipped', store: 'summer-fest' });
     expect((await press({ filter: { status: 'shipped', store: 'summer-fest' } })).data.queued).toBe(meta.total);
-    expect(await refusal(press({ filter: { store: 'company-kit' } }))).toMatchObject({
+    expect(await getCallError(press({ filter: { store: 'company-kit' } }))).toMatchObject({
       errors: { filter: ['At most 1000.'] },
     });
-    expect((await refusal(press({}))).code).toBe('invalid');
-    expect((await refusal(press({ filter: {}, ids: ['00000000-0000-4000-8000-000000000000'] }))).code).toBe('invalid');
-    expect((await refusal(press({ filter: { tenant_id: 2 } }))).code).toBe('invalid');
+    expect((await getCallError(press({}))).code).toBe('invalid');
+    expect((await getCallError(press({ filter: {}, ids: ['00000000-0000-4000-8000-000000000000'] }))).code).toBe(
+      'invalid',
+    );
+    expect((await getCallError(press({ filter: { tenant_id: 2 } }))).code).toBe('invalid');
   });
 });
 

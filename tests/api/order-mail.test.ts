@@ -2,22 +2,26 @@ import { sql } from 'drizzle-orm';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { sendApi } from './support/browser';
-import { ownDatabase, queryRows } from './support/database';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import { readEml } from './support/eml';
-import { basketLine, HOME, payBody, readProduct } from './support/shop';
-import { createShopper, getClientSecret, parseIntentId, read } from './support/walk';
+import { buildBasketLine, buildPayBody, HOME_ADDRESS, readProduct } from './support/shop';
+import { createShopper, getClientSecret, parseAnswer, parseIntentId } from './support/walk';
 
 jest.setTimeout(120_000);
 
-ownDatabase();
+setUpOwnDatabase();
 
-async function paidMail(slug: string, address: Partial<typeof HOME> & { address_state?: string }, lang: string) {
+async function paidMail(
+  slug: string,
+  address: Partial<typeof HOME_ADDRESS> & { address_state?: string },
+  lang: string,
+) {
   const shopper = await createShopper(slug);
-  const products = [basketLine(await readProduct(shopper.store), { text: 'Wren' })];
-  const sent = { ...HOME, ...address, lang, products };
+  const products = [buildBasketLine(await readProduct(shopper.store), { text: 'Wren' })];
+  const sent = { ...HOME_ADDRESS, ...address, lang, products };
   const created = await shopper.browser.post(`${shopper.base}/checkout/create-customer`, sent);
-  const { data: customer } = read(checkoutEndpoints.createCustomer.answer, created);
-  const paid = await shopper.paid(payBody(shopper.store, products, customer));
+  const { data: customer } = parseAnswer(checkoutEndpoints.createCustomer.answer, created);
+  const paid = await shopper.paid(buildPayBody(shopper.store, products, customer));
   await shopper.card(getClientSecret(paid), 'pm_card_visa');
   const order = await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(paid)) });
   await confirmOrder({ orderId: order.id });

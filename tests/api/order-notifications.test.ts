@@ -2,24 +2,35 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { saveFailedJob } from '@/lib/backend/fulfilment/failed-submissions';
-import { deleteOldNotifications, gatherNotifications, noteStuckOrders } from '@/lib/backend/jobs/gather-notifications';
+import {
+  deleteOldNotifications,
+  gatherNotifications,
+  recordStuckOrders,
+} from '@/lib/backend/jobs/gather-notifications';
 import { sendOrderNotification } from '@/lib/backend/jobs/send-order-notification';
-import { cancelWithin } from '@/lib/backend/order-admin/cancel';
+import { cancelOrderInTransaction } from '@/lib/backend/order-admin/cancel';
 import { moveOrder } from '@/lib/backend/orders/move';
 import { profileEndpoints } from '@/lib/contracts/profile';
-import { databasePools, withTenant } from '@/lib/db/client';
+import { getDatabasePools, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { env } from '@/lib/platform/env';
-import { unsubscribeToken } from '@/lib/platform/signed-links';
-import { sendApi, signedIn } from './support/browser';
+import { buildUnsubscribeToken } from '@/lib/platform/signed-links';
+import { sendApi, signInBrowser } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 import { readEml } from './support/eml';
-import { addFulfiller, disableFulfillers, endHold, readyOrder, setWay, work } from './support/fulfil';
-import { paidOrder } from './support/settled';
+import {
+  addFulfiller,
+  createReadyOrder,
+  disableFulfillers,
+  endHold,
+  runOrderJob,
+  setProductionMode,
+} from './support/fulfil';
+import { createPaidOrder } from './support/paid-order';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 const MANAGER = 'manager@brightside.test';
@@ -27,7 +38,7 @@ const SERVICE = 'service@brightside.test';
 
 /** Removes the waiting mail jobs from the queue and returns their mail ids. Runs as the database's owner. */
 async function takeMails(): Promise<string[]> {
-  const { rows } = await databasePools().main.query(`
+  const { rows } = await getDatabasePools().main.query(`
     delete from jobs_mails._private_jobs j using jobs_mails._private_tasks t
     where t.id = j.task_id and t.identifier = 'send-order-notification' returning j.payload->>'mailId' as id`);
   return rows.map(({ id }) => String(id));
@@ -99,7 +110,7 @@ beforeEach(async () => {
 describe('a new order', () => {
   it('is reported to the administrators of its tenant, in their language, and to nobody else', async () => {
     await queryRows(sql`update users set language = 'nl' where email = ${OWNER}`);
-    const { order, orderId, intent } = await paidOrder();
+    const { order, orderId, intent } = await createPaidOrder();
     const mails = await receive();
     const admins = await queryRows(sql`select u.email from users u join orders o on o.tenant_id = u.tenant_id
       where o.id = ${orderId} and u.role = 'admin' and u.disabled_at is null and u.password_hash is not null`);
@@ -125,12 +136,12 @@ describe('a new order', () => {
 
   it('says what happens next: a fulfiller gets it, or its owner makes it', async () => {
     const readMail = async () => (await receive()).find(({ to }) => to === OWNER)?.text;
-    const { tenant } = await paidOrder();
+    const { tenant } = await createPaidOrder();
     expect(await readMail()).toContain('It goes into production automatically.');
     const [before] = await queryRows(sql`select production from tenants where id = ${tenant}`);
     await queryRows(sql`update tenants set production = 'self' where id = ${tenant}`);
     await later();
-    await paidOrder();
+    await createPaidOrder();
     const text = await readMail();
     expect(text).toContain('You make it yourself');
     expect(text).not.toContain('automatically');
@@ -142,7 +153,7 @@ describe('a new order', () => {
     await choose(MANAGER, { new_orders: 'each', problems: true });
     await choose(SERVICE, { new_orders: 'daily', problems: false });
     expect(await readSettings(SERVICE)).toEqual({ new_orders: 'daily', problems: false, may_silence_problems: true });
-    await paidOrder();
+    await createPaidOrder();
     const mails = recipients(await receive());
     expect(mails).toContain(MANAGER);
     expect(mails).not.toContain(OWNER);
@@ -150,10 +161,10 @@ describe('a new order', () => {
   });
 
   it('is reported in few mails when many arrive at once', async () => {
-    for (let order = 0; order < 4; order++) await paidOrder();
+    for (let order = 0; order < 4; order++) await createPaidOrder();
     const first = (await receive()).filter(({ to }) => to === OWNER);
     expect(first.map(({ subject }) => subject)).toEqual(['4 new orders']);
-    await paidOrder();
+    await createPaidOrder();
     expect(await receive()).toEqual([]);
     await later();
     expect((await receive()).filter(({ to }) => to === OWNER)).toHaveLength(1);
@@ -163,9 +174,9 @@ describe('a new order', () => {
     // The seed's orders cause no notifications, although they exist from the start.
     expect(await count(sql`select count(*) as n from orders`)).toBeGreaterThan(10);
     await gatherNotifications();
-    await noteStuckOrders();
+    await recordStuckOrders();
     expect(await count(sql`select count(*) as n from order_notifications`)).toBe(0);
-    const { orderId, tenant } = await paidOrder();
+    const { orderId, tenant } = await createPaidOrder();
     await queryRows(sql`delete from order_notifications`);
     const { replacementEndpoints } = await import('@/lib/contracts/replacements');
     const context = await signIn(SERVICE);
@@ -191,7 +202,7 @@ describe('a new order', () => {
 
   it('shows a user with an unconfirmed address no pictures and no texts of shoppers', async () => {
     await queryRows(sql`update users set email_verified_at = null where email = ${OWNER}`);
-    await paidOrder();
+    await createPaidOrder();
     const mine = (await receive()).find(({ to }) => to === OWNER);
     await queryRows(sql`update users set email_verified_at = now() where email = ${OWNER}`);
     expect(mine?.subject).toContain('New order');
@@ -199,10 +210,10 @@ describe('a new order', () => {
   });
 
   it('that was cancelled before its mail is not reported', async () => {
-    const { orderId, tenant } = await paidOrder();
+    const { orderId, tenant } = await createPaidOrder();
     const [user] = await queryRows(sql`select id from users where email = ${OWNER}`);
     await withTenant(asTenantId(tenant), (tx) =>
-      cancelWithin(tx, {
+      cancelOrderInTransaction(tx, {
         tenantId: asTenantId(tenant),
         user: { role: 'admin', superadmin: false, tenantId: tenant, userId: Number(user?.id) },
         orderId,
@@ -216,7 +227,7 @@ describe('a new order', () => {
 describe('the daily mail', () => {
   it('contains the orders of a day, once, at eight in the morning where the tenant is', async () => {
     await choose(OWNER, { new_orders: 'daily', problems: true });
-    const [first, second] = [await paidOrder(), await paidOrder()];
+    const [first, second] = [await createPaidOrder(), await createPaidOrder()];
     expect((await receive()).filter(({ to }) => to === OWNER)).toEqual([]);
     const hours =
       await queryRows(sql`select distinct extract(hour from due_at at time zone 'Europe/London')::int as hour,
@@ -234,7 +245,7 @@ describe('the daily mail', () => {
 
   it('is dropped for a user who no longer wants it', async () => {
     await choose(OWNER, { new_orders: 'daily', problems: true });
-    await paidOrder();
+    await createPaidOrder();
     await choose(OWNER, { new_orders: 'never', problems: true });
     await queryRows(sql`update order_notifications set due_at = now()`);
     expect((await receive()).filter(({ to }) => to === OWNER)).toEqual([]);
@@ -246,7 +257,7 @@ describe('an order that waits for a person', () => {
     await choose(OWNER, { new_orders: 'never', problems: false });
     expect(await readSettings(OWNER)).toEqual({ new_orders: 'never', problems: true, may_silence_problems: false });
     await choose(SERVICE, { new_orders: 'never', problems: false });
-    const paid = await paidOrder();
+    const paid = await createPaidOrder();
     await receive();
     await move(paid, 'address issue');
     const mails = await receive();
@@ -261,7 +272,7 @@ describe('an order that waits for a person', () => {
 
   it('is not reported to whoever caused it, nor once it is solved', async () => {
     const [user] = await queryRows(sql`select id from users where email = ${OWNER}`);
-    const [byOwner, solved] = [await paidOrder(), await paidOrder()];
+    const [byOwner, solved] = [await createPaidOrder(), await createPaidOrder()];
     await receive();
     await move(byOwner, 'address issue', Number(user?.id));
     expect(recipients(await receive())).not.toContain(OWNER);
@@ -273,7 +284,7 @@ describe('an order that waits for a person', () => {
 
   it('is reported in batches: fifty failures within a quarter of an hour make two mails', async () => {
     const orders = [];
-    for (let index = 0; index < 50; index++) orders.push(await paidOrder());
+    for (let index = 0; index < 50; index++) orders.push(await createPaidOrder());
     await queryRows(sql`delete from order_notifications`);
     let mails: Received[] = [];
     for (const [index, paid] of orders.entries()) {
@@ -290,11 +301,11 @@ describe('an order that waits for a person', () => {
 
   it('because no fulfiller accepts it is reported with the fulfiller’s message', async () => {
     await disableFulfillers();
-    const { orderId, tenant } = await readyOrder();
+    const { orderId, tenant } = await createReadyOrder();
     await receive();
     await addFulfiller({ name: 'Gone', provider: 'api' });
     await endHold(orderId);
-    await work(orderId, 14);
+    await runOrderJob(orderId, 14);
     const [{ status } = {}] = await queryRows(sql`select status from orders where id = ${orderId}`);
     expect(['fulfiller submission error', 'fulfiller routing error', 'processed']).toContain(status);
     await queryRows(sql`update orders set status = 'submitting to fulfiller' where id = ${orderId}`);
@@ -317,10 +328,10 @@ describe('an order that waits for a person', () => {
   });
 
   it('because it is stuck is reported once', async () => {
-    const paid = await paidOrder();
+    const paid = await createPaidOrder();
     await receive();
     await queryRows(sql`update order_fulfilments set stuck_check_at = now() where order_id = ${paid.orderId}`);
-    await noteStuckOrders();
+    await recordStuckOrders();
     // The order moved a moment ago, so it is checked again a day after that.
     expect(await receive()).toEqual([]);
     const [again] = await queryRows(
@@ -329,33 +340,33 @@ describe('an order that waits for a person', () => {
     expect(again).toEqual({ later: true });
     await queryRows(sql`update order_timeline set at = at - interval '2 days' where order_id = ${paid.orderId}`);
     await queryRows(sql`update order_fulfilments set stuck_check_at = now() where order_id = ${paid.orderId}`);
-    await Promise.all([noteStuckOrders(), noteStuckOrders()]);
+    await Promise.all([recordStuckOrders(), recordStuckOrders()]);
     const mine = (await receive()).filter(({ to }) => to === OWNER);
     expect(mine.map(({ subject }) => subject)).toEqual([expect.stringContaining('No progress')]);
     await later();
-    await noteStuckOrders();
+    await recordStuckOrders();
     expect(await receive()).toEqual([]);
   });
 
   it('is not reported while it is in the work list of its maker', async () => {
-    await setWay('self');
-    const { orderId } = await readyOrder();
+    await setProductionMode('self');
+    const { orderId } = await createReadyOrder();
     await endHold(orderId);
-    await work(orderId);
-    await setWay('fulfiller');
+    await runOrderJob(orderId);
+    await setProductionMode('fulfiller');
     expect(await queryRows(sql`select status from orders where id = ${orderId}`)).toEqual([{ status: 'processed' }]);
     await queryRows(sql`delete from order_notifications`);
     await queryRows(sql`update order_timeline set at = at - interval '2 days' where order_id = ${orderId}`);
     await queryRows(sql`update orders set placed_at = placed_at - interval '2 days' where id = ${orderId}`);
     await queryRows(sql`update order_fulfilments set stuck_check_at = now() where order_id = ${orderId}`);
-    await noteStuckOrders();
+    await recordStuckOrders();
     expect(await queryRows(sql`select problem from order_notifications where order_id = ${orderId}`)).toEqual([]);
-    const { browser, user } = await signedIn('owner@brightside.test');
+    const { browser, user } = await signInBrowser('owner@brightside.test');
     expect((await browser.get(`/api/${user.tenant_id}/orders?stuck=1`)).text).not.toContain(orderId);
   });
 
   it('because its work failed is reported at once', async () => {
-    const { tenant, orderId } = await paidOrder();
+    const { tenant, orderId } = await createPaidOrder();
     await receive();
     const letter = { tenantId: asTenantId(tenant), orderId, reason: 'disk full', attempts: 8 } as const;
     await saveFailedJob({ ...letter, task: 'fulfil-order', status: 'new' });
@@ -372,13 +383,13 @@ describe('unsubscribing from these mails', () => {
     });
 
   it('accepts one POST without a session, any number of times, and no GET', async () => {
-    await paidOrder();
+    await createPaidOrder();
     const path = unsubscribePath((await receive()).find(({ to }) => to === OWNER));
     const page = await sendApi('GET', path);
     expect([page.status, page.headers.get('location')]).toEqual([303, path.replace('/api/', '/')]);
     expect((await readSettings(OWNER))?.new_orders).toBe('each');
     // Unsubscribing also drops the events that were collected for the next mail.
-    await paidOrder();
+    await createPaidOrder();
     for (let press = 0; press < 3; press++) {
       const answer = await oneClick(path);
       expect([answer.status, answer.json()]).toEqual([200, expect.objectContaining({ data: { unsubscribed: true } })]);
@@ -388,12 +399,12 @@ describe('unsubscribing from these mails', () => {
     expect(recipients(await receive())).not.toContain(OWNER);
     // Subscribing again in the settings resumes the mails.
     await choose(OWNER, { new_orders: 'each', problems: true });
-    await paidOrder();
+    await createPaidOrder();
     expect(recipients(await receive())).toContain(OWNER);
   });
 
   it('ends one kind for one user, and administrators still get mails about problems', async () => {
-    const paid = await paidOrder();
+    const paid = await createPaidOrder();
     await receive();
     await move(paid, 'address issue');
     const mail = (await receive()).find(({ to }) => to === SERVICE);
@@ -401,7 +412,7 @@ describe('unsubscribing from these mails', () => {
     expect(await readSettings(SERVICE)).toMatchObject({ new_orders: 'never', problems: false });
     expect(await readSettings(MANAGER)).toMatchObject({ problems: true });
     const [admin] = await queryRows(sql`select id from users where email = ${OWNER}`);
-    const token = unsubscribeToken({ userId: Number(admin?.id), topic: 'problem' });
+    const token = buildUnsubscribeToken({ userId: Number(admin?.id), topic: 'problem' });
     expect((await oneClick(`/api/unsubscribe/${token}`)).status).toBe(200);
     expect(await queryRows(sql`select problem_mails from users where email = ${OWNER}`)).toEqual([
       { problem_mails: true },
@@ -410,7 +421,7 @@ describe('unsubscribing from these mails', () => {
 
   it('is rejected with a token that was not issued here', async () => {
     const [user] = await queryRows(sql`select id from users where email = ${OWNER}`);
-    const token = unsubscribeToken({ userId: Number(user?.id), topic: 'new order' });
+    const token = buildUnsubscribeToken({ userId: Number(user?.id), topic: 'new order' });
     const forged = [
       token.replace('orders', 'problems'),
       token.replace(/^\d+/, '1'),
@@ -426,7 +437,7 @@ describe('unsubscribing from these mails', () => {
 
   it('returns a plain form to its page', async () => {
     const [user] = await queryRows(sql`select id from users where email = ${OWNER}`);
-    const token = unsubscribeToken({ userId: Number(user?.id), topic: 'new order' });
+    const token = buildUnsubscribeToken({ userId: Number(user?.id), topic: 'new order' });
     const answer = await sendApi('POST', `/api/unsubscribe/${token}`, {
       body: new FormData(),
       headers: { accept: 'text/html' },
@@ -438,7 +449,7 @@ describe('unsubscribing from these mails', () => {
 
 describe('a mail about orders', () => {
   it('is sent once, even if the program dies between sending and recording it', async () => {
-    await paidOrder();
+    await createPaidOrder();
     await gatherNotifications();
     const ids = await takeMails();
     for (const mailId of ids) {
@@ -454,7 +465,7 @@ describe('a mail about orders', () => {
   });
 
   it('is not sent to a user who was deactivated meanwhile', async () => {
-    await paidOrder();
+    await createPaidOrder();
     await queryRows(sql`update users set disabled_at = now() where email = ${OWNER}`);
     const mails = recipients(await receive());
     await queryRows(sql`update users set disabled_at = null where email = ${OWNER}`);
@@ -462,7 +473,7 @@ describe('a mail about orders', () => {
   });
 
   it('is queued together with the change that it reports, or not at all', async () => {
-    const paid = await paidOrder();
+    const paid = await createPaidOrder();
     await queryRows(sql`delete from order_notifications`);
     await expect(
       withTenant(asTenantId(paid.tenant), async (tx) => {
@@ -482,7 +493,7 @@ describe('a mail about orders', () => {
   });
 
   it('is deleted after a month', async () => {
-    await paidOrder();
+    await createPaidOrder();
     await queryRows(sql`update order_notifications set created_at = now() - interval '31 days'`);
     await deleteOldNotifications();
     expect(await count(sql`select count(*) as n from order_notifications`)).toBe(0);

@@ -5,17 +5,25 @@ import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { products } from '@/lib/db/schema';
 import { handleApi } from '@/lib/web/bff/handle';
-import { workerDatabase } from '../setup/database';
+import { createWorkerDatabase } from '../setup/database';
 import { signIn, tenantApi } from './support/call';
 import { queryRows } from './support/database';
-import { checkOut, confirmIntent, openIntent, readProduct, readStore, settle, toIntentFacts } from './support/shop';
+import {
+  checkOut,
+  confirmIntent,
+  openIntent,
+  readProduct,
+  readStore,
+  settlePayment,
+  toIntentFacts,
+} from './support/shop';
 import { createShopper, getClientSecret, parseIntentId } from './support/walk';
 
 jest.setTimeout(120_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 beforeAll(async () => {
-  database = await workerDatabase();
+  database = await createWorkerDatabase();
 });
 afterAll(() => database.drop());
 
@@ -23,7 +31,7 @@ afterAll(() => database.drop());
 async function paidOrder() {
   const store = await readStore('summer-fest');
   const { placed, products: lines } = await checkOut(store);
-  await settle(toIntentFacts(await confirmIntent(await openIntent(placed))));
+  await settlePayment(toIntentFacts(await confirmIntent(await openIntent(placed))));
   const owner = await signIn('owner@brightside.test');
   const params = { tenant: store.tenant_id, orderId: placed.order.id };
   const { data } = await tenantApi.call(orderEndpoints.show, { params }, { token: owner.token });

@@ -6,15 +6,22 @@ import { recallOrder } from '@/lib/backend/jobs/recall-order';
 import { correctionEndpoints } from '@/lib/contracts/corrections';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { orderEndpoints } from '@/lib/contracts/orders';
-import { newId } from '@/lib/db/ids';
-import { sandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
+import { createId } from '@/lib/db/ids';
+import { deriveSandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
 import { signFulfillerMessage } from '@/lib/integrations/fulfillers/signature';
-import { sendApi, signedIn } from './support/browser';
-import { ownDatabase, queryRows } from './support/database';
-import { addFulfiller, disableFulfillers, getOrderStatus, readyOrder, setWay, work } from './support/fulfil';
+import { sendApi, signInBrowser } from './support/browser';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import {
+  addFulfiller,
+  createReadyOrder,
+  disableFulfillers,
+  getOrderStatus,
+  runOrderJob,
+  setProductionMode,
+} from './support/fulfil';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 interface ReceivedMessage {
   readonly type: string;
@@ -69,7 +76,7 @@ let workshop: Workshop;
 let fulfiller: number;
 beforeEach(async () => {
   await disableFulfillers();
-  await setWay('fulfiller');
+  await setProductionMode('fulfiller');
   fulfiller = await addFulfiller({ name: 'Workshop', sandbox: true });
   workshop = await new Workshop().open();
 });
@@ -77,7 +84,7 @@ afterEach(() => workshop.close());
 
 /** Posts a signed callback about an order, as its fulfiller does. */
 async function say(reference: string, event: string, more: object = {}) {
-  const callbackEvent = { event_id: newId(), occurred_at: new Date().toISOString(), reference, event, ...more };
+  const callbackEvent = { event_id: createId(), occurred_at: new Date().toISOString(), reference, event, ...more };
   const body = JSON.stringify(callbackEvent);
   const at = Math.floor(Date.now() / 1000);
   return sendApi('POST', `/api/fulfillers/${fulfiller}/callbacks`, {
@@ -85,17 +92,17 @@ async function say(reference: string, event: string, more: object = {}) {
     headers: {
       'content-type': 'application/json',
       'x-merchloom-timestamp': String(at),
-      'x-merchloom-signature': signFulfillerMessage(sandboxSecret(), body, at),
+      'x-merchloom-signature': signFulfillerMessage(deriveSandboxSecret(), body, at),
     },
   });
 }
 
 /** Returns an order that the workshop has accepted, with its owner's calls. */
 async function acceptedOrder(email = 'owner@brightside.test') {
-  const { orderId, order, tenant } = await readyOrder();
-  await work(orderId);
+  const { orderId, order, tenant } = await createReadyOrder();
+  await runOrderJob(orderId);
   expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
-  const { browser } = await signedIn(email);
+  const { browser } = await signInBrowser(email);
   const base = `/api/${tenant}/orders/${orderId}`;
   const send = (method: string, path: string, body?: unknown) =>
     browser.send(method, `${base}${path}`, {
@@ -141,7 +148,7 @@ async function sendRecall(orderId: string, attempts = 1): Promise<void> {
 }
 
 async function cancel(orderId: string): Promise<void> {
-  const { browser, user } = await signedIn('owner@brightside.test');
+  const { browser, user } = await signInBrowser('owner@brightside.test');
   const reply = await browser.send('POST', `/api/${user.tenant_id}/orders/cancellations`, {
     body: JSON.stringify({ ids: [orderId], reason: 'a mistake' }),
     headers: { 'content-type': 'application/json' },
@@ -151,7 +158,7 @@ async function cancel(orderId: string): Promise<void> {
 
 const continueOrder = async (orderId: string): Promise<void> => {
   await printArtwork({ orderId });
-  await work(orderId);
+  await runOrderJob(orderId);
 };
 
 const listCodes = async (orderId: string) =>
@@ -406,7 +413,7 @@ describe('an order that its fulfiller has not begun', () => {
   it('can be corrected by customer service too, and by nobody of another tenant', async () => {
     const order = await acceptedOrder('service@brightside.test');
     expect((await order.resize()).status).toBe(200);
-    const { browser } = await signedIn('owner@nordhavn.test');
+    const { browser } = await signInBrowser('owner@nordhavn.test');
     const [row] = await queryRows(sql`select tenant_id from orders where id = ${order.orderId}`);
     const path = `/api/${row?.tenant_id}/orders/${order.orderId}/recall`;
     const body = { body: JSON.stringify({ answer: 'stopped' }), headers: { 'content-type': 'application/json' } };

@@ -8,16 +8,16 @@ import { orderEndpoints } from '@/lib/contracts/orders';
 import { revenueEndpoints } from '@/lib/contracts/revenue';
 import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import type { FakeStripe } from '../setup/fake-stripe';
-import { signedIn } from './support/browser';
+import { signInBrowser } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import { createPaidOrder } from './support/paid-order';
 import { connectStoreAccount } from './support/payment-accounts';
-import { paidOrder } from './support/settled';
 import { startStripe } from './support/stripe';
 import { createShopper, getClientSecret, parseIntentId } from './support/walk';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {
   stripe = await startStripe();
@@ -36,7 +36,7 @@ type Gateway = keyof typeof OWNERS;
 
 async function paidThrough(gateway: Gateway) {
   if (gateway === 'test') {
-    const { orderId, intent } = await paidOrder('nordic-run');
+    const { orderId, intent } = await createPaidOrder('nordic-run');
     return { orderId, intentId: intent.id, totalMinor: intent.amount_minor };
   }
   const shopper = await createShopper('summer-fest');
@@ -56,7 +56,7 @@ async function getRefundedMinor(gateway: Gateway, intentId: string): Promise<num
 }
 
 async function openRefunds(gateway: Gateway, orderId: string) {
-  const { browser, user, token } = await signedIn(OWNERS[gateway]);
+  const { browser, user, token } = await signInBrowser(OWNERS[gateway]);
   const path = `/api/${user.tenant_id}/orders/${orderId}`;
   let keys = 0;
   return {
@@ -113,8 +113,8 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
 
   it('is subtracted from revenue on the dashboard, in the store’s overview and in the platform’s figures', async () => {
     const slug = gateway === 'stripe' ? 'summer-fest' : 'nordic-run';
-    const { user, token } = await signedIn(OWNERS[gateway]);
-    const staff = await signedIn('staff@merchloom.test');
+    const { user, token } = await signInBrowser(OWNERS[gateway]);
+    const staff = await signInBrowser('staff@merchloom.test');
     const earned = async () => {
       const params = { tenant: user.tenant_id };
       const { data: all } = await tenantApi.call(dashboardEndpoints.show, { params }, { token });
@@ -194,7 +194,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
       { intent_id: 'pi_other' },
     ];
     for (const more of bad) expect({ more, status: (await refund(100, more)).status }).toEqual({ more, status: 422 });
-    const { browser, user } = await signedIn('service@brightside.test');
+    const { browser, user } = await signInBrowser('service@brightside.test');
     const body = { amount: 1, reason: 'x', request_key: 'service-key' };
     expect((await browser.post(`/api/${user.tenant_id}/orders/${orderId}/refunds`, body)).status).toBe(403);
     expect(await getRefundedMinor(gateway, intentId)).toBe(0);

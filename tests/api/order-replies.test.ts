@@ -5,12 +5,12 @@ import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
 import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { supportEndpoints } from '@/lib/contracts/support';
-import { newId } from '@/lib/db/ids';
-import { refusal, signIn, tenantApi } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
+import { createId } from '@/lib/db/ids';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { queryRows, setUpOwnDatabase } from './support/database';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 async function readPaidOrder(email: string, lang: string) {
   const context = await signIn(email);
@@ -28,7 +28,7 @@ describe('a reply to a shopper', () => {
     const draft = (await tenantApi.call(orderAdminEndpoints.draftReply, call, context)).data;
     expect(draft).toMatchObject({ lang: 'de', to: expect.stringContaining('@') });
     expect(draft.text).toContain(`Ihre Bestellung ${ref} braucht länger`);
-    const body = { request_key: newId(), subject: draft.subject, text: `${draft.text}\n<b>fett & neu</b>` };
+    const body = { request_key: createId(), subject: draft.subject, text: `${draft.text}\n<b>fett & neu</b>` };
     const send = async () => (await tenantApi.call(orderAdminEndpoints.reply, { params, body }, context)).data.queued;
     expect([await send(), await send()]).toEqual([1, 0]);
     const [mail] = await queryRows(sql`select id from mails where order_id = ${params.orderId} and kind = 'reply'`);
@@ -51,9 +51,9 @@ describe('a reply to a shopper', () => {
     [{ text: 'x'.repeat(5_001) }, 'text', 'too long'],
   ])('is rejected with %j', async (change, field, message) => {
     const { context, params } = await readPaidOrder('owner@brightside.test', 'en');
-    const body = { request_key: newId(), subject: 'Hello', text: 'Hello', ...change };
+    const body = { request_key: createId(), subject: 'Hello', text: 'Hello', ...change };
     const call = tenantApi.call(orderAdminEndpoints.reply, { params, body }, context);
-    expect((await refusal(call)).errors).toEqual({ [field]: [message] });
+    expect((await getCallError(call)).errors).toEqual({ [field]: [message] });
   });
 });
 

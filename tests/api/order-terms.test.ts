@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import type { OrderTerms } from '@/lib/contracts/order-terms';
 import type { Answer } from './support/browser';
-import { ownDatabase, queryRows } from './support/database';
-import { basketLine, HOME, readProduct } from './support/shop';
-import { agreedTo, parseTerms } from './support/terms';
-import { createShopper, getClientSecret, parseIntentId, read, type Shopper } from './support/walk';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import { buildBasketLine, HOME_ADDRESS, readProduct } from './support/shop';
+import { agreeToTerms, parseTerms } from './support/terms';
+import { createShopper, getClientSecret, parseAnswer, parseIntentId, type Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
-ownDatabase();
+setUpOwnDatabase();
 
 const getEventId = ({ store }: Shopper) => store.event_id;
 
@@ -48,7 +48,7 @@ async function payRefusedTerms(shopper: Shopper, body: Body, field: string): Pro
 }
 
 async function payTerms(shopper: Shopper, body: Body, terms: OrderTerms): Promise<void> {
-  const paid = await shopper.paid(agreedTo(body, terms));
+  const paid = await shopper.paid(agreeToTerms(body, terms));
   const { order } = paid;
   expect([order.subtotal, order.shipping, order.discount, order.total_store_price]).toEqual([
     terms.subtotal,
@@ -148,7 +148,7 @@ describe('a rejected payment amount is answered with terms that the next press c
 
   it('again after a second change, with every line of the basket', async () => {
     const shopper = await createShopper();
-    const line = basketLine(await readProduct(shopper.store), { quantity: 2 });
+    const line = buildBasketLine(await readProduct(shopper.store), { quantity: 2 });
     const plain = await shopper.order({ quantity: 2 });
     const body = { ...plain, products: [line, { ...line, id: `${line.id}-b`, quantity: 1 }] };
     // The claimed amount covers only one of the two lines: it is rejected as well, with the terms of both.
@@ -158,7 +158,7 @@ describe('a rejected payment amount is answered with terms that the next press c
       [`${line.id}-b`, 1],
     ]);
     await withEvent(shopper, sql`vat_rate_bps = 700`, async () => {
-      const agreed = agreedTo(body, first);
+      const agreed = agreeToTerms(body, first);
       const second = parseTerms(await shopper.pay(agreed));
       expect(second.total).not.toBe(first.total);
       await payTerms(shopper, agreed, second);
@@ -168,10 +168,14 @@ describe('a rejected payment amount is answered with terms that the next press c
   it('with sales tax on top in the US', async () => {
     const shopper = await createShopper('bay-conference');
     const american = { address_country: 'United States of America', address_state: 'California' };
-    const products = [basketLine(await readProduct(shopper.store))];
-    const customer = read(
+    const products = [buildBasketLine(await readProduct(shopper.store))];
+    const customer = parseAnswer(
       checkoutEndpoints.createCustomer.answer,
-      await shopper.browser.post(`${shopper.base}/checkout/create-customer`, { ...HOME, ...american, products }),
+      await shopper.browser.post(`${shopper.base}/checkout/create-customer`, {
+        ...HOME_ADDRESS,
+        ...american,
+        products,
+      }),
     ).data;
     const body = {
       amount: 1,
@@ -199,8 +203,15 @@ describe('a rejected payment amount is answered with terms that the next press c
 
 describe('a gift whose shipping costs something', () => {
   const claimGift = async (shopper: Shopper, change: object): Promise<Answer> => {
-    const products = [basketLine(await readProduct(shopper.store))];
-    const body = { ...HOME, email: 'gift@terms.test', products, message: '', promo_code: 'GIFT-0004', ...change };
+    const products = [buildBasketLine(await readProduct(shopper.store))];
+    const body = {
+      ...HOME_ADDRESS,
+      email: 'gift@terms.test',
+      products,
+      message: '',
+      promo_code: 'GIFT-0004',
+      ...change,
+    };
     return shopper.browser.post(`${shopper.base}/gift-order`, body);
   };
 
@@ -211,7 +222,7 @@ describe('a gift whose shipping costs something', () => {
       expect(refused.problem().errors).toHaveProperty('amount');
       const terms = parseTerms(refused);
       expect([terms.subtotal, terms.shipping, terms.total]).toEqual([0, 360, 360]);
-      const { data: paid } = read(
+      const { data: paid } = parseAnswer(
         checkoutEndpoints.giftOrder.answer,
         await claimGift(shopper, { amount: terms.amount / 100 }),
       );
@@ -230,6 +241,8 @@ describe('a gift whose shipping costs something', () => {
       { email: 'unsaid@terms.test', promo_code: 'GIFT-0006' },
     ];
     for (const change of claims)
-      expect(read(checkoutEndpoints.giftOrder.answer, await claimGift(shopper, change)).data.client_secret).toBeNull();
+      expect(
+        parseAnswer(checkoutEndpoints.giftOrder.answer, await claimGift(shopper, change)).data.client_secret,
+      ).toBeNull();
   });
 });

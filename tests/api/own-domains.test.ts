@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { recheckDomains } from '@/lib/backend/events/domain';
 import { eventEndpoints } from '@/lib/contracts/events';
-import { endpointPath } from '@/lib/contracts/path';
-import { newId } from '@/lib/db/ids';
-import { trackingKey } from '@/lib/platform/signed-links';
+import { buildEndpointPath } from '@/lib/contracts/path';
+import { createId } from '@/lib/db/ids';
+import { deriveTrackingKey } from '@/lib/platform/signed-links';
 import { startDnsServer, type Zone } from '../setup/dns-server';
-import { ownDatabase, queryRows } from './support/database';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import { listProducts, readStore } from './support/shop';
 import { openSite } from './support/site';
-import { member, type Visitor } from './support/visitor';
+import { signInMember, type Visitor } from './support/visitor';
 
 jest.setTimeout(120_000);
 
@@ -23,9 +23,9 @@ beforeAll(async () => {
   dns = await startDnsServer(zone);
   process.env.DNS_SERVERS = dns.address;
 });
-ownDatabase();
+setUpOwnDatabase();
 beforeAll(async () => {
-  owner = await member('owner@brightside.test');
+  owner = await signInMember('owner@brightside.test');
   tenant = (await readStore('summer-fest')).tenant_id;
   site = await openSite();
 });
@@ -38,7 +38,7 @@ type Call = 'show' | 'saveDomain' | 'checkDomain' | 'removeDomain' | 'saveAddres
 
 async function call(name: Call, body?: object, slug = 'summer-fest', who = owner) {
   const endpoint = eventEndpoints[name];
-  const answer = await who.call(endpoint.method, endpointPath(endpoint, { tenant, slug }), body);
+  const answer = await who.call(endpoint.method, buildEndpointPath(endpoint, { tenant, slug }), body);
   const changed = answer.status === 200 ? eventEndpoints.show.answer.parse(answer.json()).data : null;
   for (const each of [slug, changed?.slug ?? slug]) site.changed(tenant, each);
   return { status: answer.status, event: changed, problem: answer.status === 200 ? null : answer.problem() };
@@ -233,8 +233,8 @@ describe('a store on its own domain', () => {
     expect(parsePage((await site.ask('/', HOST)).body)).toMatchObject({ status: '404', store: null });
     expect((await site.ask('/summer-fest')).status).toBe(404);
     // The tracking page of an existing order stays available with the key in its mails, and links to no other page.
-    const orderId = newId();
-    const query = new URLSearchParams({ order: orderId, key: trackingKey({ tenantId: tenant, orderId }) });
+    const orderId = createId();
+    const query = new URLSearchParams({ order: orderId, key: deriveTrackingKey({ tenantId: tenant, orderId }) });
     const tracked = await site.ask(`/track?${query}`, HOST);
     expect(parsePage(tracked.body)).toMatchObject({
       store: 'summer-fest',
@@ -263,9 +263,9 @@ describe('a store that changes its address', () => {
     }
     // Pages that are open in browsers still work: calls to the old address are served.
     expect((await site.ask(`/api/${tenant}/company-kit/products`)).status).toBe(200);
-    const rival = await member('owner@nordhavn.test');
+    const rival = await signInMember('owner@nordhavn.test');
     const other = (await readStore('nordic-run')).tenant_id;
-    const path = endpointPath(eventEndpoints.saveAddress, { tenant: other, slug: 'nordic-run' });
+    const path = buildEndpointPath(eventEndpoints.saveAddress, { tenant: other, slug: 'nordic-run' });
     const taken = await rival.call('PUT', path, { slug: 'company-kit' });
     expect(taken.problem().errors).toEqual({ slug: ['address taken'] });
     expect((await call('saveAddress', { slug: 'summer-fest' }, 'kit-three')).problem?.errors).toEqual({

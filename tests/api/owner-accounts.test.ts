@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { settingsEndpoints } from '@/lib/contracts/settings';
-import { ownDatabase, queryRows } from './support/database';
-import { type FreshOwner, freshOwner } from './support/owners';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import { type FreshOwner, signUpOwner } from './support/owners';
 import { connectAccount } from './support/payment-accounts';
 import { readStore } from './support/shop';
-import { member, type Visitor } from './support/visitor';
+import { signInMember, type Visitor } from './support/visitor';
 
 jest.setTimeout(60_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const billing = async ({ browser, tenantId }: FreshOwner) =>
   settingsEndpoints.billing.answer.parse((await browser.get(`/api/${tenantId}/billing-account`)).json()).data;
@@ -27,7 +27,7 @@ const actions = async (tenantId: number) =>
 
 describe('an owner who did not come from Shopify', () => {
   it('is paid by the platform instead, once it is verified and has a bank account', async () => {
-    const owner = await freshOwner('UK');
+    const owner = await signUpOwner('UK');
     const isDone = async () => (await steps(owner)).find(({ step }) => step === 'payments')?.done;
     await queryRows(sql`update tenants set verified_at = now() where id = ${owner.tenantId}`);
     expect(await isDone()).toBe(false);
@@ -37,7 +37,7 @@ describe('an owner who did not come from Shopify', () => {
   });
 
   it('connects the test account, uses another one and disconnects, and the audit log records it', async () => {
-    const owner = await freshOwner('UK');
+    const owner = await signUpOwner('UK');
     const { browser, tenantId } = owner;
     const path = `/api/${tenantId}/onboarding/payment`;
     expect(await shownAccount(owner)).toEqual({ state: 'none', gateway: null, account: null });
@@ -68,7 +68,7 @@ describe('an owner who did not come from Shopify', () => {
   });
 
   it('cancels a set-up that was begun, which nothing can finish afterwards', async () => {
-    const owner = await freshOwner('EU');
+    const owner = await signUpOwner('EU');
     const path = `/api/${owner.tenantId}/onboarding/payment`;
     await owner.browser.post(path, {});
     expect((await owner.browser.call('DELETE', path)).status).toBe(200);
@@ -77,7 +77,7 @@ describe('an owner who did not come from Shopify', () => {
   });
 
   it('disconnects a real account: its stores then take payments like those without one', async () => {
-    const owner = await member('owner@nordhavn.test');
+    const owner = await signInMember('owner@nordhavn.test');
     const { tenant_id: tenantId } = await readStore('nordic-run');
     await connectAccount(tenantId, { account: 'acct_real' });
     const path = `/api/${tenantId}/onboarding/payment`;
@@ -111,12 +111,12 @@ describe('permissions for the payment account', () => {
 
   it.each(['manager@brightside.test', 'service@brightside.test'])('refuse every change by %s', async (email) => {
     const { tenant_id: tenantId } = await readStore('summer-fest');
-    expect(await refusals(await member(email), tenantId)).toEqual([403, 403, 403, 403]);
+    expect(await refusals(await signInMember(email), tenantId)).toEqual([403, 403, 403, 403]);
   });
 
   it('hide it from other tenants', async () => {
     const { tenant_id: tenantId } = await readStore('summer-fest');
-    expect(await refusals(await member('owner@nordhavn.test'), tenantId)).toEqual([404, 404, 404, 404]);
+    expect(await refusals(await signInMember('owner@nordhavn.test'), tenantId)).toEqual([404, 404, 404, 404]);
     const [row] = await queryRows(
       sql`select completed_at is not null as done from payment_accounts where tenant_id = ${tenantId}`,
     );

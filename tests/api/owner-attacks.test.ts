@@ -6,24 +6,24 @@ import { requireSecondFactor } from '@/lib/backend/auth/second-factor';
 import { issueTicket } from '@/lib/backend/shopify/tickets';
 import { MAX_SAVED_VIEWS } from '@/lib/contracts/saved-views';
 import { TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
-import { decodeGate, drawingsGate } from '@/lib/rendering/server/gate';
-import { sendApi, signedIn } from './support/browser';
-import { count, ownDatabase, queryRows } from './support/database';
-import { mailTo, receiveMails } from './support/mailbox';
-import { paidOrder } from './support/settled';
+import { getDecodeGate, getDrawingsGate } from '@/lib/rendering/server/gate';
+import { sendApi, signInBrowser } from './support/browser';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import { receiveMails, requireMail } from './support/mailbox';
+import { createPaidOrder } from './support/paid-order';
 import { readStore } from './support/shop';
 import { issueSessionToken } from './support/shopify';
-import { member, tryLogIn, visitor } from './support/visitor';
+import { createVisitor, signInMember, tryLogIn } from './support/visitor';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 const getData = (answer: { json(): unknown }) => Object(answer.json()).data;
 
 /** Returns the owner's browser, with paths relative to their tenant. */
 async function openAdmin() {
-  const { browser, user } = await signedIn(OWNER);
+  const { browser, user } = await signInBrowser(OWNER);
   const tenantPath = `/api/${user.tenant_id}`;
   const headers = { 'content-type': 'application/json' };
   const call = (method: string, path: string, body?: object) =>
@@ -122,42 +122,42 @@ describe('concurrent changes', () => {
 describe('an account that a stranger opened with somebody’s address', () => {
   it('becomes the owner’s by a mailed link, whatever second factor the stranger set up', async () => {
     const [email, password] = ['victim@squatted.test', 'a strangers one'];
-    const stranger = await visitor();
+    const stranger = await createVisitor();
     const form = { name: 'S', email, password, company: 'S', region: 'UK', terms: true };
     expect((await stranger.post('/api/sign-up', form)).status).toBe(200);
     const start = await stranger.call('POST', '/api/user/second-factor', { current_password: password });
     expect(start.status).toBe(409);
     await addFormerFactor(email);
     await receiveMails();
-    await (await visitor()).post('/api/password-reset', { email });
-    const { token } = await mailTo(email, 'reset-password');
+    await (await createVisitor()).post('/api/password-reset', { email });
+    const { token } = await requireMail(email, 'reset-password');
     const body = { token, password: 'the owners one', password_confirmation: 'the owners one' };
-    expect((await (await visitor()).post('/api/password-reset/complete', body)).status).toBe(200);
+    expect((await (await createVisitor()).post('/api/password-reset/complete', body)).status).toBe(200);
     expect((await tryLogIn(email, 'the owners one')).answer.status).toBe(200);
     expect((await stranger.get('/api/user')).status).toBe(401);
   });
 
   it('leaves the owner nothing of the stranger’s, whose shop offers no way back in', async () => {
     const [email, password] = ['taken-over@squatted.test', 'a strangers one'];
-    const stranger = await visitor();
+    const stranger = await createVisitor();
     const form = { name: 'Win a prize', email, password, company: 'S', region: 'EU', terms: true };
     expect((await stranger.post('/api/sign-up', form)).status).toBe(200);
     const { tenant_id: tenant } = Object(Object(await stranger.get('/api/user')).json());
     const shop = 'strangers-shop.myshopify.com';
     const ticket = issueTicket('sign-up', { shop, route: 'signup', embedded: true });
     const link = { email, password, ticket, terms: true, terms_version: TERMS_VERSION };
-    expect((await (await visitor()).post('/api/shopify/link', link)).status).toBe(200);
+    expect((await (await createVisitor()).post('/api/shopify/link', link)).status).toBe(200);
     const frame = { authorization: `Bearer ${issueSessionToken(shop)}`, origin: 'http://localhost:3000' };
     const leave = () => sendApi('POST', `/api/${tenant}/shopify/hand-off`, { headers: frame });
     expect((await leave()).status).toBe(200);
 
     await receiveMails();
-    await (await visitor()).post('/api/password-reset', { email });
-    const { token, eml } = await mailTo(email, 'reset-password');
+    await (await createVisitor()).post('/api/password-reset', { email });
+    const { token, eml } = await requireMail(email, 'reset-password');
     expect(eml).toContain('never confirmed');
     const body = { token, password: 'the owners one', password_confirmation: 'the owners one' };
-    expect((await (await visitor()).post('/api/password-reset/complete', body)).status).toBe(200);
-    const owner = await member(email, 'the owners one');
+    expect((await (await createVisitor()).post('/api/password-reset/complete', body)).status).toBe(200);
+    const owner = await signInMember(email, 'the owners one');
     const user = Object((await owner.get('/api/user')).json());
     expect(user).toMatchObject({ email, name: 'taken-over', tenant_name: 'taken-over', role: 'admin' });
     expect(user.tenant_id).not.toBe(tenant);
@@ -168,7 +168,7 @@ describe('an account that a stranger opened with somebody’s address', () => {
   it('cannot be kept from its owner by registering the placeholder address of a closed account', async () => {
     const password = 'a strangers one';
     const form = { name: 'S', password, company: 'S', region: 'UK', terms: true };
-    const signUp = async (email: string) => (await visitor()).post('/api/sign-up', { ...form, email });
+    const signUp = async (email: string) => (await createVisitor()).post('/api/sign-up', { ...form, email });
     const email = 'closed-before@squatted.test';
     expect((await signUp(email)).status).toBe(200);
     for (const placeholder of ['closed-1@account.invalid', 'x@sub.ACCOUNT.INVALID'])
@@ -184,16 +184,16 @@ describe('an account that a stranger opened with somebody’s address', () => {
 
   it('does not lock out an owner who confirms the address before setting a new password', async () => {
     const [email, password] = ['confirms-first@squatted.test', 'a strangers one'];
-    const stranger = await visitor();
+    const stranger = await createVisitor();
     const form = { name: 'S', email, password, company: 'S', region: 'UK', terms: true };
     await stranger.post('/api/sign-up', form);
-    const proof = await mailTo(email, 'verify-email');
+    const proof = await requireMail(email, 'verify-email');
     await addFormerFactor(email);
-    expect((await (await visitor()).post('/api/email-verification', { token: proof.token })).status).toBe(409);
+    expect((await (await createVisitor()).post('/api/email-verification', { token: proof.token })).status).toBe(409);
     const chosen = { password: 'the owners one', password_confirmation: 'the owners one' };
-    expect((await (await visitor()).post('/api/email-verification', { token: proof.token, ...chosen })).status).toBe(
-      200,
-    );
+    expect(
+      (await (await createVisitor()).post('/api/email-verification', { token: proof.token, ...chosen })).status,
+    ).toBe(200);
     expect((await tryLogIn(email, 'the owners one')).answer.status).toBe(200);
     expect((await stranger.get('/api/user')).status).toBe(401);
   });
@@ -201,18 +201,18 @@ describe('an account that a stranger opened with somebody’s address', () => {
   it('keeps its contents for an owner who confirms the address before setting a new password', async () => {
     const [email, password] = ['forgot@own.test', 'a careful long one'];
     const form = { name: 'F', email, password, company: 'F', region: 'EU', terms: true };
-    await (await visitor()).post('/api/sign-up', form);
+    await (await createVisitor()).post('/api/sign-up', form);
     await receiveMails();
-    await (await visitor()).post('/api/password-reset', { email });
+    await (await createVisitor()).post('/api/password-reset', { email });
     const mails = await receiveMails();
     const readToken = (mailKind: string) => mails.find(({ kind }) => kind === mailKind)?.token;
     const chosen = { password: 'a newer one', password_confirmation: 'a newer one' };
     const proof = { token: readToken('verify-email'), ...chosen };
-    expect((await (await visitor()).post('/api/email-verification', proof)).status).toBe(200);
+    expect((await (await createVisitor()).post('/api/email-verification', proof)).status).toBe(200);
     // The password was set together with the confirmation of the address, which invalidates the other link.
     const body = { token: readToken('reset-password'), ...chosen };
-    expect((await (await visitor()).post('/api/password-reset/complete', body)).status).toBe(422);
-    const owner = await member(email, 'a newer one');
+    expect((await (await createVisitor()).post('/api/password-reset/complete', body)).status).toBe(422);
+    const owner = await signInMember(email, 'a newer one');
     expect(Object((await owner.get('/api/user')).json())).toMatchObject({ email, name: 'F', tenant_name: 'F' });
   });
 
@@ -222,10 +222,10 @@ describe('an account that a stranger opened with somebody’s address', () => {
 
   /** Returns a verified owner with a second factor, and a function that computes the app's code some steps from now. */
   async function careful(email: string, password: string) {
-    const owner = await visitor();
+    const owner = await createVisitor();
     const form = { name: 'C', email, password, company: 'C', region: 'UK', terms: true };
     await owner.post('/api/sign-up', form);
-    const { token } = await mailTo(email, 'verify-email');
+    const { token } = await requireMail(email, 'verify-email');
     await owner.post('/api/email-verification', { token });
     const { secret } = getData(await owner.call('POST', '/api/user/second-factor', { current_password: password }));
     const codeAt = (step: number) =>
@@ -235,10 +235,10 @@ describe('an account that a stranger opened with somebody’s address', () => {
   }
 
   async function resetPassword(email: string, password: string) {
-    await (await visitor()).post('/api/password-reset', { email });
-    const { token } = await mailTo(email, 'reset-password');
+    await (await createVisitor()).post('/api/password-reset', { email });
+    const { token } = await requireMail(email, 'reset-password');
     const body = { token, password, password_confirmation: password };
-    expect((await (await visitor()).post('/api/password-reset/complete', body)).status).toBe(200);
+    expect((await (await createVisitor()).post('/api/password-reset/complete', body)).status).toBe(200);
   }
 
   it('offers no way around one’s own second factor', async () => {
@@ -263,7 +263,7 @@ describe('an account that a stranger opened with somebody’s address', () => {
 describe('cancelling an order', () => {
   it('succeeds whatever keys its refunds had before', async () => {
     const { call } = await openAdmin();
-    const { orderId } = await paidOrder();
+    const { orderId } = await createPaidOrder();
     for (const key of ['cancel', 'cancelled'])
       expect(
         (await call('POST', `/orders/${orderId}/refunds`, { amount: 1, reason: 'r', request_key: `${key}-${orderId}` }))
@@ -301,9 +301,9 @@ describe('hostile files', () => {
     });
     const form = new FormData();
     form.append('file', await picture());
-    while (drawingsGate().running < 1 && decodeGate().running < 2) await setImmediate();
+    while (getDrawingsGate().running < 1 && getDecodeGate().running < 2) await setImmediate();
     // Owners' drawings must not occupy the two slots for shoppers' uploads.
-    expect(decodeGate().running).toBe(0);
+    expect(getDecodeGate().running).toBe(0);
     const { tenant_id } = await readStore('nordic-run');
     const sent = await sendApi('POST', `/api/${tenant_id}/nordic-run/uploads`, {
       body: form,
@@ -315,7 +315,7 @@ describe('hostile files', () => {
 
   it('drawings wait in the turn of their tenant, whatever address they come from', async () => {
     const { browser, own: tenantPath } = await openAdmin();
-    const calls = jest.spyOn(drawingsGate(), 'run');
+    const calls = jest.spyOn(getDrawingsGate(), 'run');
     const file = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="5" height="5"/></svg>';
     for (const address of ['198.51.100.21', '198.51.100.22']) {
       const form = new FormData();
@@ -341,7 +341,7 @@ describe('strangers who guess the password of an account from many addresses', (
   const guess = async (email: string) => (await tryLogIn(email, 'a guess')).answer;
 
   it('are stopped, while known devices are not, and the owner gets in by a mailed link', async () => {
-    const atHome = await member(EMAIL);
+    const atHome = await signInMember(EMAIL);
     const logInAgain = () => atHome.call('POST', '/api/login', { email: EMAIL, password: 'demo-password' });
     await receiveMails();
     for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 5 }, () => guess(EMAIL)));

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { NextRequest } from 'next/server';
 import { serveWeb } from '@/lib/boot/serve-web';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { contentSecurityPolicy } from '@/lib/web/edge/policy';
+import { buildContentSecurityPolicy } from '@/lib/web/edge/policy';
 import { middleware } from '@/middleware';
 
 let server: Server;
@@ -81,7 +81,7 @@ describe('the style sheet of the toasts', () => {
   it('is named by its hash in the policy of pages, for this version of sonner', () => {
     const source = readFileSync('node_modules/sonner/dist/index.mjs', 'utf8');
     const [, sheet = '""'] = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source) ?? [];
-    const policy = contentSecurityPolicy('n', { area: 'admin', development: false });
+    const policy = buildContentSecurityPolicy('n', { area: 'admin', development: false });
     for (const text of [JSON.parse(sheet), ''])
       expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   });

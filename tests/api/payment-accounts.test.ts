@@ -5,17 +5,17 @@ import Stripe from 'stripe';
 import { sendTestWebhook } from '@/lib/backend/jobs/send-test-webhook';
 import { serveWeb } from '@/lib/boot/serve-web';
 import { settingsEndpoints } from '@/lib/contracts/settings';
-import { databasePools } from '@/lib/db/client';
-import { webhookSecrets } from '@/lib/platform/keys';
+import { getDatabasePools } from '@/lib/db/client';
+import { listWebhookSecrets } from '@/lib/platform/keys';
 import { handleApi } from '@/lib/web/bff/handle';
-import { sendApi, signedIn } from './support/browser';
-import { count, ownDatabase, queryRows } from './support/database';
+import { sendApi, signInBrowser } from './support/browser';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 import { connectAccount, deleteAccounts } from './support/payment-accounts';
-import { connectShop, localShopify } from './support/shopify';
+import { connectShop, setUpLocalShopify } from './support/shopify';
 
 jest.setTimeout(120_000);
-ownDatabase();
-localShopify();
+setUpOwnDatabase();
+setUpLocalShopify();
 
 const servers: Server[] = [];
 /** Serves the program's own API on a free port and returns its address. */
@@ -66,7 +66,10 @@ function postAccountWebhook({
       },
     },
   });
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: secret ?? webhookSecrets()[0] });
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: secret ?? listWebhookSecrets()[0],
+  });
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
   return sendApi('POST', '/api/stripe/webhook', { body, headers });
 }
@@ -75,7 +78,7 @@ function postAccountWebhook({
 async function begun() {
   const tenantId = await connectShop();
   await deleteAccounts(tenantId);
-  const { browser } = await signedIn('merchant@loomshop.test');
+  const { browser } = await signInBrowser('merchant@loomshop.test');
   const path = `/api/${tenantId}/onboarding`;
   expect((await browser.post(`${path}/payment`, {})).status).toBe(200);
   const state = async () => {
@@ -137,7 +140,7 @@ describe('the payment step', () => {
     const { browser, path, state } = await begun();
     const answer = await browser.post(`${path}/payment/test`, { outcome: 'review' });
     expect(answer.json()).toMatchObject({ data: { payment: { state: 'submitted' } } });
-    const { rows } = await databasePools().main.query<{ payload: object }>(
+    const { rows } = await getDatabasePools().main.query<{ payload: object }>(
       `select payload from queued_jobs where task = 'send-test-webhook' order by id desc limit 1`,
     );
     await sendTestWebhook({ ...rows[0]?.payload, url: `${await served()}/api/stripe/webhook` });
@@ -158,7 +161,7 @@ describe('an account that its owner disconnects at the provider', () => {
       account,
       data: { object: { id: 'ca_platform', object: 'application', name: 'Merchloom' } },
     });
-    const secret = change.secret ?? webhookSecrets()[0];
+    const secret = change.secret ?? listWebhookSecrets()[0];
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret });
     return sendApi('POST', '/api/stripe/webhook', {
       body,
@@ -166,9 +169,9 @@ describe('an account that its owner disconnects at the provider', () => {
     });
   };
   const connect = async (email: string, account: string) =>
-    connectAccount((await signedIn(email)).user.tenant_id, { account });
+    connectAccount((await signInBrowser(email)).user.tenant_id, { account });
   const billing = async (email: string) => {
-    const { browser, user } = await signedIn(email);
+    const { browser, user } = await signInBrowser(email);
     return settingsEndpoints.billing.answer.parse((await browser.get(`/api/${user.tenant_id}/billing-account`)).json())
       .data;
   };
@@ -177,7 +180,7 @@ describe('an account that its owner disconnects at the provider', () => {
       and tenant_id = ${tenantId}`);
 
   it('is removed from the tenant, shown to its owner and recorded once; nobody else’s changes', async () => {
-    const { user } = await signedIn('owner@nordhavn.test');
+    const { user } = await signInBrowser('owner@nordhavn.test');
     await connect('owner@nordhavn.test', 'acct_leaving');
     await connect('owner@bayfront.test', 'acct_staying');
     expect((await disconnect('acct_leaving', { secret: 'whsec_guess' })).status).toBe(400);

@@ -3,20 +3,20 @@ import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { settingsEndpoints } from '@/lib/contracts/settings';
-import { readReasons } from '@/lib/domain/errors/header';
+import { parseReasonsHeader } from '@/lib/domain/errors/header';
 import type { Region } from '@/lib/domain/regions/regions';
 import type { FakeStripe } from '../setup/fake-stripe';
-import { type Browser, signedIn } from './support/browser';
-import { count, ownDatabase, queryRows } from './support/database';
+import { type Browser, signInBrowser } from './support/browser';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 import { receiveMails } from './support/mailbox';
-import { freshOwner } from './support/owners';
+import { signUpOwner } from './support/owners';
 import { connectAccount, connectStoreAccount, deleteAccounts } from './support/payment-accounts';
 import { startStripe } from './support/stripe';
-import { agreedTo, parseTerms } from './support/terms';
-import { createShopper, deliver, getClientSecret, parseIntentId, sign } from './support/walk';
+import { agreeToTerms, parseTerms } from './support/terms';
+import { createShopper, deliverWebhook, getClientSecret, parseIntentId, signPayload } from './support/walk';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 const OWNER = 'owner@brightside.test';
 const KEYS = { UK: 'sk_test_uk', EU: 'sk_test_eu' } as const;
 let stripe: FakeStripe;
@@ -32,7 +32,7 @@ beforeAll(async () => {
     STRIPE_SECRET_KEY_US: KEYS.UK,
     STRIPE_PUBLISHABLE_KEY_US: 'pk_test_uk',
   });
-  const { browser, user } = await signedIn(OWNER);
+  const { browser, user } = await signInBrowser(OWNER);
   [owner, tenantId] = [browser, user.tenant_id];
 });
 afterAll(() => stripe.stop());
@@ -62,7 +62,7 @@ const setup = async () => {
 async function pressPay() {
   const shopper = await createShopper('summer-fest');
   const answer = await shopper.pay(await shopper.order());
-  return { status: answer.status, refusal: readReasons(answer.headers.get('x-refusal')).reason?.code };
+  return { status: answer.status, refusal: parseReasonsHeader(answer.headers.get('x-refusal')).reason?.code };
 }
 /** Connects an account as its owner does on Stripe's pages. */
 async function openAndFinish(region: Region): Promise<string> {
@@ -85,7 +85,7 @@ async function send(type: string, account: string, object: object, change: objec
     data: { object },
     ...change,
   });
-  expect((await deliver(payload, sign(payload))).status).toBe(200);
+  expect((await deliverWebhook(payload, signPayload(payload))).status).toBe(200);
 }
 const accountObject = (id: string, change: object = {}) => ({
   id,
@@ -155,7 +155,7 @@ describe('a payment account', () => {
     const first = await shopper.paid(body);
     await moveTo('EU', 'EUR');
     const present = parseTerms(await shopper.pay(body));
-    await shopper.paid(agreedTo(body, present));
+    await shopper.paid(agreeToTerms(body, present));
     const intents = [...stripe.intents.values()];
     expect(stripe.intent(parseIntentId(getClientSecret(first)))).toMatchObject({
       account: 'acct_uk',
@@ -351,7 +351,7 @@ describe('a failed payout in a currency that no store sells in', () => {
 describe('a company’s payment regions', () => {
   it('include the regions that it sells in, each with what is missing there, and nobody else’s', async () => {
     await connectAccount(tenantId, { account: 'acct_mine', region: 'UK' });
-    const stranger = await freshOwner('EU');
+    const stranger = await signUpOwner('EU');
     const answer = await stranger.browser.get(`/api/${stranger.tenantId}/billing-account`);
     const { payment_accounts: accounts } = settingsEndpoints.billing.answer.parse(answer.json()).data;
     expect(accounts).toMatchObject([{ region: 'EU', state: 'none', account: null, stores: 0 }]);
@@ -365,7 +365,7 @@ describe('a company’s payment regions', () => {
   });
 
   it('complete the set-up step of payments once each of them has an account', async () => {
-    const seller = await freshOwner('UK');
+    const seller = await signUpOwner('UK');
     const isDone = async () => {
       const answer = await seller.browser.get(`/api/${seller.tenantId}/dashboard`);
       const { steps } = dashboardEndpoints.show.answer.parse(answer.json()).data;

@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
 import { isTrackingKey } from '@/lib/platform/signed-links';
 import { reconcileOnce } from '@/lib/web/bff/reconcile';
-import { count, getPaymentState, ownDatabase } from './support/database';
-import { basketLine, HOME, readProduct } from './support/shop';
+import { count, getPaymentState, setUpOwnDatabase } from './support/database';
+import { buildBasketLine, HOME_ADDRESS, readProduct } from './support/shop';
 import {
+  buildWebhookEvent,
   createShopper,
-  deliver,
+  deliverWebhook,
   getClientSecret,
   parseIntentId,
   type Shopper,
-  sign,
-  webhookEvent,
+  signPayload,
 } from './support/walk';
 
 jest.setTimeout(120_000);
 
-ownDatabase();
+setUpOwnDatabase();
 
 describe('paying by card', () => {
   it('results in one order, which every later report about it returns again', async () => {
@@ -43,10 +43,10 @@ describe('paying by card', () => {
 
   it('is settled once by browser, webhook and reconciler together', async () => {
     const shopper = await createShopper('bay-conference');
-    const products = [basketLine(await readProduct(shopper.store))];
+    const products = [buildBasketLine(await readProduct(shopper.store))];
     const address = { address_country: 'United States of America', address_state: 'California' };
     const created = await shopper.browser.post(`${shopper.base}/checkout/create-customer`, {
-      ...HOME,
+      ...HOME_ADDRESS,
       ...address,
       products,
     });
@@ -54,10 +54,10 @@ describe('paying by card', () => {
     const uk = await createShopper();
     const paid = await uk.paid(await uk.order());
     await uk.card(getClientSecret(paid), 'pm_card_visa');
-    const payload = webhookEvent(paid);
+    const payload = buildWebhookEvent(paid);
     const [browser, hook] = await Promise.all([
       uk.succeed({ payment_intent: parseIntentId(getClientSecret(paid)) }),
-      deliver(payload, sign(payload)),
+      deliverWebhook(payload, signPayload(payload)),
       reconcileOnce(0),
     ]);
     expect([browser.status, hook.status, await getPaymentState(paid.order.id)]).toEqual([200, 200, 'paid']);
@@ -255,12 +255,18 @@ describe('a claim of the browser', () => {
     for (const claim of [paymentClaim, { ...paymentClaim, client_secret: 'guess' }]) {
       const answer = await (await createShopper()).succeed(claim);
       expect([answer.status, answer.text.includes(paid.order.order_ref)]).toEqual([200, true]);
-      for (const personalValue of [HOME.name, HOME.email, HOME.address_first_line, HOME.address_postcode, 'PRIVATE'])
+      for (const personalValue of [
+        HOME_ADDRESS.name,
+        HOME_ADDRESS.email,
+        HOME_ADDRESS.address_first_line,
+        HOME_ADDRESS.address_postcode,
+        'PRIVATE',
+      ])
         expect([personalValue, answer.text.includes(personalValue)]).toEqual([personalValue, false]);
       expect(answer.text).toContain('"tracking_key":null');
     }
     const ownOrder = await shopper.settledOrder({ ...paymentClaim, client_secret: secret });
-    expect(ownOrder.customer).toMatchObject({ name: HOME.name, email: HOME.email });
+    expect(ownOrder.customer).toMatchObject({ name: HOME_ADDRESS.name, email: HOME_ADDRESS.email });
     expect(ownOrder.lines[0]?.front_preview).not.toBeNull();
     expect(
       isTrackingKey({ tenantId: shopper.store.tenant_id, orderId: ownOrder.id }, ownOrder.tracking_key ?? ''),
@@ -304,20 +310,23 @@ describe('an order that a voucher pays', () => {
     const paid = await shopper.paid({ ...covered, customer_id: plain.customer_id });
     const fields = { no_payment_needed: 'true', order_id: paid.order.id };
     const key = paid.order.tracking_key ?? '';
-    expect(await shopper.settledOrder(fields)).toMatchObject({ customer: { email: HOME.email }, tracking_key: key });
+    expect(await shopper.settledOrder(fields)).toMatchObject({
+      customer: { email: HOME_ADDRESS.email },
+      tracking_key: key,
+    });
     const { store } = shopper;
     expect(isTrackingKey({ tenantId: store.tenant_id, orderId: paid.order.id }, key)).toBe(true);
     expect(await shopper.settledOrder({ ...fields, client_secret: key })).toMatchObject({
-      customer: { email: HOME.email },
+      customer: { email: HOME_ADDRESS.email },
     });
     const stranger = await createShopper();
     for (const wrong of [fields, { ...fields, client_secret: '' }, { ...fields, client_secret: `${key}x` }]) {
       const answer = await stranger.succeed(wrong);
-      expect([answer.status, answer.text.includes(HOME.email), answer.text.includes(HOME.name)]).toEqual([
-        200,
-        false,
-        false,
-      ]);
+      expect([
+        answer.status,
+        answer.text.includes(HOME_ADDRESS.email),
+        answer.text.includes(HOME_ADDRESS.name),
+      ]).toEqual([200, false, false]);
       expect(answer.text).toContain('"tracking_key":null');
     }
   });
@@ -325,8 +334,13 @@ describe('an order that a voucher pays', () => {
 
 describe('a gift', () => {
   const claim = async (shopper: Shopper, change: object) => {
-    const products = [basketLine(await readProduct(shopper.store))];
-    return shopper.browser.post(`${shopper.base}/gift-order`, { ...HOME, products, message: 'thank you', ...change });
+    const products = [buildBasketLine(await readProduct(shopper.store))];
+    return shopper.browser.post(`${shopper.base}/gift-order`, {
+      ...HOME_ADDRESS,
+      products,
+      message: 'thank you',
+      ...change,
+    });
   };
 
   it('is claimed once with a code, and once by a person', async () => {

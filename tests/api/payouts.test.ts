@@ -7,15 +7,22 @@ import { releasePayments } from '@/lib/backend/payouts/release';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { balanceEndpoints, payoutEndpoints } from '@/lib/contracts/payouts';
 import { productionEndpoints } from '@/lib/contracts/production';
-import { signedIn } from './support/browser';
-import { refusal, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
-import { addFulfiller, disableFulfillers, getOrderStatus, readyOrder, setWay, work } from './support/fulfil';
+import { signInBrowser } from './support/browser';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import {
+  addFulfiller,
+  createReadyOrder,
+  disableFulfillers,
+  getOrderStatus,
+  runOrderJob,
+  setProductionMode,
+} from './support/fulfil';
 import { receiveMails } from './support/mailbox';
-import { paidOrder } from './support/settled';
+import { createPaidOrder } from './support/paid-order';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 const STAFF = 'staff@merchloom.test';
@@ -88,7 +95,7 @@ describe('the money that the platform holds', () => {
     await releasePayments();
     await foldLedgerDays();
     const before = await pounds();
-    const { orderId, order } = await paidOrder('company-kit');
+    const { orderId, order } = await createPaidOrder('company-kit');
     const paid = await pounds();
     expect(paid.on_the_way - before.on_the_way).toBe(order.total_store_price);
     expect(paid.available).toBe(before.available);
@@ -109,7 +116,7 @@ describe('the money that the platform holds', () => {
   });
 
   it('is available too where an order was cancelled and its payment stayed, as after a refused refund', async () => {
-    const { orderId, order } = await paidOrder('company-kit');
+    const { orderId, order } = await createPaidOrder('company-kit');
     await queryRows(sql`insert into order_fulfilments (tenant_id, order_id) values (${tenant}, ${orderId})
       on conflict (order_id) do nothing`);
     await queryRows(sql`update orders set status = 'cancelled' where id = ${orderId}`);
@@ -124,10 +131,10 @@ describe('the money that the platform holds', () => {
   });
 
   it('pays for production without a credit account, and the cost is set off against it', async () => {
-    await setWay('platform');
+    await setProductionMode('platform');
     const before = await pounds();
-    const { orderId, order } = await readyOrder();
-    await work(orderId);
+    const { orderId, order } = await createReadyOrder();
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
     const [charge] = await queryRows(sql`select goods_minor, shipping_minor from charges where order_id = ${orderId}`);
     const net = Number(charge?.goods_minor) + Number(charge?.shipping_minor);
@@ -142,18 +149,18 @@ describe('the money that the platform holds', () => {
   });
 
   it('makes no order that it does not cover, and goes on by itself with the next payment', async () => {
-    const { orderId } = await readyOrder();
+    const { orderId } = await createReadyOrder();
     await queryRows(sql`insert into budgets (tenant_id, event_id, currency, used_minor) values (${tenant}, 0, 'GBP', 90000000)
       on conflict (tenant_id, event_id, currency) do update set used_minor = budgets.used_minor + 90000000`);
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('over budget limit');
     expect(await queryRows(sql`select 1 from charges where order_id = ${orderId}`)).toEqual([]);
     await queryRows(
       sql`update budgets set used_minor = used_minor - 90000000 where tenant_id = ${tenant} and event_id = 0`,
     );
-    const { orderId: next } = await readyOrder();
-    await work(next);
-    await work(orderId);
+    const { orderId: next } = await createReadyOrder();
+    await runOrderJob(next);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
   });
 
@@ -185,7 +192,7 @@ describe('a bank account for pay-outs', () => {
       [{ current_password: 'not it' }, 'current_password'],
     ] as const;
     for (const [change, field] of wrong) {
-      const { code, errors } = await refusal(saveAccount(change));
+      const { code, errors } = await getCallError(saveAccount(change));
       expect([code, Object.keys(errors)]).toEqual(['invalid', [field]]);
     }
     expect((await show()).account).toBeNull();
@@ -204,10 +211,10 @@ describe('a bank account for pay-outs', () => {
     expect(Date.parse(changed?.usable_from ?? '') - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
     const mails = (await receiveMails()).filter(({ kind }) => kind === 'payout-account-changed');
     expect(mails.map(({ to }) => to)).toContain(OWNER);
-    await shipLongAgo((await paidOrder('company-kit')).orderId);
+    await shipLongAgo((await createPaidOrder('company-kit')).orderId);
     await releasePayments();
     expect((await findDue())?.obstacle).toBe('account changed');
-    expect((await refusal(create((await pounds()).available))).code).toBe('conflict');
+    expect((await getCallError(create((await pounds()).available))).code).toBe('conflict');
     await queryRows(sql`update payout_accounts set usable_from = now() where tenant_id = ${tenant}`);
     expect((await findDue())?.obstacle).toBeNull();
   });
@@ -225,8 +232,8 @@ describe('a pay-out', () => {
   it('takes exactly what is available, once, also when two people press together', async () => {
     const { available } = await pounds();
     expect(available).toBeGreaterThan(0);
-    expect((await refusal(create(available + 1))).code).toBe('conflict');
-    expect((await refusal(create(available - 1))).code).toBe('conflict');
+    expect((await getCallError(create(available + 1))).code).toBe('conflict');
+    expect((await getCallError(create(available - 1))).code).toBe('conflict');
     const results = await Promise.allSettled([create(available), create(available)]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await pounds()).available).toBe(0);
@@ -237,7 +244,7 @@ describe('a pay-out', () => {
   });
 
   it('is refused at once to each of twelve people who press too late', async () => {
-    const results = await Promise.all(Array.from({ length: 12 }, () => refusal(create(1))));
+    const results = await Promise.all(Array.from({ length: 12 }, () => getCallError(create(1))));
     expect(results.map(({ code }) => code)).toEqual(results.map(() => 'conflict'));
     const lists = await Promise.all(Array.from({ length: 12 }, () => listDue()));
     expect(lists).toHaveLength(12);
@@ -245,11 +252,11 @@ describe('a pay-out', () => {
 
   it('is paid once, with a mail to the client, and its file holds the account for the bank', async () => {
     const [payout] = (await show()).payouts;
-    const { browser } = await signedIn(STAFF);
+    const { browser } = await signInBrowser(STAFF);
     const file = await browser.get(`/api/payouts/export?batch=${payout?.batch_id}`);
     expect([file.status, file.text]).toEqual([200, expect.stringContaining('DE89370400440532013000')]);
     await decide(payout?.id ?? '', 'paid');
-    expect((await refusal(decide(payout?.id ?? '', 'paid'))).code).toBe('conflict');
+    expect((await getCallError(decide(payout?.id ?? '', 'paid'))).code).toBe('conflict');
     expect((await show()).payouts[0]).toMatchObject({ state: 'paid' });
     const mails = (await receiveMails()).filter(({ kind }) => kind === 'balance-paid-out');
     expect(mails.map(({ to }) => to)).toContain(OWNER);
@@ -260,21 +267,21 @@ describe('a pay-out', () => {
   it('returns to the balance when it failed, also after it was paid, and needs a reason', async () => {
     const [payout] = (await show()).payouts;
     const { available } = await pounds();
-    expect((await refusal(decide(payout?.id ?? '', 'failed'))).code).toBe('invalid');
+    expect((await getCallError(decide(payout?.id ?? '', 'failed'))).code).toBe('invalid');
     await decide(payout?.id ?? '', 'failed', 'The account is closed.');
     expect((await pounds()).available).toBe(available + (payout?.amount ?? 0));
     expect((await show()).payouts[0]).toMatchObject({ state: 'failed', reason: 'The account is closed.' });
-    expect((await refusal(decide(payout?.id ?? '', 'paid'))).code).toBe('conflict');
+    expect((await getCallError(decide(payout?.id ?? '', 'paid'))).code).toBe('conflict');
     expect(await sumLedger()).toBe(0);
   });
 
   it('leaves a debt where a refund comes after it, which the next release pays', async () => {
-    const { orderId } = await paidOrder('company-kit');
+    const { orderId } = await createPaidOrder('company-kit');
     await shipLongAgo(orderId);
     await releasePayments();
     await foldLedgerDays();
     await create((await pounds()).available);
-    const { browser } = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
     const answer = await browser.post(`/api/${tenant}/orders/${orderId}/refunds`, {
       amount: 10,
       reason: 'duplicate',
@@ -283,7 +290,7 @@ describe('a pay-out', () => {
     expect(answer.status).toBe(200);
     expect(await pounds()).toMatchObject({ available: 0, debt: 1_000 });
     expect((await findDue())?.obstacle ?? 'debt').toBe('debt');
-    await shipLongAgo((await paidOrder('company-kit')).orderId);
+    await shipLongAgo((await createPaidOrder('company-kit')).orderId);
     await releasePayments();
     expect((await pounds()).debt).toBe(0);
     expect(await sumLedger()).toBe(0);
@@ -309,15 +316,15 @@ describe('a pay-out', () => {
       { params: { clientId: platform }, body: { delay_days: 3, reserve_percent: 10 } },
       { token: staff },
     );
-    expect((await refusal(change)).code).toBe('not_found');
+    expect((await getCallError(change)).code).toBe('not_found');
   });
 
   it('is nothing that a client can make, decide or read of another client', async () => {
-    expect((await refusal(create(1_000, owner))).code).toBe('forbidden');
+    expect((await getCallError(create(1_000, owner))).code).toBe('forbidden');
     const rival = await signIn('owner@nordhavn.test');
     const read = tenantApi.call(balanceEndpoints.show, { params: { tenant } }, { token: rival.token });
-    expect((await refusal(read)).code).toBe('not_found');
-    const { browser } = await signedIn(OWNER);
+    expect((await getCallError(read)).code).toBe('not_found');
+    const { browser } = await signInBrowser(OWNER);
     for (const path of ['/api/payouts', '/api/payouts/due']) expect((await browser.get(path)).status).toBe(403);
   });
 });

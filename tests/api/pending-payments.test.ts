@@ -3,13 +3,20 @@ import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import type { FakeIntent, FakeStripe } from '../setup/fake-stripe';
-import { getPaymentState, ownDatabase, queryRows } from './support/database';
+import { getPaymentState, queryRows, setUpOwnDatabase } from './support/database';
 import { readEml } from './support/eml';
 import { startStripe } from './support/stripe';
-import { createShopper, deliver, getClientSecret, parseIntentId, read, sign } from './support/walk';
+import {
+  createShopper,
+  deliverWebhook,
+  getClientSecret,
+  parseAnswer,
+  parseIntentId,
+  signPayload,
+} from './support/walk';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {
   stripe = await startStripe();
@@ -22,7 +29,7 @@ async function openOrder() {
   const secret = getClientSecret(paid);
   const intent = stripe.intent(parseIntentId(secret));
   const readConfirmation = async () =>
-    read(checkoutEndpoints.confirmation.answer, await shopper.confirmation(secret)).data;
+    parseAnswer(checkoutEndpoints.confirmation.answer, await shopper.confirmation(secret)).data;
   return { shopper, paid, orderId: paid.order.id, secret, intent, readConfirmation };
 }
 const listTimeline = async (orderId: string) =>
@@ -44,7 +51,7 @@ const sendIntent = (intent: FakeIntent, type: string, change: object = {}) => {
     data: { object: { object: 'payment_intent', ...object } },
     ...change,
   });
-  return deliver(payload, sign(payload));
+  return deliverWebhook(payload, signPayload(payload));
 };
 /** Fails an intent as banks and card networks do. */
 function fail(intent: FakeIntent, type: string, message: string): void {

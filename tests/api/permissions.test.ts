@@ -4,19 +4,26 @@ import { sql } from 'drizzle-orm';
 import { hashToken, insertSession } from '@/lib/backend/auth/queries';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { findPersonalData } from '@/lib/contracts/personal-data';
-import { findVisitRule, WORK_OF_WEB_CHANGES } from '@/lib/contracts/staff-calls';
+import { findVisitRule, TENANT_CALLS_BY_WEB_CHANGE } from '@/lib/contracts/staff-calls';
 import { endpoints } from '@/lib/contracts/table';
 import { asPlatform } from '@/lib/db/client';
-import { newId } from '@/lib/db/ids';
-import { ERROR_REASON_HEADER, readReasons } from '@/lib/domain/errors/header';
+import { createId } from '@/lib/db/ids';
+import { ERROR_REASON_HEADER, parseReasonsHeader } from '@/lib/domain/errors/header';
 import { issueXsrfCookie } from '@/lib/web/session/csrf';
-import { CALLS, NEEDS_OWNER, NEVER_ON_VISIT, OWN_ACCOUNT, PAGES, STAFF_WITHOUT_VISIT } from '../setup/permissions';
+import {
+  CALL_PERMISSIONS,
+  NEEDS_OWNER,
+  NEVER_ON_VISIT,
+  OWN_ACCOUNT,
+  PAGE_PERMISSIONS,
+  STAFF_WITHOUT_VISIT,
+} from '../setup/permissions';
 import { sendApi } from './support/browser';
-import { asService, send } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
+import { buildServiceHeaders, sendRequest } from './support/call';
+import { queryRows, setUpOwnDatabase } from './support/database';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const UUID = '00000000-0000-4000-8000-000000000000';
 const PARAMS: Readonly<Record<string, string>> = {
@@ -59,7 +66,7 @@ async function actor(email: string): Promise<Actor> {
 
 /** Adds a user with the given role to a tenant, with the other fields of an existing user. */
 async function extra(like: string, role: string): Promise<Actor> {
-  const email = `${role}-${newId()}@extra.test`;
+  const email = `${role}-${createId()}@extra.test`;
   await queryRows(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin, demo)
     select tenant_id, 'Extra', ${email}, password_hash, ${role}, superadmin, demo from users where email = ${like}`);
   return actor(email);
@@ -69,9 +76,9 @@ async function createToken(
   { userId, tenantId }: Actor,
   state: 'open' | 'revoked' | 'expired' = 'open',
 ): Promise<string> {
-  const token = newId().replaceAll('-', '');
+  const token = createId().replaceAll('-', '');
   await insertSession(asPlatform(), {
-    id: newId(),
+    id: createId(),
     tokenHash: hashToken(token),
     tenantId,
     userId,
@@ -119,8 +126,8 @@ async function sendCall(endpoint: Endpoint, tenantId: number, token: string | nu
   const ownChannel = { socket_id: '1.2', channel_name: `private-tenant.${tenantId}` };
   const json = JSON.stringify(name === 'auth.broadcasting' ? ownChannel : (BODIES[name] ?? {}));
   if (endpoint.handledBy === 'tenant-api') {
-    const headers = { ...bearer, ...(endpoint.audience === 'service' ? asService() : {}) };
-    return send(method, path, { headers, ...(bodyType === 'none' ? {} : { body: json }) });
+    const headers = { ...bearer, ...(endpoint.audience === 'service' ? buildServiceHeaders() : {}) };
+    return sendRequest(method, path, { headers, ...(bodyType === 'none' ? {} : { body: json }) });
   }
   if (bodyType === 'none') return sendApi(method, path, { headers: bearer });
   if (bodyType === 'multipart') return sendApi(method, path, { headers: bearer, body: toConfigForm(name) });
@@ -150,11 +157,11 @@ const byLetter = Object.entries(ROLES_BY_INITIAL);
 
 describe('the rows of the permission matrix', () => {
   it('cover every call for signed-in users, and no other', () => {
-    expect(Object.keys(CALLS).toSorted()).toEqual(guarded.map(({ name }) => name).toSorted());
+    expect(Object.keys(CALL_PERMISSIONS).toSorted()).toEqual(guarded.map(({ name }) => name).toSorted());
   });
 
   it('cover every page of the admin area, and no other', () => {
-    expect(Object.keys(PAGES).toSorted()).toEqual(adminPages().toSorted());
+    expect(Object.keys(PAGE_PERMISSIONS).toSorted()).toEqual(adminPages().toSorted());
   });
 });
 
@@ -187,8 +194,8 @@ describe('a change that the web tier handles', () => {
   );
 
   it('names the calls that do its work, and has the strictest of their rules for support visits', () => {
-    expect(Object.keys(WORK_OF_WEB_CHANGES).toSorted()).toEqual(webChanges.map(({ name }) => name).toSorted());
-    for (const [name, work] of Object.entries(WORK_OF_WEB_CHANGES)) {
+    expect(Object.keys(TENANT_CALLS_BY_WEB_CHANGE).toSorted()).toEqual(webChanges.map(({ name }) => name).toSorted());
+    for (const [name, work] of Object.entries(TENANT_CALLS_BY_WEB_CHANGE)) {
       const rules = work.map((call) => findVisitRule(call));
       const strictest = rules.includes('never') ? 'never' : rules.includes('owner') ? 'owner' : undefined;
       expect([name, findVisitRule(name)]).toEqual([name, strictest]);
@@ -218,7 +225,7 @@ describe('a read-only support visit', () => {
 });
 
 describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
-  const allowed = CALLS[name] ?? '';
+  const allowed = CALL_PERMISSIONS[name] ?? '';
   const isStaffOnly = allowed.startsWith('S');
   const hasTenant = namesTenant(endpoint);
   // Any status except 401, 403 and 5xx means that the call passed authorisation; other tests check the response itself.
@@ -228,7 +235,7 @@ describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s
     const owner = await actor(OWNER);
     const statuses = [
       await getStatus(endpoint, owner.tenantId, null),
-      await getStatus(endpoint, owner.tenantId, newId().replaceAll('-', '')),
+      await getStatus(endpoint, owner.tenantId, createId().replaceAll('-', '')),
       await getStatus(endpoint, owner.tenantId, await createToken(owner, 'revoked')),
       await getStatus(endpoint, owner.tenantId, await createToken(owner, 'expired')),
     ];
@@ -251,7 +258,7 @@ describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s
     const isOpen = allowed.includes(letter) && (!isOfTenant || STAFF_WITHOUT_VISIT.has(name));
     if (isOpen) expect([status, reached(status)]).toEqual([status, true]);
     else expect(status).toBe(403);
-    const refused = readReasons(headers.get(ERROR_REASON_HEADER)).reason?.code === 'visit_needed';
+    const refused = parseReasonsHeader(headers.get(ERROR_REASON_HEADER)).reason?.code === 'visit_needed';
     expect(refused).toBe(allowed.includes(letter) && !isOpen);
   });
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { personalisationKey } from '@/lib/platform/signed-links';
-import { sendApi, signedIn } from './support/browser';
-import { ownDatabase, queryRows } from './support/database';
+import { derivePersonalisationKey } from '@/lib/platform/signed-links';
+import { sendApi, signInBrowser } from './support/browser';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import { endHold, getOrderStatus } from './support/fulfil';
-import { paidOrder } from './support/settled';
+import { createPaidOrder } from './support/paid-order';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const json = (body: unknown) => ({
   body: JSON.stringify(body),
@@ -60,7 +60,7 @@ const image = (id: string) => ({
 });
 
 async function orderWith(elements: { id: string }[]) {
-  const paid = await paidOrder('company-kit');
+  const paid = await createPaidOrder('company-kit');
   const { orderId } = paid;
   const [line] = await queryRows(sql`select id, tenant_id, front, back from order_lines where order_id = ${orderId}`);
   const scene = (line?.front ?? line?.back ?? null) as object | null;
@@ -73,7 +73,7 @@ async function orderWith(elements: { id: string }[]) {
   await queryRows(sql`insert into personalisation_requests (order_id, tenant_id, missing, expires_at) values (${orderId}, ${tenantId},
     ${JSON.stringify([{ lineId: line?.id, elements: elements.map(({ id }) => `front:${id}`) }])}::jsonb, now() + interval '1 day')`);
   await queryRows(sql`update orders set status = 'artwork issue' where id = ${orderId}`);
-  const key = personalisationKey({ tenantId, orderId, round: 1 });
+  const key = derivePersonalisationKey({ tenantId, orderId, round: 1 });
   return {
     orderId,
     tenantId,
@@ -125,7 +125,7 @@ describe('an answer to a request for a missing personalisation', () => {
 it('a cancelled order asks its shopper for nothing and keeps no example', async () => {
   const { orderId, tenantId } = await orderWith([text('first', 'SAMPLE1', 200)]);
   await queryRows(sql`update orders set status = 'cancelled' where id = ${orderId}`);
-  const { browser } = await signedIn('owner@brightside.test');
+  const { browser } = await signInBrowser('owner@brightside.test');
   const send = (path: string) =>
     browser.send('POST', `/api/${tenantId}/orders/${orderId}/personalisation${path}`, json({}));
   const replies = [await send(''), await send('/example')];

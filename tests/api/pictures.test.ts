@@ -5,17 +5,17 @@ import type { StoreDto } from '@/lib/contracts/storefront';
 import { env } from '@/lib/platform/env';
 import { RENDERER_VERSION } from '@/lib/rendering/core/version';
 import { countDrawing } from '@/lib/web/bff/drawing-limit';
-import { workerDatabase } from '../setup/database';
+import { createWorkerDatabase } from '../setup/database';
 import { sendApi } from './support/browser';
 import { readProduct, readStore } from './support/shop';
 
 jest.setTimeout(120_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 let store: StoreDto;
 let product: Awaited<ReturnType<typeof readProduct>>;
 beforeAll(async () => {
-  database = await workerDatabase();
+  database = await createWorkerDatabase();
   store = await readStore('summer-fest');
   product = await readProduct(store);
 });

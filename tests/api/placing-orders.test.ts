@@ -1,31 +1,31 @@
 import { sql } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
 import { Browser } from './support/browser';
-import { refusal, serviceEndpoints, tenantApi } from './support/call';
-import { count, ownDatabase } from './support/database';
+import { getCallError, serviceEndpoints, tenantApi } from './support/call';
+import { count, setUpOwnDatabase } from './support/database';
 import {
-  at,
-  basketLine,
+  buildBasketLine,
+  buildPayBody,
   checkOut,
   createCustomer,
-  HOME,
+  HOME_ADDRESS,
   openIntent,
-  payBody,
   placeOrder,
   readProduct,
   readStore,
+  toStoreParams,
 } from './support/shop';
 
 jest.setTimeout(120_000);
 
-ownDatabase();
+setUpOwnDatabase();
 
 const countOrders = () => count(sql`select count(*) as n from orders`);
 
 describe('the address step', () => {
   it('returns ISO code, state and the shipping options there', async () => {
     const store = await readStore('bay-conference');
-    const products = [basketLine(await readProduct(store))];
+    const products = [buildBasketLine(await readProduct(store))];
     const customer = await createCustomer(store, products, {
       address_country: 'United States of America',
       address_state: 'Alabama',
@@ -37,9 +37,9 @@ describe('the address step', () => {
   it('needs its required fields, a country that the store ships to and, in the US, a state', async () => {
     const uk = await readStore('summer-fest');
     const us = await readStore('bay-conference');
-    const ukLines = [basketLine(await readProduct(uk))];
-    const usLines = [basketLine(await readProduct(us))];
-    const listErrorFields = async (call: Promise<unknown>) => Object.keys((await refusal(call)).errors);
+    const ukLines = [buildBasketLine(await readProduct(uk))];
+    const usLines = [buildBasketLine(await readProduct(us))];
+    const listErrorFields = async (call: Promise<unknown>) => Object.keys((await getCallError(call)).errors);
     expect(await listErrorFields(createCustomer(uk, ukLines, { address_postcode: ' ' }))).toEqual(['address_postcode']);
     expect(await listErrorFields(createCustomer(uk, ukLines, { email: 'no address' }))).toEqual(['email']);
     expect(await listErrorFields(createCustomer(uk, ukLines, { name: 'A\r\nBcc: x@y.test' }))).toEqual(['name']);
@@ -59,7 +59,7 @@ describe('the address step', () => {
 
   it('returns vouchers of paid stores only, with code and amount alone', async () => {
     const store = await readStore('summer-fest');
-    const customer = await createCustomer(store, [basketLine(await readProduct(store))]);
+    const customer = await createCustomer(store, [buildBasketLine(await readProduct(store))]);
     expect(customer.has_voucher_opportunity).toBe(true);
     expect(customer.event_vouchers).toContainEqual({ code: 'WELCOME10', discount_amount: 1000 });
   });
@@ -68,8 +68,8 @@ describe('the address step', () => {
 describe('a text that cannot be printed', () => {
   const productsError = async (text: string) => {
     const store = await readStore('summer-fest');
-    const lines = [basketLine(await readProduct(store)), basketLine(await readProduct(store), { text })];
-    return (await refusal(createCustomer(store, lines))).errors.products;
+    const lines = [buildBasketLine(await readProduct(store)), buildBasketLine(await readProduct(store), { text })];
+    return (await getCallError(createCustomer(store, lines))).errors.products;
   };
 
   it('is rejected with its line and the characters that the fonts lack (DSN-05)', async () => {
@@ -78,7 +78,7 @@ describe('a text that cannot be printed', () => {
 
   it('is rejected with more characters than its field allows, and never truncated', async () => {
     const store = await readStore('summer-fest');
-    const line = basketLine(await readProduct(store));
+    const line = buildBasketLine(await readProduct(store));
     const { front = [], back = [] } = line.products;
     const side = front.some(({ customisable }) => customisable) ? 'front' : 'back';
     const typed = (more: number) => {
@@ -90,7 +90,7 @@ describe('a text that cannot be printed', () => {
       return createCustomer(store, [{ ...line, products: { ...line.products, [side]: elements } }]);
     };
     expect((await typed(0)).customer_id).toEqual(expect.any(String));
-    expect((await refusal(typed(1))).errors.products).toEqual([
+    expect((await getCallError(typed(1))).errors.products).toEqual([
       'Product 1: its text is too long to be printed legibly. Please shorten it.',
     ]);
   });
@@ -100,7 +100,7 @@ describe('a picture with an invalid name', () => {
   it('is rejected by the checkout and drawn nowhere', async () => {
     const store = await readStore('summer-fest');
     const product = await readProduct(store);
-    const line = basketLine(product);
+    const line = buildBasketLine(product);
     const src = `asset:${'-'.repeat(36)}`;
     const element = {
       id: 'photo',
@@ -115,7 +115,7 @@ describe('a picture with an invalid name', () => {
     const products = { ...line.products, front: [...(line.products.front ?? []), element] };
     const browser = new Browser();
     const base = `/api/${store.tenant_id}/summer-fest`;
-    const sent = { ...HOME, products: [{ ...line, products }] };
+    const sent = { ...HOME_ADDRESS, products: [{ ...line, products }] };
     expect((await browser.post(`${base}/checkout/create-customer`, sent)).status).toBe(422);
     const c = JSON.stringify({ texts: {}, images: { photo: { src, width: 10, height: 10 } } });
     const drawn = await browser.get(`${base}/pictures/${product.id}/front?${new URLSearchParams({ c, v: 'x' })}`);
@@ -142,8 +142,8 @@ describe('server-side pricing', () => {
 
   it('rejects every tampered amount and writes nothing', async () => {
     const store = await readStore('summer-fest');
-    const products = [basketLine(await readProduct(store), { quantity: 2 })];
-    const body = payBody(store, products, await createCustomer(store, products));
+    const products = [buildBasketLine(await readProduct(store), { quantity: 2 })];
+    const body = buildPayBody(store, products, await createCustomer(store, products));
     const [line] = products;
     if (!line) throw new Error('no line');
     const before = await countOrders();
@@ -158,7 +158,7 @@ describe('server-side pricing', () => {
       { ...body, products: [{ ...line, quantity: 1 }] },
     ];
     for (const claim of forged) {
-      const { code, errors } = await refusal(placeOrder(store, claim));
+      const { code, errors } = await getCallError(placeOrder(store, claim));
       expect([code, Object.keys(errors)[0]]).toEqual(['invalid', 'amount']);
     }
     expect(await countOrders()).toBe(before);
@@ -167,12 +167,12 @@ describe('server-side pricing', () => {
   it('rejects quantities, products, colours, sizes, methods and customers that are not the store’s', async () => {
     const store = await readStore('summer-fest');
     const foreign = await readStore('nordic-run');
-    const products = [basketLine(await readProduct(store))];
+    const products = [buildBasketLine(await readProduct(store))];
     const customer = await createCustomer(store, products);
-    const body = payBody(store, products, customer);
+    const body = buildPayBody(store, products, customer);
     const [line] = products;
     if (!line) throw new Error('no line');
-    const theirs = basketLine(await readProduct(foreign));
+    const theirs = buildBasketLine(await readProduct(foreign));
     const theirCustomer = await createCustomer(foreign, [theirs], { address_country: 'Netherlands' });
     const at2 = (change: object) => ({ ...body, products: [{ ...line, ...change }] });
     const inStore = (change: object) =>
@@ -190,41 +190,41 @@ describe('server-side pricing', () => {
       [{ ...body, customer_id: '00000000-0000-4000-8000-000000000000' }, 'customer_id'],
     ];
     for (const [claim, field] of cases)
-      expect(Object.keys((await refusal(placeOrder(store, claim))).errors)).toContain(field);
+      expect(Object.keys((await getCallError(placeOrder(store, claim))).errors)).toContain(field);
     const kit = await readStore('company-kit');
-    const kitLines = [basketLine(await readProduct(kit))];
+    const kitLines = [buildBasketLine(await readProduct(kit))];
     const kitCustomer = await createCustomer(kit, kitLines);
-    const express = { ...payBody(kit, kitLines, kitCustomer), shipping_method: 'express' as const };
-    expect(Object.keys((await refusal(placeOrder(kit, express))).errors)).toEqual(['shipping_method']);
+    const express = { ...buildPayBody(kit, kitLines, kitCustomer), shipping_method: 'express' as const };
+    expect(Object.keys((await getCallError(placeOrder(kit, express))).errors)).toEqual(['shipping_method']);
   });
 
   it('sells nothing in a store on hold, and does not know a draft', async () => {
     const store = await readStore('company-kit');
-    const products = [basketLine(await readProduct(store))];
-    const body = payBody(store, products, await createCustomer(store, products));
+    const products = [buildBasketLine(await readProduct(store))];
+    const body = buildPayBody(store, products, await createCustomer(store, products));
     const setStatus = (status: string) =>
       withPlatform((tx) => tx.execute(sql`update events set status = ${status} where slug = 'company-kit'`));
     await setStatus('On hold');
-    expect((await refusal(placeOrder(store, body))).code).toBe('store_on_hold');
-    expect((await refusal(createCustomer(store, products))).code).toBe('store_on_hold');
+    expect((await getCallError(placeOrder(store, body))).code).toBe('store_on_hold');
+    expect((await getCallError(createCustomer(store, products))).code).toBe('store_on_hold');
     await setStatus('Draft');
-    expect((await refusal(placeOrder(store, body))).code).toBe('not_found');
+    expect((await getCallError(placeOrder(store, body))).code).toBe('not_found');
     await setStatus('Active');
   });
 
   it('rejects a remainder after a voucher that is too small for a card', async () => {
     const store = await readStore('summer-fest');
-    const products = [basketLine(await readProduct(store))];
+    const products = [buildBasketLine(await readProduct(store))];
     const customer = await createCustomer(store, products);
-    const total = Math.round(payBody(store, products, customer).amount * 100);
+    const total = Math.round(buildPayBody(store, products, customer).amount * 100);
     await withPlatform((tx) =>
       tx.execute(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor)
         values (${store.tenant_id}, ${store.event_id}, 'ALMOST', 'voucher', ${total - 1})`),
     );
     const options = { code: 'ALMOST', discountMinor: total - 1 };
-    expect((await refusal(placeOrder(store, payBody(store, products, customer, options)))).errors).toHaveProperty(
-      'amount',
-    );
+    expect(
+      (await getCallError(placeOrder(store, buildPayBody(store, products, customer, options)))).errors,
+    ).toHaveProperty('amount');
   });
 
   it('keeps the customer’s own texts and a design that later edits do not change', async () => {
@@ -244,8 +244,8 @@ describe('server-side pricing', () => {
 describe('pressing pay again', () => {
   it('returns the same order and version while nothing changed, also concurrently', async () => {
     const store = await readStore('summer-fest');
-    const products = [basketLine(await readProduct(store))];
-    const body = payBody(store, products, await createCustomer(store, products));
+    const products = [buildBasketLine(await readProduct(store))];
+    const body = buildPayBody(store, products, await createCustomer(store, products));
     const placed = await Promise.all(Array.from({ length: 10 }, () => placeOrder(store, body)));
     expect(new Set(placed.map((one) => `${one.order.id} ${one.version}`)).size).toBe(1);
   });
@@ -254,8 +254,8 @@ describe('pressing pay again', () => {
     const store = await readStore('summer-fest');
     const { placed, customer } = await checkOut(store);
     const intent = await openIntent(placed);
-    const more = [basketLine(await readProduct(store), { quantity: 3 })];
-    const again = await placeOrder(store, payBody(store, more, customer));
+    const more = [buildBasketLine(await readProduct(store), { quantity: 3 })];
+    const again = await placeOrder(store, buildPayBody(store, more, customer));
     expect([again.order.id, again.version]).toEqual([placed.order.id, placed.version + 1]);
     expect(again).toMatchObject({ intent_id: null, stale_intent: { gateway: 'test', intent_id: intent.id } });
     expect(again.order.lines).toHaveLength(1);
@@ -263,14 +263,17 @@ describe('pressing pay again', () => {
       params: { orderId: placed.order.id },
       body: { gateway: 'test', intent_id: 'pi_late', account: null, version: placed.version },
     });
-    expect((await refusal(late)).code).toBe('conflict');
+    expect((await getCallError(late)).code).toBe('conflict');
   });
 
   it('never lets another tenant’s address reach a store', async () => {
     const store = await readStore('summer-fest');
     const { body } = await checkOut(store);
     const foreign = (await readStore('nordic-run')).tenant_id;
-    const call = tenantApi.call(serviceEndpoints.placeOrder, { params: { ...at(store), tenant: foreign }, body });
-    expect((await refusal(call)).code).toBe('not_found');
+    const call = tenantApi.call(serviceEndpoints.placeOrder, {
+      params: { ...toStoreParams(store), tenant: foreign },
+      body,
+    });
+    expect((await getCallError(call)).code).toBe('not_found');
   });
 });

@@ -1,8 +1,8 @@
 import { logger } from '@/lib/platform/log';
 import { sendApi } from './support/browser';
-import { ownDatabase } from './support/database';
+import { setUpOwnDatabase } from './support/database';
 
-ownDatabase();
+setUpOwnDatabase();
 
 const VISITOR = { 'x-client-address': '203.0.113.7' };
 

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
-import { unitGrossMinor } from '@/lib/domain/pricing/vat';
-import { siteFile } from '@/lib/web/routing/site-files';
+import { calculateUnitGrossMinor } from '@/lib/domain/pricing/vat';
+import { buildSiteFile } from '@/lib/web/routing/site-files';
 import { StoreFactsCache } from '@/lib/web/routing/store-facts';
-import { refusal, send, tenantApi } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
-import { at, listProducts, readProduct, readStore } from './support/shop';
+import { getCallError, sendRequest, tenantApi } from './support/call';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import { listProducts, readProduct, readStore, toStoreParams } from './support/shop';
 
 jest.setTimeout(60_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const MANY = 10_000;
 const SLUG = 'company-kit';
@@ -35,7 +35,7 @@ async function fillStore(): Promise<void> {
 type Query = Parameters<typeof tenantApi.call<typeof storefrontEndpoints.products>>[1]['query'];
 const list = async (query: Query) => {
   const store = await readStore(SLUG);
-  return tenantApi.call(storefrontEndpoints.products, { params: at(store), query });
+  return tenantApi.call(storefrontEndpoints.products, { params: toStoreParams(store), query });
 };
 
 describe('a store of ten thousand products', () => {
@@ -50,9 +50,9 @@ describe('a store of ten thousand products', () => {
     expect(first.data).toHaveLength(48);
     expect(first.meta).toMatchObject({ page: 1, per_page: 48, total: before + MANY });
     expect((await listProducts(await readStore(SLUG))).length).toBe(48);
-    for (const per_page of [49, 10_000, 0, -1]) expect((await refusal(list({ per_page }))).code).toBe('invalid');
+    for (const per_page of [49, 10_000, 0, -1]) expect((await getCallError(list({ per_page }))).code).toBe('invalid');
     const store = await readStore(SLUG);
-    const { text } = await send('GET', `/api/${store.tenant_id}/${SLUG}/products`);
+    const { text } = await sendRequest('GET', `/api/${store.tenant_id}/${SLUG}/products`);
     expect(text.length).toBeLessThan(60_000);
   });
 
@@ -72,7 +72,7 @@ describe('a store of ten thousand products', () => {
     const store = await readStore(SLUG);
     const vat = { rateBps: Math.round(Number(store.vat_rate) * 100), registered: !store.not_vat_registered };
     const listPrices = ({ data }: Awaited<ReturnType<typeof list>>) =>
-      data.map((card) => unitGrossMinor(card.price, card.store_default_vat === 1, vat));
+      data.map((card) => calculateUnitGrossMinor(card.price, card.store_default_vat === 1, vat));
     const cheap = listPrices(await list({ sort: 'price-asc' }));
     const dear = listPrices(await list({ sort: 'price-desc' }));
     expect(cheap).toEqual([...cheap].sort((a, b) => a - b));
@@ -107,12 +107,12 @@ describe('a store of ten thousand products', () => {
   it('rejects text that no database accepts, and never fails on it', async () => {
     const store = await readStore(SLUG);
     for (const query of ['category=%00', 'q=%00', 'q=%ff', 'category=a%00b&page=2&q=a%00b'])
-      expect((await send('GET', `/api/${store.tenant_id}/${SLUG}/products?${query}`)).status).toBeLessThan(500);
+      expect((await sendRequest('GET', `/api/${store.tenant_id}/${SLUG}/products?${query}`)).status).toBeLessThan(500);
   });
 
   it('names each category once for the home page, with eight new products and no more', async () => {
     const store = await readStore(SLUG);
-    const { data } = await tenantApi.call(storefrontEndpoints.highlights, { params: at(store) });
+    const { data } = await tenantApi.call(storefrontEndpoints.highlights, { params: toStoreParams(store) });
     expect(data.newest).toHaveLength(8);
     expect(data.categories.find(({ name }) => name === 'Rare things')).toMatchObject({ count: MANY / 4 });
     expect(JSON.stringify(data).length).toBeLessThan(60_000);
@@ -122,7 +122,7 @@ describe('a store of ten thousand products', () => {
     const store = await readStore(SLUG);
     const [card] = (await list({ category: 'Rare things' })).data;
     const { data } = await tenantApi.call(storefrontEndpoints.product, {
-      params: { ...at(store), productID: card?.id ?? 0 },
+      params: { ...toStoreParams(store), productID: card?.id ?? 0 },
     });
     expect(data.you_may_like_products).toHaveLength(4);
     expect(data.you_may_like_products.map(({ id }) => id)).not.toContain(card?.id);
@@ -150,23 +150,25 @@ describe('a store of ten thousand products', () => {
   it('fills sitemaps of a thousand products, each of which the index names', async () => {
     await queryRows(sql`update events set type = 'store', status = 'Active' where slug = ${SLUG}`);
     const locations = (body: string) => [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc);
-    const index = locations((await siteFile('/sitemap.xml', null))?.body ?? '');
+    const index = locations((await buildSiteFile('/sitemap.xml', null))?.body ?? '');
     const sitemaps = index.filter((loc) => loc.includes(`/sitemap-${SLUG}`)).map((loc) => new URL(loc).pathname);
     expect(sitemaps).toHaveLength(Math.ceil((before + MANY) / 1000));
     const products = new Set<string>();
     for (const path of sitemaps) {
-      const addresses = locations((await siteFile(path, null))?.body ?? '').filter((loc) => loc.includes('/Product='));
+      const addresses = locations((await buildSiteFile(path, null))?.body ?? '').filter((loc) =>
+        loc.includes('/Product='),
+      );
       for (const loc of addresses) products.add(loc.split('?')[0] ?? '');
     }
     expect(products.size).toBe(before + MANY);
-    expect(await siteFile(`/sitemap-${SLUG}_${sitemaps.length + 1}.xml`, null)).toBeNull();
+    expect(await buildSiteFile(`/sitemap-${SLUG}_${sitemaps.length + 1}.xml`, null)).toBeNull();
   });
 
   it('is not listed under another tenant, nor as a draft', async () => {
     const other = (await readStore('nordic-run')).tenant_id;
     for (const path of ['products', 'products?page=2', 'highlights'])
-      expect((await send('GET', `/api/${other}/${SLUG}/${path}`)).status).toBe(404);
+      expect((await sendRequest('GET', `/api/${other}/${SLUG}/${path}`)).status).toBe(404);
     const { tenant_id: tenant } = await readStore('draft-store');
-    expect((await send('GET', `/api/${tenant}/draft-store/highlights`)).status).toBe(404);
+    expect((await sendRequest('GET', `/api/${tenant}/draft-store/highlights`)).status).toBe(404);
   });
 });

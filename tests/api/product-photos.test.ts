@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import { assetEndpoints } from '@/lib/contracts/assets';
 import { eventProductEndpoints, toProductChangeInput } from '@/lib/contracts/event-products';
 import { eventEndpoints } from '@/lib/contracts/events';
-import { sendApi, signedIn } from './support/browser';
-import { refusal, signIn, tenantApi } from './support/call';
-import { ownDatabase } from './support/database';
+import { sendApi, signInBrowser } from './support/browser';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { setUpOwnDatabase } from './support/database';
 import { readProduct, readStore } from './support/shop';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const SLUG = 'company-kit';
 let owner = { tenantId: 0, token: '' };
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 /** Adds a picture to an owner's library as the browser does. Returns its id. */
 async function upload(email = 'owner@brightside.test'): Promise<string> {
-  const { browser, user } = await signedIn(email);
+  const { browser, user } = await signInBrowser(email);
   const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#884422' } });
   const file = new File([new Uint8Array(await picture.jpeg().toBuffer())], 'photo.jpg', { type: 'image/jpeg' });
   const answer = await browser.form(`/api/${user.tenant_id}/assets`, { file });
@@ -70,7 +70,7 @@ describe('the owner’s own photos of a product', () => {
     const product = await listFirst();
     await change(product?.id ?? 0, { photos: [{ asset_id: assetId, alt: 'In use' }] });
     const remove = () => tenantApi.call(assetEndpoints.remove, { params: { tenant: owner.tenantId, assetId } }, owner);
-    expect((await refusal(remove())).code).toBe('conflict');
+    expect((await getCallError(remove())).code).toBe('conflict');
     await change(product?.id ?? 0, { photos: [] });
     expect((await remove()).success).toBe(true);
   });
@@ -94,7 +94,7 @@ describe('the owner’s own photos of a product', () => {
     const product = await listFirst();
     const mine = await upload();
     const theirs = await upload('owner@nordhavn.test');
-    const fields = async (photos: object[]) => (await refusal(change(product?.id ?? 0, { photos }))).errors;
+    const fields = async (photos: object[]) => (await getCallError(change(product?.id ?? 0, { photos }))).errors;
     expect(await fields([{ asset_id: mine, alt: '  ' }])).toMatchObject({ 'changes.0.photos.0.alt': ['required'] });
     expect(await fields(Array.from({ length: 9 }, () => ({ asset_id: mine, alt: 'Again' })))).toMatchObject({
       'changes.0.photos': ['too many'],

@@ -2,13 +2,21 @@ import { sql } from 'drizzle-orm';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { eventProductEndpoints, type ProductChangeInput } from '@/lib/contracts/event-products';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
-import { refusal, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
-import { at, basketLine, createCustomer, payBody, placeOrder, readProduct, readStore } from './support/shop';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import {
+  buildBasketLine,
+  buildPayBody,
+  createCustomer,
+  placeOrder,
+  readProduct,
+  readStore,
+  toStoreParams,
+} from './support/shop';
 
 jest.setTimeout(120_000);
 
-ownDatabase();
+setUpOwnDatabase();
 
 const SLUG = 'summer-fest';
 
@@ -16,7 +24,7 @@ const SLUG = 'summer-fest';
 async function open(slug = SLUG, email = 'owner@brightside.test') {
   const { token, tenantId } = await signIn(email);
   const store = await readStore(slug);
-  const cards = (await tenantApi.call(storefrontEndpoints.products, { params: at(store) })).data;
+  const cards = (await tenantApi.call(storefrontEndpoints.products, { params: toStoreParams(store) })).data;
   const records = await Promise.all(cards.map(({ id }) => readProduct(store, id)));
   const product = records.find((record) => listSizes(record).length > 2);
   if (!product) throw new Error('no product has three sizes');
@@ -45,7 +53,7 @@ type Product = Awaited<ReturnType<typeof readProduct>>;
 
 /** Basket line in a size at a price in minor units, as a page would add it. */
 function lineIn(product: Product, size: string, netMinor: number, quantity = 1) {
-  const line = basketLine(product, { quantity });
+  const line = buildBasketLine(product, { quantity });
   const colour = product.products.colours[0] ?? '';
   const identifier = product.products.colour_identifiers[colour]?.[size] ?? '';
   return {
@@ -62,7 +70,7 @@ type Line = ReturnType<typeof lineIn>;
 const check = async (store: Awaited<ReturnType<typeof readStore>>, lines: readonly Line[]) =>
   (
     await tenantApi.call(checkoutEndpoints.checkBasket, {
-      params: at(store),
+      params: toStoreParams(store),
       body: {
         lines: lines.map(({ id, product_id, size, quantity, products }) => ({
           id,
@@ -77,7 +85,7 @@ const check = async (store: Awaited<ReturnType<typeof readStore>>, lines: readon
 
 async function pay(store: Awaited<ReturnType<typeof readStore>>, lines: Line[], clientIp?: string) {
   const customer = await createCustomer(store, lines);
-  return placeOrder(store, payBody(store, lines, customer), clientIp);
+  return placeOrder(store, buildPayBody(store, lines, customer), clientIp);
 }
 
 const listOrderLines = (orderId: string) =>
@@ -87,12 +95,12 @@ const listOrderLines = (orderId: string) =>
 describe('a surcharge per size', () => {
   it('is charged for its size alone, from the basket to the order, and shown in the product and its card', async () => {
     const { store, product, change, show, small, large, netMinor } = await open();
-    const { data: cardsBefore } = await tenantApi.call(storefrontEndpoints.products, { params: at(store) });
+    const { data: cardsBefore } = await tenantApi.call(storefrontEndpoints.products, { params: toStoreParams(store) });
     expect((await change({ size_surcharges: { [large]: 2, [small]: 0 } })).changed).toBe(1);
     expect((await show()).size_surcharges).toEqual({ [large]: 200 });
     const [price] = (await readProduct(store, product.id)).event_prices;
     expect(price).toMatchObject({ store_selling_price: netMinor, size_surcharges: { [large]: 200 } });
-    const { data: cards } = await tenantApi.call(storefrontEndpoints.products, { params: at(store) });
+    const { data: cards } = await tenantApi.call(storefrontEndpoints.products, { params: toStoreParams(store) });
     expect(cards).toEqual(
       cardsBefore.map((card) =>
         card.id === product.id ? { ...card, has_dearer_sizes: true, updated_at: expect.any(String) } : card,
@@ -111,7 +119,7 @@ describe('a surcharge per size', () => {
     ]);
     // A page that claims the price of another size is rejected.
     const cheap = [lineIn(product, large, netMinor)];
-    expect((await refusal(pay(store, cheap))).errors).toEqual({
+    expect((await getCallError(pay(store, cheap))).errors).toEqual({
       amount: ['A price has changed. Please check your order.'],
     });
   });
@@ -120,7 +128,7 @@ describe('a surcharge per size', () => {
     const { change, show, large, product, params, context } = await open();
     await change({ size_surcharges: {} });
     const fields = async (surcharges: Record<string, number>) =>
-      Object.keys((await refusal(change({ size_surcharges: surcharges }))).errors ?? {});
+      Object.keys((await getCallError(change({ size_surcharges: surcharges }))).errors ?? {});
     expect(await fields({ 'no such size': 1 })).toEqual(['changes.0.size_surcharges']);
     expect(await fields({ [large]: 1000 })).toContain(`changes.0.size_surcharges.${large}`);
     expect(await fields({ [large]: -1 })).toContain(`changes.0.size_surcharges.${large}`);
@@ -147,7 +155,7 @@ describe('a surcharge per size', () => {
       sql`select slug from events where tenant_id = ${tenantId} and deleted_at is null limit 1`,
     );
     const call = (params: { tenant: number; slug: string }) =>
-      refusal(tenantApi.call(eventProductEndpoints.change, { params, body }, { token }));
+      getCallError(tenantApi.call(eventProductEndpoints.change, { params, body }, { token }));
     expect((await call({ tenant: tenantId, slug: SLUG })).code).toBe('not_found');
     expect((await call({ tenant: tenantId, slug: String(event?.slug) })).code).toBe('invalid');
   });
@@ -166,14 +174,14 @@ describe('a sale price', () => {
     expect(price).toMatchObject({ store_selling_price: saleMinor, regular_price: netMinor });
     expect(Date.parse(price?.price_until ?? '')).toBeGreaterThan(Date.now());
     expect((await check(store, before))[0]?.price).toBe(saleMinor + 100);
-    expect((await refusal(pay(store, before))).code).toBe('invalid');
+    expect((await getCallError(pay(store, before))).code).toBe('invalid');
     const placed = await pay(store, [lineIn(product, large, saleMinor + 100)]);
     expect(await listOrderLines(placed.order.id)).toMatchObject([{ unit_net_minor: saleMinor + 100 }]);
 
     // The sale ends: for the unchanged basket the server reports and charges the regular price.
     await change({ sale_until: minutes(-1) });
     expect((await check(store, before))[0]?.price).toBe(netMinor + 100);
-    expect((await refusal(pay(store, [lineIn(product, large, saleMinor + 100)]))).code).toBe('invalid');
+    expect((await getCallError(pay(store, [lineIn(product, large, saleMinor + 100)]))).code).toBe('invalid');
     expect((await readProduct(store, product.id)).event_prices[0]).not.toHaveProperty('regular_price');
 
     // A sale that has not begun announces its start.
@@ -187,7 +195,7 @@ describe('a sale price', () => {
 
   it('is below the price, ends after it starts, and is cleared with its times', async () => {
     const { change, show, netMinor } = await open();
-    const fields = async (sale: Parameters<typeof change>[0]) => (await refusal(change(sale))).errors;
+    const fields = async (sale: Parameters<typeof change>[0]) => (await getCallError(change(sale))).errors;
     expect(await fields({ sale_price: netMinor / 100 })).toEqual({ 'changes.0.sale_price': ['not below the price'] });
     expect(await fields({ sale_price: 1, sale_from: minutes(9), sale_until: minutes(8) })).toEqual({
       'changes.0.sale_until': ['ends before it starts'],

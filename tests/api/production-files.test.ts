@@ -3,19 +3,19 @@ import { sql } from 'drizzle-orm';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { orderEndpoints } from '@/lib/contracts/orders';
-import { signedIn } from './support/browser';
-import { ownDatabase, queryRows } from './support/database';
-import { disableFulfillers, getOrderStatus, readyOrder, setWay, work } from './support/fulfil';
-import { paidOrder } from './support/settled';
+import { signInBrowser } from './support/browser';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import { createReadyOrder, disableFulfillers, getOrderStatus, runOrderJob, setProductionMode } from './support/fulfil';
+import { createPaidOrder } from './support/paid-order';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 
 /** Creates an order in production with two lines: two pieces of the first and three of the second. */
 async function orderOfTwoLines() {
-  const { orderId, tenant, order } = await paidOrder('company-kit');
+  const { orderId, tenant, order } = await createPaidOrder('company-kit');
   await queryRows(sql`update orders set status = 'in production',
     customer = customer || '{"phone": "+1 415 555 0100", "addressSecondLine": "+SUM(A1)"}' where id = ${orderId}`);
   await queryRows(sql`delete from order_lines where order_id = ${orderId} and position > 0`);
@@ -27,7 +27,7 @@ async function orderOfTwoLines() {
 }
 
 async function openProduction() {
-  const { browser, user } = await signedIn(OWNER);
+  const { browser, user } = await signInBrowser(OWNER);
   const base = `/api/${user.tenant_id}`;
   const csv = async (path: string): Promise<Record<string, string>[]> =>
     parse((await browser.get(`${base}${path}`)).text, { columns: true, bom: true });
@@ -116,10 +116,10 @@ describe('screens for a workshop', () => {
   it('state the effect of a new choice: a paid order that is not sent yet follows it', async () => {
     const { choose, show } = await openProduction();
     await disableFulfillers();
-    await setWay('fulfiller');
-    const { orderId } = await readyOrder();
+    await setProductionMode('fulfiller');
+    const { orderId } = await createReadyOrder();
     await choose('self');
-    await work(orderId);
+    await runOrderJob(orderId);
     expect([await getOrderStatus(orderId), (await show(orderId)).self_made]).toEqual(['processed', true]);
   });
 });

@@ -12,30 +12,30 @@ import { orderBatchEndpoints } from '@/lib/contracts/order-batches';
 import { orderTrackingEndpoints } from '@/lib/contracts/order-tracking';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { productionEndpoints } from '@/lib/contracts/production';
-import { databasePools } from '@/lib/db/client';
-import { signedIn } from './support/browser';
-import { refusal, signIn, tenantApi } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
+import { getDatabasePools } from '@/lib/db/client';
+import { signInBrowser } from './support/browser';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import {
   addFulfiller,
+  allowProductionOnCredit,
+  createReadyOrder,
   disableFulfillers,
   endHold,
   getOrderStatus,
-  holdNothing,
   listStatusHistory,
-  makeOnCredit,
-  readyOrder,
-  setWay,
+  removeHeldMoney,
+  runOrderJob,
+  setProductionMode,
   startSandbox,
-  work,
 } from './support/fulfil';
+import { createPaidOrder } from './support/paid-order';
 import { connectAccount, deleteAccounts } from './support/payment-accounts';
-import { paidOrder } from './support/settled';
-import { basketLine, HOME, readProduct } from './support/shop';
-import { createShopper, read } from './support/walk';
+import { buildBasketLine, HOME_ADDRESS, readProduct } from './support/shop';
+import { createShopper, parseAnswer } from './support/walk';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 const RIVAL = 'owner@nordhavn.test';
@@ -80,7 +80,7 @@ const listMails = async (orderId: string) =>
 
 /** Runs the queued job of a tenant's "Try again" action, as the queue would. */
 async function runRetry(tenant: number): Promise<void> {
-  const { rows } = await databasePools().main.query(
+  const { rows } = await getDatabasePools().main.query(
     'delete from jobs_fulfilment._private_jobs where key = $1 returning payload',
     [`retry-waiting:${tenant}`],
   );
@@ -89,8 +89,8 @@ async function runRetry(tenant: number): Promise<void> {
 
 /** Creates a paid order that its owner produces; it is in the work list. */
 async function orderToMake() {
-  const order = await readyOrder();
-  await work(order.orderId);
+  const order = await createReadyOrder();
+  await runOrderJob(order.orderId);
   expect(await getOrderStatus(order.orderId)).toBe('processed');
   return order;
 }
@@ -104,19 +104,19 @@ describe('a store’s production method', () => {
 
   it('must be chosen before the store opens, and the refusal says why', async () => {
     const { choose, open, overview, production } = await openProduction();
-    await setWay(null);
+    await setProductionMode(null);
     await closed();
-    expect((await refusal(open('company-kit'))).errors).toEqual({ status: ['production'] });
+    expect((await getCallError(open('company-kit'))).errors).toEqual({ status: ['production'] });
     expect((await overview('company-kit')).production_findings).toEqual([{ problem: 'not_chosen', about: [] }]);
     // The production mode "fulfiller" cannot be used while no fulfiller is connected.
     const { data } = await choose('fulfiller');
     expect([data.way, data.findings]).toEqual(['fulfiller', [{ problem: 'not_connected', about: [] }]]);
-    expect((await refusal(open('company-kit'))).errors).toEqual({ status: ['production'] });
+    expect((await getCallError(open('company-kit'))).errors).toEqual({ status: ['production'] });
     await addFulfiller({ name: 'Mugs alone', provider: 'email', details: { categories: ['Mugs'] } });
     const [cannot] = (await overview('company-kit')).production_findings;
     expect(cannot?.problem).toBe('cannot_make');
     expect(cannot?.about.length).toBeGreaterThan(0);
-    expect((await refusal(open('company-kit'))).errors).toEqual({ status: ['production'] });
+    expect((await getCallError(open('company-kit'))).errors).toEqual({ status: ['production'] });
     await addFulfiller({ name: 'Abroad', provider: 'email', details: { shipsTo: ['FR'] } });
     expect((await overview('company-kit')).production_findings).toContainEqual({
       problem: 'cannot_ship',
@@ -143,7 +143,7 @@ describe('a store’s production method', () => {
 
   it('may differ from its account’s', async () => {
     const { tenant, as, overview } = await openProduction();
-    await setWay('fulfiller');
+    await setProductionMode('fulfiller');
     const params = { tenant, slug: 'company-kit' };
     const body = { automatic: true, hold_minutes: 30, budget: null };
     const ownSettings = await tenantApi.call(
@@ -166,14 +166,14 @@ describe('a store’s production method', () => {
       { params, body: { ...body, production: null } },
       as,
     );
-    expect((await refusal(none)).errors).toEqual({ production: [expect.stringContaining('Orders can be made')] });
-    await setWay('self');
+    expect((await getCallError(none)).errors).toEqual({ production: [expect.stringContaining('Orders can be made')] });
+    await setProductionMode('self');
     await tenantApi.call(eventFulfillerEndpoints.saveSettings, { params, body: { ...body, production: null } }, as);
   });
 
   it('becomes the first fulfiller that its owner registers', async () => {
     const { tenant, as, production } = await openProduction();
-    await setWay(null);
+    await setProductionMode(null);
     const { categories, print_methods: methods } = (
       await tenantApi.call(eventFulfillerEndpoints.list, { params: { tenant, slug: 'company-kit' } }, as)
     ).data;
@@ -207,18 +207,18 @@ describe('a store’s production method', () => {
 describe('an order that its owner makes', () => {
   beforeAll(async () => {
     await disableFulfillers();
-    await setWay('self');
+    await setProductionMode('self');
   });
 
   it('is listed while it is held, with the time from which it can be made', async () => {
     const { production } = await openProduction();
     const count = async () => (await production()).to_make_later?.count ?? 0;
     const before = await count();
-    const { orderId } = await paidOrder('company-kit');
+    const { orderId } = await createPaidOrder('company-kit');
     expect(await count()).toBe(before + 1);
     await endHold(orderId);
     await printArtwork({ orderId });
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await count()).toBe(before);
   });
 
@@ -241,9 +241,9 @@ describe('an order that its owner makes', () => {
     expect(files.length).toBeGreaterThan(0);
     expect(await queryRows(sql`select 1 from fulfiller_submissions where order_id = ${orderId}`)).toEqual([]);
     expect((await act(orderId, 'made')).data.status).toBe('ready to ship');
-    expect((await refusal(act(orderId, 'made'))).code).toBe('conflict');
+    expect((await getCallError(act(orderId, 'made'))).code).toBe('conflict');
     expect((await production()).to_ship).toBe(before.to_ship + 1);
-    expect((await refusal(ship(orderId, { tracking_number: 'RM123456785GB' }))).errors).toEqual({
+    expect((await getCallError(ship(orderId, { tracking_number: 'RM123456785GB' }))).errors).toEqual({
       carrier: ['required'],
     });
     const left = await ship(orderId, { carrier: 'Royal Mail', tracking_number: 'RM123456785GB' });
@@ -292,7 +292,10 @@ describe('an order that its owner makes', () => {
     expect(await listMails(orderId)).toContain('shipping');
     // For an order that has already been shipped, the action only adds tracking details, so carrier and tracking number
     // are both required.
-    expect((await refusal(ship(orderId, {}))).errors).toEqual({ carrier: ['required'], tracking_number: ['required'] });
+    expect((await getCallError(ship(orderId, {}))).errors).toEqual({
+      carrier: ['required'],
+      tracking_number: ['required'],
+    });
   });
 
   it('is made and shipped with others at once, each with its own number, and can be undone before', async () => {
@@ -308,7 +311,7 @@ describe('an order that its owner makes', () => {
     await runBatch({ batchId: begun.id, tenantId: tenant });
     expect([await getOrderStatus(first), await getOrderStatus(second)]).toEqual(['ready to ship', 'ready to ship']);
     const numbers = { [first]: 'AB123', [second]: 'CD456' };
-    expect((await refusal(batch({ ids: ids, make: 'shipped', tracking: numbers }))).errors).toEqual({
+    expect((await getCallError(batch({ ids: ids, make: 'shipped', tracking: numbers }))).errors).toEqual({
       carrier: ['required'],
     });
     const { data: sent } = await batch({ ids: ids, make: 'shipped', carrier: 'DPD', tracking: numbers });
@@ -334,7 +337,7 @@ describe('an order that its owner makes', () => {
   it('has its recipient as a label and as a row per parcel, and appears in the work list', async () => {
     const { tenant, as } = await openProduction();
     const { orderId, order } = await orderToMake();
-    const { browser } = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
     const csv = await browser.get(`/api/${tenant}/orders/labels?ids=${orderId}`);
     expect([csv.status, csv.text.trim().split('\r\n').length]).toEqual([200, 2]);
     expect(csv.text).toContain(order.order_ref);
@@ -356,8 +359,8 @@ describe('an order that its owner makes', () => {
       rival.ship(orderId, {}),
       rival.batch({ ids: [orderId], make: 'made' }),
     ])
-      expect((await refusal(call)).code).toBe('not_found');
-    const { browser } = await signedIn(RIVAL);
+      expect((await getCallError(call)).code).toBe('not_found');
+    const { browser } = await signInBrowser(RIVAL);
     expect((await browser.get(`/api/${rival.tenant}/orders/labels?ids=${orderId}`)).status).toBe(404);
     expect(await getOrderStatus(orderId)).toBe('processed');
   });
@@ -372,11 +375,11 @@ describe('an order that its owner makes', () => {
 
   it('that could not be routed is taken by hand, and a waiting one follows a new way only on request', async () => {
     const { act, choose, production, retry, show } = await openProduction();
-    await setWay('fulfiller');
-    const stuck = [await readyOrder(), await readyOrder()].map(({ orderId }) => orderId);
+    await setProductionMode('fulfiller');
+    const stuck = [await createReadyOrder(), await createReadyOrder()].map(({ orderId }) => orderId);
     const [byHand = '', other = ''] = stuck;
     for (const orderId of stuck) {
-      await work(orderId);
+      await runOrderJob(orderId);
       expect(await getOrderStatus(orderId)).toBe('fulfiller routing error');
     }
     expect((await act(byHand, 'make')).data.status).toBe('processed');
@@ -386,14 +389,14 @@ describe('an order that its owner makes', () => {
     await choose('self');
     expect(await getOrderStatus(other)).toBe('fulfiller routing error');
     expect((await retry()).retried).toBeGreaterThan(0);
-    await work(other);
+    await runOrderJob(other);
     expect(await getOrderStatus(other)).toBe('processed');
     expect(await show(other)).toMatchObject({ self_made: true });
     // Back to the fulfiller: orders that were not made yet are sent to it, orders that were taken over manually stay.
     await addFulfiller({ name: 'New workshop', provider: 'email' });
     await choose('fulfiller');
     await retry();
-    await work(other);
+    await runOrderJob(other);
     expect([await getOrderStatus(other), await getOrderStatus(byHand)]).toEqual([
       'submitted to fulfiller',
       'processed',
@@ -403,11 +406,11 @@ describe('an order that its owner makes', () => {
 
   it('is retried in the name of the person who pressed, and by a job, not by the request', async () => {
     const { tenant, as, choose, retry } = await openProduction();
-    await setWay('self');
+    await setProductionMode('self');
     const waiting = [(await orderToMake()).orderId];
-    await setWay('fulfiller');
-    const { orderId: stuck } = await readyOrder();
-    await work(stuck);
+    await setProductionMode('fulfiller');
+    const { orderId: stuck } = await createReadyOrder();
+    await runOrderJob(stuck);
     waiting.push(stuck);
     await addFulfiller({ name: 'Another workshop', provider: 'email' });
     await choose('fulfiller');
@@ -425,7 +428,7 @@ describe('an order that its owner makes', () => {
     ]);
     await runRetry(tenant);
     for (const orderId of waiting) {
-      await work(orderId);
+      await runOrderJob(orderId);
       expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
       const [press, ...rest] = await queryRows(sql`select to_value, code, actor_id from order_timeline
         where order_id = ${orderId} and actor_id is not null and (to_value like '%to fulfiller' or code is not null)
@@ -439,14 +442,14 @@ describe('an order that its owner makes', () => {
       expect(bySystem).toEqual([]);
     }
     // A job that was queued for a user does nothing once that user is disabled.
-    await setWay('self');
+    await setProductionMode('self');
     const { orderId: late } = await orderToMake();
-    await setWay('fulfiller');
+    await setProductionMode('fulfiller');
     await tenantApi.call(productionEndpoints.retry, { params: { tenant } }, as);
     await queryRows(sql`update users set disabled_at = now() where email = ${OWNER}`);
     await runRetry(tenant);
     await queryRows(sql`update users set disabled_at = null where email = ${OWNER}`);
-    await work(late);
+    await runOrderJob(late);
     expect(await getOrderStatus(late)).toBe('processed');
     await retry();
     await disableFulfillers();
@@ -475,7 +478,7 @@ describe('a fulfiller of the platform', () => {
 
   it('can be chosen only by whoever pays it', async () => {
     const { tenant, choose, production } = await openProduction();
-    await setWay(null);
+    await setProductionMode(null);
     // Sales pay for their production, whether the platform collects the payments or keeps a fee of them.
     expect((await production()).platform_findings).toEqual([]);
     await connectAccount(tenant);
@@ -483,21 +486,21 @@ describe('a fulfiller of the platform', () => {
     // A credit account replaces the sales as the source of payment, and pays only within its limit.
     await queryRows(sql`update tenants set credit_activated_at = now() where name = 'Brightside Events'`);
     expect((await production()).platform_findings).toEqual([{ problem: 'no_limit', about: [] }]);
-    expect((await refusal(choose('platform'))).code).toBe('conflict');
-    await makeOnCredit();
+    expect((await getCallError(choose('platform'))).code).toBe('conflict');
+    await allowProductionOnCredit();
     expect((await choose('platform')).data).toMatchObject({ way: 'platform', findings: [] });
     await deleteAccounts(tenant);
   });
 
   it('makes nothing for an unverified account, whatever credit it has', async () => {
-    await setWay('platform');
-    await makeOnCredit();
+    await setProductionMode('platform');
+    await allowProductionOnCredit();
     await queryRows(sql`update tenants set verified_at = null where name = 'Brightside Events'`);
     const { choose, production } = await openProduction();
     expect((await production()).platform_findings).toEqual([{ problem: 'not_verified', about: [] }]);
-    expect((await refusal(choose('platform'))).code).toBe('conflict');
-    const { orderId } = await readyOrder();
-    await work(orderId);
+    expect((await getCallError(choose('platform'))).code).toBe('conflict');
+    const { orderId } = await createReadyOrder();
+    await runOrderJob(orderId);
     expect([await getOrderStatus(orderId), await listReasons(orderId)]).toEqual([
       'fulfiller routing error',
       ['not verified'],
@@ -506,11 +509,11 @@ describe('a fulfiller of the platform', () => {
   });
 
   it('makes nothing without a credit account with a limit or sales that the platform holds, and says so to owner and staff', async () => {
-    await setWay('platform');
+    await setProductionMode('platform');
     await queryRows(sql`update tenants set credit_activated_at = null where name = 'Brightside Events'`);
-    const { orderId } = await readyOrder();
-    await holdNothing();
-    await work(orderId);
+    const { orderId } = await createReadyOrder();
+    await removeHeldMoney();
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('fulfiller routing error');
     expect(await listReasons(orderId)).toEqual(['nobody pays']);
     // The restriction also applies when the platform's fulfiller is chosen by hand.
@@ -521,31 +524,31 @@ describe('a fulfiller of the platform', () => {
       { params: { tenant, orderId }, body: { action: 'choose', fulfiller_id: Number(printer?.id) } },
       as,
     );
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('fulfiller routing error');
     // A credit account without a limit does not pay either.
     await queryRows(sql`update tenants set credit_activated_at = now() where name = 'Brightside Events'`);
     await queryRows(sql`update budgets set limit_minor = null where event_id = 0`);
-    const { orderId: second } = await readyOrder();
-    await work(second);
+    const { orderId: second } = await createReadyOrder();
+    await runOrderJob(second);
     expect([await getOrderStatus(second), await listReasons(second)]).toEqual([
       'fulfiller routing error',
       ['nobody pays'],
     ]);
-    await makeOnCredit();
+    await allowProductionOnCredit();
     const { retry } = await openProduction();
     await retry();
-    await work(second);
+    await runOrderJob(second);
     expect(await getOrderStatus(second)).not.toBe('fulfiller routing error');
   });
 
   it('accepts no order that the limit does not cover, whenever it was placed', async () => {
-    await setWay('self');
+    await setProductionMode('self');
     const { orderId } = await orderToMake();
-    await makeOnCredit('Brightside Events', 1);
+    await allowProductionOnCredit('Brightside Events', 1);
     const { retry } = await openProduction();
     await retry();
-    await work(orderId);
+    await runOrderJob(orderId);
     expect([await getOrderStatus(orderId), await listReasons(orderId)]).toEqual([
       'over budget limit',
       ['credit limit'],
@@ -562,7 +565,7 @@ describe('a fulfiller of the platform', () => {
     const raise = async (limit: number) => {
       const body = { limits: { GBP: limit } };
       await tenantApi.call(clientEndpoints.changeCredit, { params: { clientId: tenant }, body }, { token });
-      await work(orderId);
+      await runOrderJob(orderId);
       return getOrderStatus(orderId);
     };
     expect(await raise(2)).toBe('over budget limit');
@@ -582,18 +585,18 @@ describe('a fulfiller of the platform', () => {
     expect((await overview('launch-gift')).production_findings).toContainEqual({ problem: 'not_verified', about: [] });
     const shopper = await createShopper('launch-gift');
     const claimed = await shopper.browser.post(`${shopper.base}/gift-order`, {
-      ...HOME,
+      ...HOME_ADDRESS,
       email: 'stranger@shopper.test',
-      products: [basketLine(await readProduct(shopper.store))],
+      products: [buildBasketLine(await readProduct(shopper.store))],
       promo_code: 'GIFT-0001',
       message: '',
     });
-    const { order } = read(z.object({ data: payResponseSchema }), claimed).data;
+    const { order } = parseAnswer(z.object({ data: payResponseSchema }), claimed).data;
     expect(order).toMatchObject({ payment_state: 'no payment needed', total_store_price: 0 });
     const orderId = order.id;
     await endHold(orderId);
     await printArtwork({ orderId });
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('fulfiller routing error');
     expect(await listReasons(orderId)).toContain('not verified');
     expect(await queryRows(sql`select 1 from fulfiller_submissions where order_id = ${orderId}`)).toEqual([]);
@@ -601,30 +604,30 @@ describe('a fulfiller of the platform', () => {
     await queryRows(
       sql`update tenants set verified_at = now(), credit_activated_at = null where name = 'Brightside Events'`,
     );
-    await holdNothing();
+    await removeHeldMoney();
     const { retry } = await openProduction();
     await retry();
-    await work(orderId);
+    await runOrderJob(orderId);
     expect([await getOrderStatus(orderId), await listReasons(orderId)]).toEqual([
       'fulfiller routing error',
       ['nobody pays'],
     ]);
-    await makeOnCredit();
+    await allowProductionOnCredit();
     await retry();
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).not.toBe('fulfiller routing error');
   });
 
   it('makes replacements that staff decide on, whoever else normally pays, and none that the tenant decides on', async () => {
-    const sold = await paidOrder('company-kit');
-    await setWay('platform');
+    const sold = await createPaidOrder('company-kit');
+    await setProductionMode('platform');
     await queryRows(sql`update tenants set credit_activated_at = null where name = 'Brightside Events'`);
     const replace = async (email: string, payer: 'platform' | 'fulfiller') => {
-      const { orderId } = await readyOrder();
+      const { orderId } = await createReadyOrder();
       await queryRows(sql`insert into replacements (order_id, original_id, tenant_id, user_id, reason, payer, request_key)
         select ${orderId}, ${sold.orderId}, ${sold.tenant}, id, 'lost', ${payer}, ${orderId} from users where email = ${email}`);
-      await holdNothing();
-      await work(orderId);
+      await removeHeldMoney();
+      await runOrderJob(orderId);
       return getOrderStatus(orderId);
     };
     expect(await replace('staff@merchloom.test', 'platform')).not.toBe('fulfiller routing error');

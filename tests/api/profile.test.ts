@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
-import { ownDatabase, queryRows } from './support/database';
-import { mailTo, receiveMails } from './support/mailbox';
-import { member, tryLogIn, type Visitor, visitor } from './support/visitor';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import { receiveMails, requireMail } from './support/mailbox';
+import { createVisitor, signInMember, tryLogIn, type Visitor } from './support/visitor';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const current_password = 'demo-password';
 const readProfile = async (browser: Visitor) =>
@@ -14,7 +14,7 @@ const readProfile = async (browser: Visitor) =>
 
 describe('one’s own account', () => {
   it('changes name and language, and no permissions', async () => {
-    const browser = await member('manager@brightside.test');
+    const browser = await signInMember('manager@brightside.test');
     expect((await browser.call('PATCH', '/api/user/profile', { name: 'Tom W.', language: 'sv' })).status).toBe(200);
     expect(await readProfile(browser)).toMatchObject({ name: 'Tom W.', language: 'sv', email_verified: true });
     const before = await queryRows(sql`select * from users where email = 'manager@brightside.test'`);
@@ -27,8 +27,8 @@ describe('one’s own account', () => {
 
   it('applies its language at sign-in on a device without a chosen one', async () => {
     await queryRows(sql`update users set language = 'fi' where email = 'owner@bayfront.test'`);
-    expect((await member('owner@bayfront.test')).cookies.get('i18n_redirected')).toBe('fi');
-    const chosen = await visitor();
+    expect((await signInMember('owner@bayfront.test')).cookies.get('i18n_redirected')).toBe('fi');
+    const chosen = await createVisitor();
     chosen.cookies.set('i18n_redirected', 'de');
     const body = { email: 'owner@bayfront.test', password: current_password };
     expect((await chosen.call('POST', '/api/login', body)).status).toBe(200);
@@ -41,7 +41,7 @@ describe('a new e-mail address', () => {
     browser.call('POST', '/api/user/email', { email, current_password: password });
 
   it('counts once its link was opened, and the former one is notified', async () => {
-    const browser = await member('service@brightside.test');
+    const browser = await signInMember('service@brightside.test');
     expect((await change(browser, 'ada@new.test', 'wrong')).problem().errors).toEqual({
       current_password: ['password wrong'],
     });
@@ -50,24 +50,24 @@ describe('a new e-mail address', () => {
       email: 'service@brightside.test',
       pending_email: 'ada@new.test',
     });
-    const first = await mailTo('ada@new.test', 'verify-email');
+    const first = await requireMail('ada@new.test', 'verify-email');
     await browser.call('POST', '/api/user/email/verification');
-    const { token } = await mailTo('ada@new.test', 'verify-email');
+    const { token } = await requireMail('ada@new.test', 'verify-email');
     const verify = async (one: string) =>
       (await browser.call('POST', '/api/email-verification', { token: one })).status;
     expect([await verify(first.token), await verify(token)]).toEqual([422, 200]);
     expect(await readProfile(browser)).toMatchObject({ email: 'ada@new.test', pending_email: null });
-    await mailTo('service@brightside.test', 'email-changed');
+    await requireMail('service@brightside.test', 'email-changed');
     expect((await tryLogIn('service@brightside.test')).answer.status).toBe(422);
-    await member('ada@new.test');
+    await signInMember('ada@new.test');
   });
 
   it('that was withdrawn cannot be confirmed by its old link', async () => {
-    const browser = await member('ada@new.test');
+    const browser = await signInMember('ada@new.test');
     await change(browser, 'typo@elsewhere.test');
-    const { token } = await mailTo('typo@elsewhere.test', 'verify-email');
+    const { token } = await requireMail('typo@elsewhere.test', 'verify-email');
     await change(browser, 'ada@new.test');
-    const stranger = await visitor();
+    const stranger = await createVisitor();
     expect((await stranger.call('POST', '/api/email-verification', { token })).status).toBe(422);
     await stranger.call('POST', '/api/email-verification/send-again', { token });
     expect(await receiveMails()).toEqual([]);
@@ -75,26 +75,26 @@ describe('a new e-mail address', () => {
   });
 
   it('gives whoever reads its mailbox no way to set the password of the account', async () => {
-    const browser = await member('ada@new.test');
+    const browser = await signInMember('ada@new.test');
     await change(browser, 'typed-wrong@elsewhere.test');
-    const { token } = await mailTo('typed-wrong@elsewhere.test', 'verify-email');
-    const stranger = await visitor();
+    const { token } = await requireMail('typed-wrong@elsewhere.test', 'verify-email');
+    const stranger = await createVisitor();
     const chosen = { password: 'the strangers one', password_confirmation: 'the strangers one' };
     const answer = await stranger.call('POST', '/api/email-verification', { token, ...chosen });
     expect([answer.status, answer.problem().code]).toEqual([409, 'conflict']);
     expect((await tryLogIn('typed-wrong@elsewhere.test', 'the strangers one')).answer.status).toBe(422);
     expect(await readProfile(browser)).toMatchObject({ email: 'ada@new.test' });
     // The account's owner confirms the address in another browser with the current password.
-    const elsewhere = await visitor();
+    const elsewhere = await createVisitor();
     expect((await elsewhere.call('POST', '/api/email-verification', { token, current_password })).status).toBe(200);
     expect(await readProfile(browser)).toMatchObject({ email: 'typed-wrong@elsewhere.test' });
     await change(browser, 'ada@new.test');
-    const back = await mailTo('ada@new.test', 'verify-email');
+    const back = await requireMail('ada@new.test', 'verify-email');
     expect((await browser.call('POST', '/api/email-verification', { token: back.token })).status).toBe(200);
   });
 
   it('that has an account is answered like any other; its owner is notified, and nothing changes', async () => {
-    const browser = await member('ada@new.test');
+    const browser = await signInMember('ada@new.test');
     const free = await change(browser, 'free@new.test');
     const taken = await change(browser, 'owner@nordhavn.test');
     expect([taken.status, taken.text]).toEqual([free.status, free.text]);
@@ -112,7 +112,7 @@ describe('a new e-mail address', () => {
 
 describe('a new password', () => {
   it('needs the current one, ends every other session and gives this one a new token', async () => {
-    const [browser, other] = [await member('owner@nordhavn.test'), await member('owner@nordhavn.test')];
+    const [browser, other] = [await signInMember('owner@nordhavn.test'), await signInMember('owner@nordhavn.test')];
     const copied = new Map(browser.cookies);
     // A session gets no ticket that would open another session later.
     const { tenant_id: tenant } = z.object({ tenant_id: z.number() }).parse((await other.get('/api/user')).json());
@@ -132,12 +132,12 @@ describe('a new password', () => {
       (await other.send('GET', '/api/user', { headers: { cookie: `session=${copied.get('session')}` } })).status,
     ).toBe(401);
     expect((await tryLogIn('owner@nordhavn.test')).answer.status).toBe(422);
-    await member('owner@nordhavn.test', 'a long enough one');
+    await signInMember('owner@nordhavn.test', 'a long enough one');
     expect((await receiveMails()).map(({ kind }) => kind)).toContain('password-changed');
   });
 
   it('can be guessed at ten times in a quarter of an hour and no more', async () => {
-    const browser = await member('merchant@loomshop.test');
+    const browser = await signInMember('merchant@loomshop.test');
     const body = { password: 'a long enough one', password_confirmation: 'a long enough one' };
     const guess = async (guessed: string) =>
       (await browser.call('POST', '/api/user/password', { ...body, current_password: guessed })).status;
@@ -157,10 +157,10 @@ describe('sessions', () => {
 
   it('are listed with their device and ended one by one or all but this', async () => {
     const email = 'ada@new.test';
-    const here = await visitor();
+    const here = await createVisitor();
     const body = JSON.stringify({ email, password: current_password });
     await here.send('POST', '/api/login', { body, headers: { ...agent, 'content-type': 'application/json' } });
-    const [one, two] = [await member(email), await member(email)];
+    const [one, two] = [await signInMember(email), await signInMember(email)];
     const before = await listSessions(here);
     expect(before[0]).toMatchObject({ current: true, browser: 'Firefox' });
     expect(before.filter(({ current }) => current)).toHaveLength(1);
@@ -174,7 +174,7 @@ describe('sessions', () => {
   });
 
   it('of somebody else do not exist', async () => {
-    const [mine, theirs] = [await member('ada@new.test'), await member('manager@brightside.test')];
+    const [mine, theirs] = [await signInMember('ada@new.test'), await signInMember('manager@brightside.test')];
     const id = (await listSessions(theirs)).find(({ current }) => current)?.id;
     expect((await mine.call('DELETE', `/api/user/sessions/${id}`)).status).toBe(404);
     expect((await theirs.get('/api/user')).status).toBe(200);
@@ -192,14 +192,14 @@ describe('the second factor', () => {
   let recovery: string[] = [];
 
   it('is turned on by a code of the app, signs out elsewhere, and stores its secret sealed', async () => {
-    const [browser, other] = [await member(EMAIL), await member(EMAIL)];
+    const [browser, other] = [await signInMember(EMAIL), await signInMember(EMAIL)];
     const start = (password: string) => browser.call('POST', '/api/user/second-factor', { current_password: password });
     expect((await start('wrong')).status).toBe(422);
     const { data } = secretSchema.parse((await start(current_password)).json());
     secret = data.secret;
     expect(data.uri).toMatch(/^otpauth:\/\/totp\/Merchloom:staff%40merchloom\.test\?.*issuer=Merchloom/);
     // The second factor is not active before a valid code was entered.
-    await member(EMAIL);
+    await signInMember(EMAIL);
     const confirm = (enteredCode: string) =>
       browser.call('POST', '/api/user/second-factor/confirm', { code: enteredCode });
     expect((await confirm('000000')).problem().errors).toEqual({ code: ['code wrong'] });
@@ -230,7 +230,7 @@ describe('the second factor', () => {
 
   it('accepts each recovery code once, typed in any way', async () => {
     const [first = '', second = ''] = recovery;
-    const browser = await member(EMAIL, current_password, { code: first.toUpperCase().replace('-', ' ') });
+    const browser = await signInMember(EMAIL, current_password, { code: first.toUpperCase().replace('-', ' ') });
     expect((await tryLogIn(EMAIL, current_password, { code: first })).answer.status).toBe(422);
     expect(await readProfile(browser)).toMatchObject({ recovery_codes_left: 9 });
     const codesAnswer = await browser.call('POST', '/api/user/second-factor/recovery-codes', { current_password });
@@ -240,12 +240,12 @@ describe('the second factor', () => {
   });
 
   it('is turned off with the password alone', async () => {
-    const browser = await member(EMAIL, current_password, { code: recovery[0] ?? '' });
+    const browser = await signInMember(EMAIL, current_password, { code: recovery[0] ?? '' });
     const end = (password: string) =>
       browser.call('POST', '/api/user/second-factor/end', { current_password: password });
     expect((await end('wrong')).status).toBe(422);
     expect((await end(current_password)).status).toBe(200);
-    await member(EMAIL);
+    await signInMember(EMAIL);
     expect(await readProfile(browser)).toMatchObject({ second_factor: false, recovery_codes_left: 0 });
     const actions = await queryRows(
       sql`select action from audit_entries where action like 'second factor%' order by id`,

@@ -2,18 +2,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
-import { addStaff, resetStaffFactor } from '@/lib/backend/account/add-staff';
+import { addStaff, resetStaffSecondFactor } from '@/lib/backend/account/add-staff';
 import { sealAuditLog } from '@/lib/backend/audit/seal';
 import { verifyAuditLog } from '@/lib/backend/audit/verify';
 import { removeDemoData } from '@/lib/demo/world/remove';
-import { count, ownDatabase, queryRows } from './support/database';
-import { confirmEmail, draftStore, freshOwner } from './support/owners';
-import { member, tryLogIn, visitor } from './support/visitor';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import { confirmEmail, createDraftStore, signUpOwner } from './support/owners';
+import { createVisitor, signInMember, tryLogIn } from './support/visitor';
 
 jest.setTimeout(120_000);
 
 process.env.DEMO = '0';
-const database = ownDatabase();
+const database = setUpOwnDatabase();
 
 const DEMO_ACCOUNTS = [
   'staff@merchloom.test',
@@ -38,7 +38,7 @@ describe('a shop without demo data whose database an earlier start filled with i
       select ${randomUUID()}, ${hash}, tenant_id, id, false, '', now() + interval '1 hour'
       from users where email = 'staff@merchloom.test'`);
     const headers = { authorization: `Bearer ${token}` };
-    expect((await (await visitor()).send('GET', '/api/user', { headers })).status).toBe(401);
+    expect((await (await createVisitor()).send('GET', '/api/user', { headers })).status).toBe(401);
   });
 
   it('gets its first staff member from the operator, by a link that sets a password', async () => {
@@ -50,8 +50,8 @@ describe('a shop without demo data whose database an earlier start filled with i
     expect(token).not.toBe(lost.token);
     const password = 'a long enough one';
     const body = { token, name: person.name, password, password_confirmation: password };
-    expect((await (await visitor()).call('POST', '/api/invitations/accept', body)).status).toBe(200);
-    const staff = await member(email, password);
+    expect((await (await createVisitor()).call('POST', '/api/invitations/accept', body)).status).toBe(200);
+    const staff = await signInMember(email, password);
     expect((await staff.get('/api/user')).json()).toMatchObject({
       superadmin: 1,
       tenant_name: 'Printworks',
@@ -68,15 +68,15 @@ describe('a shop without demo data whose database an earlier start filled with i
     const { token } = await addStaff({ email, name: 'Lena Lost', company: 'Printworks', region: 'EU', isDemo: false });
     const password = 'a long enough one';
     const body = { token, name: 'Lena Lost', password, password_confirmation: password };
-    expect((await (await visitor()).call('POST', '/api/invitations/accept', body)).status).toBe(200);
-    const staff = await member(email, password);
-    await expect(resetStaffFactor(email)).rejects.toThrow(`No staff account of ${email} has a second factor.`);
+    expect((await (await createVisitor()).call('POST', '/api/invitations/accept', body)).status).toBe(200);
+    const staff = await signInMember(email, password);
+    await expect(resetStaffSecondFactor(email)).rejects.toThrow(`No staff account of ${email} has a second factor.`);
     const begun = await staff.call('POST', '/api/user/second-factor', { current_password: password });
     const { secret } = z.object({ data: z.object({ secret: z.string() }) }).parse(begun.json()).data;
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     expect((await staff.call('POST', '/api/user/second-factor/confirm', { code: totp.generate() })).status).toBe(200);
     expect((await tryLogIn(email, password)).answer.problem().errors).toHaveProperty('code');
-    await resetStaffFactor(email);
+    await resetStaffSecondFactor(email);
     expect((await staff.get('/api/user')).status).toBe(401);
     expect((await tryLogIn(email, password)).answer.status).toBe(200);
     const [entry] = await queryRows(sql`select user_id, details from audit_entries
@@ -85,9 +85,9 @@ describe('a shop without demo data whose database an earlier start filled with i
   });
 
   it('loses all of the demo’s data, and nothing else, when the operator has it removed', async () => {
-    const owner = await freshOwner();
+    const owner = await signUpOwner();
     await confirmEmail(owner);
-    const slug = await draftStore(owner);
+    const slug = await createDraftStore(owner);
     const [nordhavn] = await queryRows(sql`select tenant_id from users where email = 'owner@nordhavn.test'`);
     await queryRows(sql`insert into users (tenant_id, name, email, role)
       values (${nordhavn?.tenant_id}, 'Real Person', 'real@nordhavn.example', 'admin')`);
@@ -111,7 +111,7 @@ describe('a shop without demo data whose database an earlier start filled with i
     }
     expect(await count(sql`select count(*) as n from users where demo and disabled_at is null`)).toBe(0);
     expect(await count(sql`select count(*) as n from blanks`)).toBe(blanks);
-    expect((await (await visitor()).get('/api/stores/summer-fest')).status).toBe(404);
+    expect((await (await createVisitor()).get('/api/stores/summer-fest')).status).toBe(404);
 
     expect((await owner.browser.get(`/api/${owner.tenantId}/events/${slug}`)).status).toBe(200);
     await sealAuditLog();

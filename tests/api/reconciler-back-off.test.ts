@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import type { FakeStripe } from '../setup/fake-stripe';
-import { until } from '../setup/until';
-import { getPaymentState, ownDatabase, queryRows } from './support/database';
+import { waitUntil } from '../setup/wait-until';
+import { getPaymentState, queryRows, setUpOwnDatabase } from './support/database';
 import { startStripe } from './support/stripe';
 import { createShopper, getClientSecret, parseIntentId } from './support/walk';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {
   stripe = await startStripe();
@@ -148,7 +148,7 @@ describe('the reconciler', () => {
           ({ state }) => state === 'done',
         );
       const pass = reconcileOnce(0);
-      await until('the refund is made', refunded);
+      await waitUntil('the refund is made', refunded);
       await pass;
       stripe.clearPlans();
       const requestedIntents = stripe.calls

@@ -1,34 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import pg from 'pg';
-import { installProbe } from '@/lib/boot/probe';
+import { installHealthProbe } from '@/lib/boot/probe';
 import { serveWeb } from '@/lib/boot/serve-web';
 import { authEndpoints } from '@/lib/contracts/auth';
-import type { Change } from '@/lib/contracts/changes';
-import { databasePools } from '@/lib/db/client';
-import { readReasons } from '@/lib/domain/errors/header';
-import { healthReport, reportBoot } from '@/lib/platform/health';
+import type { CommittedChange } from '@/lib/contracts/changes';
+import { getDatabasePools } from '@/lib/db/client';
+import { parseReasonsHeader } from '@/lib/domain/errors/header';
+import { buildHealthReport, recordBootState } from '@/lib/platform/health';
 import { handleApi } from '@/lib/web/bff/handle';
 import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import { subscribeChanges } from '@/lib/web/tenant-api/feed';
 import { freePort } from '@/scripts/free-port.mjs';
-import { workerDatabase } from '../setup/database';
-import { until } from '../setup/until';
-import { sendApi, signedIn } from './support/browser';
-import { asService, refusal, send, tenantApi } from './support/call';
+import { createWorkerDatabase } from '../setup/database';
+import { waitUntil } from '../setup/wait-until';
+import { sendApi, signInBrowser } from './support/browser';
+import { buildServiceHeaders, getCallError, sendRequest, tenantApi } from './support/call';
 import { listProducts, readProduct, readStore } from './support/shop';
 import { startTenantApi } from './support/tenant-api-process';
 import { getClientSecret, parseIntentId, Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 let remote: Awaited<ReturnType<typeof startTenantApi>>;
 let web: Server;
 
 /** Turns this process into a web tier that knows the tenant API's address and has no database. */
 beforeAll(async () => {
-  database = await workerDatabase();
+  database = await createWorkerDatabase();
   remote = await startTenantApi(database.url);
   delete process.env.DATABASE_URL;
   const port = await freePort();
@@ -61,7 +61,7 @@ const readPaymentState = async (id: string) => (await query('select payment_stat
 
 describe('a web tier without a database', () => {
   it('reads stores, products and pictures from the tenant API', async () => {
-    expect(() => databasePools()).toThrow('DATABASE_URL is not set');
+    expect(() => getDatabasePools()).toThrow('DATABASE_URL is not set');
     const store = await readStore('summer-fest');
     const products = await listProducts(store);
     expect(products.length).toBeGreaterThanOrEqual(24);
@@ -72,15 +72,15 @@ describe('a web tier without a database', () => {
     expect((await sendApi('GET', `${base}/checkout/setup`)).status).toBe(200);
     const picture = await sendApi('GET', `${base}/pictures/${product.id}/front?w=160`);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
-    expect(() => databasePools()).toThrow('DATABASE_URL is not set');
+    expect(() => getDatabasePools()).toThrow('DATABASE_URL is not set');
   });
 
   it('signs in and out, and shows an owner their orders', async () => {
-    const { browser, user } = await signedIn('owner@brightside.test');
+    const { browser, user } = await signInBrowser('owner@brightside.test');
     expect((await browser.get(`/api/${user.tenant_id}/orders`)).status).toBe(200);
     expect((await browser.post('/api/logout', {})).status).toBe(204);
     const wrong = { email: 'nobody@nowhere.test', password: 'x', remember: false, user_agent: '' };
-    expect(await refusal(tenantApi.call(authEndpoints.openSession, { params: {}, body: wrong }))).toEqual({
+    expect(await getCallError(tenantApi.call(authEndpoints.openSession, { params: {}, body: wrong }))).toEqual({
       code: 'invalid',
       errors: { email: ['These credentials do not match our records.'] },
     });
@@ -92,7 +92,7 @@ describe('a web tier without a database', () => {
     await shopper.card(getClientSecret(paid), 'pm_card_visa');
     // The browser does not report payment-success: the order is settled by the webhook alone, which reaches this web
     // tier.
-    await until('the webhook', async () => (await readPaymentState(paid.order.id))?.payment_state === 'paid');
+    await waitUntil('the webhook', async () => (await readPaymentState(paid.order.id))?.payment_state === 'paid');
     const order = await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(paid)) });
     expect(order).toMatchObject({ id: paid.order.id, payment_state: 'paid' });
     await reconcileOnce(0);
@@ -105,10 +105,13 @@ describe('a web tier without a database', () => {
     const answer = await shopper.pay({ ...body, discount_code: 'NO-SUCH-CODE' });
     expect(answer.problem().errors).toEqual({ discount_code: ['invalid voucher code'] });
     const reason = { code: 'invalid_voucher_code' };
-    expect(readReasons(answer.headers.get('x-refusal'))).toEqual({ reason, reasons: { discount_code: [reason] } });
+    expect(parseReasonsHeader(answer.headers.get('x-refusal'))).toEqual({
+      reason,
+      reasons: { discount_code: [reason] },
+    });
     const [line] = body.products;
     const gone = await shopper.pay({ ...body, products: [{ ...line, product_id: 999_999 }] });
-    expect(readReasons(gone.headers.get('x-refusal')).reasons).toEqual({
+    expect(parseReasonsHeader(gone.headers.get('x-refusal')).reasons).toEqual({
       products: [{ code: 'line_not_sold', params: { line: 1 } }],
     });
   });
@@ -117,8 +120,8 @@ describe('a web tier without a database', () => {
     const store = await readStore('summer-fest');
     let feed: { close(): void } | undefined;
     try {
-      const change = await new Promise<Change>((resolve) => {
-        const handleStoreChange = (one: Change) => one.kind === 'store' && resolve(one);
+      const change = await new Promise<CommittedChange>((resolve) => {
+        const handleStoreChange = (one: CommittedChange) => one.kind === 'store' && resolve(one);
         feed = subscribeChanges(handleStoreChange, () => {
           void query('update event_products set price_minor = price_minor + 1 where event_id = $1', [store.event_id]);
         });
@@ -134,29 +137,31 @@ describe('the tenant API behind its port', () => {
   it('rejects service calls without the key, and answers with the standard error body', async () => {
     const path = '/api/service/orders/claim-pending';
     const body = '{"older_than_seconds":0,"limit":1}';
-    const stranger = await send('POST', path, { body });
+    const stranger = await sendRequest('POST', path, { body });
     expect([stranger.status, stranger.problem().code]).toEqual([404, 'not_found']);
-    expect((await send('POST', path, { body, headers: asService() })).status).toBe(200);
-    expect((await send('POST', path, { body: '{', headers: asService() })).status).toBe(400);
-    expect((await send('PUT', path, { body, headers: asService() })).headers.get('allow')).toContain('POST');
-    expect((await send('GET', '/api/stores/summer-fest')).status).toBe(404);
+    expect((await sendRequest('POST', path, { body, headers: buildServiceHeaders() })).status).toBe(200);
+    expect((await sendRequest('POST', path, { body: '{', headers: buildServiceHeaders() })).status).toBe(400);
+    expect((await sendRequest('PUT', path, { body, headers: buildServiceHeaders() })).headers.get('allow')).toContain(
+      'POST',
+    );
+    expect((await sendRequest('GET', '/api/stores/summer-fest')).status).toBe(404);
   });
 });
 
 describe('the health of a web tier', () => {
   it('is the tenant API’s, and reports a secret that differs', async () => {
-    await installProbe();
-    reportBoot({ phase: 'serving' });
-    expect(await healthReport()).toMatchObject({ status: 'ok', database: null, tenantApi: 'remote' });
+    await installHealthProbe();
+    recordBootState({ phase: 'serving' });
+    expect(await buildHealthReport()).toMatchObject({ status: 'ok', database: null, tenantApi: 'remote' });
     const secret = process.env.SESSION_SECRET;
     process.env.SESSION_SECRET = 'another-secret-of-at-least-32-characters';
-    expect(await healthReport()).toMatchObject({
+    expect(await buildHealthReport()).toMatchObject({
       status: 'unavailable',
       reason: 'the tenant API has another SESSION_SECRET',
       alarms: ['secret_differs'],
     });
     process.env.SESSION_SECRET = secret;
-    expect(await healthReport()).toMatchObject({ status: 'ok' });
+    expect(await buildHealthReport()).toMatchObject({ status: 'ok' });
   });
 
   it('is logged with its cause once, though the change feed is tried every second and nobody requests health', async () => {
@@ -167,7 +172,7 @@ describe('the health of a web tier', () => {
     process.env.SESSION_SECRET = 'another-secret-of-at-least-32-characters';
     const feed = subscribeChanges(() => undefined);
     try {
-      await until('the cause in the log', () => countLines('the tenant API has another SESSION_SECRET') > 0);
+      await waitUntil('the cause in the log', () => countLines('the tenant API has another SESSION_SECRET') > 0);
       await new Promise((resolve) => setTimeout(resolve, 2_500));
       expect(countLines('change feed interrupted')).toBe(1);
       expect(countLines('the tenant API has another SESSION_SECRET')).toBe(1);
@@ -209,6 +214,6 @@ describe('a tenant API that misbehaves', () => {
       expect([answer.status, answer.text.includes('inside')]).toEqual([status, false]);
       answer.problem();
     }
-    expect((await healthReport()).alarms).toContain('tenant_api_away');
+    expect((await buildHealthReport()).alarms).toContain('tenant_api_away');
   });
 });

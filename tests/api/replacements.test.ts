@@ -4,14 +4,14 @@ import type { EndpointInput } from '@/lib/contracts/endpoint';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { replacementEndpoints } from '@/lib/contracts/replacements';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { newId } from '@/lib/db/ids';
-import { refusal, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
-import { at, checkOut, readStore } from './support/shop';
+import { createId } from '@/lib/db/ids';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import { checkOut, readStore, toStoreParams } from './support/shop';
 import { startWritingVisit } from './support/visit';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 type Body = NonNullable<EndpointInput<typeof replacementEndpoints.create>['body']>;
@@ -21,7 +21,9 @@ async function soldOrder() {
   const store = await readStore('summer-fest');
   const { placed } = await checkOut(store, { quantity: 2, code: 'EVERYTHING', discountMinor: 10_000_000 });
   const { order } = placed;
-  await tenantApi.call(serviceEndpoints.settleWithoutPayment, { params: { ...at(store), orderId: order.id } });
+  await tenantApi.call(serviceEndpoints.settleWithoutPayment, {
+    params: { ...toStoreParams(store), orderId: order.id },
+  });
   await printArtwork({ orderId: order.id });
   return { tenant: store.tenant_id, orderId: order.id, ref: order.order_ref };
 }
@@ -33,7 +35,7 @@ async function openSession(email: string) {
   const replace = async (orderToReplace: Awaited<ReturnType<typeof find>>, change: Partial<Body> = {}) => {
     const body: Body = {
       ...orderToReplace.address,
-      request_key: newId(),
+      request_key: createId(),
       reason: 'damaged',
       payer: 'fulfiller',
       lines: orderToReplace.lines.map(({ id, quantity }) => ({ line_id: id, quantity })),
@@ -96,7 +98,7 @@ describe('replacing an order', () => {
     const sold = await soldOrder();
     const owner = await openSession(OWNER);
     const orderToReplace = await owner.find(sold.ref);
-    const key = newId();
+    const key = createId();
     const replacements = await Promise.all([1, 2, 3].map(() => owner.replace(orderToReplace, { request_key: key })));
     expect(new Set(replacements.map(({ order_id: id }) => id)).size).toBe(1);
     expect((await owner.find(sold.ref)).replaced_by).toHaveLength(1);
@@ -113,15 +115,17 @@ describe('replacing an order', () => {
     const orderToReplace = await owner.find(sold.ref);
     const lines = orderToReplace.lines.map(({ id, quantity }) => ({ line_id: id, quantity, ...ofLine }));
     const before = await count(sql`select count(*)::int as n from orders`);
-    expect(Object.keys((await refusal(owner.replace(orderToReplace, { lines, ...change }))).errors)).toEqual([field]);
+    expect(Object.keys((await getCallError(owner.replace(orderToReplace, { lines, ...change }))).errors)).toEqual([
+      field,
+    ]);
     expect(await count(sql`select count(*)::int as n from orders`)).toBe(before);
   });
 
   it('is closed to another tenant, open to staff, and impossible for a cancelled order', async () => {
     const sold = await soldOrder();
-    expect((await refusal((await openSession('owner@nordhavn.test')).find(sold.ref))).code).toBe('not_found');
+    expect((await getCallError((await openSession('owner@nordhavn.test')).find(sold.ref))).code).toBe('not_found');
     const staff = await openSession('staff@merchloom.test');
-    expect((await refusal(staff.find(sold.ref))).code).toBe('forbidden');
+    expect((await getCallError(staff.find(sold.ref))).code).toBe('forbidden');
     await startWritingVisit(staff.context, await signIn(OWNER));
     const orderToReplace = await staff.find(sold.ref, sold.tenant);
     expect(orderToReplace).toMatchObject({
@@ -130,6 +134,6 @@ describe('replacing an order', () => {
     });
     expect(await staff.replace(orderToReplace, { payer: 'platform' })).toMatchObject({ order_ref: expect.any(String) });
     await queryRows(sql`update orders set status = 'cancelled' where id = ${sold.orderId}`);
-    expect((await refusal(staff.replace(orderToReplace))).code).toBe('conflict');
+    expect((await getCallError(staff.replace(orderToReplace))).code).toBe('conflict');
   });
 });

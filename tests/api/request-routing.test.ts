@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Drain } from '@/lib/boot/drain';
-import { siteListener } from '@/lib/boot/site-listener';
-import { createPageCache } from '@/lib/web/page-cache/make-page-cache';
+import { createSiteListener } from '@/lib/boot/site-listener';
+import { createPageCache } from '@/lib/web/page-cache/create-page-cache';
 import { SiteHosts } from '@/lib/web/routing/site-hosts';
 import { StoreFactsCache } from '@/lib/web/routing/store-facts';
 import { StoreVisitLog } from '@/lib/web/store-visits/store-visit-log';
-import { ownDatabase } from './support/database';
+import { setUpOwnDatabase } from './support/database';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 /** Requests that the Next stand-in rendered, in order. */
 let rendered: { readonly url: string; readonly host: string | undefined; readonly status?: string }[] = [];
@@ -17,7 +17,7 @@ let server: Server;
 
 beforeEach(async () => {
   rendered = [];
-  const listener = siteListener({
+  const listener = createSiteListener({
     dev: false,
     pages: createPageCache(),
     hosts: new SiteHosts(),

@@ -10,14 +10,14 @@ import { hashAddress } from '@/lib/backend/mail/address-hash';
 import { addSuppression } from '@/lib/backend/mail/suppressions';
 import { mailEndpoints } from '@/lib/contracts/mail';
 import { orderEndpoints } from '@/lib/contracts/orders';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
-import { returnTag } from '@/lib/integrations/mail/return-address';
+import { buildReturnTag } from '@/lib/integrations/mail/return-address';
 import { sendApi } from './support/browser';
-import { ownDatabase, queryRows } from './support/database';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import { readStore } from './support/shop';
-import { member, type Visitor } from './support/visitor';
+import { signInMember, type Visitor } from './support/visitor';
 import { getClientSecret, parseIntentId, Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
@@ -71,10 +71,10 @@ beforeAll(async () => {
   process.env.MAIL_RETURN_ADDRESS = 'bounces@mail.test';
   process.env.MAIL_BOUNCE_SECRET = SECRET;
 });
-ownDatabase();
+setUpOwnDatabase();
 beforeAll(async () => {
-  owner = await member('owner@brightside.test');
-  rival = await member('owner@nordhavn.test');
+  owner = await signInMember('owner@brightside.test');
+  rival = await signInMember('owner@nordhavn.test');
   tenant = (await readStore('summer-fest')).tenant_id;
 });
 beforeEach(() => {
@@ -147,11 +147,11 @@ const report = async (body: string): Promise<unknown> => {
 
 async function listed(who = owner, of = tenant) {
   const { method } = mailEndpoints.suppressions;
-  const answer = await who.call(method, endpointPath(mailEndpoints.suppressions, { tenant: of }));
+  const answer = await who.call(method, buildEndpointPath(mailEndpoints.suppressions, { tenant: of }));
   return mailEndpoints.suppressions.answer.parse(answer.json()).data.rows;
 }
 async function bounces(orderId: string): Promise<boolean> {
-  const answer = await owner.call('GET', endpointPath(orderEndpoints.show, { tenant, orderId }));
+  const answer = await owner.call('GET', buildEndpointPath(orderEndpoints.show, { tenant, orderId }));
   return orderEndpoints.show.answer.parse(answer.json()).data.mails_bounce;
 }
 const listMailCodes = async (orderId: string): Promise<unknown[]> =>
@@ -193,7 +193,7 @@ describe('a bounced mail', () => {
     expect(await listMailCodes(orderId)).toEqual(['mail sent', 'mail undeliverable', 'mail withheld']);
 
     const params = { tenant, id: row?.id ?? '' };
-    expect((await owner.call('DELETE', endpointPath(mailEndpoints.removeSuppression, params))).status).toBe(200);
+    expect((await owner.call('DELETE', buildEndpointPath(mailEndpoints.removeSuppression, params))).status).toBe(200);
     expect([await listed(), await bounces(orderId)]).toEqual([[], false]);
     await sendAgain(orderId);
     expect(envelopes).toHaveLength(1);
@@ -248,7 +248,7 @@ describe('a bounced mail', () => {
     const forged = returnPath.replace(/[\da-f]@/, (end) => (end === '0@' ? '1@' : '0@'));
     for (const body of [
       deliveryReport(forged, '5.1.1'),
-      deliveryReport(`bounces+${returnTag('6f0a0f0e-0000-4000-8000-000000000001')}@mail.test`, '5.1.1'),
+      deliveryReport(`bounces+${buildReturnTag('6f0a0f0e-0000-4000-8000-000000000001')}@mail.test`, '5.1.1'),
       deliveryReport(returnPath, '4.4.1', 'delayed'),
       `To: ${returnPath}\r\nSubject: I am away\r\n\r\nUntil Monday`,
       '\u0000\u0000',
@@ -264,7 +264,7 @@ describe('a bounced mail', () => {
     const theirs = (await readStore('nordic-run')).tenant_id;
     expect(await listed(rival, theirs)).toEqual([]);
     const params = { tenant: theirs, id: row?.id ?? '' };
-    expect((await rival.call('DELETE', endpointPath(mailEndpoints.removeSuppression, params))).status).toBe(404);
+    expect((await rival.call('DELETE', buildEndpointPath(mailEndpoints.removeSuppression, params))).status).toBe(404);
     expect(await listed()).toHaveLength(1);
   });
 });

@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { COUNTRIES } from '@/lib/domain/regions/countries';
 import { US_STATES } from '@/lib/domain/regions/us-states';
-import { ownDatabase, queryRows } from './support/database';
-import { basketLine, HOME, readProduct } from './support/shop';
-import { agreedTo, parseTerms } from './support/terms';
-import { createShopper, read, type Shopper } from './support/walk';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import { buildBasketLine, HOME_ADDRESS, readProduct } from './support/shop';
+import { agreeToTerms, parseTerms } from './support/terms';
+import { createShopper, parseAnswer, type Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
-ownDatabase();
+setUpOwnDatabase();
 
 /**
  * Submits the address step. Returns a pay body with amount 0 and a function that reads the current terms from the error
  * that this body causes. Paying with these terms succeeds.
  */
 async function orderTo(shopper: Shopper, address: { address_country: string; address_state?: string }) {
-  const products = [basketLine(await readProduct(shopper.store))];
+  const products = [buildBasketLine(await readProduct(shopper.store))];
   const customer = await shopper.browser.post(`${shopper.base}/checkout/create-customer`, {
-    ...HOME,
+    ...HOME_ADDRESS,
     ...address,
     products,
   });
@@ -26,7 +26,7 @@ async function orderTo(shopper: Shopper, address: { address_country: string; add
     amount: 0,
     discount_code: null,
     products,
-    customer_id: read(checkoutEndpoints.createCustomer.answer, customer).data.customer_id,
+    customer_id: parseAnswer(checkoutEndpoints.createCustomer.answer, customer).data.customer_id,
     shipping_method: 'standard' as const,
     total_shipping_price: 0,
   };
@@ -50,7 +50,7 @@ describe('sales tax with the built-in gateway (MNY-11)', () => {
     const { body, terms } = await orderTo(shopper, inState(state));
     const { amount, tax, ...rest } = await terms();
     expect(tax).toBe(Math.floor((2 * amount * rateBps + 10_000) / 20_000));
-    const paid = await shopper.paid(agreedTo(body, { amount, tax, ...rest }));
+    const paid = await shopper.paid(agreeToTerms(body, { amount, tax, ...rest }));
     expect(paid.basket_tax_breakdown).toEqual({ subtotal: amount, tax_amount: tax, grand_total: amount + (tax ?? 0) });
   });
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { searchEndpoints } from '@/lib/contracts/search';
-import { refusal, signIn, tenantApi } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
-import { paidOrder } from './support/settled';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import { createPaidOrder } from './support/paid-order';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 async function find(email: string, q: string, tenant?: number) {
   const { token, tenantId } = await signIn(email);
@@ -28,22 +28,22 @@ describe('the search of the admin area', () => {
     expect(await find('owner@nordhavn.test', 'WELCOME10')).toEqual({ products: [], vouchers: [] });
     expect(await find('service@brightside.test', 'WELCOME10')).toEqual({ products: [], vouchers: [] });
     const { tenantId } = await signIn('owner@brightside.test');
-    expect((await refusal(find('owner@nordhavn.test', 'WELCOME10', tenantId))).code).toBe('not_found');
+    expect((await getCallError(find('owner@nordhavn.test', 'WELCOME10', tenantId))).code).toBe('not_found');
   });
 
   it('treats pattern characters literally', async () => {
     expect(await find('owner@brightside.test', '%%')).toEqual({ products: [], vouchers: [] });
-    expect((await refusal(find('owner@brightside.test', 'x'))).errors).toHaveProperty('q');
+    expect((await getCallError(find('owner@brightside.test', 'x'))).errors).toHaveProperty('q');
   });
 });
 
 describe('the search for a payment', () => {
   const formerId = 'pi_3Former';
   const lateId = 'pi_3Late';
-  let order: Awaited<ReturnType<typeof paidOrder>>;
+  let order: Awaited<ReturnType<typeof createPaidOrder>>;
   let intentId = '';
   beforeAll(async () => {
-    order = await paidOrder();
+    order = await createPaidOrder();
     intentId = String((await queryRows(sql`select intent_id from orders where id = ${order.orderId}`))[0]?.intent_id);
     // State after a basket changed twice while it was being paid: one payment was cancelled, one arrived and is
     // refunded.
@@ -83,13 +83,13 @@ describe('the search for a payment', () => {
         (await tenantApi.call(orderEndpoints.list, { params: { tenant }, query: { q } }, { token })).data.rows,
       ).toEqual([]);
     const searchCall = tenantApi.call(orderEndpoints.all, { params: {}, query: { q: intentId } }, { token });
-    expect((await refusal(searchCall)).code).toBe('forbidden');
+    expect((await getCallError(searchCall)).code).toBe('forbidden');
   });
 });
 
 describe('a staff search by a shopper’s e-mail address', () => {
   it('is recorded in the client’s audit log with the order found, once for a list that refreshes', async () => {
-    const { orderId, tenant } = await paidOrder();
+    const { orderId, tenant } = await createPaidOrder();
     const [row] = await queryRows(sql`select customer->>'email' as email from orders where id = ${orderId}`);
     const staff = await signIn('staff@merchloom.test');
     const lookUp = (q: string) => tenantApi.call(orderEndpoints.all, { params: {}, query: { q } }, staff);

@@ -1,15 +1,15 @@
-import { workerDatabase } from '../setup/database';
+import { createWorkerDatabase } from '../setup/database';
 import { Browser } from './support/browser';
 
 jest.setTimeout(120_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 /** Settings are read once, at their first use. */
 beforeAll(async () => {
   process.env.PUBLIC_URL = 'https://shop.merchloom.test';
   // DEMO is off by default at a public address; these tests sign in as a demo user.
   process.env.DEMO = '1';
-  database = await workerDatabase();
+  database = await createWorkerDatabase();
 });
 afterAll(() => database.drop());
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { sendApi, signedIn } from './support/browser';
-import { ownDatabase, queryRows } from './support/database';
+import { sendApi, signInBrowser } from './support/browser';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import { readStore } from './support/shop';
-import { member, tryLogIn, visitor } from './support/visitor';
+import { createVisitor, signInMember, tryLogIn } from './support/visitor';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 // Checks of docs/security.md that no other test covers.
 
@@ -15,7 +15,7 @@ const PASSWORD_CHARACTERS = 128;
 
 async function signUp(email: string, password: string): Promise<number> {
   const form = { name: 'Mia', email, password, company: 'Mia', region: 'UK', terms: true };
-  return (await (await visitor()).post('/api/sign-up', form)).status;
+  return (await (await createVisitor()).post('/api/sign-up', form)).status;
 }
 
 describe('a password', () => {
@@ -26,7 +26,7 @@ describe('a password', () => {
     expect(await signUp(email, password)).toBe(200);
     for (const other of [password.trim(), password.toLowerCase(), password.slice(0, -1), password.slice(0, 72)])
       expect((await tryLogIn(email, other)).answer.status).toBe(422);
-    await member(email, password);
+    await signInMember(email, password);
     // No class of characters is required.
     expect(await signUp('lower@password.test', 'only small letters')).toBe(200);
   });
@@ -59,7 +59,7 @@ describe('a session', () => {
 
 describe('an API response', () => {
   it('cannot be framed, sniffed or cached, also when it is an error', async () => {
-    const { browser } = await signedIn('owner@brightside.test');
+    const { browser } = await signInBrowser('owner@brightside.test');
     const answers = [
       await browser.get('/api/user'),
       await sendApi('GET', '/api/user'),
@@ -83,7 +83,7 @@ describe('an API response', () => {
       .toBuffer();
     const picture = () => new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' });
     const uploadedSchema = z.object({ data: z.object({ id: z.uuid() }) });
-    const { browser, user } = await signedIn('owner@brightside.test');
+    const { browser, user } = await signInBrowser('owner@brightside.test');
     const ownUpload = await browser.form(`/api/${user.tenant_id}/assets`, { file: picture() });
     const { tenant_id: tenant } = await readStore('summer-fest');
     const shoppers = await browser.form(`/api/${tenant}/summer-fest/uploads`, { file: picture() });

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { settingsEndpoints } from '@/lib/contracts/settings';
-import { refusal, signIn, tenantApi } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import { readStore } from './support/shop';
 import { startWritingVisit } from './support/visit';
-import { member } from './support/visitor';
+import { signInMember } from './support/visitor';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const COMPANY = {
   legal_name: 'Brightside Events Limited',
@@ -23,7 +23,7 @@ const tenant = async () => (await readStore('summer-fest')).tenant_id;
 
 describe('company details', () => {
   it('appear in the stores from then on, and are recorded', async () => {
-    const owner = await member('manager@brightside.test');
+    const owner = await signInMember('manager@brightside.test');
     const path = `/api/${await tenant()}/company`;
     expect((await owner.call('PUT', path, COMPANY)).json()).toMatchObject({ data: COMPANY });
     expect((await owner.get(path)).json()).toMatchObject({ data: { ...COMPANY, region: 'UK' } });
@@ -37,7 +37,7 @@ describe('company details', () => {
   });
 
   it('have no VAT number when none is charged', async () => {
-    const owner = await member('owner@brightside.test');
+    const owner = await signInMember('owner@brightside.test');
     const path = `/api/${await tenant()}/company`;
     const answer = await owner.call('PUT', path, { ...COMPANY, not_vat_registered: true });
     expect(answer.json()).toMatchObject({ data: { vat_number: '', not_vat_registered: true } });
@@ -52,13 +52,13 @@ describe('company details', () => {
     [{ vat_number: 'GB12345' }, 'vat_number', 'vat number invalid'],
     [{ vat_number: '123456789' }, 'vat_number', 'vat number invalid'],
   ])('reject %j under the field', async (change, field, message) => {
-    const owner = await member('owner@brightside.test');
+    const owner = await signInMember('owner@brightside.test');
     const answer = await owner.call('PUT', `/api/${await tenant()}/company`, { ...COMPANY, ...change });
     expect([answer.status, answer.problem().errors]).toEqual([422, { [field]: [message] }]);
   });
 
   it('store a VAT number without its spaces and dots, and ignore one that the form hides', async () => {
-    const owner = await member('owner@brightside.test');
+    const owner = await signInMember('owner@brightside.test');
     const path = `/api/${await tenant()}/company`;
     const typed = await owner.call('PUT', path, { ...COMPANY, vat_number: 'gb 000.0000 02' });
     expect(typed.json()).toMatchObject({ data: { vat_number: 'GB000000002' } });
@@ -68,7 +68,7 @@ describe('company details', () => {
   });
 
   it('accept no unknown field', async () => {
-    const owner = await member('owner@brightside.test');
+    const owner = await signInMember('owner@brightside.test');
     const body = { ...COMPANY, region: 'US', connected_account: 'acct_mine', verified_at: '2020-01-01' };
     expect((await owner.call('PUT', `/api/${await tenant()}/company`, body)).status).toBe(422);
   });
@@ -76,7 +76,7 @@ describe('company details', () => {
 
 describe('the billing account', () => {
   it('shows where payments go, and requests credit once', async () => {
-    const owner = await member('owner@brightside.test');
+    const owner = await signInMember('owner@brightside.test');
     const path = `/api/${await tenant()}/billing-account`;
     expect((await owner.get(path)).json()).toMatchObject({
       data: { currency: 'GBP', region: 'UK', connected_account: null, credit_requested_at: null, invoices: [] },
@@ -88,7 +88,7 @@ describe('the billing account', () => {
   });
 
   it('lets its owner alone request a credit account, not the platform’s staff', async () => {
-    const staff = await member('staff@merchloom.test');
+    const staff = await signInMember('staff@merchloom.test');
     const [staffTenant] = await queryRows(sql`select tenant_id as id from users where email = 'staff@merchloom.test'`);
     const ask = (id: number) => staff.call('POST', `/api/${id}/billing-account/credit-request`);
     expect((await ask(Number(staffTenant?.id))).status).toBe(409);
@@ -96,12 +96,14 @@ describe('the billing account', () => {
     const visitor = await signIn('staff@merchloom.test');
     await startWritingVisit(visitor, await signIn('owner@brightside.test'));
     const params = { tenant: await tenant() };
-    expect((await refusal(tenantApi.call(settingsEndpoints.requestCredit, { params }, visitor))).code).toBe('conflict');
+    expect((await getCallError(tenantApi.call(settingsEndpoints.requestCredit, { params }, visitor))).code).toBe(
+      'conflict',
+    );
   });
 
   it('is open to administrators of its own tenant alone', async () => {
     const path = `/api/${await tenant()}/billing-account`;
-    const status = async (email: string) => (await (await member(email)).get(path)).status;
+    const status = async (email: string) => (await (await signInMember(email)).get(path)).status;
     expect(await status('manager@brightside.test')).toBe(403);
     expect(await status('service@brightside.test')).toBe(403);
     expect(await status('owner@nordhavn.test')).toBe(404);
@@ -109,7 +111,7 @@ describe('the billing account', () => {
 });
 
 it('an integration user can only use their own account before onboarding is complete', async () => {
-  const merchant = await member('merchant@loomshop.test');
+  const merchant = await signInMember('merchant@loomshop.test');
   const [{ tenant_id: ownTenantId } = {}] = await queryRows(
     sql`select tenant_id from users where email = 'merchant@loomshop.test'`,
   );

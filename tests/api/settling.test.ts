@@ -2,32 +2,32 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { startJobs } from '@/lib/backend/jobs/runner';
+import { startJobWorkers } from '@/lib/backend/jobs/runner';
 import { sendTestWebhook } from '@/lib/backend/jobs/send-test-webhook';
 import { orderLineEndpoints } from '@/lib/contracts/order-lines';
 import { orderEndpoints } from '@/lib/contracts/orders';
-import { databasePools, withPlatform } from '@/lib/db/client';
-import { readStripeWebhook } from '@/lib/integrations/payments/stripe/read-webhook';
-import { until } from '../setup/until';
-import { refusal, serviceEndpoints, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
+import { getDatabasePools, withPlatform } from '@/lib/db/client';
+import { parseStripeWebhook } from '@/lib/integrations/payments/stripe/read-webhook';
+import { waitUntil } from '../setup/wait-until';
+import { getCallError, serviceEndpoints, signIn, tenantApi } from './support/call';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 import {
-  at,
-  basketLine,
+  buildBasketLine,
+  buildPayBody,
   checkOut,
   confirmIntent,
   openIntent,
-  payBody,
   placeOrder,
   readProduct,
   readStore,
-  settle,
+  settlePayment,
   toIntentFacts,
+  toStoreParams,
 } from './support/shop';
 
 jest.setTimeout(120_000);
 
-const database = ownDatabase();
+const database = setUpOwnDatabase();
 
 /**
  * Counts the queued mail and print jobs of an order, as the owner of the database, because the roles of the program may
@@ -35,7 +35,7 @@ const database = ownDatabase();
  */
 const countJobs = async (orderId: string): Promise<number> => {
   const keys = [`mail:${orderId}`, `print:${orderId}`];
-  const { rows } = await databasePools().main.query('select 1 from queued_jobs where key = any($1)', [keys]);
+  const { rows } = await getDatabasePools().main.query('select 1 from queued_jobs where key = any($1)', [keys]);
   return rows.length;
 };
 
@@ -43,7 +43,7 @@ describe('settling', () => {
   it('happens once, for any number of repeated and concurrent requests', async () => {
     const { placed } = await checkOut(await readStore('summer-fest'));
     const intent = await confirmIntent(await openIntent(placed));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => settle(toIntentFacts(intent))));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => settlePayment(toIntentFacts(intent))));
     expect(answers.filter((answer) => answer.settled_now)).toHaveLength(1);
     expect(new Set(answers.map(({ order }) => `${order.order_ref} ${order.payment_state}`))).toEqual(
       new Set([`${placed.order.order_ref} paid`]),
@@ -63,7 +63,7 @@ describe('settling', () => {
     const { placed } = await checkOut(await readStore('summer-fest'));
     const { id } = placed.order;
     await queryRows(sql`update orders set placed_at = now() - interval '3 days' where id = ${id}`);
-    await settle(toIntentFacts(await confirmIntent(await openIntent(placed))));
+    await settlePayment(toIntentFacts(await confirmIntent(await openIntent(placed))));
     expect(
       await queryRows(sql`select placed_at = paid_at as is_placed_when_paid from orders where id = ${id}`),
     ).toEqual([{ is_placed_when_paid: true }]);
@@ -80,9 +80,9 @@ describe('settling', () => {
       { currency: 'EUR' as const },
       { account: 'acct_other' },
     ]) {
-      expect((await refusal(settle({ ...facts, ...wrong }))).code).toBe('conflict');
+      expect((await getCallError(settlePayment({ ...facts, ...wrong }))).code).toBe('conflict');
     }
-    expect((await refusal(settle({ ...facts, intent_id: 'pi_unknown' }))).code).toBe('not_found');
+    expect((await getCallError(settlePayment({ ...facts, intent_id: 'pi_unknown' }))).code).toBe('not_found');
     expect(
       await count(
         sql`select count(*) as n from orders where id = ${placed.order.id} and payment_state = 'awaiting payment'`,
@@ -94,10 +94,10 @@ describe('settling', () => {
     const store = await readStore('summer-fest');
     const { placed, customer } = await checkOut(store);
     const intent = await openIntent(placed);
-    const more = [basketLine(await readProduct(store), { quantity: 4 })];
-    await placeOrder(store, payBody(store, more, customer));
+    const more = [buildBasketLine(await readProduct(store), { quantity: 4 })];
+    await placeOrder(store, buildPayBody(store, more, customer));
     const facts = toIntentFacts(await confirmIntent(intent));
-    const answers = [await settle(facts), await settle(facts)];
+    const answers = [await settlePayment(facts), await settlePayment(facts)];
     for (const answer of answers)
       expect(answer).toMatchObject({
         settled_now: false,
@@ -127,7 +127,7 @@ describe('settling', () => {
       },
     });
     expect(done.data).toMatchObject({ status: 'succeeded', last_error: null });
-    expect((await settle(toIntentFacts(done.data))).order.payment_state).toBe('paid');
+    expect((await settlePayment(toIntentFacts(done.data))).order.payment_state).toBe('paid');
   });
 
   it('opens one intent for one key, and shows it to nobody without its secret', async () => {
@@ -138,7 +138,7 @@ describe('settling', () => {
       params: { intentId: one.id },
       body: { step: 'confirm', client_secret: 'guess', payment_method: 'pm_card_visa' },
     });
-    expect((await refusal(stolen)).code).toBe('not_found');
+    expect((await getCallError(stolen)).code).toBe('not_found');
   });
 
   it('finds an order by its intent in its own store only', async () => {
@@ -146,9 +146,9 @@ describe('settling', () => {
     const { placed } = await checkOut(store);
     const intent = await openIntent(placed);
     const find = (slug: typeof store) =>
-      tenantApi.call(serviceEndpoints.findOrderByIntent, { params: { ...at(slug), intentId: intent.id } });
+      tenantApi.call(serviceEndpoints.findOrderByIntent, { params: { ...toStoreParams(slug), intentId: intent.id } });
     expect((await find(store)).data.order.id).toBe(placed.order.id);
-    expect((await refusal(find(await readStore('company-kit')))).code).toBe('not_found');
+    expect((await getCallError(find(await readStore('company-kit')))).code).toBe('not_found');
   });
 });
 
@@ -166,9 +166,9 @@ describe('the webhook of the test gateway', () => {
       if (typeof address !== 'object' || !address) throw new Error('no address');
       const { placed } = await checkOut(await readStore('summer-fest'));
       const intent = await confirmIntent(await openIntent(placed, `http://127.0.0.1:${address.port}/hook`));
-      const { rows } = await databasePools().main.query<{ payload: { event: { data: { object: { id: string } } } } }>(
-        `select payload from queued_jobs where task = 'send-test-webhook' order by id desc limit 1`,
-      );
+      const { rows } = await getDatabasePools().main.query<{
+        payload: { event: { data: { object: { id: string } } } };
+      }>(`select payload from queued_jobs where task = 'send-test-webhook' order by id desc limit 1`);
       const payload = rows[0]?.payload;
       await expect(sendTestWebhook(payload)).rejects.toThrow('503');
       await sendTestWebhook(payload);
@@ -176,12 +176,14 @@ describe('the webhook of the test gateway', () => {
       if (!second) throw new Error('nothing arrived');
       const headers = new Headers({ 'stripe-signature': second.signature ?? '' });
       const delivery = { bytes: second.body, headers, receivedAt: new Date() };
-      const event = readStripeWebhook(delivery);
+      const event = parseStripeWebhook(delivery);
       expect(event).toMatchObject({
         gateway: 'test',
         intent: { id: intent.id, status: 'succeeded', amountMinor: intent.amount_minor },
       });
-      expect(() => readStripeWebhook({ ...delivery, bytes: Buffer.concat([second.body, Buffer.from(' ')]) })).toThrow();
+      expect(() =>
+        parseStripeWebhook({ ...delivery, bytes: Buffer.concat([second.body, Buffer.from(' ')]) }),
+      ).toThrow();
     } finally {
       server.close();
     }
@@ -193,10 +195,10 @@ describe('after settling', () => {
     const store = await readStore('summer-fest');
     const { placed } = await checkOut(store, { text: 'Ada' });
     const { id } = placed.order;
-    await settle(toIntentFacts(await confirmIntent(await openIntent(placed))));
-    const jobs = await startJobs({ databaseUrl: database().url });
+    await settlePayment(toIntentFacts(await confirmIntent(await openIntent(placed))));
+    const jobs = await startJobWorkers({ databaseUrl: database().url });
     try {
-      await until('the jobs of the order', async () => (await countJobs(id)) === 0, 45_000);
+      await waitUntil('the jobs of the order', async () => (await countJobs(id)) === 0, 45_000);
     } finally {
       await jobs.stop();
     }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { EndpointInput } from '@/lib/contracts/endpoint';
 import { MAX_SAVED_VIEWS, savedViewEndpoints } from '@/lib/contracts/saved-views';
-import { refusal, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 const MANAGER = 'manager@brightside.test';
@@ -38,7 +38,7 @@ async function openSession(email: string) {
       tenantApi.call(savedViewEndpoints.open, { params, body: { screen, view_id } }, { token }),
   };
 }
-const getErrorCode = async (call: Promise<unknown>) => (await refusal(call)).code;
+const getErrorCode = async (call: Promise<unknown>) => (await getCallError(call)).code;
 
 beforeEach(async () => {
   await queryRows(sql`delete from saved_views`);
@@ -117,9 +117,9 @@ describe('a shared view', () => {
   it('has a unique name among the shared ones, and their number is limited', async () => {
     const [owner, manager] = [await openSession(OWNER), await openSession(MANAGER)];
     await owner.createView({ shared: true });
-    expect((await refusal(manager.createView({ shared: true }))).errors).toEqual({ name: ['taken'] });
+    expect((await getCallError(manager.createView({ shared: true }))).errors).toEqual({ name: ['taken'] });
     const ownView = await manager.createView({});
-    expect((await refusal(manager.change(ownView.id, { shared: true }))).errors).toEqual({ name: ['taken'] });
+    expect((await getCallError(manager.change(ownView.id, { shared: true }))).errors).toEqual({ name: ['taken'] });
     const names = Array.from({ length: MAX_SAVED_VIEWS + 4 }, (_, n) => `v${n}`);
     const pressed = await Promise.allSettled(names.map((name) => manager.createView({ name, shared: true })));
     expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_SAVED_VIEWS - 1);

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { localKeys } from '@/lib/integrations/shopify/config';
+import { getLocalShopifyKeys } from '@/lib/integrations/shopify/config';
 import { signSessionToken } from '@/lib/integrations/shopify/session-token';
 import { signQuery } from '@/lib/integrations/shopify/signatures';
 import { routeRequest } from '@/lib/web/routing/route';
 import { StoreFactsCache } from '@/lib/web/routing/store-facts';
 import { Browser } from './support/browser';
-import { count, ownDatabase } from './support/database';
-import { LOOMSHOP, localShopify } from './support/shopify';
+import { count, setUpOwnDatabase } from './support/database';
+import { LOOMSHOP, setUpLocalShopify } from './support/shopify';
 
 jest.setTimeout(120_000);
-ownDatabase();
-const shopify = localShopify();
+setUpOwnDatabase();
+const shopify = setUpLocalShopify();
 
 const now = () => Math.floor(Date.now() / 1000);
 /** Builds a URL query signed as Shopify does; `change` tampers with it afterwards. */
@@ -19,7 +19,7 @@ function signed(
   change: (query: URLSearchParams) => void = () => undefined,
 ): string {
   const query = new URLSearchParams({ shop: LOOMSHOP, timestamp: String(now()), host: 'aG9zdA', ...queryValues });
-  query.set('hmac', signQuery(query, localKeys().apiSecret));
+  query.set('hmac', signQuery(query, getLocalShopifyKeys().apiSecret));
   change(query);
   return `/shopify/signup?${query}`;
 }
@@ -90,5 +90,5 @@ describe('an address of the Shopify app', () => {
 });
 
 function buildSessionToken(shop: string, at = now()): string {
-  return signSessionToken({ shop, userId: '1' }, localKeys(), at);
+  return signSessionToken({ shop, userId: '1' }, getLocalShopifyKeys(), at);
 }

@@ -4,18 +4,18 @@ import { createServer, type Server } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { processListing } from '@/lib/backend/shopify-sales/push';
-import { syncOrders } from '@/lib/backend/shopify-sales/sync-orders';
+import { syncShopOrders } from '@/lib/backend/shopify-sales/sync-orders';
 import { serveWeb } from '@/lib/boot/serve-web';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
-import { databasePools } from '@/lib/db/client';
+import { getDatabasePools } from '@/lib/db/client';
 import { handleApi } from '@/lib/web/bff/handle';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
-import { connectShop, workOff } from './support/shopify';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import { connectShop, handlePendingWebhooks } from './support/shopify';
 import { BAYSHOP, shopStateSchema } from './support/shopify-sales';
 
 jest.setTimeout(180_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@bayfront.test';
 const ORDERS = 30;
@@ -60,10 +60,12 @@ const readShopState = async () => shopStateSchema.parse(await performMerchantAct
 /** Waits until all webhooks are delivered and their jobs, including an order sync that they requested, are done. */
 async function waitForWebhooks(tenantId: number): Promise<void> {
   await control({ deliverAll: true });
-  await workOff();
+  await handlePendingWebhooks();
   const key = `shopify-orders:${tenantId}`;
-  const { rowCount } = await databasePools().main.query('delete from jobs_shops._private_jobs where key = $1', [key]);
-  if (rowCount) await syncOrders({ tenantId }, once6);
+  const { rowCount } = await getDatabasePools().main.query('delete from jobs_shops._private_jobs where key = $1', [
+    key,
+  ]);
+  if (rowCount) await syncShopOrders({ tenantId }, once6);
 }
 
 const findOrder = async (name: string) =>
@@ -88,7 +90,7 @@ async function live(faults: object): Promise<{ ours: unknown[]; theirs: unknown[
     if (index % 5 === 4) await waitForWebhooks(tenantId);
   }
   // The scheduled order sync, which needs no webhook.
-  await syncOrders({ tenantId }, once6);
+  await syncShopOrders({ tenantId }, once6);
   for (const [index, { name, work }] of bought.entries()) {
     if (index % 7 === 6) continue;
     const fate = index % 5;
@@ -102,7 +104,7 @@ async function live(faults: object): Promise<{ ours: unknown[]; theirs: unknown[
     if (index % 6 === 0) await waitForWebhooks(tenantId);
   }
   await waitForWebhooks(tenantId);
-  await syncOrders({ tenantId }, once6);
+  await syncShopOrders({ tenantId }, once6);
   const now = await readShopState();
   const theirs = bought.map(({ work }) => {
     const matchingWork = now.work.find(({ id }) => id === work[0]);

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
-import { databasePools } from '@/lib/db/client';
-import { FAULTS, type Fault } from '@/lib/domain/shopify/doctor';
+import { getDatabasePools } from '@/lib/db/client';
+import { CHAIN_FAULTS, type ChainFault } from '@/lib/domain/shopify/doctor';
 import { tenantApi } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
-import { addFulfiller, disableFulfillers, setWay } from './support/fulfil';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import { addFulfiller, disableFulfillers, setProductionMode } from './support/fulfil';
 import { connectAccount, deleteAccounts } from './support/payment-accounts';
-import { localShopify, workOff } from './support/shopify';
+import { handlePendingWebhooks, setUpLocalShopify } from './support/shopify';
 import { BAYSHOP, type OpenShop, openShop, type ShopProduct } from './support/shopify-sales';
 
 jest.setTimeout(120_000);
-ownDatabase();
-const shopify = localShopify();
+setUpOwnDatabase();
+const shopify = setUpLocalShopify();
 
 /** Opens a shop without any issue. */
 async function healthy() {
@@ -23,7 +23,7 @@ async function healthy() {
       and not exists (select 1 from terms_acceptances where tenant_id = ${tenantId})`);
   await connectAccount(tenantId, { account: 'acct_bay' });
   await disableFulfillers();
-  await setWay('fulfiller', 'Bayfront Summit');
+  await setProductionMode('fulfiller', 'Bayfront Summit');
   await addFulfiller({ tenant: 'Bayfront Summit', provider: 'email', details: { shipsTo: ['US'] } });
   await queryRows(sql`update budgets set limit_minor = null where tenant_id = ${tenantId}`);
   await queryRows(sql`update shopify_orders set problem = ''`);
@@ -32,7 +32,7 @@ async function healthy() {
   return { shop, product };
 }
 
-const listFaults = async ({ doctor }: OpenShop): Promise<Fault[]> =>
+const listFaults = async ({ doctor }: OpenShop): Promise<ChainFault[]> =>
   (await doctor()).links.flatMap(({ findings }) => findings.map(({ fault }) => fault));
 
 /** Returns all rows that a dry run could leave behind. */
@@ -53,7 +53,7 @@ async function traces(): Promise<unknown> {
   const counts = [];
   for (const table of tables)
     counts.push((await queryRows(sql`select count(*)::int as n from ${sql.raw(table)}`))[0]?.n);
-  const jobs = await databasePools().main.query('select count(*)::int as n from queued_jobs');
+  const jobs = await getDatabasePools().main.query('select count(*)::int as n from queued_jobs');
   const [used] = await queryRows(sql`select sum(used_minor) as n from budgets`);
   return [...counts, jobs.rows[0]?.n, used?.n];
 }
@@ -62,7 +62,7 @@ describe('the connection doctor', () => {
   it('finds nothing in a faultless shop, and leaves nothing behind there or here', async () => {
     const { shop } = await healthy();
     await shopify().sender.deliverAll();
-    await workOff();
+    await handlePendingWebhooks();
     const [before, there] = [await traces(), shop.readShopState()];
     const { links } = await shop.doctor();
     expect(links.map(({ link, state }) => [link, state])).toEqual(
@@ -74,12 +74,12 @@ describe('the connection doctor', () => {
 
   /** Turns the user into a merchant who came from Shopify and therefore has the Shopify setup steps. */
   const asMerchant = () => queryRows(sql`update users set integration = true where email = 'helper@bayfront.test'`);
-  const plant: readonly [Fault, (of: { shop: OpenShop; product: ShopProduct }) => unknown][] = [
+  const plant: readonly [ChainFault, (of: { shop: OpenShop; product: ShopProduct }) => unknown][] = [
     [
       'terms not accepted',
       async () => {
         await asMerchant();
-        await databasePools().main.query('delete from terms_acceptances');
+        await getDatabasePools().main.query('delete from terms_acceptances');
       },
     ],
     [
@@ -110,7 +110,7 @@ describe('the connection doctor', () => {
       'no way',
       async () => {
         await disableFulfillers();
-        await setWay(null, 'Bayfront Summit');
+        await setProductionMode(null, 'Bayfront Summit');
       },
     ],
     [
@@ -118,7 +118,7 @@ describe('the connection doctor', () => {
       async () => {
         const details = { shipsTo: ['US'] };
         await addFulfiller({ tenant: 'Merchloom', name: 'Ours', provider: 'email', shared: true, details });
-        await setWay('platform', 'Bayfront Summit');
+        await setProductionMode('platform', 'Bayfront Summit');
       },
     ],
     [
@@ -155,7 +155,7 @@ describe('the connection doctor', () => {
     const of = await healthy();
     await breakIt(of);
     const brokenLinks = (await of.shop.doctor()).links.filter(({ findings }) => findings.length > 0);
-    expect(brokenLinks.map(({ link, state }) => [link, state])).toContainEqual([FAULTS[fault].link, 'broken']);
+    expect(brokenLinks.map(({ link, state }) => [link, state])).toContainEqual([CHAIN_FAULTS[fault].link, 'broken']);
     expect(brokenLinks.flatMap(({ findings }) => findings.map((one) => one.fault))).toContain(fault);
     await queryRows(sql`update users set integration = false, onboarded = true where email like '%@bayfront.test'`);
     await queryRows(sql`update products set status = 'active' where id in (select product_id from shopify_listings)`);
@@ -166,7 +166,7 @@ describe('the connection doctor', () => {
   it('finds nothing when the merchant makes what is sold, or pays the platform for it', async () => {
     const { shop } = await healthy();
     await disableFulfillers();
-    await setWay('self', 'Bayfront Summit');
+    await setProductionMode('self', 'Bayfront Summit');
     expect(await listFaults(shop)).toEqual([]);
     const details = { shipsTo: ['US'] };
     await addFulfiller({ tenant: 'Merchloom', name: 'Ours', provider: 'email', shared: true, details });

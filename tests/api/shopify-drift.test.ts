@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
-import { databasePools } from '@/lib/db/client';
-import { refusal, signIn, tenantApi } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
-import { localShopify, workOff } from './support/shopify';
+import { getDatabasePools } from '@/lib/db/client';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import { handlePendingWebhooks, setUpLocalShopify } from './support/shopify';
 import { type OpenShop, openShop } from './support/shopify-sales';
 
 jest.setTimeout(120_000);
-ownDatabase();
-const shopify = localShopify();
+setUpOwnDatabase();
+const shopify = setUpLocalShopify();
 
 /** Returns the row of the product that was pushed first, with its differences. */
 async function firstRow(shop: OpenShop) {
@@ -142,12 +142,12 @@ describe('a difference between a shop and us', () => {
   it('is looked for when Shopify reports a change', async () => {
     const { shop, product, first } = await pushed();
     await shopify().sender.deliverAll();
-    await workOff();
-    const { main } = databasePools();
+    await handlePendingWebhooks();
+    const { main } = getDatabasePools();
     await main.query('delete from jobs_shops._private_jobs');
     shop.perform('change product', { product: product.id, variant: first.id, price: '1.00' });
     await shopify().sender.deliverAll();
-    await workOff();
+    await handlePendingWebhooks();
     const jobs = await main.query("select key from queued_jobs where key like 'shopify-check:%'");
     expect(jobs.rows).toHaveLength(1);
     await shop.push();
@@ -160,7 +160,7 @@ describe('a difference between a shop and us', () => {
     const picked = [{ listing_id: listing?.id ?? 0, ids: ['title:'] }];
     for (const endpoint of [shopifySalesEndpoints.repair, shopifySalesEndpoints.accept]) {
       const call = tenantApi.call(endpoint, { params: { tenant: nordhavn.tenantId }, body: { picked } }, nordhavn);
-      expect((await refusal(call)).code).toBe('conflict');
+      expect((await getCallError(call)).code).toBe('conflict');
     }
   });
 });

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { eraseOrders } from '@/lib/backend/shopify/personal-data';
+import { eraseOrderPersonalData } from '@/lib/backend/shopify/personal-data';
 import { removeFiles } from '@/lib/backend/uploads/remove-files';
 import { correctionEndpoints } from '@/lib/contracts/corrections';
 import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
-import { databasePools, withTenant } from '@/lib/db/client';
+import { getDatabasePools, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
-import { storage } from '@/lib/integrations/storage/select';
+import { getStorage } from '@/lib/integrations/storage/select';
 import { tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
-import { localShopify, workOff } from './support/shopify';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import { handlePendingWebhooks, setUpLocalShopify } from './support/shopify';
 import { BAYSHOP, type OpenShop, openShop } from './support/shopify-sales';
 
 jest.setTimeout(120_000);
-ownDatabase();
-const shopify = localShopify();
+setUpOwnDatabase();
+const shopify = setUpLocalShopify();
 
 const CANARY = {
   firstName: 'Quilla',
@@ -29,7 +29,7 @@ const PERSONAL_DATA = /quilla|canary|13125550199/i;
 
 /** Returns the tables, including the queue's tables, that still contain the person's name. */
 async function whereNamed(): Promise<string[]> {
-  const { main } = databasePools();
+  const { main } = getDatabasePools();
   const { rows: tables } = await main.query<{ name: string }>(`select format('%I.%I', table_schema, table_name) as name
     from information_schema.tables where (table_schema in ('public', 'graphile_worker') or table_schema like 'jobs\\_%') and table_type = 'BASE TABLE' order by 1`);
   const named: string[] = [];
@@ -88,7 +88,7 @@ async function ordered(shop: OpenShop) {
 async function sendWebhook(topic: string, payload: object): Promise<void> {
   shopify().sender.send(BAYSHOP, topic, payload);
   await shopify().sender.deliverAll();
-  await workOff();
+  await handlePendingWebhooks();
 }
 const totals = (orderId: string) =>
   queryRows(
@@ -124,21 +124,21 @@ describe('a data request from Shopify', () => {
     const shop = await openShop(shopify);
     const { orderId, shopOrder } = await ordered(shop);
     const key = `test/${orderId}`;
-    await storage().put(key, Buffer.from('CANARY in print'));
+    await getStorage().put(key, Buffer.from('CANARY in print'));
     await queryRows(sql`insert into former_print_files (id, tenant_id, order_id, correction_id, side, file_name, storage_key)
       values (gen_random_uuid(), ${shop.tenantId}, ${orderId}, gen_random_uuid(), 'front', 'front.png', ${key})`);
     const tenantId = asTenantId(shop.tenantId);
-    const isStored = async () => (await storage().get(key)) !== null;
+    const isStored = async () => (await getStorage().get(key)) !== null;
     await expect(
       withTenant(tenantId, async (tx) => {
-        await eraseOrders(tx, tenantId, [orderId]);
+        await eraseOrderPersonalData(tx, tenantId, [orderId]);
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
     expect(await isStored()).toBe(true);
     await sendWebhook('customers/redact', { customer: { id: 68 }, orders_to_redact: [shopOrder] });
     expect(await isStored()).toBe(true);
-    const { rows } = await databasePools().main.query(`delete from graphile_worker._private_jobs j
+    const { rows } = await getDatabasePools().main.query(`delete from graphile_worker._private_jobs j
       using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'remove-files' returning j.payload`);
     for (const { payload } of rows) await removeFiles(payload);
     expect(await isStored()).toBe(false);
@@ -217,7 +217,7 @@ describe('an erasure request from Shopify', () => {
     const at = new Date(Date.now() - 60_000);
     shopify().sender.send(BAYSHOP, 'shop/redact', { shop_domain: BAYSHOP }, at);
     await shopify().sender.deliverAll();
-    await workOff();
+    await handlePendingWebhooks();
     const [row] = await queryRows(sql`select customer->>'name' as name from orders where id = ${orderId}`);
     expect(row?.name).toBe('Quilla Canaryson');
   });

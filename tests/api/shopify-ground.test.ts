@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { getShopAdmin } from '@/lib/backend/shopify-connections/connections';
-import { newId } from '@/lib/db/ids';
-import { localKeys } from '@/lib/integrations/shopify/config';
+import { getShopAdminClient } from '@/lib/backend/shopify-connections/connections';
+import { createId } from '@/lib/db/ids';
+import { getLocalShopifyKeys } from '@/lib/integrations/shopify/config';
 import { signWebhookBody } from '@/lib/integrations/shopify/signatures';
 import { sendApi } from './support/browser';
-import { refusal } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
-import { connectShop, LOOMSHOP, localShopify, workOff } from './support/shopify';
+import { getCallError } from './support/call';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import { connectShop, handlePendingWebhooks, LOOMSHOP, setUpLocalShopify } from './support/shopify';
 
 jest.setTimeout(120_000);
-ownDatabase();
-const shopify = localShopify();
+setUpOwnDatabase();
+const shopify = setUpLocalShopify();
 
 const installation = z.object({ shop: z.object({ myshopifyDomain: z.string() }) });
 const ask = async (tenantId: Awaited<ReturnType<typeof connectShop>>) =>
-  (await getShopAdmin(tenantId)).query('query AppInstallation { shop { myshopifyDomain } }', {}, installation);
+  (await getShopAdminClient(tenantId)).query('query AppInstallation { shop { myshopifyDomain } }', {}, installation);
 
 const connection = async () => (await queryRows(sql`select * from shopify_connections where shop = ${LOOMSHOP}`))[0];
 
@@ -29,7 +29,7 @@ interface Post {
 }
 
 /** Posts a webhook as Shopify does, or with a forged part. */
-function post(topic: string, body: unknown, { id = newId(), shop = LOOMSHOP, at = new Date(), ...more }: Post = {}) {
+function post(topic: string, body: unknown, { id = createId(), shop = LOOMSHOP, at = new Date(), ...more }: Post = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return sendApi('POST', '/api/shopify/webhooks', {
     body: text,
@@ -39,7 +39,7 @@ function post(topic: string, body: unknown, { id = newId(), shop = LOOMSHOP, at 
       'x-shopify-shop-domain': shop,
       'x-shopify-webhook-id': id,
       'x-shopify-triggered-at': at.toISOString(),
-      'x-shopify-hmac-sha256': more.hmac ?? signWebhookBody(more.secret ?? localKeys().apiSecret, text),
+      'x-shopify-hmac-sha256': more.hmac ?? signWebhookBody(more.secret ?? getLocalShopifyKeys().apiSecret, text),
       ...more.headers,
     },
   });
@@ -79,7 +79,7 @@ describe('the Admin API of a connected shop', () => {
       access_token: null,
       refresh_token: null,
     });
-    expect((await refusal(ask(tenantId))).code).toBe('conflict');
+    expect((await getCallError(ask(tenantId))).code).toBe('conflict');
   });
 });
 
@@ -96,16 +96,16 @@ describe('webhooks', () => {
   });
 
   it('whose signed bytes were changed by a space are rejected', async () => {
-    const hmac = signWebhookBody(localKeys().apiSecret, '{"a":1}');
+    const hmac = signWebhookBody(getLocalShopifyKeys().apiSecret, '{"a":1}');
     expect((await post('app/uninstalled', '{"a": 1}', { hmac })).status).toBe(401);
   });
 
   it('uninstall once, however often they arrive, and delete the tokens', async () => {
     await connectShop();
-    const id = newId();
+    const id = createId();
     const answers = await Promise.all(Array.from({ length: 5 }, () => post('app/uninstalled', {}, { id })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    await workOff();
+    await handlePendingWebhooks();
     expect(await connection()).toMatchObject({ state: 'disconnected', access_token: null });
     expect(await count(sql`select count(*) as n from shopify_deliveries where webhook_id = ${id}`)).toBe(1);
     const auditQuery = sql`select count(*) as n from audit_entries where action = 'shopify app disconnected'
@@ -116,7 +116,7 @@ describe('webhooks', () => {
   it('of a former installation do not end the present one', async () => {
     await connectShop();
     await post('app/uninstalled', {}, { at: new Date(Date.now() - 60_000) });
-    await workOff();
+    await handlePendingWebhooks();
     expect(await connection()).toMatchObject({ state: 'connected' });
   });
 
@@ -124,9 +124,9 @@ describe('webhooks', () => {
     await connectShop();
     const later = new Date(Date.now() + 2_000);
     await post('app/scopes_update', { current: ['write_products'] }, { at: later });
-    await workOff();
+    await handlePendingWebhooks();
     await post('app/scopes_update', { current: [] }, { at: new Date() });
-    await workOff();
+    await handlePendingWebhooks();
     expect((await connection())?.scopes).toEqual(['write_products']);
     expect(
       await count(
@@ -160,7 +160,7 @@ describe('webhooks', () => {
     expect(
       (await post('app/uninstalled', { myshopify_domain: LOOMSHOP }, { shop: 'other.myshopify.com' })).status,
     ).toBe(400);
-    await workOff();
+    await handlePendingWebhooks();
     expect(await connection()).toMatchObject({ state: 'connected' });
   });
 
@@ -172,14 +172,14 @@ describe('webhooks', () => {
     await connectShop();
     const customer = { id: 8, note: 'a\u0000b', name: 'x\ud800y' };
     expect((await post('customers/redact', { customer, orders_to_redact: [] })).status).toBe(200);
-    await workOff();
+    await handlePendingWebhooks();
     expect(await count(sql`select count(*) as n from privacy_requests where customer_id = '8'`)).toBe(1);
   });
 
   it('are stored without their bodies once they had their effect', async () => {
     await connectShop();
     await post('customers/redact', { customer: { id: 7, email: 'canary@example.test' }, orders_to_redact: [1] });
-    await workOff();
+    await handlePendingWebhooks();
     expect(JSON.stringify(await queryRows(sql`select * from shopify_deliveries`))).not.toContain('canary@');
     expect(
       await count(sql`select count(*) as n from privacy_requests where kind = 'erase' and customer_id = '7'`),

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { issueTicket } from '@/lib/backend/shopify/tickets';
-import { getShopAdmin } from '@/lib/backend/shopify-connections/connections';
+import { getShopAdminClient } from '@/lib/backend/shopify-connections/connections';
 import { authEndpoints } from '@/lib/contracts/auth';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
-import { localKeys } from '@/lib/integrations/shopify/config';
+import { getLocalShopifyKeys } from '@/lib/integrations/shopify/config';
 import { signSessionToken } from '@/lib/integrations/shopify/session-token';
 import { signWebhookBody } from '@/lib/integrations/shopify/signatures';
-import { Browser, sendApi, signedIn } from './support/browser';
+import { Browser, sendApi, signInBrowser } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
-import { connectShop, issueSessionToken, LOOMSHOP, localShopify, workOff } from './support/shopify';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import { connectShop, handlePendingWebhooks, issueSessionToken, LOOMSHOP, setUpLocalShopify } from './support/shopify';
 
 jest.setTimeout(120_000);
-ownDatabase();
-const shopify = localShopify(createRandom(6));
+setUpOwnDatabase();
+const shopify = setUpLocalShopify(createRandom(6));
 
 /** Returns a reproducible pseudo-random generator (linear congruential). */
 function createRandom(seed: number): () => number {
@@ -119,7 +119,7 @@ describe('the frame', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => enter(issueSessionToken(LOOMSHOP))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     const schema = z.object({ shop: z.object({ myshopifyDomain: z.string() }) });
-    const admin = await getShopAdmin(tenantId);
+    const admin = await getShopAdminClient(tenantId);
     const answer = await admin.query('query AppInstallation { shop { myshopifyDomain } }', {}, schema);
     expect(answer.shop.myshopifyDomain).toBe(LOOMSHOP);
     const [row] = await queryRows(sql`select state from shopify_connections where shop = ${LOOMSHOP}`);
@@ -164,17 +164,20 @@ describe('the frame', () => {
   });
 
   it.each([
-    ['of another app', () => signSessionToken({ shop: LOOMSHOP, userId: '1' }, { ...localKeys(), apiKey: 'x' }, now())],
+    [
+      'of another app',
+      () => signSessionToken({ shop: LOOMSHOP, userId: '1' }, { ...getLocalShopifyKeys(), apiKey: 'x' }, now()),
+    ],
     [
       'under another secret',
-      () => signSessionToken({ shop: LOOMSHOP, userId: '1' }, { ...localKeys(), apiSecret: 'x' }, now()),
+      () => signSessionToken({ shop: LOOMSHOP, userId: '1' }, { ...getLocalShopifyKeys(), apiSecret: 'x' }, now()),
     ],
-    ['that ran out', () => signSessionToken({ shop: LOOMSHOP, userId: '1' }, localKeys(), now() - 90)],
-    ['of the future', () => signSessionToken({ shop: LOOMSHOP, userId: '1' }, localKeys(), now() + 30)],
-    ['of evil.com', () => signSessionToken({ shop: 'evil.com', userId: '1' }, localKeys(), now())],
+    ['that ran out', () => signSessionToken({ shop: LOOMSHOP, userId: '1' }, getLocalShopifyKeys(), now() - 90)],
+    ['of the future', () => signSessionToken({ shop: LOOMSHOP, userId: '1' }, getLocalShopifyKeys(), now() + 30)],
+    ['of evil.com', () => signSessionToken({ shop: 'evil.com', userId: '1' }, getLocalShopifyKeys(), now())],
     [
       'of a shop below evil.com',
-      () => signSessionToken({ shop: 'x.myshopify.com.evil.com', userId: '1' }, localKeys(), now()),
+      () => signSessionToken({ shop: 'x.myshopify.com.evil.com', userId: '1' }, getLocalShopifyKeys(), now()),
     ],
     ['that is none', () => 'a'.repeat(40)],
   ])('accepts no token %s, and creates nothing', async (_what, token) => {
@@ -204,7 +207,7 @@ describe('the frame', () => {
     const tenantId = await connectShop();
     const hash = await queryRows(sql`select password_hash from users where email = 'merchant@loomshop.test'`);
     const path = `/api/${tenantId}/shopify/hand-off`;
-    const { browser } = await signedIn('merchant@loomshop.test');
+    const { browser } = await signInBrowser('merchant@loomshop.test');
     expect((await browser.post(path, {})).status).toBe(403);
 
     const headers = { authorization: `Bearer ${issueSessionToken(LOOMSHOP)}`, origin: 'http://localhost:3000' };
@@ -229,7 +232,7 @@ describe('a ticket of the Shopify frame', () => {
     ['of another kind', () => issueTicket('enter', { userId: 1, tenantId: 1, password: '' })],
     [
       'signed with the app’s secret',
-      () => signWebhookBody(localKeys().apiSecret, JSON.stringify({ shop })).padEnd(60, 'x'),
+      () => signWebhookBody(getLocalShopifyKeys().apiSecret, JSON.stringify({ shop })).padEnd(60, 'x'),
     ],
   ])('that is %s opens no account', async (_what, ticket) => {
     const before = await everything();
@@ -294,7 +297,7 @@ describe('a ticket of the Shopify frame', () => {
 async function merchant() {
   await queryRows(sql`update users set onboarded = false where email = 'merchant@loomshop.test'`);
   await queryRows(sql`delete from payment_setups`);
-  const { browser, token, user } = await signedIn('merchant@loomshop.test');
+  const { browser, token, user } = await signInBrowser('merchant@loomshop.test');
   const path = `/api/${user.tenant_id}/onboarding`;
   const show = async () =>
     (await tenantApi.call(onboardingEndpoints.show, { params: { tenant: user.tenant_id } }, { token })).data;
@@ -379,7 +382,7 @@ describe('the four set-up steps', () => {
 
   it('are closed to other tenants', async () => {
     const { tenant } = await merchant();
-    const owner = await signedIn('owner@brightside.test');
+    const owner = await signInBrowser('owner@brightside.test');
     expect((await owner.browser.get(`/api/${tenant}/onboarding`)).status).toBe(404);
     expect((await owner.browser.post(`/api/${tenant}/onboarding/customer`, customer)).status).toBe(404);
     // For other tenants the lookup returns null and grants no access.
@@ -400,7 +403,7 @@ describe('the four set-up steps', () => {
     await connectShop();
     world.uninstall(shop);
     await world.sender.deliverAll();
-    await workOff();
+    await handlePendingWebhooks();
     // The connection check makes up for a lost webhook.
     const { recheckConnections } = await import('@/lib/backend/shopify/connection-routes');
     await recheckConnections();
@@ -410,7 +413,7 @@ describe('the four set-up steps', () => {
 
     await connectShop();
     await world.sender.deliverAll();
-    await workOff();
+    await handlePendingWebhooks();
     await recheckConnections();
     expect([shop.installation !== null, await state()]).toEqual([true, 'connected']);
     world.sender.faults = { drop: 0, double: 0, misSign: 0, reorder: 0, delayMs: 0 };
@@ -422,7 +425,7 @@ describe('the Shopify connection', () => {
   it('is shown without a token, tested, and ended on both sides', async () => {
     await queryRows(sql`update users set onboarded = true where email = 'merchant@loomshop.test'`);
     const tenantId = await connectShop();
-    const { browser } = await signedIn('merchant@loomshop.test');
+    const { browser } = await signInBrowser('merchant@loomshop.test');
     const path = `/api/${tenantId}/shopify-connection`;
     const connectionAnswer = await browser.get(path);
     expect(connectionAnswer.text).not.toMatch(/shpat|refresh|access_token/);
@@ -454,13 +457,13 @@ describe('the Shopify connection', () => {
     const tenantId = await connectShop();
     shopify().sender.send(LOOMSHOP, 'customers/data_request', { customer: { id: 9 }, orders_requested: [1] });
     await shopify().sender.deliverAll();
-    await workOff();
+    await handlePendingWebhooks();
     const [request] = await queryRows(sql`select id from privacy_requests where kind = 'tell' and customer_id = '9'`);
     const path = (tenant: number) => `/api/${tenant}/shopify-connection/privacy/${request?.id}`;
-    const { browser } = await signedIn('merchant@loomshop.test');
+    const { browser } = await signInBrowser('merchant@loomshop.test');
     const file = await browser.get(path(tenantId));
     expect([file.status, file.json()]).toEqual([200, { orders: [] }]);
-    const owner = await signedIn('owner@brightside.test');
+    const owner = await signInBrowser('owner@brightside.test');
     expect((await owner.browser.get(path(tenantId))).status).toBe(404);
     expect((await owner.browser.get(path(owner.user.tenant_id))).status).toBe(404);
   });

@@ -6,19 +6,19 @@ import { correctionEndpoints } from '@/lib/contracts/corrections';
 import { orderTrackingEndpoints } from '@/lib/contracts/order-tracking';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
-import { personalisationKey, trackingKey } from '@/lib/platform/signed-links';
-import { sendApi, signedIn } from './support/browser';
+import { derivePersonalisationKey, deriveTrackingKey } from '@/lib/platform/signed-links';
+import { sendApi, signInBrowser } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 import { readEml } from './support/eml';
-import { getOrderStatus, setWay, work } from './support/fulfil';
-import { localShopify } from './support/shopify';
+import { getOrderStatus, runOrderJob, setProductionMode } from './support/fulfil';
+import { setUpLocalShopify } from './support/shopify';
 import { openShop } from './support/shopify-sales';
 import { startVisit } from './support/visit';
 
 jest.setTimeout(120_000);
-ownDatabase();
-const shopify = localShopify();
+setUpOwnDatabase();
+const shopify = setUpLocalShopify();
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -66,7 +66,7 @@ const json = (body: unknown) => ({
 
 /** Returns calls of the shopper's personalisation page, authorised by the key of a request round. */
 const asShopper = (tenantId: number, orderId: string, round = 1) => {
-  const key = personalisationKey({ tenantId, orderId, round });
+  const key = derivePersonalisationKey({ tenantId, orderId, round });
   const base = `/api/${tenantId}/personalisation/${orderId}`;
   return {
     key,
@@ -83,12 +83,12 @@ const listFiles = (orderId: string) => queryRows(sql`select id, state from print
 
 describe('a Shopify order without its personalisation', () => {
   it('waits with nothing printed, asks its shopper, and is printed only with the text that was typed', async () => {
-    await setWay('self', 'Bayfront Summit');
+    await setProductionMode('self', 'Bayfront Summit');
     const { shop, buy, show, sample, key } = await personalShop();
     const { orderId, row } = await buy({ attributes: [{ key: 'Gift note', value: 'x' }] });
     expect(row).toMatchObject({ state: 'waiting', orders: [{ status: 'artwork issue' }] });
     await printArtwork({ orderId });
-    await work(orderId);
+    await runOrderJob(orderId);
     expect([await getOrderStatus(orderId), await listFiles(orderId)]).toEqual(['artwork issue', []]);
     const listed = await tenantApi.call(orderEndpoints.list, { params: shop.params, query: {} }, shop.context);
     expect(listed.data.rows.find(({ id }) => id === orderId)).toMatchObject({ personalisation_missing: true });
@@ -133,9 +133,9 @@ describe('a Shopify order without its personalisation', () => {
     const replies = await Promise.all([shopper.answer(typed), shopper.answer(typed)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await getOrderStatus(orderId)).toBe('queued downloading');
-    await work(orderId);
+    await runOrderJob(orderId);
     await printArtwork({ orderId });
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('processed');
     expect((await show(orderId)).lines[0]?.custom_texts.map(({ text }) => text)).toContain('ROBIN');
     expect(await listFiles(orderId)).toMatchObject([{ state: 'ready' }]);
@@ -219,7 +219,7 @@ describe('a Shopify order without its personalisation', () => {
       (await asShopper(shop.tenantId, orderId).show()).json(),
     ).data;
     const params = { tenant: shop.tenantId, slug: String(order?.slug), orderId };
-    const key = trackingKey({ tenantId: shop.tenantId, orderId });
+    const key = deriveTrackingKey({ tenantId: shop.tenantId, orderId });
     const tracked = (await tenantApi.call(orderTrackingEndpoints.tracking, { params, query: { key } })).data;
     await setStatus(String(order?.status));
     for (const part of [sent.headers, sent.text]) {
@@ -237,7 +237,7 @@ describe('a Shopify order without its personalisation', () => {
   it('cannot continue unchanged: neither by a retry nor by hand', async () => {
     const { buy, shop } = await personalShop();
     const { orderId } = await buy();
-    const { browser } = await signedIn('owner@bayfront.test');
+    const { browser } = await signInBrowser('owner@bayfront.test');
     const base = `/api/${shop.tenantId}/orders/${orderId}`;
     const retry = await browser.send('POST', `${base}/fulfilment`, json({ action: 'retry' }));
     expect([retry.status, retry.problem().message]).toEqual([
@@ -261,13 +261,18 @@ describe('a Shopify order without its personalisation', () => {
     const [line] = correctionEndpoints.personalisation.answer.parse((await shopper.show()).json()).data.lines;
     const lines = [{ line_id: line?.id, texts: { [line?.fields[0]?.key ?? '']: 'Ada' }, pictures: {} }];
     const foreign = asShopper(tenantId, other.orderId).key;
-    for (const key of ['', 'forged', foreign, personalisationKey({ tenantId: tenantId + 1, orderId, round: 1 })]) {
+    for (const key of [
+      '',
+      'forged',
+      foreign,
+      derivePersonalisationKey({ tenantId: tenantId + 1, orderId, round: 1 }),
+    ]) {
       expect((await shopper.show(key)).status).toBe(404);
       expect((await shopper.proof(lines, key)).status).toBe(404);
       expect((await shopper.answer(lines, key)).status).toBe(404);
     }
     // After the mail is sent again, the previous link is invalid.
-    const { browser } = await signedIn('owner@bayfront.test');
+    const { browser } = await signInBrowser('owner@bayfront.test');
     const again = await browser.send('POST', `/api/${tenantId}/orders/${orderId}/personalisation`, json({}));
     expect(again.status).toBe(200);
     expect((await shopper.show()).status).toBe(404);
@@ -302,7 +307,7 @@ describe('a Shopify order without its personalisation', () => {
     expect((await buy()).row?.orders[0]?.status).toBe('new');
     await tenantApi.call(shopifySalesEndpoints.allowSample, { params, body: { allows_sample: false } }, shop.context);
     expect((await buy()).row?.orders[0]?.status).toBe('artwork issue');
-    const nordhavn = await signedIn('owner@nordhavn.test');
+    const nordhavn = await signInBrowser('owner@nordhavn.test');
     const foreign = `/api/${nordhavn.user.tenant_id}/shopify/listings/${params.listingId}/sample`;
     expect((await nordhavn.browser.send('PUT', foreign, json(body))).status).toBe(404);
   });
@@ -341,7 +346,7 @@ describe('a Shopify order without its personalisation', () => {
   it('can be completed by its owner, which ends the shopper’s link', async () => {
     const { buy, shop, key } = await personalShop();
     const { orderId } = await buy();
-    const { browser } = await signedIn('owner@bayfront.test');
+    const { browser } = await signInBrowser('owner@bayfront.test');
     const lineId = (await queryRows(sql`select id from order_lines where order_id = ${orderId}`))[0]?.id;
     const path = `/api/${shop.tenantId}/orders/${orderId}/lines/${lineId}/correction`;
     const { version } = correctionEndpoints.form.answer.parse((await browser.get(path)).json()).data;
@@ -407,7 +412,7 @@ describe('an order whose address Shopify hides', () => {
       const faults = async () =>
         (await shop.doctor()).links.flatMap(({ findings }) => findings.map(({ fault }) => fault));
       expect(await faults()).toContain('addresses hidden');
-      const { browser } = await signedIn('owner@bayfront.test');
+      const { browser } = await signInBrowser('owner@bayfront.test');
       const correct = (more: object) =>
         browser.send(
           'PATCH',
@@ -446,7 +451,7 @@ describe('an order whose address Shopify hides', () => {
     // The order has no mail address to write to.
     expect(await listMails(orderId)).toEqual([]);
     await queryRows(sql`update orders set status = 'queued downloading' where id = ${orderId}`);
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('artwork issue');
   });
 });

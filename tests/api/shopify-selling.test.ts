@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import { openInFrame } from '@/lib/backend/shopify/entry';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
-import { readShopAmount, shopAmount } from '@/lib/domain/shopify/shop-price';
-import { sendApi, signedIn } from './support/browser';
-import { refusal, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
-import { issueSessionToken, localShopify, workOff } from './support/shopify';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
+import { formatShopAmount, parseShopAmount } from '@/lib/domain/shopify/shop-price';
+import { sendApi, signInBrowser } from './support/browser';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import { handlePendingWebhooks, issueSessionToken, setUpLocalShopify } from './support/shopify';
 import { BAYSHOP, openShop } from './support/shopify-sales';
 
 jest.setTimeout(120_000);
-ownDatabase();
-const shopify = localShopify();
+setUpOwnDatabase();
+const shopify = setUpLocalShopify();
 
 describe('products of a store in a Shopify shop', () => {
   it('are created with their colours, sizes, prices, SKUs and pictures, fulfilled by us', async () => {
@@ -26,7 +26,7 @@ describe('products of a store in a Shopify shop', () => {
     expect(product.variants.length).toBeGreaterThan(1);
     const [service] = shop.readShopState().services;
     for (const variant of product.variants) {
-      expect(variant.price).toBe(shopAmount(ours.price));
+      expect(variant.price).toBe(formatShopAmount(ours.price));
       expect(variant.sku).toMatch(new RegExp(`-E${ours.event_id}P${ours.product_id}$`));
       expect(variant.locations).toEqual([service?.locationId]);
       expect(product.media.map(({ id }) => id)).toContain(variant.mediaId);
@@ -73,7 +73,7 @@ describe('products of a store in a Shopify shop', () => {
     shop.perform('change product', { product: product?.id, variant: variant?.id, price: '3.21' });
     shopify().uninstall(shopify().world.shop(BAYSHOP));
     await shopify().sender.deliverAll();
-    await workOff();
+    await handlePendingWebhooks();
     expect((await shop.products()).shop).toBeNull();
     await openInFrame(issueSessionToken(BAYSHOP), 'signup');
     await shop.workOffListings();
@@ -95,7 +95,7 @@ describe('products of a store in a Shopify shop', () => {
     expect((await mine())?.listing).toMatchObject({ state: 'pushed', admin_url: null, differences: 1 });
     shopify().uninstall(shopify().world.shop(BAYSHOP));
     await shopify().sender.deliverAll();
-    await workOff();
+    await handlePendingWebhooks();
     await openInFrame(issueSessionToken(BAYSHOP), 'signup');
     await shop.workOffListings();
     const isThere = () => shop.readShopState().products.some(({ handle }) => handle === product?.handle);
@@ -197,11 +197,11 @@ describe('products of a store in a Shopify shop', () => {
       product_id: Number(product_id),
     }));
     const call = tenantApi.call(shopifySalesEndpoints.push, { params: shop.params, body: { products } }, shop.context);
-    expect((await refusal(call)).code).toBe('invalid');
+    expect((await getCallError(call)).code).toBe('invalid');
     const nordhavn = await signIn('owner@nordhavn.test');
     const params = { tenant: nordhavn.tenantId };
     const without = tenantApi.call(shopifySalesEndpoints.push, { params, body: { products } }, nordhavn);
-    expect((await refusal(without)).code).toBe('conflict');
+    expect((await getCallError(without)).code).toBe('conflict');
   });
 });
 
@@ -243,10 +243,10 @@ describe('an order placed in a connected shop', () => {
       (await tenantApi.call(orderEndpoints.show, { params: { ...shop.params, orderId } }, shop.context)).data;
     const order = await show();
     expect(order.order).toMatchObject({ status: 'new', payment_state: 'paid', currency: 'USD' });
-    expect(order.order.total_store_price).toBe((readShopAmount(variant?.price ?? '') ?? 0) * 2);
+    expect(order.order.total_store_price).toBe((parseShopAmount(variant?.price ?? '') ?? 0) * 2);
     expect(order.shopify).toMatchObject({ name: bought.name, is_reported: false });
     expect(order.payment).toMatchObject({ refundable: 0, gateway: null });
-    expect(order.lines.map(({ quantity, size }) => [quantity, sizeLabel(size)])).toEqual([
+    expect(order.lines.map(({ quantity, size }) => [quantity, getSizeLabel(size)])).toEqual([
       [2, variant?.options[1]?.value],
     ]);
     expect(order.timeline.map(({ code }) => code)).toContain('paid in shopify');
@@ -410,7 +410,7 @@ describe('an order placed in a connected shop', () => {
     const payload = { customer: { id: 7 }, orders_to_redact: [Number(bought.order.split('/').at(-1))] };
     shopify().sender.send(BAYSHOP, 'customers/redact', payload);
     await shopify().sender.deliverAll();
-    await workOff();
+    await handlePendingWebhooks();
     const after = await order();
     expect(JSON.stringify(after?.customer)).not.toMatch(/Robin|Main Street|robin@/);
     expect(after?.total_minor).toBe(before?.total_minor);
@@ -426,7 +426,7 @@ describe('an order placed in a connected shop', () => {
       (await tenantApi.call(orderEndpoints.list, { params: shop.params, query: { q } }, shop.context)).data.rows.map(
         (row) => row.id,
       );
-    const { browser } = await signedIn('owner@bayfront.test');
+    const { browser } = await signInBrowser('owner@bayfront.test');
     const correct = await browser.send('PATCH', `/api/${shop.tenantId}/orders/${id}/address`, {
       body: JSON.stringify({
         name: 'Ada Shopper',
@@ -466,7 +466,7 @@ describe('an order placed in a connected shop', () => {
     const second = shop.buy([{ variantId: product?.variants[0]?.id }]);
     await shop.sync();
     const mine = async (name: string) => (await shop.work()).find((row) => row.name === name);
-    const { browser } = await signedIn('owner@bayfront.test');
+    const { browser } = await signInBrowser('owner@bayfront.test');
     const cancel = async (name: string, reason: string) => {
       const ids = [(await mine(name))?.orders[0]?.id ?? ''];
       const answer = await browser.send('POST', `/api/${shop.tenantId}/orders/cancellations`, {

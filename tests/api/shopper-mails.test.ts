@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
 import { orderTrackingEndpoints } from '@/lib/contracts/order-tracking';
 import { replacementEndpoints } from '@/lib/contracts/replacements';
-import { newId } from '@/lib/db/ids';
-import { sendApi, signedIn } from './support/browser';
+import { createId } from '@/lib/db/ids';
+import { sendApi, signInBrowser } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 import { readEml } from './support/eml';
-import { paidOrder } from './support/settled';
+import { createPaidOrder } from './support/paid-order';
 
 jest.setTimeout(60_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 
@@ -25,9 +25,9 @@ const countMails = (orderId: string) => count(sql`select count(*) as n from mail
 
 describe('a mail about a cancelled order', () => {
   it('names the refund, in one mail in the language of the order', async () => {
-    const { orderId, order, intent } = await paidOrder();
+    const { orderId, order, intent } = await createPaidOrder();
     await queryRows(sql`update orders set lang = 'de' where id = ${orderId}`);
-    const { browser, user } = await signedIn(OWNER);
+    const { browser, user } = await signInBrowser(OWNER);
     const cancel = () =>
       browser.post(`/api/${user.tenant_id}/orders/cancellations`, { ids: [orderId], reason: 'Secret' });
     await Promise.all([cancel(), cancel()]);
@@ -44,8 +44,8 @@ describe('a mail about a cancelled order', () => {
   });
 
   it('names the remaining refund when part was refunded before', async () => {
-    const { orderId, tenant, intent } = await paidOrder();
-    const { browser } = await signedIn(OWNER);
+    const { orderId, tenant, intent } = await createPaidOrder();
+    const { browser } = await signInBrowser(OWNER);
     const part = { amount: 5, reason: 'Late', request_key: 'first-part-back' };
     await browser.post(`/api/${tenant}/orders/${orderId}/refunds`, part);
     await browser.post(`/api/${tenant}/orders/cancellations`, { ids: [orderId], reason: 'Late' });
@@ -58,7 +58,7 @@ describe('a mail about a cancelled order', () => {
 
 describe('a mail about a replacement', () => {
   it('has a text of its own: no thanks, no prices', async () => {
-    const { orderId, tenant, order } = await paidOrder();
+    const { orderId, tenant, order } = await createPaidOrder();
     const context = await signIn('service@brightside.test');
     const query = { ref: order.order_ref };
     const { data: replaceable } = await tenantApi.call(
@@ -69,7 +69,7 @@ describe('a mail about a replacement', () => {
     const lines = replaceable.lines.map(({ id, quantity }) => ({ line_id: id, quantity }));
     const body = {
       ...replaceable.address,
-      request_key: newId(),
+      request_key: createId(),
       reason: 'damaged',
       payer: 'fulfiller',
       note: '',
@@ -91,9 +91,9 @@ describe('a mail about a replacement', () => {
 
 describe('a mail about a parcel', () => {
   it('lists its contents and its carrier’s page, which the tracking page links to as well', async () => {
-    const { orderId, tenant, store } = await paidOrder('company-kit');
+    const { orderId, tenant, store } = await createPaidOrder('company-kit');
     await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
-    const { browser } = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
     const parcel = { carrier: 'Royal Mail', tracking_number: 'RM123456785GB' };
     const answer = await browser.send('PUT', `/api/${tenant}/orders/${orderId}/tracking`, {
       body: JSON.stringify(parcel),
@@ -124,7 +124,7 @@ describe('a mail about a parcel', () => {
 
 describe('the confirmation of an order', () => {
   it('names the company with its VAT number, the store’s terms and what can be returned, and writes days in words', async () => {
-    const { orderId } = await paidOrder();
+    const { orderId } = await createPaidOrder();
     const [company] = await queryRows(sql`select t.company->>'legalName' as name, t.company->>'vatNumber' as vat
       from tenants t join orders o on o.tenant_id = t.id where o.id = ${orderId}`);
     const { text, html } = await sendMail(orderId, 'order confirmation');
@@ -140,7 +140,7 @@ describe('the confirmation of an order', () => {
 
   it('names no VAT number when the store charges none', async () => {
     await queryRows(sql`update events set not_vat_registered = true where slug = 'company-kit'`);
-    const { orderId } = await paidOrder('company-kit');
+    const { orderId } = await createPaidOrder('company-kit');
     expect((await sendMail(orderId, 'order confirmation')).text).not.toContain('VAT number');
   });
 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '@/scripts/free-port.mjs';
 import { addToLog } from '../setup/add-to-log';
-import { asService } from './support/call';
+import { buildServiceHeaders } from './support/call';
 
 jest.setTimeout(120_000);
 
@@ -56,7 +56,11 @@ afterAll(() => {
 function visitor(number: number) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const send = (method: string, path: string, body = '') => {
-    const headers = { ...asService(), 'x-client-ip': `198.51.100.${number}`, 'content-type': 'application/json' };
+    const headers = {
+      ...buildServiceHeaders(),
+      'x-client-ip': `198.51.100.${number}`,
+      'content-type': 'application/json',
+    };
     const request = http.request({ port, host: '127.0.0.1', agent, method, path, headers });
     const sent = once(request, 'finish');
     const status = new Promise<number>((resolve, reject) => {

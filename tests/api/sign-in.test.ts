@@ -1,13 +1,21 @@
 import { deleteExpiredRateCounts } from '@/lib/backend/http/rate-limit';
-import { databasePools } from '@/lib/db/client';
-import { workerDatabase } from '../setup/database';
-import { asService, authEndpoints, refusal, send, serviceEndpoints, signIn, tenantApi } from './support/call';
+import { getDatabasePools } from '@/lib/db/client';
+import { createWorkerDatabase } from '../setup/database';
+import {
+  authEndpoints,
+  buildServiceHeaders,
+  getCallError,
+  sendRequest,
+  serviceEndpoints,
+  signIn,
+  tenantApi,
+} from './support/call';
 
 jest.setTimeout(120_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 beforeAll(async () => {
-  database = await workerDatabase();
+  database = await createWorkerDatabase();
 });
 afterAll(() => database.drop());
 
@@ -27,15 +35,15 @@ describe('signing in', () => {
   });
 
   it('answers a wrong password and an unknown e-mail in the same words', async () => {
-    const wrong = await refusal(open('owner@nordhavn.test', 'guess', '198.51.100.1'));
-    const unknown = await refusal(open('nobody@nowhere.test', 'guess', '198.51.100.1'));
+    const wrong = await getCallError(open('owner@nordhavn.test', 'guess', '198.51.100.1'));
+    const unknown = await getCallError(open('nobody@nowhere.test', 'guess', '198.51.100.1'));
     expect(wrong).toEqual({ code: 'invalid', errors: { email: ['These credentials do not match our records.'] } });
     expect(unknown).toEqual(wrong);
   });
 
   it('rejects a sixth attempt within a minute, with the right password too, and says when to try again', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1)
-      expect((await refusal(open('owner@bayfront.test', 'guess', '198.51.100.10'))).code).toBe('invalid');
+      expect((await getCallError(open('owner@bayfront.test', 'guess', '198.51.100.10'))).code).toBe('invalid');
     await expect(open(' Owner@Bayfront.test', 'demo-password', '198.51.100.10')).rejects.toMatchObject({
       code: 'rate_limited',
       retryAfterSeconds: expect.any(Number),
@@ -44,19 +52,20 @@ describe('signing in', () => {
 
   it('never lets a stranger lock an owner out', async () => {
     for (let attempt = 0; attempt < 6; attempt += 1)
-      await refusal(open('owner@bayfront.test', 'guess', '198.51.100.11'));
+      await getCallError(open('owner@bayfront.test', 'guess', '198.51.100.11'));
     await expect(open('owner@bayfront.test', 'demo-password', '198.51.100.12')).resolves.toBeDefined();
   });
 
   it('lets one address try three hundred e-mails and no more', async () => {
-    const guess = async (n: number) => (await refusal(open(`nobody${n}@nowhere.test`, 'guess', '198.51.100.20'))).code;
+    const guess = async (n: number) =>
+      (await getCallError(open(`nobody${n}@nowhere.test`, 'guess', '198.51.100.20'))).code;
     const codes = await Promise.all(Array.from({ length: 301 }, (_, n) => guess(n)));
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(1);
     expect(codes.filter((code) => code === 'invalid')).toHaveLength(300);
   });
 
   it('lets a colleague in behind an address from which thirty sign-ins failed', async () => {
-    const guess = (n: number) => refusal(open(`nobody${n}@office.test`, 'guess', '198.51.100.21'));
+    const guess = (n: number) => getCallError(open(`nobody${n}@office.test`, 'guess', '198.51.100.21'));
     await Promise.all(Array.from({ length: 31 }, (_, n) => guess(n)));
     await expect(open('owner@nordhavn.test', 'demo-password', '198.51.100.21')).resolves.toBeDefined();
   });
@@ -66,15 +75,15 @@ describe('signing in', () => {
     await open(email, 'demo-password', '198.51.100.30');
     const codes: string[] = [];
     for (let attempt = 0; attempt < 51; attempt += 1)
-      codes.push((await refusal(open(email, 'guess', `203.0.113.${attempt}`))).code);
+      codes.push((await getCallError(open(email, 'guess', `203.0.113.${attempt}`))).code);
     expect(codes).toEqual([...Array(50).fill('invalid'), 'rate_limited']);
     await expect(open(email, 'demo-password', '198.51.100.30')).resolves.toBeDefined();
-    expect((await refusal(open(email, 'demo-password', '203.0.113.200'))).code).toBe('rate_limited');
+    expect((await getCallError(open(email, 'demo-password', '203.0.113.200'))).code).toBe('rate_limited');
   });
 
   it('keeps no count longer than needed', async () => {
-    await refusal(open('owner@nordhavn.test', 'guess', '198.51.100.40'));
-    const { main } = databasePools();
+    await getCallError(open('owner@nordhavn.test', 'guess', '198.51.100.40'));
+    const { main } = getDatabasePools();
     const count = async () => Number((await main.query('select count(*) from rate_limits')).rows[0].count);
     const before = await count();
     await main.query(
@@ -87,7 +96,7 @@ describe('signing in', () => {
   it('resets failures once the password is right', async () => {
     for (let round = 0; round < 2; round += 1) {
       for (let attempt = 0; attempt < 4; attempt += 1)
-        await refusal(open('service@brightside.test', 'guess', '198.51.100.2'));
+        await getCallError(open('service@brightside.test', 'guess', '198.51.100.2'));
       await expect(open('service@brightside.test', 'demo-password', '198.51.100.2')).resolves.toBeDefined();
     }
   });
@@ -95,7 +104,9 @@ describe('signing in', () => {
   it('ends a session for good when it is closed', async () => {
     const { token } = await signIn('manager@brightside.test');
     await tenantApi.call(authEndpoints.closeSession, { params: {} }, { token });
-    expect((await refusal(tenantApi.call(authEndpoints.user, { params: {} }, { token }))).code).toBe('unauthenticated');
+    expect((await getCallError(tenantApi.call(authEndpoints.user, { params: {} }, { token }))).code).toBe(
+      'unauthenticated',
+    );
   });
 
   it('stores one of ten languages with the account and rejects an eleventh', async () => {
@@ -103,7 +114,7 @@ describe('signing in', () => {
     await tenantApi.call(authEndpoints.setLang, { params: {}, body: { lang: 'nl' } }, { token });
     expect((await tenantApi.call(authEndpoints.user, { params: {} }, { token })).language).toBe('nl');
     const headers = { authorization: `Bearer ${token}` };
-    const refused = await send('POST', '/api/set-lang', { body: '{"lang":"pt"}', headers });
+    const refused = await sendRequest('POST', '/api/set-lang', { body: '{"lang":"pt"}', headers });
     expect([refused.status, refused.problem().errors]).toEqual([422, { lang: ['invalid'] }]);
   });
 
@@ -121,40 +132,40 @@ describe('the request handling of every call', () => {
   it('rejects service calls without the key, or with a wrong one', async () => {
     const path = '/api/service/orders/claim-pending';
     const body = '{"older_than_seconds":0,"limit":1}';
-    expect((await send('POST', path, { body })).status).toBe(404);
-    expect((await send('POST', path, { body, headers: { 'x-service-key': '0'.repeat(64) } })).status).toBe(404);
-    expect((await send('POST', path, { body, headers: asService() })).status).toBe(200);
+    expect((await sendRequest('POST', path, { body })).status).toBe(404);
+    expect((await sendRequest('POST', path, { body, headers: { 'x-service-key': '0'.repeat(64) } })).status).toBe(404);
+    expect((await sendRequest('POST', path, { body, headers: buildServiceHeaders() })).status).toBe(200);
   });
 
   it('returns a problem body with the request’s own id', async () => {
-    const answer = await send('GET', '/api/nowhere', { headers: { 'x-request-id': 'request-1234' } });
+    const answer = await sendRequest('GET', '/api/nowhere', { headers: { 'x-request-id': 'request-1234' } });
     expect([answer.status, answer.problem()]).toMatchObject([404, { code: 'not_found', request_id: 'request-1234' }]);
   });
 
   it('names the methods of a path', async () => {
-    const answer = await send('PUT', '/api/user', { body: '{}' });
+    const answer = await sendRequest('PUT', '/api/user', { body: '{}' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
   });
 
   it('rejects unreadable bodies, without failing itself', async () => {
-    const headers = asService();
+    const headers = buildServiceHeaders();
     const path = '/api/service/sessions';
     for (const body of ['{bad', '', 'null', '[]', '"text"', `${'['.repeat(100_000)}${']'.repeat(100_000)}`]) {
-      expect((await send('POST', path, { body, headers })).status).toBe(400);
+      expect((await sendRequest('POST', path, { body, headers })).status).toBe(400);
     }
-    expect((await send('POST', path, { body: JSON.stringify({ email: 'x'.repeat(600_000) }), headers })).status).toBe(
-      413,
-    );
+    expect(
+      (await sendRequest('POST', path, { body: JSON.stringify({ email: 'x'.repeat(600_000) }), headers })).status,
+    ).toBe(413);
     const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
-    expect((await send('POST', path, { body: 'email=x', headers: form })).status).toBe(415);
-    expect((await send('POST', path, { body: '{"email":7}', headers })).status).toBe(422);
+    expect((await sendRequest('POST', path, { body: 'email=x', headers: form })).status).toBe(415);
+    expect((await sendRequest('POST', path, { body: '{"email":7}', headers })).status).toBe(422);
   });
 
   it('accepts no client address from a caller without the key', async () => {
     const body = JSON.stringify({ email: 'x@y.test', password: 'z', remember: false, user_agent: '' });
-    expect((await send('POST', '/api/service/sessions', { body, headers: { 'x-client-ip': '10.0.0.1' } })).status).toBe(
-      404,
-    );
+    expect(
+      (await sendRequest('POST', '/api/service/sessions', { body, headers: { 'x-client-ip': '10.0.0.1' } })).status,
+    ).toBe(404);
   });
 
   it('leases an open payment to one reconciler', async () => {

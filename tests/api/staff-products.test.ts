@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import { staffProductEndpoints } from '@/lib/contracts/staff-products';
-import { refusal, signIn, tenantApi } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import { listProducts, readStore } from './support/shop';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const slug = 'summer-fest';
 const list = async (query: object = {}) => {
@@ -50,7 +50,7 @@ describe('the products of every tenant', () => {
       ),
       tenantApi.call(eventProductEndpoints.remove, { params: { ...named, productId: card.id } }, owner),
     ];
-    for (const { code } of await Promise.all(attempts.map(refusal))) expect(code).toBe('conflict');
+    for (const { code } of await Promise.all(attempts.map(getCallError))) expect(code).toBe('conflict');
     const entries = await queryRows(sql`select action from audit_entries where action like 'product %locked'`);
     expect(entries).toEqual([{ action: 'product locked' }]);
     await tenantApi.call(staffProductEndpoints.setLock, { params, body: { locked: false } }, staff);
@@ -73,7 +73,7 @@ describe('the products of every tenant', () => {
     await tenantApi.call(staffProductEndpoints.remove, { params: { productId: second } }, staff);
     expect(await listProductIds()).not.toContain(second);
     const again = tenantApi.call(staffProductEndpoints.remove, { params: { productId: second } }, staff);
-    expect((await refusal(again)).code).toBe('not_found');
+    expect((await getCallError(again)).code).toBe('not_found');
     const entries = await queryRows(sql`select action from audit_entries where action = 'product deleted'`);
     expect(entries).toHaveLength(1);
   });

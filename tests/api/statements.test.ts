@@ -1,12 +1,12 @@
 import { postMissingEntries } from '@/lib/backend/ledger/post-missing';
 import { statementEndpoints } from '@/lib/contracts/statements';
 import { STATEMENT_LINES, type StatementLine } from '@/lib/domain/ledger/statement';
-import { signedIn } from './support/browser';
+import { signInBrowser } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { ownDatabase } from './support/database';
+import { setUpOwnDatabase } from './support/database';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 const OWNER = 'owner@brightside.test';
 let reader: { readonly token: string; readonly tenant: number };
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('a statement', () => {
   });
 
   it('is exported with every entry of its month, and nothing that a spreadsheet executes', async () => {
-    const { browser } = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
     const { months } = await show();
     const month = months[1] ?? '';
     const { status, text, headers } = await browser.get(`/api/${reader.tenant}/statements/export?month=${month}`);
@@ -98,7 +98,7 @@ describe('a statement', () => {
   });
 
   it('is a PDF of its month too, with a page of its lines', async () => {
-    const { browser } = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
     const month = (await show()).months[1] ?? '';
     const { status, text, headers } = await browser.get(`/api/${reader.tenant}/statements/document?month=${month}`);
     expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
@@ -114,7 +114,7 @@ describe('a statement', () => {
   });
 
   it('is refused with a month that does not exist', async () => {
-    const { browser } = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
     for (const month of ['2026-13', '2026-1', 'May', '0000-01', '9999-12'])
       for (const path of ['statements', 'statements/entries', 'statements/document', 'statements/export'])
         expect((await browser.get(`/api/${reader.tenant}/${path}?month=${month}`)).status).toBe(422);
@@ -129,7 +129,7 @@ describe('a statement', () => {
     );
     const refs = new Set((await listAll((await show()).month)).map(({ order }) => order?.ref));
     expect(data.rows.filter(({ order }) => refs.has(order?.ref ?? ''))).toEqual([]);
-    const { browser } = await signedIn('owner@nordhavn.test');
+    const { browser } = await signInBrowser('owner@nordhavn.test');
     for (const path of ['statements', 'statements/entries', 'statements/export'])
       expect((await browser.get(`/api/${reader.tenant}/${path}`)).status).toBe(404);
   });

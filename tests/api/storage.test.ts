@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { diskStorage } from '@/lib/integrations/storage/disk';
-import { s3Storage } from '@/lib/integrations/storage/s3';
+import { createDiskStorage } from '@/lib/integrations/storage/disk';
+import { createS3Storage } from '@/lib/integrations/storage/s3';
 import { describeStorageFailure } from '@/lib/integrations/storage/select';
 import type { Storage } from '@/lib/integrations/storage/storage';
 import { BUCKET, S3_KEYS, startS3Server } from '../setup/s3-server';
-import { until } from '../setup/until';
+import { waitUntil } from '../setup/wait-until';
 
 jest.setTimeout(120_000);
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const bucket = (more: { publicEndpoint?: string; bucket?: string; endpoint?: string } = {}): Storage =>
-  s3Storage({
+  createS3Storage({
     bucket: BUCKET,
     region: 'us-east-1',
     endpoint: server.endpoint,
@@ -33,7 +33,7 @@ const bucket = (more: { publicEndpoint?: string; bucket?: string; endpoint?: str
     credentials: S3_KEYS,
     ...more,
   });
-const disk = (): Storage => diskStorage(path.join(folder, 'files'));
+const disk = (): Storage => createDiskStorage(path.join(folder, 'files'));
 
 describe.each([
   ['a folder', disk],
@@ -110,7 +110,7 @@ describe('a file of a bucket', () => {
   });
 
   it('does not count as missing when its store is unreachable', async () => {
-    const away = s3Storage({
+    const away = createS3Storage({
       bucket: BUCKET,
       region: 'us-east-1',
       endpoint: 'http://127.0.0.1:9',
@@ -151,7 +151,7 @@ describe('moving files', () => {
     for (let n = 0; n < FILES; n++) await disk().put(`assets/${n % 7}/file-${n}`, Buffer.from(`text ${n}`));
     const all = await readContents(disk());
     const killed = move('s3');
-    await until('some files to be in the bucket', async () => (await bucket().list('')).length > 20);
+    await waitUntil('some files to be in the bucket', async () => (await bucket().list('')).length > 20);
     killed.kill('SIGKILL');
     await finished(killed);
     // No file is deleted before all files have been copied.

@@ -1,19 +1,27 @@
 import { sql } from 'drizzle-orm';
-import { mailCalendarOwners } from '@/lib/backend/calendars/mail-owners';
+import { enqueueCalendarMails } from '@/lib/backend/calendars/mail-owners';
 import { type CalendarBody, calendarEndpoints } from '@/lib/contracts/calendars';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { AppError } from '@/lib/platform/errors';
 import { sendApi } from './support/browser';
-import { refusal, signIn, tenantApi } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import { receiveMails } from './support/mailbox';
-import { at, basketLine, createCustomer, payBody, placeOrder, readProduct, readStore } from './support/shop';
+import {
+  buildBasketLine,
+  buildPayBody,
+  createCustomer,
+  placeOrder,
+  readProduct,
+  readStore,
+  toStoreParams,
+} from './support/shop';
 import { createShopper, getClientSecret, parseIntentId } from './support/walk';
 
 jest.setTimeout(240_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const STORE = 'company-kit';
 const CALENDAR: CalendarBody = {
@@ -63,8 +71,8 @@ const setWindow = (opensInMs: number | null, closesInMs: number, shownInMs: numb
 /** Prepares a payment of one basket in the open store, and returns the request that places the order. */
 async function preparePayment() {
   const store = await publicStore();
-  const lines = [basketLine(await readProduct(store))];
-  const body = payBody(store, lines, await createCustomer(store, lines));
+  const lines = [buildBasketLine(await readProduct(store))];
+  const body = buildPayBody(store, lines, await createCustomer(store, lines));
   return () => placeOrder(store, body);
 }
 
@@ -133,15 +141,15 @@ describe('the dates of a store', () => {
     ],
   ] as const)('refuse %s at its field, and lose nothing', async (_what, change, fields) => {
     await save({ event_from: '2031-07-10' });
-    expect((await refusal(save(change))).errors).toEqual(fields);
+    expect((await getCallError(save(change))).errors).toEqual(fields);
     expect((await show()).calendar).toMatchObject({ event_from: '2031-07-10', mode: 'always' });
   });
 
   it('are nothing that another tenant reads or changes, and nothing changes while the store is locked', async () => {
     for (const call of [() => show(other), () => save({}, other)])
-      expect(['forbidden', 'not_found']).toContain((await refusal(call())).code);
+      expect(['forbidden', 'not_found']).toContain((await getCallError(call())).code);
     await tenantApi.call(eventEndpoints.setLock, { params: params(), body: { locked: true } }, { token: owner });
-    expect((await refusal(save())).code).toBe('conflict');
+    expect((await getCallError(save())).code).toBe('conflict');
     await tenantApi.call(eventEndpoints.setLock, { params: params(), body: { locked: false } }, { token: owner });
   });
 });
@@ -182,7 +190,7 @@ describe('a clone with the day of its event', () => {
     await save();
     expect(await clone('2032-07-11')).toMatchObject({ event_from: '2032-07-11', mode: 'always', place: 'Leeds' });
     for (const day of ['2032-02-30', '9999-12-31', '0001-01-01'])
-      expect((await refusal(clone(day))).errors).toEqual({ event_from: ['invalid'] });
+      expect((await getCallError(clone(day))).errors).toEqual({ event_from: ['invalid'] });
   });
 });
 
@@ -197,11 +205,11 @@ describe('an order window', () => {
       { order_window: 1 },
     ]);
     await setWindow(-60_000, -1_000);
-    expect((await refusal(placeLate())).code).toBe('store_on_hold');
+    expect((await getCallError(placeLate())).code).toBe('store_on_hold');
     const store = await publicStore();
     expect(store).toMatchObject({ status: 'On hold', calendar: { phase: 'closed', is_closed: true } });
-    const lines = [basketLine(await readProduct(store))];
-    expect((await refusal(createCustomer(store, lines))).code).toBe('store_on_hold');
+    const lines = [buildBasketLine(await readProduct(store))];
+    expect((await getCallError(createCustomer(store, lines))).code).toBe('store_on_hold');
     const line = {
       id: 'a',
       product_id: lines[0]?.product_id ?? 0,
@@ -209,14 +217,14 @@ describe('an order window', () => {
       size: lines[0]?.size ?? '',
     };
     const { data } = await tenantApi.call(checkoutEndpoints.checkBasket, {
-      params: at(store),
+      params: toStoreParams(store),
       body: { lines: [line] },
     });
     // The shopper's basket says that the store is closed, not that the product is gone.
     expect(data).toEqual([expect.objectContaining({ available: false, on_hold: true })]);
     await setWindow(-60_000, 60_000);
     const reopened = await tenantApi.call(checkoutEndpoints.checkBasket, {
-      params: at(store),
+      params: toStoreParams(store),
       body: { lines: [line] },
     });
     expect(reopened.data).toEqual([expect.not.objectContaining({ on_hold: true })]);
@@ -284,12 +292,14 @@ describe('an order window', () => {
   it('tells nobody but its own people of its products while it shows only a notice', async () => {
     const store = await publicStore();
     const { id } = await readProduct(store);
-    const named = { params: { ...at(store), productID: id } };
+    const named = { params: { ...toStoreParams(store), productID: id } };
     const read = (context: { token?: string }) =>
       Promise.all([
-        tenantApi.call(storefrontEndpoints.products, { params: at(store) }, context).then(({ data }) => data.length),
         tenantApi
-          .call(storefrontEndpoints.highlights, { params: at(store) }, context)
+          .call(storefrontEndpoints.products, { params: toStoreParams(store) }, context)
+          .then(({ data }) => data.length),
+        tenantApi
+          .call(storefrontEndpoints.highlights, { params: toStoreParams(store) }, context)
           .then(({ data }) => data.newest.length),
         tenantApi.call(storefrontEndpoints.product, named, context).then(
           () => 'shown',
@@ -335,7 +345,7 @@ describe('the mails about an order window', () => {
     const { order } = await place();
     await queryRows(sql`update orders set paid_at = now() where id = ${order.id}`);
     await queryRows(sql`update orders set order_window = null where id <> ${order.id}`);
-    await Promise.all([mailCalendarOwners(), mailCalendarOwners()]);
+    await Promise.all([enqueueCalendarMails(), enqueueCalendarMails()]);
     const closing = await receiveMails();
     const admins = await queryRows(sql`select email from users where role = 'admin' and disabled_at is null
       and tenant_id = ${tenant}`);
@@ -343,23 +353,23 @@ describe('the mails about an order window', () => {
     expect(closing[0]?.kind).toBe('window-closing');
     expect(closing[0]?.eml).toContain('1 order, 1 piece');
     expect(closing[0]?.eml).toContain(`/events/${STORE}`);
-    await mailCalendarOwners();
+    await enqueueCalendarMails();
     expect(await receiveMails()).toEqual([]);
 
     await setWindow(-90 * 86_400_000, -1_000);
-    await mailCalendarOwners();
+    await enqueueCalendarMails();
     const closed = await receiveMails();
     expect(closed.map(({ kind }) => kind)).toEqual(admins.map(() => 'window-closed'));
     expect(closed[0]?.eml).toContain('1 paid order');
     // The next window of the same store begins without the orders of the last one.
     await queryRows(sql`update orders set placed_at = now() - interval '1 hour' where id = ${order.id}`);
     await setWindow(-60_000, -500);
-    await mailCalendarOwners();
+    await enqueueCalendarMails();
     expect((await receiveMails())[0]?.eml).toContain('0 paid orders');
     // A store that its owner put on hold causes no mail.
     await setWindow(-1_000, 90 * 86_400_000);
     await queryRows(sql`update events set status = 'On hold' where slug = ${STORE}`);
-    await mailCalendarOwners();
+    await enqueueCalendarMails();
     expect(await receiveMails()).toEqual([]);
     await queryRows(sql`update events set status = 'Active' where slug = ${STORE}`);
   });

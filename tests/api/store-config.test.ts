@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { toStoreConfig } from '@/lib/domain/store/config-dto';
 import { STORE_CONFIG_FIELDS } from '@/lib/domain/store/store-config';
-import { signedIn } from './support/browser';
-import { refusal, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
+import { signInBrowser } from './support/browser';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 import { readStore } from './support/shop';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 const text = (value: string) => ({
@@ -20,7 +20,7 @@ const text = (value: string) => ({
 
 /** Signs in the owner's browser and returns calls on the configuration of one of their stores. */
 async function editor(slug = 'summer-fest', email = OWNER) {
-  const { browser, user } = await signedIn(email);
+  const { browser, user } = await signInBrowser(email);
   const path = `/api/${user.tenant_id}/store-admin/${slug}/configuration`;
   const parse = (answer: { status: number; text: string; json(): unknown }) => {
     if (answer.status !== 200) throw new Error(answer.text);
@@ -220,7 +220,7 @@ describe('colour and font sets', () => {
     await tenantApi.call(storeConfigEndpoints.updateColourSet, { params: ofSet, body }, call);
     expect((await readStore('summer-fest')).store_colour_set.primary).toBe('#654321');
     const gone = () => tenantApi.call(storeConfigEndpoints.deleteColourSet, { params: ofSet }, call);
-    expect((await refusal(gone())).code).toBe('conflict');
+    expect((await getCallError(gone())).code).toBe('conflict');
     const platform = worn.available_colour_sets.find((set) => set.created_by_user_id === null);
     if (!platform) throw new Error('the platform has sets');
     expect((await save({ colourSet: { id: platform.id } })).status).toBe(200);
@@ -230,7 +230,8 @@ describe('colour and font sets', () => {
       tenantApi.call(storeConfigEndpoints.updateColourSet, { params: ofPlatform, body }, call),
       tenantApi.call(storeConfigEndpoints.deleteColourSet, { params: ofPlatform }, call),
     ];
-    for (const { code } of await Promise.all(attempts.map(refusal))) expect(['not_found', 'conflict']).toContain(code);
+    for (const { code } of await Promise.all(attempts.map(getCallError)))
+      expect(['not_found', 'conflict']).toContain(code);
     expect((await save({ colourSet: { id: platform.id, primary: '#000000' } })).status).toBe(422);
     expect((await readStore('summer-fest')).store_colour_set).toMatchObject({ primary: platform.primary });
   });
@@ -241,7 +242,7 @@ describe('colour and font sets', () => {
       select ${tenantId}, 'Many', '#123456', '#ffffff' from generate_series(1, 100) returning id`);
     const params = { tenant: tenantId, slug: 'bay-conference' };
     const more = tenantApi.call(storeConfigEndpoints.createColourSet, { params, body: colours }, { token });
-    expect((await refusal(more)).code).toBe('conflict');
+    expect((await getCallError(more)).code).toBe('conflict');
   });
 
   it('of another tenant can be neither applied nor changed', async () => {
@@ -258,7 +259,7 @@ describe('colour and font sets', () => {
       { params: { tenant: ownerContext.tenantId, slug: 'summer-fest', setId: id }, body: colours },
       ownerContext,
     );
-    expect((await refusal(theft)).code).toBe('not_found');
+    expect((await getCallError(theft)).code).toBe('not_found');
   });
 
   it('of fonts accept families of the catalogue, with the weights 500 and 400 unless specified otherwise', async () => {
@@ -278,7 +279,7 @@ describe('colour and font sets', () => {
     });
     const unknown = { ...body, fontOne: { name: 'Comic Sans' } };
     const refused = tenantApi.call(storeConfigEndpoints.createFontSet, { params, body: unknown }, { token });
-    expect(Object.keys((await refusal(refused)).errors)).toContain('fontOne');
+    expect(Object.keys((await getCallError(refused)).errors)).toContain('fontOne');
   });
 });
 
@@ -296,7 +297,7 @@ describe('unsaved changes in the store’s preview', () => {
     };
     expect(await see(browser)).toBe('Not yet');
     expect((await readStore('summer-fest')).store_page_content.home_heading).not.toBe('Not yet');
-    const colleague = await signedIn('manager@brightside.test');
+    const colleague = await signInBrowser('manager@brightside.test');
     expect(await see(colleague.browser)).not.toBe('Not yet');
   });
 });

@@ -4,15 +4,15 @@ import { foldStoreVisits } from '@/lib/backend/store-visits/fold';
 import { insightEndpoints } from '@/lib/contracts/insights';
 import { DatabaseSnapshot } from '@/lib/db/backup/dump';
 import { FUNNEL_STEPS, VISIT_STEPS } from '@/lib/domain/store-visits/steps';
-import { signedIn } from './support/browser';
-import { refusal, send, serviceEndpoints, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
-import { paidOrder } from './support/settled';
-import { basketLine, HOME, readProduct, readStore } from './support/shop';
+import { signInBrowser } from './support/browser';
+import { getCallError, sendRequest, serviceEndpoints, signIn, tenantApi } from './support/call';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import { createPaidOrder } from './support/paid-order';
+import { buildBasketLine, HOME_ADDRESS, readProduct, readStore } from './support/shop';
 import { openSite } from './support/site';
 
 jest.setTimeout(120_000);
-const database = ownDatabase();
+const database = setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 const SLUG = 'summer-fest';
@@ -64,7 +64,7 @@ describe('visits of a store over HTTP', () => {
     };
     try {
       const store = await readStore(SLUG);
-      const line = basketLine(await readProduct(store));
+      const line = buildBasketLine(await readProduct(store));
       const call = (path: string, body: unknown, agent: string) =>
         site.ask(
           `/api/${reader.tenant}/${SLUG}/${path}`,
@@ -81,7 +81,7 @@ describe('visits of a store over HTTP', () => {
       await openPages({ 'user-agent': FIREFOX });
       await openPages({ 'user-agent': SAFARI });
       expect((await call('basket/check', checked, SAFARI)).status).toBe(200);
-      expect((await call('checkout/create-customer', { ...HOME, products: [line] }, SAFARI)).status).toBe(200);
+      expect((await call('checkout/create-customer', { ...HOME_ADDRESS, products: [line] }, SAFARI)).status).toBe(200);
       await openPages({ 'user-agent': GOOGLEBOT });
       await call('basket/check', checked, GOOGLEBOT);
       await openPages({ 'user-agent': `${FIREFOX} prefetching`, 'sec-purpose': 'prefetch' });
@@ -89,7 +89,7 @@ describe('visits of a store over HTTP', () => {
       await openPages({ 'user-agent': `${FIREFOX} of the team`, cookie: 'session=sealed' });
       await site.ask(`/${SLUG}`, HOST, { 'user-agent': `${FIREFOX} asking for heads` }, { method: 'HEAD' });
       await site.ask(`/${SLUG}/no-such-page`, HOST, { 'user-agent': `${FIREFOX} lost` });
-      await call('checkout/create-customer', { ...HOME, products: [] }, `${FIREFOX} rejected`);
+      await call('checkout/create-customer', { ...HOME_ADDRESS, products: [] }, `${FIREFOX} rejected`);
       await site.recordVisits();
       expect(await readSteps()).toEqual([2, 2, 1, 1]);
       // Later pages of the day belong to the same visit.
@@ -128,7 +128,7 @@ describe('the funnel', () => {
   });
 
   it('ends with exactly the orders of the series: in total, over time, by store and before', async () => {
-    await paidOrder();
+    await createPaidOrder();
     await record([buildVisit('203.0.113.1', { step: 'checkout' })]);
     for (const query of [{}, { from: '2020-01-01', to: '2029-12-31' }]) {
       const { series, funnel } = await showInsights(query);
@@ -153,7 +153,7 @@ describe('the funnel', () => {
 
   it('is exported by day and store', async () => {
     await record([buildVisit('203.0.113.1', { step: 'product' })]);
-    const { browser } = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
     const { status, text } = await browser.get(`/api/${reader.tenant}/insights/export?by=funnel`);
     expect(status).toBe(200);
     const [head, ...rows] = text.trim().split('\r\n');
@@ -178,16 +178,18 @@ describe('the funnel', () => {
       { params: { tenant: reader.tenant } },
       { token: nordhavn.token },
     );
-    expect((await refusal(foreign)).code).toBe('not_found');
+    expect((await getCallError(foreign)).code).toBe('not_found');
   });
 });
 
 describe('the recording of visits', () => {
   it('is for the web tier alone', async () => {
     const body = JSON.stringify({ visits: [buildVisit('203.0.113.1')] });
-    expect((await send('POST', serviceEndpoints.recordStoreVisits.path, { body })).status).toBe(404);
+    expect((await sendRequest('POST', serviceEndpoints.recordStoreVisits.path, { body })).status).toBe(404);
     const owner = { authorization: `Bearer ${reader.token}` };
-    expect((await send('POST', serviceEndpoints.recordStoreVisits.path, { body, headers: owner })).status).toBe(404);
+    expect((await sendRequest('POST', serviceEndpoints.recordStoreVisits.path, { body, headers: owner })).status).toBe(
+      404,
+    );
     expect(await readSteps()).toEqual([0, 0, 0, 0]);
   });
 
@@ -209,7 +211,7 @@ describe('the recording of visits', () => {
     ['a slug with a quote', { slug: "a'b" }],
   ])('rejects %s', async (_name, more) => {
     const visit = { ...buildVisit('203.0.113.1'), ...more };
-    expect((await refusal(record([visit as ReturnType<typeof buildVisit>]))).code).toBe('invalid');
+    expect((await getCallError(record([visit as ReturnType<typeof buildVisit>]))).code).toBe('invalid');
   });
 
   it('stores neither address nor browser, and recognises nobody in another store or on another day', async () => {

@@ -3,15 +3,15 @@ import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { withPlatform } from '@/lib/db/client';
 import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
-import { workerDatabase } from '../setup/database';
-import { refusal, send, tenantApi } from './support/call';
-import { at, listProducts, readProduct, readStore } from './support/shop';
+import { createWorkerDatabase } from '../setup/database';
+import { getCallError, sendRequest, tenantApi } from './support/call';
+import { listProducts, readProduct, readStore, toStoreParams } from './support/shop';
 
 jest.setTimeout(120_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 beforeAll(async () => {
-  database = await workerDatabase();
+  database = await createWorkerDatabase();
 });
 afterAll(() => database.drop());
 
@@ -26,7 +26,10 @@ describe('a store', () => {
     const store = await readStore('summer-fest');
     const orders = await Promise.all(
       PRODUCT_SORTS.map(async (sort) => {
-        const { data } = await tenantApi.call(storefrontEndpoints.products, { params: at(store), query: { sort } });
+        const { data } = await tenantApi.call(storefrontEndpoints.products, {
+          params: toStoreParams(store),
+          query: { sort },
+        });
         return data.map((card) => card.id);
       }),
     );
@@ -38,7 +41,7 @@ describe('a store', () => {
   it('names the countries it is limited to, in the shopper’s language', async () => {
     const store = await readStore('summer-fest');
     const { data } = await tenantApi.call(storefrontEndpoints.lockedToCountry, {
-      params: at(store),
+      params: toStoreParams(store),
       query: { lang: 'fr' },
     });
     expect(data).toContainEqual({ name: 'Germany', label: 'Allemagne', iso2: 'DE' });
@@ -49,14 +52,14 @@ describe('a store', () => {
     const product = await readProduct(store);
     const other = (await readStore('nordic-run')).tenant_id;
     for (const path of ['products', `product-id=${product.id}`, 'locked-to-country']) {
-      expect((await send('GET', `/api/${other}/summer-fest/${path}`)).status).toBe(404);
-      expect((await send('GET', `/api/999999999999/summer-fest/${path}`)).status).toBe(404);
+      expect((await sendRequest('GET', `/api/${other}/summer-fest/${path}`)).status).toBe(404);
+      expect((await sendRequest('GET', `/api/999999999999/summer-fest/${path}`)).status).toBe(404);
     }
   });
 
   it('is hidden while it is a draft', async () => {
     const store = await readStore('draft-store');
-    expect((await refusal(listProducts(store))).code).toBe('not_found');
+    expect((await getCallError(listProducts(store))).code).toBe('not_found');
   });
 });
 
@@ -64,10 +67,12 @@ describe('a product', () => {
   it('is found by = and by %3D, with others that do not include it', async () => {
     const store = await readStore('summer-fest');
     const { id } = await readProduct(store);
-    const plain = await send('GET', `/api/${store.tenant_id}/summer-fest/product-id=${id}`);
-    const encoded = await send('GET', `/api/${store.tenant_id}/summer-fest/product-id%3D${id}`);
+    const plain = await sendRequest('GET', `/api/${store.tenant_id}/summer-fest/product-id=${id}`);
+    const encoded = await sendRequest('GET', `/api/${store.tenant_id}/summer-fest/product-id%3D${id}`);
     expect([plain.status, encoded.text]).toEqual([200, plain.text]);
-    const { data } = await tenantApi.call(storefrontEndpoints.product, { params: { ...at(store), productID: id } });
+    const { data } = await tenantApi.call(storefrontEndpoints.product, {
+      params: { ...toStoreParams(store), productID: id },
+    });
     expect(data.you_may_like_products.length).toBeGreaterThan(0);
     expect(data.you_may_like_products.map((card) => card.id)).not.toContain(id);
   });
@@ -85,11 +90,11 @@ describe('a product', () => {
     const store = await readStore('summer-fest');
     const { id } = await readProduct(await readStore('nordic-run'));
     for (const wrong of [String(id), '0', '-1', '1.5', 'x', '99999999999', '1e3']) {
-      expect((await send('GET', `/api/${store.tenant_id}/summer-fest/product-id=${wrong}`)).status).toBe(404);
+      expect((await sendRequest('GET', `/api/${store.tenant_id}/summer-fest/product-id=${wrong}`)).status).toBe(404);
     }
     const storeProduct = await readProduct(store);
     await withPlatform((tx) => tx.execute(sql`update products set deleted_at = now() where id = ${storeProduct.id}`));
-    expect((await refusal(readProduct(store, storeProduct.id))).code).toBe('not_found');
+    expect((await getCallError(readProduct(store, storeProduct.id))).code).toBe('not_found');
   });
 });
 
@@ -104,7 +109,10 @@ describe('checking a basket', () => {
       { id: 'size', product_id: product.id, colour, size: 'nope' },
       { id: 'gone', product_id: 99_999, colour, size },
     ];
-    const { data } = await tenantApi.call(checkoutEndpoints.checkBasket, { params: at(store), body: { lines } });
+    const { data } = await tenantApi.call(checkoutEndpoints.checkBasket, {
+      params: toStoreParams(store),
+      body: { lines },
+    });
     expect(data.map((line) => [line.id, line.available])).toEqual([
       ['fine', true],
       ['size', false],

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import type { FakeStripe } from '../setup/fake-stripe';
 import type { StripeReply } from '../setup/stripe-idempotency';
-import { signedIn } from './support/browser';
-import { getPaymentState, ownDatabase, queryRows } from './support/database';
-import { confirmEmail, freshOwner } from './support/owners';
+import { signInBrowser } from './support/browser';
+import { getPaymentState, queryRows, setUpOwnDatabase } from './support/database';
+import { confirmEmail, signUpOwner } from './support/owners';
 import { startStripe } from './support/stripe';
 import { createShopper, getClientSecret, parseIntentId } from './support/walk';
 
 jest.setTimeout(120_000);
 
-ownDatabase();
+setUpOwnDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {
   stripe = await startStripe();
@@ -124,7 +124,7 @@ describe('a refund that Stripe failed to make', () => {
     const intentId = parseIntentId(getClientSecret(paid));
     stripe.authenticate(intentId, 'complete');
     await shopper.settledOrder({ payment_intent: intentId });
-    const { browser, user } = await signedIn('owner@brightside.test');
+    const { browser, user } = await signInBrowser('owner@brightside.test');
     stripe.plan('/v1/refunds', trouble, times);
     const answer = await browser.post(`/api/${user.tenant_id}/orders/${paid.order.id}/refunds`, {
       amount: 3,
@@ -179,7 +179,7 @@ describe('a refund that Stripe failed to make', () => {
 
 describe('an account that Stripe failed to open', () => {
   async function newOwner() {
-    const owner = await freshOwner();
+    const owner = await signUpOwner();
     await confirmEmail(owner);
     const { browser, tenantId: tenant } = owner;
     return { tenant, start: () => browser.post(`/api/${tenant}/onboarding/payment`, {}) };

@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
-import { checkKeys, watchKeys } from '@/lib/integrations/payments/check-keys';
-import { isKeyRejected, isKeyUnchecked, rememberKey } from '@/lib/integrations/payments/refused-keys';
-import { stripeGateway } from '@/lib/integrations/payments/stripe/gateway';
-import { healthReport, reportBoot } from '@/lib/platform/health';
+import { checkGatewayKeys, watchGatewayKeys } from '@/lib/integrations/payments/check-keys';
+import { hasUncheckedKey, isKeyRejected, recordKeyRefusal } from '@/lib/integrations/payments/refused-keys';
+import { createStripeGateway } from '@/lib/integrations/payments/stripe/gateway';
+import { buildHealthReport, recordBootState } from '@/lib/platform/health';
 import { readSources } from '../../scripts/messages/source';
 import { FakeStripe } from '../setup/fake-stripe';
 import { checkParams, findOperation, toTree } from '../setup/stripe-types';
-import { until } from '../setup/until';
+import { waitUntil } from '../setup/wait-until';
 import { startStripe } from './support/stripe';
 import { describeStripe } from './support/stripe-calls';
 
@@ -37,8 +37,8 @@ async function catchStripeError(call: Promise<unknown>): Promise<Stripe.errors.S
 const caught = (): string[] => stripe.violations.splice(0);
 
 describeStripe('the fake of Stripe', () => ({
-  gateway: stripeGateway('UK', 'sk_test_uk', 'pk_test_uk'),
-  gatewayWithWrongKey: stripeGateway('UK', 'sk_test_wrong', 'pk_test_wrong'),
+  gateway: createStripeGateway('UK', 'sk_test_uk', 'pk_test_uk'),
+  gatewayWithWrongKey: createStripeGateway('UK', 'sk_test_wrong', 'pk_test_wrong'),
   payWithCard: async (id) => void stripe.authenticate(id, 'complete'),
   sendUnknownParameter: async () => {
     const params = { amount: 1_000, currency: 'gbp', colour: 'red' };
@@ -53,20 +53,20 @@ describe('the keys of the settings', () => {
     ['that Stripe does not know is', 401, 'Invalid API Key provided: sk_test_**uk', true],
     ['that may not read a balance is not', 403, 'The provided key does not have the required permissions', false],
   ])('one %s reported as rejected before anybody pays', async (_which, status, message, isRefused) => {
-    rememberKey('UK', false);
+    recordKeyRefusal('UK', false);
     stripe.plan('/v1/balance', [status, { error: { type: 'invalid_request_error', message } }]);
-    await checkKeys();
-    expect([isKeyRejected('UK'), isKeyUnchecked()]).toEqual([isRefused, false]);
+    await checkGatewayKeys();
+    expect([isKeyRejected('UK'), hasUncheckedKey()]).toEqual([isRefused, false]);
   });
 
   it('that Stripe cannot be asked about raise an alarm until Stripe answers', async () => {
-    const raises = async () => (await healthReport()).alarms.includes('keys_unchecked');
-    reportBoot({ phase: 'serving' });
+    const raises = async () => (await buildHealthReport()).alarms.includes('keys_unchecked');
+    recordBootState({ phase: 'serving' });
     stripe.plan('/v1/balance', [500, { error: { type: 'api_error', message: 'away' } }], 99);
-    await watchKeys(50);
+    await watchGatewayKeys(50);
     expect(await raises()).toBe(true);
     stripe.clearPlans();
-    await until('Stripe to be asked again', async () => !(await raises()));
+    await waitUntil('Stripe to be asked again', async () => !(await raises()));
     expect(isKeyRejected('UK')).toBe(false);
   });
 });

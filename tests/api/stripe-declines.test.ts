@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import { cockpitEndpoints } from '@/lib/contracts/cockpit';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { settingsEndpoints } from '@/lib/contracts/settings';
-import { healthReport, reportBoot } from '@/lib/platform/health';
+import { buildHealthReport, recordBootState } from '@/lib/platform/health';
 import { recordKeyHealth } from '@/lib/web/bff/payment-problem';
 import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import type { FakeStripe } from '../setup/fake-stripe';
-import { noAccess } from '../setup/fake-stripe-accounts';
+import { buildNoAccessReply } from '../setup/fake-stripe-accounts';
 import type { StripeReply } from '../setup/stripe-idempotency';
-import { signedIn } from './support/browser';
+import { signInBrowser } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
 import { receiveMails } from './support/mailbox';
-import { freshOwner } from './support/owners';
+import { signUpOwner } from './support/owners';
 import { connectAccount, connectStoreAccount } from './support/payment-accounts';
 import { startStripe } from './support/stripe';
 import { sendStripeEvent } from './support/stripe-dashboard';
@@ -20,7 +20,7 @@ import { createShopper, getClientSecret, parseIntentId, type Shopper } from './s
 
 jest.setTimeout(120_000);
 
-ownDatabase();
+setUpOwnDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {
   stripe = await startStripe();
@@ -54,7 +54,7 @@ async function pressPay() {
 
 describe('a refusal by Stripe that lasts until a person changes something', () => {
   it.each([
-    ['account_gone', noAccess('acct_bright')],
+    ['account_gone', buildNoAccessReply('acct_bright')],
     [
       'account_restricted',
       refuse(400, { code: 'testmode_charges_only', message: 'Your account cannot currently make live charges.' }),
@@ -88,16 +88,16 @@ describe('a refusal by Stripe that lasts until a person changes something', () =
     const { token } = await signIn('staff@merchloom.test');
     const { data } = await tenantApi.call(cockpitEndpoints.show, { params: {} }, { token });
     expect(data.clients?.connections.rows).toContainEqual(expect.objectContaining({ kind: 'refused' }));
-    expect((await healthReport()).paymentObstacles.UK).toBe(problem === 'key_refused' ? 'key_refused' : null);
+    expect((await buildHealthReport()).paymentObstacles.UK).toBe(problem === 'key_refused' ? 'key_refused' : null);
 
     stripe.clearPlans();
     expect((await pressPay()).status).toBe(200);
     expect(await shownToOwner()).toEqual([]);
-    expect((await healthReport()).paymentObstacles.UK).toBeNull();
+    expect((await buildHealthReport()).paymentObstacles.UK).toBeNull();
   });
 
   it('is explained to the owner where the owner waits for it', async () => {
-    const { browser, tenantId } = await freshOwner();
+    const { browser, tenantId } = await signUpOwner();
     stripe.plan('/v1/accounts', refuse(401, { message: 'Invalid API Key provided: sk_test_**uk' }));
     const answer = await browser.post(`/api/${tenantId}/onboarding/payment`, {});
     expect([answer.status, answer.problem().message]).toEqual([
@@ -109,9 +109,9 @@ describe('a refusal by Stripe that lasts until a person changes something', () =
 
 describe('a platform that may not open accounts', () => {
   it('is an alarm for staff until an account is opened', async () => {
-    const isRaised = async () => (await healthReport()).alarms.includes('accounts_refused');
-    reportBoot({ phase: 'serving' });
-    const { browser, tenantId } = await freshOwner();
+    const isRaised = async () => (await buildHealthReport()).alarms.includes('accounts_refused');
+    recordBootState({ phase: 'serving' });
+    const { browser, tenantId } = await signUpOwner();
     const start = () => browser.post(`/api/${tenantId}/onboarding/payment`, {});
     const message = 'You can only create new accounts if you’ve signed up for Connect.';
     stripe.plan('/v1/accounts', refuse(400, { message }), 1);
@@ -121,7 +121,7 @@ describe('a platform that may not open accounts', () => {
 });
 
 describe('a key that Stripe no longer takes', () => {
-  const isRefused = async () => (await healthReport()).paymentObstacles.UK === 'key_refused';
+  const isRefused = async () => (await buildHealthReport()).paymentObstacles.UK === 'key_refused';
   const sendRefunded = (intentId: string) =>
     sendStripeEvent('acct_bright', 'charge.refunded', { object: 'charge', payment_intent: intentId, metadata: {} });
   it.each<[string, (shopper: Shopper, secret: string) => Promise<unknown>]>([
@@ -160,10 +160,10 @@ describe('a key that Stripe no longer takes', () => {
 
 describe('an account that has left the platform', () => {
   it('is no problem any more once its owner has disconnected it', async () => {
-    stripe.plan(INTENTS, noAccess('acct_bright'));
+    stripe.plan(INTENTS, buildNoAccessReply('acct_bright'));
     await pressPay();
     expect(await shownToOwner()).toMatchObject([{ problem: 'account_gone' }]);
-    const { browser, user } = await signedIn(OWNER);
+    const { browser, user } = await signInBrowser(OWNER);
     expect((await browser.send('DELETE', `/api/${user.tenant_id}/onboarding/payment?region=UK`)).status).toBe(200);
     expect(await shownToOwner()).toEqual([]);
     await connectStoreAccount('summer-fest', 'acct_bright');
@@ -190,7 +190,7 @@ describe('an account that has left the platform', () => {
     const paid = await shopper.paid(await shopper.order());
     const intentId = stripe.authenticate(parseIntentId(getClientSecret(paid)), 'complete').id;
     await shopper.settledOrder({ payment_intent: intentId });
-    const { browser, user } = await signedIn(OWNER);
+    const { browser, user } = await signInBrowser(OWNER);
     const path = `/api/${user.tenant_id}/orders/${paid.order.id}/refunds`;
     const press = () => browser.post(path, { amount: 3, reason: 'Wrong size', request_key: crypto.randomUUID() });
     stripe.closedAccounts.add('acct_bright');
@@ -242,10 +242,10 @@ describe('a temporary failure of Stripe', () => {
 
 describe('a problem with payments', () => {
   it('is shown to its own tenant alone', async () => {
-    stripe.plan(INTENTS, noAccess('acct_bright'));
+    stripe.plan(INTENTS, buildNoAccessReply('acct_bright'));
     await pressPay();
     expect(await shownToOwner()).toHaveLength(1);
-    const { browser, user } = await signedIn('owner@nordhavn.test');
+    const { browser, user } = await signInBrowser('owner@nordhavn.test');
     const answer = await browser.get(`/api/${user.tenant_id}/dashboard`);
     expect(answer.json()).toMatchObject({ data: { payment_problems: [] } });
   });

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { ownDatabase, queryRows } from './support/database';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import { receiveMails } from './support/mailbox';
 import { connectStoreAccount } from './support/payment-accounts';
 import { startStripe } from './support/stripe';
 import { sendStripeEvent } from './support/stripe-dashboard';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 beforeAll(async () => {
   // Configures a shop that goes live region by region.

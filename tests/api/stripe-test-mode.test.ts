@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { stripeGateway } from '@/lib/integrations/payments/stripe/gateway';
+import { createStripeGateway } from '@/lib/integrations/payments/stripe/gateway';
 import { describeStripe } from './support/stripe-calls';
 
 jest.setTimeout(120_000);
@@ -24,8 +24,8 @@ else {
   });
   const sdk = new Stripe(KEY, { telemetry: false });
   describeStripe('Stripe’s test mode', () => ({
-    gateway: stripeGateway('UK', KEY, 'pk_test_contract'),
-    gatewayWithWrongKey: stripeGateway('UK', 'sk_test_wrong', 'pk_test_wrong'),
+    gateway: createStripeGateway('UK', KEY, 'pk_test_contract'),
+    gatewayWithWrongKey: createStripeGateway('UK', 'sk_test_wrong', 'pk_test_wrong'),
     payWithCard: async (id) => {
       const payment = { payment_method: 'pm_card_visa', return_url: 'https://shop.example/payment-success' };
       await sdk.paymentIntents.confirm(id, payment);

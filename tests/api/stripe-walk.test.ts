@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import type { FakeStripe } from '../setup/fake-stripe';
-import { refusal, signIn, tenantApi } from './support/call';
-import { count, getPaymentState, ownDatabase, queryRows } from './support/database';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { count, getPaymentState, queryRows, setUpOwnDatabase } from './support/database';
 import { connectAccount, connectStoreAccount } from './support/payment-accounts';
 import { readStore } from './support/shop';
 import { startStripe } from './support/stripe';
 import {
+  buildWebhookEvent,
   createShopper,
-  deliver,
+  deliverWebhook,
   getClientSecret,
   type Paid,
   parseIntentId,
   type Shopper,
-  sign,
-  webhookEvent,
+  signPayload,
 } from './support/walk';
 
 jest.setTimeout(120_000);
 
-ownDatabase();
+setUpOwnDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {
   stripe = await startStripe();
@@ -34,13 +34,13 @@ beforeEach(() => {
 const isPaid = (paid: Paid): string => stripe.authenticate(parseIntentId(getClientSecret(paid)), 'complete').id;
 
 /** Builds an event as Stripe sends it: of the Stripe gateway, in test mode, for the intent's account. */
-const stripeEvent = (paid: Paid, change: Parameters<typeof webhookEvent>[1] = {}) =>
-  webhookEvent(paid, {
+const stripeEvent = (paid: Paid, change: Parameters<typeof buildWebhookEvent>[1] = {}) =>
+  buildWebhookEvent(paid, {
     ...change,
     intent: { metadata: { order_id: paid.order.id }, ...change.intent },
     event: { livemode: false, ...change.event },
   });
-const send = async (payload: string) => (await deliver(payload, sign(payload))).status;
+const send = async (payload: string) => (await deliverWebhook(payload, signPayload(payload))).status;
 
 describe('a payment through Stripe', () => {
   it('is made at the tenant’s own account with the region’s key, and found from its own store only', async () => {
@@ -196,7 +196,7 @@ describe('a payment for an earlier version of an order', () => {
     const stranger = await signIn('owner@nordhavn.test');
     for (const tenant of [address.tenant, stranger.tenantId]) {
       const call = tenantApi.call(orderEndpoints.show, { params: { ...address, tenant } }, { token: stranger.token });
-      expect((await refusal(call)).code).toBe('not_found');
+      expect((await getCallError(call)).code).toBe('not_found');
     }
   });
 

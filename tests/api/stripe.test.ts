@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { PaymentGateway } from '@/lib/integrations/payments/gateway';
 import { findGatewayKind } from '@/lib/integrations/payments/gateway-kind';
-import { getGateway, recordedGateway } from '@/lib/integrations/payments/select';
+import { getGateway, openRecordedGateway } from '@/lib/integrations/payments/select';
 import type { AppError } from '@/lib/platform/errors';
 
 jest.setTimeout(120_000);
@@ -131,7 +131,7 @@ describe('an intent at Stripe', () => {
 
   it('is requested with the keys of its own region, and never with an incomplete pair', async () => {
     for (const region of ['UK', 'US'] as const) {
-      const gateway = recordedGateway('stripe', region);
+      const gateway = openRecordedGateway('stripe', region);
       await gateway.createIntent(request);
       const name = region.toLowerCase();
       expect([gateway.kind, gateway.region, gateway.publishableKey]).toEqual(['stripe', region, `pk_test_${name}`]);

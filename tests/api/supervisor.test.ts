@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '@/scripts/free-port.mjs';
 import { addToLog } from '../setup/add-to-log';
-import { until } from '../setup/until';
+import { waitUntil } from '../setup/wait-until';
 
 jest.setTimeout(600_000);
 
@@ -59,7 +59,7 @@ const isHealthy = async (): Promise<boolean> => {
   const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(3_000) });
   return answer.ok;
 };
-const becomesHealthy = (what: string) => until(what, () => isHealthy().catch(() => false), LONG_MS);
+const becomesHealthy = (what: string) => waitUntil(what, () => isHealthy().catch(() => false), LONG_MS);
 
 /** Returns the process id of the sandbox fulfiller that a server started. */
 function sandboxPid(): number {
@@ -73,27 +73,27 @@ describe('a shop whose processes are killed', () => {
     await becomesHealthy('the first start');
     const postmaster = postmasterPid();
     process.kill(postmaster, 'SIGKILL');
-    await until('another PostgreSQL', () => ![0, postmaster].includes(postmasterPid()), LONG_MS);
+    await waitUntil('another PostgreSQL', () => ![0, postmaster].includes(postmasterPid()), LONG_MS);
     await becomesHealthy('the server on another PostgreSQL');
-    await until('its reason in the log', () =>
+    await waitUntil('its reason in the log', () =>
       lines.some((line) => line.includes('the database ended and is started again')),
     );
 
-    await until('the sandbox fulfiller', () => sandboxPid() > 0, LONG_MS);
+    await waitUntil('the sandbox fulfiller', () => sandboxPid() > 0, LONG_MS);
     const sandbox = sandboxPid();
     process.kill(sandbox, 'SIGKILL');
-    await until('another sandbox fulfiller', () => ![0, sandbox].includes(sandboxPid()), LONG_MS);
+    await waitUntil('another sandbox fulfiller', () => ![0, sandbox].includes(sandboxPid()), LONG_MS);
 
     const server = serverPid();
     process.kill(server, 'SIGKILL');
-    await until('another server', () => ![0, server].includes(serverPid()), LONG_MS);
+    await waitUntil('another server', () => ![0, server].includes(serverPid()), LONG_MS);
     await becomesHealthy('another server');
     expect(lines.some((line) => line.includes('"reason":"it was ended by SIGKILL"'))).toBe(true);
 
     const left = serverPid();
     first.kill('SIGKILL');
     const second = start();
-    await until('a server of the second supervisor', () => ![0, left].includes(serverPid()), LONG_MS);
+    await waitUntil('a server of the second supervisor', () => ![0, left].includes(serverPid()), LONG_MS);
     await becomesHealthy('a server of the second supervisor');
     const ended = once(second, 'exit');
     // Simulates that the terminal is closed.

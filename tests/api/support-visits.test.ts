@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { createTotp } from '@/lib/backend/auth/second-factor';
-import type { Visit } from '@/lib/backend/http/signed-in';
-import { changeOnVisit } from '@/lib/backend/support/guard-visit';
+import type { SupportVisit } from '@/lib/backend/http/signed-in';
+import { runVisitChange } from '@/lib/backend/support/guard-visit';
 import { auditEndpoints } from '@/lib/contracts/audit';
 import { authEndpoints } from '@/lib/contracts/auth';
 import { clientEndpoints } from '@/lib/contracts/clients';
@@ -24,15 +24,15 @@ import { asPlatform, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
 import { sendApi } from './support/browser';
-import { refusal, send, signIn, tenantApi } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
+import { getCallError, sendRequest, signIn, tenantApi } from './support/call';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import { receiveMails } from './support/mailbox';
-import { paidOrder } from './support/settled';
+import { createPaidOrder } from './support/paid-order';
 import { readStore } from './support/shop';
 import { allowAsColleague, allowChanges, signInColleague, startVisit } from './support/visit';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 // These tests request more changes from one client than the daily limit allows.
 beforeEach(() => queryRows(sql`delete from rate_limits`));
@@ -71,7 +71,10 @@ describe('without a support visit', () => {
     ] as const;
     for (const [method, path] of calls) {
       const headers = { authorization: `Bearer ${staff.token}` };
-      const answer = await send(method, tenantPath + path, { headers, ...(method === 'GET' ? {} : { body: '{}' }) });
+      const answer = await sendRequest(method, tenantPath + path, {
+        headers,
+        ...(method === 'GET' ? {} : { body: '{}' }),
+      });
       expect([path, answer.status]).toEqual([path, 403]);
       expect(JSON.parse(answer.headers.get('x-refusal') ?? '{}')).toMatchObject({ reason: { code: 'visit_needed' } });
       expect(JSON.parse(answer.text)).toMatchObject({ details: { client: { id: owner.tenantId } } });
@@ -86,7 +89,7 @@ describe('without a support visit', () => {
     );
     const query = { ref: String(order?.ref) };
     const find = (tenant: number) => tenantApi.call(replacementEndpoints.find, { params: { tenant }, query }, staff);
-    expect((await refusal(find(staff.tenantId))).code).toBe('forbidden');
+    expect((await getCallError(find(staff.tenantId))).code).toBe('forbidden');
     await startVisit(staff, owner.tenantId);
     expect((await find(owner.tenantId)).data.payers).toContain('platform');
   });
@@ -99,8 +102,8 @@ describe('a second factor', () => {
     const staff = await signIn('new@staff.test');
     const clients = () => tenantApi.call(clientEndpoints.list, { params: {}, query: {} }, staff);
     const start = () => startVisit(staff, 1);
-    expect((await refusal(clients())).code).toBe('forbidden');
-    expect((await refusal(start())).code).toBe('forbidden');
+    expect((await getCallError(clients())).code).toBe('forbidden');
+    expect((await getCallError(start())).code).toBe('forbidden');
     const me = () => tenantApi.call(authEndpoints.user, { params: {} }, staff);
     expect(await me()).toMatchObject({ superadmin: 1, second_factor_needed: true });
     const body = { current_password: 'demo-password' };
@@ -125,13 +128,13 @@ describe('a support visit', () => {
     const orders = await tenantApi.call(orderEndpoints.list, { params: { tenant } }, staff);
     expect(orders.data.meta.total).toBeGreaterThan(0);
     await tenantApi.call(dashboardEndpoints.show, { params: { tenant } }, staff);
-    expect((await refusal(lock(true))).code).toBe('forbidden');
+    expect((await getCallError(lock(true))).code).toBe('forbidden');
     const other = (await readStore('nordic-run')).tenant_id;
     const foreign = tenantApi.call(orderEndpoints.list, { params: { tenant: other } }, staff);
-    expect((await refusal(foreign)).code).toBe('not_found');
+    expect((await getCallError(foreign)).code).toBe('not_found');
     const clients = tenantApi.call(clientEndpoints.list, { params: {}, query: {} }, staff);
-    expect((await refusal(clients)).code).toBe('forbidden');
-    expect((await refusal(start())).code).toBe('forbidden');
+    expect((await getCallError(clients)).code).toBe('forbidden');
+    expect((await getCallError(start())).code).toBe('forbidden');
     // During a visit, staff still see and change their own account.
     const profile = await tenantApi.call(profileEndpoints.show, { params: {} }, staff);
     expect(profile.data.email).toBe(STAFF);
@@ -141,16 +144,16 @@ describe('a support visit', () => {
   it('changes things once the owner allows it, under the name of who did it, and ends', async () => {
     const { staff, owner, tenant, lock } = await visit();
     const lone = tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Lock the store' } }, owner);
-    expect((await refusal(lone)).code).toBe('conflict');
+    expect((await getCallError(lone)).code).toBe('conflict');
     const visitId = await allowChanges(staff, owner);
     const body = { allow: true, asked_at: new Date().toISOString() };
     const again = tenantApi.call(supportEndpoints.answer, { params: { tenant, visitId }, body }, owner);
-    expect((await refusal(again)).code).toBe('conflict');
+    expect((await getCallError(again)).code).toBe('conflict');
     await lock(true);
     await lock(false);
     await tenantApi.call(supportEndpoints.end, { params: {} }, staff);
     expect((await tenantApi.call(authEndpoints.user, { params: {} }, staff)).superadmin).toBe(1);
-    expect((await refusal(tenantApi.call(supportEndpoints.end, { params: {} }, staff))).code).toBe('conflict');
+    expect((await getCallError(tenantApi.call(supportEndpoints.end, { params: {} }, staff))).code).toBe('conflict');
     const entries = await queryRows(sql`select a.action, u.email from audit_entries a join users u on u.id = a.user_id
       where a.tenant_id = ${tenant} order by a.id desc limit 6`);
     expect(entries.map(({ action, email }) => [action, email]).toReversed()).toEqual([
@@ -196,7 +199,7 @@ describe('a support visit', () => {
       declined_reason: 'Lock the store',
       ended_by: null,
     });
-    expect((await refusal(lock(true))).code).toBe('forbidden');
+    expect((await getCallError(lock(true))).code).toBe('forbidden');
     await ask();
     expect(await readVisit()).toMatchObject({ access: 'asks', declined: true });
   });
@@ -223,7 +226,7 @@ describe('a support visit', () => {
     await ask('Lock the store all the same');
     const overruled = allowAsColleague(await signInColleague(STAFF), tenant);
     await expect(overruled).rejects.toMatchObject({ code: 'conflict', reason: { code: 'visit_declined' } });
-    expect((await refusal(lock(true))).code).toBe('forbidden');
+    expect((await getCallError(lock(true))).code).toBe('forbidden');
     await answer(true);
     await lock(true);
     await lock(false);
@@ -243,11 +246,11 @@ describe('a support visit', () => {
     const allow = tenantApi.call(supportEndpoints.answer, { params, body: { allow: true, asked_at } }, owner);
     await expect(allow).rejects.toMatchObject({ code: 'conflict', reason: { code: 'visit_changed' } });
     const decline = tenantApi.call(supportEndpoints.answer, { params, body: { allow: false, asked_at } }, owner);
-    expect((await refusal(decline)).code).toBe('conflict');
+    expect((await getCallError(decline)).code).toBe('conflict');
     const colleague = await signInColleague(STAFF);
     const call = { params: { visitId: params.visitId }, body: { asked_at } };
-    expect((await refusal(tenantApi.call(supportEndpoints.allowChanges, call, colleague))).code).toBe('conflict');
-    expect((await refusal(lock(true))).code).toBe('forbidden');
+    expect((await getCallError(tenantApi.call(supportEndpoints.allowChanges, call, colleague))).code).toBe('conflict');
+    expect((await getCallError(lock(true))).code).toBe('forbidden');
 
     const second = await read();
     expect(second).toMatchObject({ access: 'asks', write_reason: 'Fix a typing error\nChange every price' });
@@ -267,12 +270,12 @@ describe('a support visit', () => {
     const allow = (visitId: string, who: typeof staff) =>
       tenantApi.call(supportEndpoints.allowChanges, { params: { visitId }, body: approvalBody }, who);
     expect(pendingVisit).toMatchObject({ own: true, access: 'asks' });
-    expect((await refusal(allow(pendingVisit?.id ?? '', same))).code).toBe('forbidden');
-    expect((await refusal(allow(pendingVisit?.id ?? '', owner))).code).toBe('forbidden');
+    expect((await getCallError(allow(pendingVisit?.id ?? '', same))).code).toBe('forbidden');
+    expect((await getCallError(allow(pendingVisit?.id ?? '', owner))).code).toBe('forbidden');
     const colleague = await signInColleague(STAFF);
     expect(await list(colleague)).toMatchObject({ own: false });
     await allow(pendingVisit?.id ?? '', colleague);
-    expect((await refusal(allow(pendingVisit?.id ?? '', colleague))).code).toBe('conflict');
+    expect((await getCallError(allow(pendingVisit?.id ?? '', colleague))).code).toBe('conflict');
     await lock(true);
     await lock(false);
     const seen = (await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner)).data.visits[0];
@@ -281,10 +284,10 @@ describe('a support visit', () => {
     const users = await tenantApi.call(userEndpoints.list, { params: { tenant } }, staff);
     const body = { name: 'Hidden', email: 'hidden@staff.test', role: 'admin' as const };
     const invite = tenantApi.call(userEndpoints.create, { params: { tenant }, body }, staff);
-    expect((await refusal(invite)).code).toBe('forbidden');
+    expect((await getCallError(invite)).code).toBe('forbidden');
     expect(users.data.rows.length).toBeGreaterThan(0);
     const close = { params: { tenant, visitId: pendingVisit?.id ?? '' } };
-    expect((await refusal(tenantApi.call(supportEndpoints.close, close, staff))).code).toBe('forbidden');
+    expect((await getCallError(tenantApi.call(supportEndpoints.close, close, staff))).code).toBe('forbidden');
   });
 
   it('records what it reads about people in the owner’s log, by kind, once in a while, and none of the data', async () => {
@@ -295,7 +298,7 @@ describe('a support visit', () => {
     const lines = await queryRows(sql`select order_id, id from order_lines where tenant_id = ${tenant} limit 3`);
     for (const line of lines) {
       const path = `/api/${tenant}/orders/${line.order_id}/lines/${line.id}`;
-      const { status } = await send('GET', path, { headers: { authorization: `Bearer ${staff.token}` } });
+      const { status } = await sendRequest('GET', path, { headers: { authorization: `Bearer ${staff.token}` } });
       expect(status).toBe(200);
     }
     await tenantApi.call(userEndpoints.list, { params: { tenant } }, staff);
@@ -343,7 +346,7 @@ describe('a support visit', () => {
     expect(currentVisit).toMatchObject({ open: true, reason: 'Support ticket 42', access: 'reads', write_reason: '' });
     const params = { tenant, visitId: currentVisit?.id ?? '' };
     const stranger = await signIn('owner@nordhavn.test');
-    expect((await refusal(tenantApi.call(supportEndpoints.close, { params }, stranger))).code).toBe('not_found');
+    expect((await getCallError(tenantApi.call(supportEndpoints.close, { params }, stranger))).code).toBe('not_found');
     await tenantApi.call(supportEndpoints.close, { params }, owner);
     expect((await tenantApi.call(authEndpoints.user, { params: {} }, staff)).visit).toBeNull();
     const seen = await tenantApi.call(supportEndpoints.ofClient, { params: { clientId: tenant } }, staff);
@@ -365,11 +368,11 @@ describe('a support visit', () => {
     const staff = await signIn(STAFF);
     const start = (body: { client: number; reason: string }) =>
       tenantApi.call(supportEndpoints.start, { params: {}, body }, staff);
-    expect((await refusal(start({ client: 1, reason: ' ' }))).errors).toEqual({ reason: ['required'] });
+    expect((await getCallError(start({ client: 1, reason: ' ' }))).errors).toEqual({ reason: ['required'] });
     for (const reason of ['x', 'abcdefghijklm', 'Ticket 42'])
-      expect((await refusal(start({ client: 1, reason }))).errors).toEqual({ reason: ['reason too short'] });
-    expect((await refusal(start({ client: staff.tenantId, reason: 'Support ticket 42' }))).code).toBe('not_found');
-    expect((await refusal(start({ client: 2_000_000_000, reason: 'Support ticket 42' }))).code).toBe('not_found');
+      expect((await getCallError(start({ client: 1, reason }))).errors).toEqual({ reason: ['reason too short'] });
+    expect((await getCallError(start({ client: staff.tenantId, reason: 'Support ticket 42' }))).code).toBe('not_found');
+    expect((await getCallError(start({ client: 2_000_000_000, reason: 'Support ticket 42' }))).code).toBe('not_found');
   });
 });
 
@@ -430,9 +433,9 @@ describe('a call that moves data or money out of a client', () => {
     await allow();
     await lock(true);
     await lock(false);
-    expect((await refusal(fulfiller(staff, tenant))).code).toBe('forbidden');
+    expect((await getCallError(fulfiller(staff, tenant))).code).toBe('forbidden');
     const file = tenantApi.fetch(orderAdminEndpoints.export, { params: { tenant }, query: {} }, staff);
-    expect((await refusal(file)).code).toBe('forbidden');
+    expect((await getCallError(file)).code).toBe('forbidden');
     expect((await tenantApi.call(authEndpoints.user, { params: {} }, staff)).visit).toMatchObject({
       may_write: true,
       owner_allowed: false,
@@ -446,12 +449,12 @@ describe('a call that moves data or money out of a client', () => {
       // The earlier request's reason is saved beside the new one.
       write_reason: 'Unlock the store\nConnect the new printer',
     });
-    expect((await refusal(allow())).code).toBe('conflict');
+    expect((await getCallError(allow())).code).toBe('conflict');
     const body = { allow: true, asked_at: (await list())?.asked_at ?? '' };
     await tenantApi.call(supportEndpoints.answer, { params: { tenant, visitId }, body }, owner);
     expect(await list()).toMatchObject({ access: 'writes', owner_allowed: true });
     await fulfiller(staff, tenant);
-    expect((await refusal(ask('More of the store'))).code).toBe('conflict');
+    expect((await getCallError(ask('More of the store'))).code).toBe('conflict');
   });
 
   it('stays closed when the client declines it, while what the colleague allowed stays open', async () => {
@@ -466,13 +469,13 @@ describe('a call that moves data or money out of a client', () => {
     const body = { allow: false, asked_at: data.visits[0]?.asked_at ?? '' };
     const answer = { params: { tenant, visitId }, body };
     expect((await tenantApi.call(supportEndpoints.answer, answer, owner)).data.may_write).toBe(true);
-    expect((await refusal(fulfiller(staff, tenant))).code).toBe('forbidden');
+    expect((await getCallError(fulfiller(staff, tenant))).code).toBe('forbidden');
     await lock(true);
     await lock(false);
   });
 
   it('includes changing where the products of an order go, or what was paid for it', async () => {
-    const { orderId, tenant } = await paidOrder();
+    const { orderId, tenant } = await createPaidOrder();
     const staff = await signIn(STAFF);
     await startVisit(staff, tenant);
     await tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Help with an order' } }, staff);
@@ -484,8 +487,8 @@ describe('a call that moves data or money out of a client', () => {
     const before = await facts();
     const order = `/api/${tenant}/orders/${orderId}`;
     const calls = [
-      [send, 'POST', `${order}/replacements`, {}],
-      [send, 'PATCH', `${order}/address`, {}],
+      [sendRequest, 'POST', `${order}/replacements`, {}],
+      [sendRequest, 'PATCH', `${order}/address`, {}],
       [sendApi, 'POST', `${order}/refunds`, { amount: 1, reason: 'damaged', request_key: randomUUID() }],
       [sendApi, 'POST', `/api/${tenant}/orders/cancellations`, { ids: [orderId], reason: 'double order' }],
     ] as const;
@@ -510,7 +513,7 @@ describe('a call that moves data or money out of a client', () => {
       );
     await save({ companyName: 'Company Kit' });
     for (const field of ['email', 'contactUsFormEmail'])
-      expect((await refusal(save({ [field]: 'me@elsewhere.test' }))).code).toBe('forbidden');
+      expect((await getCallError(save({ [field]: 'me@elsewhere.test' }))).code).toBe('forbidden');
   });
 });
 
@@ -549,7 +552,7 @@ describe('a change that is running when its visit ends', () => {
     expect([wasEndedFirst, await outcome]).not.toEqual([true, 'done']);
     expect(wasEndedFirst).toBe(false);
     const again = tenantApi.call(eventEndpoints.setLock, { params, body: { locked: false } }, staff);
-    expect((await refusal(again)).code).not.toBe('');
+    expect((await getCallError(again)).code).not.toBe('');
     await queryRows(sql`update events set locked = ${store?.locked} where id = ${store?.id}`);
   });
 
@@ -557,14 +560,14 @@ describe('a change that is running when its visit ends', () => {
     const { staff, owner } = await visit();
     const visitId = await allowChanges(staff, owner);
     await queryRows(sql`update support_visits set ended_at = now() where id = ${visitId}`);
-    const ended = { id: visitId } as Visit;
+    const ended = { id: visitId } as SupportVisit;
     const count = () => asPlatform().execute(sql`select count(*) from users`);
     for (const change of [
       () => withTenant(asTenantId(owner.tenantId), (tx) => tx.execute(sql`select 1`)),
       () => withPlatform((tx) => tx.execute(sql`select 1`)),
       count,
     ])
-      expect((await refusal(changeOnVisit(ended, async () => change()))).code).toBe('forbidden');
+      expect((await getCallError(runVisitChange(ended, async () => change()))).code).toBe('forbidden');
     await count();
   });
 
@@ -591,7 +594,7 @@ describe('a support visit never', () => {
     const started = await post(`/api/${tenant}/onboarding/payment`, staff.token);
     expect([started.status, started.problem().code]).toEqual([403, 'forbidden']);
     const left = tenantApi.call(onboardingEndpoints.disconnectPayment, { params: { tenant } }, staff);
-    expect((await refusal(left)).code).toBe('forbidden');
+    expect((await getCallError(left)).code).toBe('forbidden');
     expect(await setups()).toEqual(before);
   });
 
@@ -609,12 +612,12 @@ describe('a support visit never', () => {
       terms_version: TERMS_VERSION,
     } as const;
     const call = tenantApi.call(onboardingEndpoints.becomeCustomer, { params: { tenant }, body }, staff);
-    expect((await refusal(call)).code).toBe('forbidden');
+    expect((await getCallError(call)).code).toBe('forbidden');
     expect(await facts()).toEqual(before);
   });
 
   it('stores a picture while it is read-only', async () => {
-    const { orderId, tenant } = await paidOrder();
+    const { orderId, tenant } = await createPaidOrder();
     const [line] = await queryRows(sql`select id from order_lines where order_id = ${orderId}`);
     const staff = await signIn(STAFF);
     await startVisit(staff, tenant);

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { findOrderOfCustomer, listLines } from '@/lib/backend/orders/queries';
+import { findOrderOfCustomer, listOrderLines } from '@/lib/backend/orders/queries';
 import { findStore } from '@/lib/backend/stores/queries';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { endpoints } from '@/lib/contracts/table';
 import { withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
-import { workerDatabase } from '../setup/database';
-import { refusal, send, signIn, tenantApi } from './support/call';
+import { createWorkerDatabase } from '../setup/database';
+import { getCallError, sendRequest, signIn, tenantApi } from './support/call';
 import { checkOut, readStore } from './support/shop';
 import { startVisit } from './support/visit';
 
 jest.setTimeout(120_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 beforeAll(async () => {
-  database = await workerDatabase();
+  database = await createWorkerDatabase();
 });
 afterAll(() => database.drop());
 
@@ -33,8 +33,8 @@ describe('another tenant’s path', () => {
       const foreign = (await readStore('summer-fest')).tenant_id;
       expect(foreign).not.toBe(tenantId);
       const headers = { authorization: `Bearer ${token}` };
-      expect((await send(endpoint.method, path(foreign), { headers })).status).toBe(404);
-      expect((await send(endpoint.method, path(foreign))).status).toBe(401);
+      expect((await sendRequest(endpoint.method, path(foreign), { headers })).status).toBe(404);
+      expect((await sendRequest(endpoint.method, path(foreign))).status).toBe(401);
     },
   );
 
@@ -42,7 +42,7 @@ describe('another tenant’s path', () => {
     const { token } = await signIn('staff@merchloom.test');
     const tenant = (await readStore('summer-fest')).tenant_id;
     const closed = tenantApi.call(orderEndpoints.list, { params: { tenant } }, { token });
-    expect((await refusal(closed)).code).toBe('forbidden');
+    expect((await getCallError(closed)).code).toBe('forbidden');
     await startVisit({ token }, tenant);
     const { data } = await tenantApi.call(orderEndpoints.list, { params: { tenant } }, { token });
     expect(data.meta.total).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ describe('another tenant’s path', () => {
       { params: { tenant: tenantId, orderId: placed.order.id } },
       { token },
     );
-    expect((await refusal(call)).code).toBe('not_found');
+    expect((await getCallError(call)).code).toBe('not_found');
   });
 });
 
@@ -135,7 +135,7 @@ describe('each of the two guards alone', () => {
     await withPlatform(async (tx) => {
       expect(await findStore(tx, { tenantId: nordhavn, slug: 'summer-fest' })).toBeNull();
       expect(await findOrderOfCustomer(tx, { tenantId: nordhavn, customerId: customer.customer_id })).toBeNull();
-      expect(await listLines(tx, { tenantId: nordhavn, orderId: placed.order.id })).toEqual([]);
+      expect(await listOrderLines(tx, { tenantId: nordhavn, orderId: placed.order.id })).toEqual([]);
     });
   });
 });

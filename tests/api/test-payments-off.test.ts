@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
-import { count, ownDatabase } from './support/database';
-import { createShopper, read } from './support/walk';
+import { count, setUpOwnDatabase } from './support/database';
+import { createShopper, parseAnswer } from './support/walk';
 
 jest.setTimeout(120_000);
 
 process.env.DEMO = '0';
-ownDatabase();
+setUpOwnDatabase();
 
 describe('a shop without demo data and without keys', () => {
   it('takes no payment, and says so before anything is typed', async () => {
     const shopper = await createShopper();
     const setup = await shopper.browser.get(`${shopper.base}/checkout/setup`);
-    expect(read(checkoutEndpoints.setup.answer, setup).data.gateway).toBeNull();
+    expect(parseAnswer(checkoutEndpoints.setup.answer, setup).data.gateway).toBeNull();
     const body = await shopper.order();
     const answer = await shopper.pay(body);
     expect([answer.status, answer.problem().message]).toEqual([

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json, text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { ownDatabase } from './support/database';
+import { setUpOwnDatabase } from './support/database';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const span = z.object({
   name: z.string(),

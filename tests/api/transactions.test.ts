@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { findStore } from '@/lib/backend/stores/queries';
-import { finish, type Tx, withPlatform, withTenant } from '@/lib/db/client';
+import { finishTransaction, type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { webhookEvents } from '@/lib/db/schema';
-import { type Places, statement } from '@/lib/db/statement';
-import { workerDatabase } from '../setup/database';
+import { defineStatement, type Placeholders } from '@/lib/db/statement';
+import { createWorkerDatabase } from '../setup/database';
 import { readStore } from './support/shop';
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 beforeAll(async () => {
-  database = await workerDatabase();
+  database = await createWorkerDatabase();
 });
 afterAll(() => database.drop());
 
 const note = (tx: Tx, id: string) => tx.insert(webhookEvents).values({ id });
-const select = statement((tx, { id }: Places<{ id: string }>) =>
+const select = defineStatement((tx, { id }: Placeholders<{ id: string }>) =>
   tx.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, id)),
 );
 const isSaved = async (id: string): Promise<boolean> => (await withPlatform((tx) => select(tx, { id }))).length > 0;
@@ -24,7 +24,7 @@ describe('a transaction that ends with its last statements', () => {
   it('commits them and all before them, and returns their results', async () => {
     const rows = await withPlatform(async (tx) => {
       await note(tx, 'first');
-      return finish(tx, async () => {
+      return finishTransaction(tx, async () => {
         const [, selectedRows] = await Promise.all([note(tx, 'last'), select(tx, { id: 'first' })]);
         return selectedRows;
       });
@@ -40,7 +40,7 @@ describe('a transaction that ends with its last statements', () => {
     ] as const) {
       const failing = withPlatform(async (tx) => {
         await note(tx, name);
-        await finish(tx, () => Promise.all(last(tx)));
+        await finishTransaction(tx, () => Promise.all(last(tx)));
       });
       await expect(failing).rejects.toThrow();
       expect([name, await isSaved(name), await isSaved(`beside ${name}`)]).toEqual([name, false, false]);
@@ -50,7 +50,7 @@ describe('a transaction that ends with its last statements', () => {
   it('commits nothing when what ends it fails before it has sent anything', async () => {
     const failing = withPlatform(async (tx) => {
       await note(tx, 'unfinished');
-      await finish(tx, async () => {
+      await finishTransaction(tx, async () => {
         throw new Error('no');
       });
     });
@@ -60,12 +60,12 @@ describe('a transaction that ends with its last statements', () => {
 
   it('rejects a statement after it, and one that waits for another’s result', async () => {
     const after = withPlatform(async (tx) => {
-      await finish(tx, () => note(tx, 'in time').then(() => undefined));
+      await finishTransaction(tx, () => note(tx, 'in time').then(() => undefined));
       await note(tx, 'too late');
     });
     await expect(after).rejects.toThrow();
     const within = withPlatform((tx) =>
-      finish(tx, async () => {
+      finishTransaction(tx, async () => {
         await note(tx, 'one');
         await note(tx, 'the other');
       }),
@@ -76,7 +76,7 @@ describe('a transaction that ends with its last statements', () => {
 
   it('does not report a commit when the transaction had failed unnoticed', async () => {
     const swallowed = withPlatform((tx) =>
-      finish(tx, async () => {
+      finishTransaction(tx, async () => {
         await Promise.allSettled([note(tx, 'lost'), tx.execute(sql`select 1 / 0`)]);
       }),
     );

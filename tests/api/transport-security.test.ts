@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Drain } from '@/lib/boot/drain';
-import { siteListener } from '@/lib/boot/site-listener';
-import { createPageCache } from '@/lib/web/page-cache/make-page-cache';
+import { createSiteListener } from '@/lib/boot/site-listener';
+import { createPageCache } from '@/lib/web/page-cache/create-page-cache';
 import { SiteHosts } from '@/lib/web/routing/site-hosts';
 import { StoreFactsCache } from '@/lib/web/routing/store-facts';
 import { StoreVisitLog } from '@/lib/web/store-visits/store-visit-log';
-import { ownDatabase } from './support/database';
+import { setUpOwnDatabase } from './support/database';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 describe('strict transport security of a shop on https', () => {
   it('is in every response: pages, calls, files and errors', async () => {
     process.env.PUBLIC_URL = 'https://shop.merchloom.test';
-    const listener = siteListener({
+    const listener = createSiteListener({
       dev: false,
       pages: createPageCache(),
       hosts: new SiteHosts(),

@@ -3,14 +3,21 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { printArtwork } from '@/lib/backend/jobs/print-artwork';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
-import { databasePools } from '@/lib/db/client';
+import { getDatabasePools } from '@/lib/db/client';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, queryRows } from './support/database';
-import { addFulfiller, disableFulfillers, endHold, getOrderStatus, setWay, work } from './support/fulfil';
-import { paidOrder } from './support/settled';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import {
+  addFulfiller,
+  disableFulfillers,
+  endHold,
+  getOrderStatus,
+  runOrderJob,
+  setProductionMode,
+} from './support/fulfil';
+import { createPaidOrder } from './support/paid-order';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 
@@ -29,7 +36,7 @@ async function openAdmin() {
 
 /** Creates an order whose print files were never drawn, as the demo's orders are. */
 async function undrawnOrder(status: string) {
-  const paid = await paidOrder('company-kit');
+  const paid = await createPaidOrder('company-kit');
   await endHold(paid.orderId);
   await queryRows(sql`update orders set status = ${status} where id = ${paid.orderId}`);
   await queryRows(sql`delete from print_files where order_id = ${paid.orderId}`);
@@ -39,9 +46,9 @@ async function undrawnOrder(status: string) {
 }
 
 const deletePrintJobs = (orderId: string) =>
-  databasePools().main.query('delete from jobs_print._private_jobs where key = $1', [`print:${orderId}`]);
+  getDatabasePools().main.query('delete from jobs_print._private_jobs where key = $1', [`print:${orderId}`]);
 const isPrintingAsked = async (orderId: string): Promise<boolean> => {
-  const jobs = await databasePools().main.query('select 1 from queued_jobs where key = $1', [`print:${orderId}`]);
+  const jobs = await getDatabasePools().main.query('select 1 from queued_jobs where key = $1', [`print:${orderId}`]);
   return jobs.rows.length > 0;
 };
 
@@ -57,11 +64,11 @@ describe('an order without print files', () => {
     if (action === 'retry')
       await queryRows(sql`update order_fulfilments set fulfiller_id = ${mail} where order_id = ${orderId}`);
     await act(orderId, action === 'choose' ? { action, fulfiller_id: mail } : { action });
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('queued submitting to fulfiller');
     expect(await isPrintingAsked(orderId)).toBe(true);
     await printArtwork({ orderId });
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
     const [way] = await queryRows(sql`select external_id from order_fulfilments where order_id = ${orderId}`);
     const eml = readFileSync(join(process.env.DATA_DIR ?? '', 'mail', `${String(way?.external_id)}.eml`), 'utf8');
@@ -72,7 +79,7 @@ describe('an order without print files', () => {
     await disableFulfillers();
     await addFulfiller({ name: 'After budget', provider: 'email' });
     const orderId = await undrawnOrder('queued submitting to fulfiller');
-    await work(orderId);
+    await runOrderJob(orderId);
     expect([await getOrderStatus(orderId), await isPrintingAsked(orderId)]).toEqual([
       'queued submitting to fulfiller',
       true,
@@ -96,7 +103,7 @@ describe('an order without print files', () => {
         },
       ])}::jsonb) where order_id = ${orderId} and front is not null`,
     );
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('fulfiller routing error');
     const [step] = await queryRows(sql`select code from order_timeline where order_id = ${orderId}
       and to_value = 'fulfiller routing error' order by id desc limit 1`);
@@ -107,7 +114,7 @@ describe('an order without print files', () => {
     const mail = await addFulfiller({ name: 'Last step', provider: 'email' });
     const orderId = await undrawnOrder('submitting to fulfiller');
     await queryRows(sql`update order_fulfilments set fulfiller_id = ${mail} where order_id = ${orderId}`);
-    await work(orderId);
+    await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('fulfiller submission error');
     expect(
       await count(
@@ -117,7 +124,7 @@ describe('an order without print files', () => {
   });
 
   it('is drawn when its owner makes it, and can then be marked as made', async () => {
-    await setWay(null);
+    await setProductionMode(null);
     const { act, show } = await openAdmin();
     const orderId = await undrawnOrder('fulfiller routing error');
     await act(orderId, { action: 'make' });

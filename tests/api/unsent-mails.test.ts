@@ -1,7 +1,7 @@
-import { installProbe } from '@/lib/boot/probe';
-import { reportBoot } from '@/lib/platform/health';
+import { installHealthProbe } from '@/lib/boot/probe';
+import { recordBootState } from '@/lib/platform/health';
 import { sendApi } from './support/browser';
-import { ownDatabase } from './support/database';
+import { setUpOwnDatabase } from './support/database';
 
 jest.setTimeout(120_000);
 
@@ -12,11 +12,11 @@ Object.assign(process.env, {
   SMTP_URL: '',
   METRICS_TOKEN,
 });
-ownDatabase();
+setUpOwnDatabase();
 
 it('the alarm names mails that are written to files, at a public address without demo data', async () => {
-  await installProbe();
-  reportBoot({ phase: 'serving' });
+  await installHealthProbe();
+  recordBootState({ phase: 'serving' });
   const answer = await sendApi('GET', '/api/health', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   expect(answer.status).toBe(200);
   expect((answer.json() as { alarms: string[] }).alarms).toContain('mail_to_files');

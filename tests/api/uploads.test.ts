@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { placePhoto } from '@/lib/domain/scene/photo-placement';
 import { sendApi } from './support/browser';
-import { refusal, serviceEndpoints, tenantApi } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
+import { getCallError, serviceEndpoints, tenantApi } from './support/call';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import {
-  at,
-  basketLine,
+  buildBasketLine,
+  buildPayBody,
   createCustomer,
   listProducts,
-  payBody,
   placeOrder,
   readProduct,
   readStore,
+  toStoreParams,
 } from './support/shop';
 
 jest.setTimeout(120_000);
 
-ownDatabase();
+setUpOwnDatabase();
 
 const bytes = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -26,7 +26,7 @@ const bytes = Buffer.from(
 async function upload(slug: string): Promise<string> {
   const store = await readStore(slug);
   const body = { name: 'me.png', type: 'image/png' as const, width: 1, height: 1, data: bytes.toString('base64') };
-  return (await tenantApi.call(serviceEndpoints.storeUpload, { params: at(store), body })).data.id;
+  return (await tenantApi.call(serviceEndpoints.storeUpload, { params: toStoreParams(store), body })).data.id;
 }
 
 describe('a shopper’s picture', () => {
@@ -38,7 +38,7 @@ describe('a shopper’s picture', () => {
     const reply = await read(ownTenantId);
     expect(reply.headers.get('content-type')).toBe('image/png');
     expect(Buffer.from(await reply.arrayBuffer()).equals(bytes)).toBe(true);
-    expect((await refusal(read(other))).code).toBe('not_found');
+    expect((await getCallError(read(other))).code).toBe('not_found');
   });
 
   it('is served at the address of a store of its own tenant alone', async () => {
@@ -71,15 +71,18 @@ describe('a shopper’s picture', () => {
     const foreign = `asset:${await upload('nordic-run')}` as const;
     const forged = withPictures(line, pictures, foreign);
     const customer = await createCustomer(store, [line]);
-    const outcome = placeOrder(store, payBody(store, [forged], customer));
-    expect(Object.keys((await refusal(outcome)).errors)).toEqual(['products']);
+    const outcome = placeOrder(store, buildPayBody(store, [forged], customer));
+    expect(Object.keys((await getCallError(outcome)).errors)).toEqual(['products']);
   });
 
   it('does not replace a picture that the store did not open to shoppers', async () => {
     const { store, line, pictures } = await lineWithPicture(false);
     const ownPicture = `asset:${await upload('summer-fest')}` as const;
     const customer = await createCustomer(store, [line]);
-    const { order } = await placeOrder(store, payBody(store, [withPictures(line, pictures, ownPicture)], customer));
+    const { order } = await placeOrder(
+      store,
+      buildPayBody(store, [withPictures(line, pictures, ownPicture)], customer),
+    );
     const orderLines = await queryRows(sql`select front, back from order_lines where order_id = ${order.id}`);
     expect(orderLines).toHaveLength(1);
     expect(JSON.stringify(orderLines)).not.toContain(ownPicture);
@@ -100,7 +103,7 @@ describe('a photo that a shopper placed', () => {
       const { front, back } = line.products;
       const placed = { ...line, products: { ...line.products, front: swap(front), back: swap(back) } };
       const customer = await createCustomer(store, [placed]);
-      const { order: placedOrder } = await placeOrder(store, payBody(store, [placed], customer));
+      const { order: placedOrder } = await placeOrder(store, buildPayBody(store, [placed], customer));
       const [row] = await queryRows(sql`select front, back from order_lines where order_id = ${placedOrder.id}`);
       const sides = [row?.front, row?.back] as ({ elements: { id: string }[] } | null)[];
       return sides.flatMap((side) => side?.elements ?? []).find(({ id }) => id === openElement.id);
@@ -123,7 +126,7 @@ describe('a photo that a shopper placed', () => {
 async function lineWithPicture(customisable: boolean) {
   const store = await readStore('summer-fest');
   for (const { id } of await listProducts(store)) {
-    const line = basketLine(await readProduct(store, id));
+    const line = buildBasketLine(await readProduct(store, id));
     const elements = [...(line.products.front ?? []), ...(line.products.back ?? [])];
     const pictures = elements.filter(({ type }) => type === 'Image');
     if (pictures.length > 0 && pictures.some((picture) => picture.customisable) === customisable)
@@ -132,7 +135,7 @@ async function lineWithPicture(customisable: boolean) {
   throw new Error(`the demo store has no product with a picture that is ${customisable ? 'open' : 'closed'}`);
 }
 
-type Line = ReturnType<typeof basketLine>;
+type Line = ReturnType<typeof buildBasketLine>;
 
 function withPictures(line: Line, ids: readonly string[], src: `asset:${string}`): Line {
   const swap = (side: Line['products']['front']) =>

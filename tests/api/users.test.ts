@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { count, ownDatabase, queryRows } from './support/database';
-import { mailTo, receiveMails } from './support/mailbox';
-import { member, tryLogIn, type Visitor, visitor } from './support/visitor';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import { receiveMails, requireMail } from './support/mailbox';
+import { createVisitor, signInMember, tryLogIn, type Visitor } from './support/visitor';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 const OWNER = 'owner@brightside.test';
 const row = z.object({ id: z.number(), email: z.string(), role: z.string(), state: z.string(), self: z.boolean() });
@@ -28,18 +28,18 @@ const actionsOn = async (id: number) =>
 
 /** Invites a user and sets their password. */
 async function colleague(email: string, role: string): Promise<{ id: number; browser: Visitor }> {
-  const owner = await member(OWNER);
+  const owner = await signInMember(OWNER);
   const { user } = one.parse((await invite(owner, { name: 'Col League', email, role })).json()).data;
-  const { token } = await mailTo(email, 'invite');
+  const { token } = await requireMail(email, 'invite');
   const password = 'a long enough one';
   const body = { token, name: 'Col League', password, password_confirmation: password };
-  expect((await (await visitor()).call('POST', '/api/invitations/accept', body)).status).toBe(200);
-  return { id: user.id, browser: await member(email, password) };
+  expect((await (await createVisitor()).call('POST', '/api/invitations/accept', body)).status).toBe(200);
+  return { id: user.id, browser: await signInMember(email, password) };
 }
 
 describe('the people of a tenant', () => {
   it('are listed with role and state, found by name and e-mail, and closed to other tenants', async () => {
-    const owner = await member(OWNER);
+    const owner = await signInMember(OWNER);
     const { rows: people } = await list(owner);
     expect(people.map(({ email }) => email)).toEqual([
       'service@brightside.test',
@@ -53,21 +53,21 @@ describe('the people of a tenant', () => {
   });
 
   it('are invited by e-mail, set name and password by its link once, and get the assigned role', async () => {
-    const owner = await member(OWNER);
+    const owner = await signInMember(OWNER);
     const answer = await invite(owner, { name: 'Nia New', email: 'Nia@brightside.test', role: 'account_manager' });
     expect(one.parse(answer.json()).data.user).toMatchObject({ state: 'invited', role: 'account_manager' });
     expect((await tryLogIn('nia@brightside.test', '')).answer.status).toBe(422);
-    const { token, eml } = await mailTo('Nia@brightside.test', 'invite');
+    const { token, eml } = await requireMail('Nia@brightside.test', 'invite');
     expect(eml).toContain(`/invitation/${token}`);
     const accept = async (extra: object = {}) => {
       const body = { token, name: 'Nia N.', password: 'a long enough one', password_confirmation: 'a long enough one' };
-      return (await visitor()).call('POST', '/api/invitations/accept', { ...body, ...extra });
+      return (await createVisitor()).call('POST', '/api/invitations/accept', { ...body, ...extra });
     };
     expect((await accept({ role: 'admin' })).status).toBe(422);
     expect((await accept({ password: 'short' })).status).toBe(422);
     expect((await accept()).json()).toMatchObject({ data: { email: 'Nia@brightside.test' } });
     expect((await accept()).problem().errors).toEqual({ token: ['link'] });
-    const nia = await member('nia@brightside.test', 'a long enough one');
+    const nia = await signInMember('nia@brightside.test', 'a long enough one');
     expect((await nia.get('/api/user')).json()).toMatchObject({ name: 'Nia N.', role: 'account_manager' });
     expect(await actionsOn(await readUserId('Nia@brightside.test'))).toEqual([
       'user invited',
@@ -77,23 +77,23 @@ describe('the people of a tenant', () => {
   });
 
   it('get a new link instead of the old one when they are invited again', async () => {
-    const owner = await member(OWNER);
+    const owner = await signInMember(OWNER);
     const { user } = one.parse(
       (await invite(owner, { name: 'Slow', email: 'slow@brightside.test', role: 'admin' })).json(),
     ).data;
-    const first = await mailTo('slow@brightside.test', 'invite');
+    const first = await requireMail('slow@brightside.test', 'invite');
     expect((await owner.call('POST', await path(`/${user.id}/invite`))).status).toBe(200);
-    const second = await mailTo('slow@brightside.test', 'invite');
+    const second = await requireMail('slow@brightside.test', 'invite');
     const body = { name: 'Slow', password: 'a long enough one', password_confirmation: 'a long enough one' };
     const accept = async (token: string) =>
-      (await (await visitor()).call('POST', '/api/invitations/accept', { ...body, token })).status;
+      (await (await createVisitor()).call('POST', '/api/invitations/accept', { ...body, token })).status;
     expect([await accept(first.token), await accept(second.token)]).toEqual([422, 200]);
     expect((await owner.call('POST', await path(`/${user.id}/invite`))).status).toBe(409);
     expect((await owner.call('POST', await path(`/${user.id}/deactivate`))).status).toBe(200);
   });
 
   it('have unique addresses on the whole platform, and no permissions but the three roles', async () => {
-    const owner = await member(OWNER);
+    const owner = await signInMember(OWNER);
     const refused = async (body: object) => (await invite(owner, body)).problem().errors;
     expect(await refused({ name: 'X', email: 'OWNER@nordhavn.test', role: 'admin' })).toEqual({
       email: ['email taken'],
@@ -112,7 +112,7 @@ describe('a role', () => {
   it('is changed at once, also for signed-in users', async () => {
     const { id, browser } = await colleague('role@brightside.test', 'admin');
     expect((await browser.get(await path())).status).toBe(200);
-    const owner = await member(OWNER);
+    const owner = await signInMember(OWNER);
     const answer = await owner.call('PATCH', await path(`/${id}`), { role: 'customer_service' });
     expect(one.parse(answer.json()).data.user.role).toBe('customer_service');
     expect((await browser.get(await path())).status).toBe(403);
@@ -120,7 +120,7 @@ describe('a role', () => {
   });
 
   it('cannot be removed from oneself, nor from the last administrator who can sign in', async () => {
-    const owner = await member(OWNER);
+    const owner = await signInMember(OWNER);
     const ownerId = await readUserId(OWNER);
     for (const [method, rest, body] of [
       ['PATCH', `/${ownerId}`, { role: 'customer_service' }],
@@ -130,7 +130,7 @@ describe('a role', () => {
       expect([answer.status, answer.problem().code]).toEqual([409, 'conflict']);
     }
     // Staff cannot change users of a client.
-    const staff = await member('staff@merchloom.test');
+    const staff = await signInMember('staff@merchloom.test');
     const nordhavn = await getTenantId('owner@nordhavn.test');
     const last = `/api/${nordhavn}/users/${await readUserId('owner@nordhavn.test')}`;
     expect((await staff.call('PATCH', last, { role: 'account_manager' })).status).toBe(403);
@@ -139,7 +139,7 @@ describe('a role', () => {
 
   it('of two administrators who demote each other at once stays with one', async () => {
     const { id, browser } = await colleague('rival@brightside.test', 'admin');
-    const owner = await member(OWNER);
+    const owner = await signInMember(OWNER);
     const ownerId = await readUserId(OWNER);
     const statuses = await Promise.all([
       owner.call('PATCH', await path(`/${id}`), { role: 'account_manager' }),
@@ -158,16 +158,16 @@ describe('a role', () => {
 describe('deactivating a person', () => {
   it('ends sessions, tokens and links at once, and can be undone', async () => {
     const { id, browser } = await colleague('gone@brightside.test', 'customer_service');
-    await (await visitor()).call('POST', '/api/password-reset', { email: 'gone@brightside.test' });
-    const { token } = await mailTo('gone@brightside.test', 'reset-password');
-    const owner = await member(OWNER);
+    await (await createVisitor()).call('POST', '/api/password-reset', { email: 'gone@brightside.test' });
+    const { token } = await requireMail('gone@brightside.test', 'reset-password');
+    const owner = await signInMember(OWNER);
     const answer = await owner.call('POST', await path(`/${id}/deactivate`));
     expect(one.parse(answer.json()).data.user.state).toBe('deactivated');
     expect((await browser.get('/api/user')).status).toBe(401);
     expect((await tryLogIn('gone@brightside.test', 'a long enough one')).answer.status).toBe(422);
     const body = { token, password: 'another long one', password_confirmation: 'another long one' };
-    expect((await (await visitor()).call('POST', '/api/password-reset/complete', body)).status).toBe(422);
-    await (await visitor()).call('POST', '/api/password-reset', { email: 'gone@brightside.test' });
+    expect((await (await createVisitor()).call('POST', '/api/password-reset/complete', body)).status).toBe(422);
+    await (await createVisitor()).call('POST', '/api/password-reset', { email: 'gone@brightside.test' });
     expect((await receiveMails()).map(({ kind }) => kind)).toEqual(['deactivated']);
     expect((await owner.call('POST', await path(`/${id}/reactivate`))).status).toBe(200);
     // Reactivation does not restore ended sessions: a new sign-in is needed.
@@ -186,7 +186,7 @@ describe('deactivating a person', () => {
 
 describe('a person of another tenant', () => {
   it('cannot be seen or changed, by their own path or by one’s own', async () => {
-    const owner = await member(OWNER);
+    const owner = await signInMember(OWNER);
     const foreignId = await readUserId('owner@nordhavn.test');
     const foreign = await getTenantId('owner@nordhavn.test');
     const before = await queryRows(sql`select * from users where id = ${foreignId}`);

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
-import { databasePools } from '@/lib/db/client';
-import { count, ownDatabase, queryRows } from './support/database';
-import { paidOrder } from './support/settled';
+import { getDatabasePools } from '@/lib/db/client';
+import { count, queryRows, setUpOwnDatabase } from './support/database';
+import { createPaidOrder } from './support/paid-order';
 import { listProducts, readStore } from './support/shop';
-import { member } from './support/visitor';
+import { signInMember } from './support/visitor';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 /**
  * Signs in the demo owner. Returns functions that save the company (by default with a VAT number) and read its stores
  * and orders.
  */
 async function openAdmin() {
-  const browser = await member('owner@brightside.test');
+  const browser = await signInMember('owner@brightside.test');
   const { tenant_id: tenant } = await readStore('summer-fest');
   const path = `/api/${tenant}/company`;
   const { data } = (await browser.get(path)).json() as { data: Record<string, unknown> };
@@ -54,14 +54,14 @@ describe('a company that is not VAT registered', () => {
     const { save, event, listStoreProducts } = await openAdmin();
     const before = await readStore('summer-fest');
     expect(before).toMatchObject({ not_vat_registered: false });
-    expect((await readVat((await paidOrder('summer-fest')).orderId)).vat).toBeGreaterThan(0);
+    expect((await readVat((await createPaidOrder('summer-fest')).orderId)).vat).toBeGreaterThan(0);
     await save({ not_vat_registered: true });
     expect(await readStore('summer-fest')).toMatchObject({ not_vat_registered: true });
     expect(await event('summer-fest')).toMatchObject({ not_vat_registered: true, company_not_vat_registered: true });
     expect((await listStoreProducts('summer-fest')).every(({ profit }) => profit.vat === 0)).toBe(true);
     const [product] = await listProducts(await readStore('summer-fest'));
     expect(product).toBeDefined();
-    expect(await readVat((await paidOrder('summer-fest')).orderId)).toMatchObject({ vat: 0 });
+    expect(await readVat((await createPaidOrder('summer-fest')).orderId)).toMatchObject({ vat: 0 });
   });
 
   it('leaves the choice to each store again once it is registered', async () => {
@@ -78,7 +78,7 @@ describe('the invoice of an order with VAT', () => {
 
   it('is a receipt without a number while the seller has no VAT number, and an invoice afterwards', async () => {
     const { save, openDocument, fulfilment } = await openAdmin();
-    const { orderId, order } = await paidOrder('summer-fest');
+    const { orderId, order } = await createPaidOrder('summer-fest');
     await loseNumber();
     expect(await fulfilment(orderId)).toMatchObject({ invoice_lacks: 'vat_number' });
     const receipt = await openDocument(orderId, 'invoice');
@@ -96,10 +96,10 @@ describe('the invoice of an order with VAT', () => {
 
   it('that was issued before the number was required is printed as a receipt, under its own number', async () => {
     const { openDocument, fulfilment } = await openAdmin();
-    const { orderId } = await paidOrder('summer-fest');
+    const { orderId } = await createPaidOrder('summer-fest');
     const first = getFileName(await openDocument(orderId, 'invoice'));
     // Changed directly in the database, because the program never changes a document.
-    await databasePools().main.query(
+    await getDatabasePools().main.query(
       `update documents set parties = jsonb_set(parties, '{seller,vatNumber}', '""'), contents = null where order_id = $1`,
       [orderId],
     );
@@ -113,7 +113,7 @@ describe('the invoice of an order with VAT', () => {
 
   it('needs no number when no VAT was charged', async () => {
     const { openDocument, fulfilment } = await openAdmin();
-    const { orderId } = await paidOrder('company-kit');
+    const { orderId } = await createPaidOrder('company-kit');
     await loseNumber();
     expect(await fulfilment(orderId)).toMatchObject({ invoice_lacks: null });
     expect(getFileName(await openDocument(orderId, 'invoice'))).toMatch(/INV-\d{6}/);

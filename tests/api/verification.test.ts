@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { settingsEndpoints } from '@/lib/contracts/settings';
-import { isAllowed } from '@/lib/contracts/verification';
-import { readReasons } from '@/lib/domain/errors/header';
+import { isAbilityAllowed } from '@/lib/contracts/verification';
+import { parseReasonsHeader } from '@/lib/domain/errors/header';
 import type { FakeStripe } from '../setup/fake-stripe';
-import { refusal, signIn, tenantApi } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import { receiveMails } from './support/mailbox';
 import { connectAccount, deleteAccounts } from './support/payment-accounts';
 import { startStripe } from './support/stripe';
 import { createShopper } from './support/walk';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 let stripe: FakeStripe;
 beforeAll(async () => {
@@ -38,7 +38,10 @@ describe('card payments of a client', () => {
   it('never reach the platform’s account while it is unverified, and reach its own', async () => {
     await set({ verified: false, account: null });
     const refused = await pay();
-    expect([refused.status, readReasons(refused.headers.get('x-refusal')).reason?.code]).toEqual([503, 'no_payments']);
+    expect([refused.status, parseReasonsHeader(refused.headers.get('x-refusal')).reason?.code]).toEqual([
+      503,
+      'no_payments',
+    ]);
     await set({ verified: false, account: 'acct_own' });
     expect((await pay()).status).toBe(200);
     await set({ verified: true, account: null });
@@ -91,7 +94,7 @@ describe('an unverified client', () => {
     const request = () => tenantApi.call(settingsEndpoints.requestCredit, { params }, owner);
     await expect(request()).rejects.toMatchObject({ code: 'conflict', reason: { code: 'production_unverified' } });
     const { verification } = (await tenantApi.call(settingsEndpoints.billing, { params }, owner)).data;
-    expect(isAllowed(verification, 'platform payment account')).toBe(false);
+    expect(isAbilityAllowed(verification, 'platform payment account')).toBe(false);
     await set({ verified: true, account: null });
     expect(await step()).toEqual({ step: 'verification', done: true });
   });
@@ -125,7 +128,7 @@ describe('staff who verify clients', () => {
     const params = { clientId: owner.tenantId };
     const withdraw = (reason: string) =>
       tenantApi.call(clientEndpoints.withdrawVerification, { params, body: { reason } }, staff);
-    expect((await refusal(withdraw(' '))).code).toBe('invalid');
+    expect((await getCallError(withdraw(' '))).code).toBe('invalid');
     await queryRows(sql`update tenants set credit_activated_at = now() where id = ${owner.tenantId}`);
     await expect(withdraw('The address is a letter box.')).rejects.toMatchObject({
       reason: { code: 'client_credit_open' },

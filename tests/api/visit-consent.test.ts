@@ -10,12 +10,12 @@ import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { supportEndpoints } from '@/lib/contracts/support';
 import { voucherEndpoints } from '@/lib/contracts/vouchers';
 import { signIn, tenantApi } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import { receiveMails } from './support/mailbox';
 import { allowAsColleague, allowChanges, signInColleague, startVisit } from './support/visit';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 beforeEach(() => queryRows(sql`delete from rate_limits`));
 
 const STAFF = 'staff@merchloom.test';

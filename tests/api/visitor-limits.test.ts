@@ -2,27 +2,27 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { deleteUnusedShopperPictures } from '@/lib/backend/uploads/shopper-pictures';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { storage } from '@/lib/integrations/storage/select';
-import { GATE_LIMITS, renderGate } from '@/lib/rendering/server/gate';
-import { until } from '../setup/until';
+import { getStorage } from '@/lib/integrations/storage/select';
+import { getPreviewGate, PREVIEW_GATE_LIMITS } from '@/lib/rendering/server/gate';
+import { waitUntil } from '../setup/wait-until';
 import { sendApi } from './support/browser';
-import { ownDatabase, queryRows } from './support/database';
-import { basketLine, HOME, readProduct } from './support/shop';
+import { queryRows, setUpOwnDatabase } from './support/database';
+import { buildBasketLine, HOME_ADDRESS, readProduct } from './support/shop';
 import { createShopper, type Shopper } from './support/walk';
 
 jest.setTimeout(600_000);
 
 process.env.CHECKOUT_LIMIT_PER_MINUTE = '4';
 process.env.SHOPPER_PICTURES_MB = '1';
-ownDatabase();
+setUpOwnDatabase();
 
 describe('a visitor who orders without end', () => {
   it('is limited at each step, while others continue', async () => {
     const shopper = await createShopper();
-    const products = [basketLine(await readProduct(shopper.store))];
+    const products = [buildBasketLine(await readProduct(shopper.store))];
     const from = (visitor: string) => ({ [ROUTE_HEADERS.visitor]: visitor });
     const address = (visitor: string) =>
-      shopper.browser.post(`${shopper.base}/checkout/create-customer`, { ...HOME, products }, from(visitor));
+      shopper.browser.post(`${shopper.base}/checkout/create-customer`, { ...HOME_ADDRESS, products }, from(visitor));
     const statuses = (await Promise.all(Array.from({ length: 7 }, () => address('198.51.100.1')))).map(
       ({ status }) => status,
     );
@@ -57,7 +57,7 @@ describe('a visitor who requests a hundred pictures at once', () => {
     const isFree = new Promise<void>((resolve) => {
       free = resolve;
     });
-    const gate = renderGate();
+    const gate = getPreviewGate();
     const taken = ['first', 'second'].map((visitor) => gate.run(() => isFree, 600_000, visitor));
     const arrivals = jest.spyOn(gate, 'run');
     const arrived = (visitor: string) => arrivals.mock.calls.filter(([, , caller]) => caller === visitor).length;
@@ -66,11 +66,11 @@ describe('a visitor who requests a hundred pictures at once', () => {
     const greedy = Array.from({ length: 100 }, async (_, n) => {
       greedyStatuses.push((await ask(shopper, '198.51.100.7', n)).status);
     });
-    await until('all requests of one visitor', () => arrived('198.51.100.7') === 100);
+    await waitUntil('all requests of one visitor', () => arrived('198.51.100.7') === 100);
     const modest = Promise.all(Array.from({ length: 6 }, (_, n) => ask(other, '198.51.100.8', n)));
-    await until('those of the other', () => arrived('198.51.100.8') === 6);
+    await waitUntil('those of the other', () => arrived('198.51.100.8') === 6);
     // Requests that found no place in the visitor's queue are rejected at once.
-    expect(greedyStatuses).toEqual(Array(100 - (GATE_LIMITS.waitingEach ?? 0)).fill(429));
+    expect(greedyStatuses).toEqual(Array(100 - (PREVIEW_GATE_LIMITS.waitingEach ?? 0)).fill(429));
     free();
     await Promise.all(taken);
     expect((await modest).map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -142,13 +142,13 @@ describe('the pictures of shoppers', () => {
       select id from order_lines where tenant_id = ${shopper.store.tenant_id} limit 1)`);
     const [gone] = await queryRows(sql`select storage_key from assets where ${mine}
       and id not in (${String(usedAsset?.id)}, ${String(young?.id)}) limit 1`);
-    expect(await storage().has(String(gone?.storage_key))).toBe(true);
+    expect(await getStorage().has(String(gone?.storage_key))).toBe(true);
     await deleteUnusedShopperPictures();
     const left = await queryRows(sql`select id from assets where ${mine}`);
     expect(left.map(({ id }) => id).sort()).toEqual([usedAsset?.id, young?.id].sort());
     expect([
-      await storage().has(String(gone?.storage_key)),
-      await storage().has(String(usedAsset?.storage_key)),
+      await getStorage().has(String(gone?.storage_key)),
+      await getStorage().has(String(usedAsset?.storage_key)),
     ]).toEqual([false, true]);
     expect((await upload(shopper)).status).toBe(200);
   });

@@ -1,18 +1,18 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
-import type { Change } from '@/lib/contracts/changes';
+import type { CommittedChange } from '@/lib/contracts/changes';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { voucherEndpoints } from '@/lib/contracts/vouchers';
 import { subscribeChanges } from '@/lib/web/tenant-api/feed';
-import { until } from '../setup/until';
-import { sendApi, signedIn } from './support/browser';
-import { refusal, signIn, tenantApi } from './support/call';
-import { count, countTakenUses, ownDatabase, queryRows } from './support/database';
-import { basketLine, createCustomer, payBody, placeOrder, readProduct, readStore } from './support/shop';
-import { read } from './support/walk';
+import { waitUntil } from '../setup/wait-until';
+import { sendApi, signInBrowser } from './support/browser';
+import { getCallError, signIn, tenantApi } from './support/call';
+import { count, countTakenUses, queryRows, setUpOwnDatabase } from './support/database';
+import { buildBasketLine, buildPayBody, createCustomer, placeOrder, readProduct, readStore } from './support/shop';
+import { parseAnswer } from './support/walk';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 /** Signs in a user and returns functions that work with the codes of an event. */
 async function openVoucherCodes(slug = 'summer-fest', email = 'owner@brightside.test') {
@@ -54,7 +54,7 @@ describe('a code', () => {
     expect(changed.data).toMatchObject({ code: 'SAVE7', discount_amount: 750, state: 'off', usage_limit: 3 });
     expect((await codes.list({ state: 'off' })).rows.map(({ code }) => code)).toEqual(['SAVE7']);
     await codes.remove(createdVoucher.id);
-    expect((await refusal(codes.remove(createdVoucher.id))).code).toBe('not_found');
+    expect((await getCallError(codes.remove(createdVoucher.id))).code).toBe('not_found');
     const entries = await queryRows(sql`select action from audit_entries where action like 'voucher%' order by id`);
     expect(entries.map(({ action }) => action)).toEqual(['vouchers added', 'voucher changed', 'voucher deleted']);
   });
@@ -73,14 +73,14 @@ describe('a code', () => {
       'valid_until',
     ],
   ])('%s is rejected', async (_what, body, field) => {
-    const { browser, user } = await signedIn('owner@brightside.test');
+    const { browser, user } = await signInBrowser('owner@brightside.test');
     const answer = await browser.post(`/api/${user.tenant_id}/events/summer-fest/vouchers`, body);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.problem().errors ?? {})).toContain(field);
   });
 
   it('cannot be given another tenant, event, type or number of uses', async () => {
-    const { browser, user } = await signedIn('owner@brightside.test');
+    const { browser, user } = await signInBrowser('owner@brightside.test');
     for (const forged of [{ tenant_id: 1 }, { event_id: 1 }, { kind: 'promo' }, { taken: 0 }, { id: 1 }]) {
       const body = { code: 'FORGED', discount_amount: 1, ...forged };
       expect((await browser.post(`/api/${user.tenant_id}/events/summer-fest/vouchers`, body)).status).toBe(422);
@@ -92,15 +92,15 @@ describe('a code', () => {
     const codes = await openVoucherCodes();
     const { id } = await codes.create({ code: 'INUSE', discount_amount: 5 });
     const store = await readStore('summer-fest');
-    const products = [basketLine(await readProduct(store))];
+    const products = [buildBasketLine(await readProduct(store))];
     const customer = await createCustomer(store, products);
-    await placeOrder(store, payBody(store, products, customer, { code: 'INUSE', discountMinor: 500 }));
-    expect((await refusal(codes.update(id, { code: 'OTHER' }))).errors).toHaveProperty('code');
-    expect((await refusal(codes.remove(id))).code).toBe('conflict');
+    await placeOrder(store, buildPayBody(store, products, customer, { code: 'INUSE', discountMinor: 500 }));
+    expect((await getCallError(codes.update(id, { code: 'OTHER' }))).errors).toHaveProperty('code');
+    expect((await getCallError(codes.remove(id))).code).toBe('conflict');
     await codes.update(id, { usage_limit: 1 });
     expect((await codes.list({ state: 'used up' })).rows.map(({ code }) => code)).toContain('INUSE');
     await queryRows(sql`update vouchers set taken = 4 where id = ${id}`);
-    expect((await refusal(codes.update(id, { usage_limit: 3 }))).errors).toHaveProperty('usage_limit');
+    expect((await getCallError(codes.update(id, { usage_limit: 3 }))).errors).toHaveProperty('usage_limit');
   });
 
   it('of a gift store is a promotion code, costs nothing and is never sent to a browser', async () => {
@@ -114,14 +114,14 @@ describe('the checkout’s data about codes', () => {
   const areUpperCase = async (slug: string) => {
     const store = await readStore(slug);
     const answer = await sendApi('GET', `/api/${store.tenant_id}/${slug}/checkout/setup`);
-    return read(checkoutEndpoints.setup.answer, answer).data.are_codes_upper_case;
+    return parseAnswer(checkoutEndpoints.setup.answer, answer).data.are_codes_upper_case;
   };
 
   it('says whether all codes are in capitals, and is invalidated as soon as one is not', async () => {
     const codes = await openVoucherCodes('company-kit');
     const gifts = await openVoucherCodes('launch-gift');
     expect([await areUpperCase('company-kit'), await areUpperCase('launch-gift')]).toEqual([true, true]);
-    const changes: Change[] = [];
+    const changes: CommittedChange[] = [];
     const feed = await new Promise<{ close(): void }>((resolve) => {
       const opened = subscribeChanges(
         (change) => changes.push(change),
@@ -131,7 +131,7 @@ describe('the checkout’s data about codes', () => {
     const createdVoucher = await codes.create({ code: 'Crew-10', discount_amount: 5 });
     await gifts.load('code\nCafé-1\n', true);
     for (const slug of ['company-kit', 'launch-gift'])
-      await until('the change', () => changes.some((change) => change.kind === 'store' && change.slug === slug));
+      await waitUntil('the change', () => changes.some((change) => change.kind === 'store' && change.slug === slug));
     feed.close();
     expect([await areUpperCase('company-kit'), await areUpperCase('launch-gift')]).toEqual([false, false]);
     await codes.update(createdVoucher.id, { code: 'CREW-10' });
@@ -147,10 +147,10 @@ describe('generated codes', () => {
     expect(new Set(generatedCodes).size).toBe(300);
     expect(generatedCodes.every((code) => /^VIP-(?:[A-Z2-9]{4}-){2}[A-Z2-9]{4}$/.test(code))).toBe(true);
     const store = await readStore('summer-fest');
-    const customer = await createCustomer(store, [basketLine(await readProduct(store))]);
+    const customer = await createCustomer(store, [buildBasketLine(await readProduct(store))]);
     expect(customer.event_vouchers.some(({ code }) => code.startsWith('VIP-'))).toBe(false);
     expect((await codes.list({ q: 'VIP-', sort: 'code' })).meta.total).toBe(300);
-    const wrong = await refusal(codes.generate({ count: 5_001, discount_amount: 5 }));
+    const wrong = await getCallError(codes.generate({ count: 5_001, discount_amount: 5 }));
     expect(wrong.errors).toHaveProperty('count');
   });
 });
@@ -178,7 +178,7 @@ describe('a CSV file of codes', () => {
     'that is invalid (%#) is rejected with a reason, not with a server error',
     async (csv) => {
       const codes = await openVoucherCodes();
-      expect(Object.keys((await refusal(codes.load(csv, true))).errors)).toEqual(['csv']);
+      expect(Object.keys((await getCallError(codes.load(csv, true))).errors)).toEqual(['csv']);
     },
   );
 
@@ -186,7 +186,7 @@ describe('a CSV file of codes', () => {
     const codes = await openVoucherCodes('company-kit');
     for (const code of ['=HYPERLINK("http://evil")', '@SUM(1)', '+1+1', '-1+1', 'a,"b"'])
       await codes.create({ code, discount_amount: 1 });
-    const { browser } = await signedIn('owner@brightside.test');
+    const { browser } = await signInBrowser('owner@brightside.test');
     const file = await browser.get(`/api/${codes.tenantId}/events/company-kit/vouchers.csv`);
     expect(file.headers.get('content-disposition')).toContain('company-kit-codes.csv');
     const rows: string[][] = parse(file.text, { bom: true });
@@ -200,7 +200,7 @@ describe('a CSV file of codes', () => {
     const codes = await openVoucherCodes('company-kit');
     await queryRows(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor)
       select tenant_id, id, 'BULK-' || n, 'voucher', 100 from events, generate_series(1, 2500) n where slug = 'company-kit'`);
-    const { browser } = await signedIn('owner@brightside.test');
+    const { browser } = await signInBrowser('owner@brightside.test');
     const file = await browser.get(`/api/${codes.tenantId}/events/company-kit/vouchers.csv?q=BULK-`);
     expect(parse(file.text, { bom: true })).toHaveLength(2_501);
   });
@@ -223,11 +223,11 @@ describe('access to codes', () => {
         { params: { ...params, voucherId: row.id }, body: { active: false } },
         rival,
       );
-      expect((await refusal(call)).code).toBe('not_found');
+      expect((await getCallError(call)).code).toBe('not_found');
     }
     expect(await count(sql`select count(*) as n from vouchers where id = ${row.id} and active`)).toBe(1);
     const service = await openVoucherCodes('summer-fest', 'service@brightside.test').then((codes) =>
-      refusal(codes.list()),
+      getCallError(codes.list()),
     );
     expect(service.code).toBe('forbidden');
   });
@@ -235,7 +235,7 @@ describe('access to codes', () => {
   it('is read-only while their event is locked', async () => {
     const codes = await openVoucherCodes();
     await queryRows(sql`update events set locked = true where slug = 'summer-fest'`);
-    expect((await refusal(codes.create({ code: 'LOCKED', discount_amount: 1 }))).code).toBe('conflict');
+    expect((await getCallError(codes.create({ code: 'LOCKED', discount_amount: 1 }))).code).toBe('conflict');
     await queryRows(sql`update events set locked = false where slug = 'summer-fest'`);
   });
 });

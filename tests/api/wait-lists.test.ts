@@ -4,17 +4,17 @@ import { sql } from 'drizzle-orm';
 import { sendWaitListMail } from '@/lib/backend/jobs/send-wait-list-mail';
 import { notifyWaitLists } from '@/lib/backend/wait-lists/notify';
 import { waitListEndpoints } from '@/lib/contracts/wait-list';
-import { databasePools } from '@/lib/db/client';
+import { getDatabasePools } from '@/lib/db/client';
 import { env } from '@/lib/platform/env';
-import { waitListToken } from '@/lib/platform/signed-links';
+import { buildWaitListToken } from '@/lib/platform/signed-links';
 import { Browser, sendApi } from './support/browser';
 import { tenantApi } from './support/call';
-import { ownDatabase, queryRows } from './support/database';
+import { queryRows, setUpOwnDatabase } from './support/database';
 import { readEml } from './support/eml';
 import { readStore } from './support/shop';
 
 jest.setTimeout(120_000);
-ownDatabase();
+setUpOwnDatabase();
 
 let path = '';
 let tenantId = 0;
@@ -43,7 +43,7 @@ const joinList = (email: string, more: object = {}) =>
 
 /** Removes the queued mails of wait lists and returns their payloads. Runs as the database's owner. */
 async function takeJobs(): Promise<{ entryId: string; kind: string }[]> {
-  const { rows } = await databasePools().main.query(`
+  const { rows } = await getDatabasePools().main.query(`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and t.identifier = 'send-wait-list-mail' returning j.payload`);
   return rows.map(({ payload }) => payload);
@@ -172,9 +172,9 @@ describe('the wait list of a closed store', () => {
       for (const address of [`/api/wait-list/${forged}`, `/api/wait-list/${forged}/leave`])
         expect((await press(address)).status).toBe(404);
     // A valid signature for another tenant gives no access either.
-    expect((await press(`/api/wait-list/${waitListToken({ tenantId: tenantId + 1, entryId })}/leave`)).status).toBe(
-      200,
-    );
+    expect(
+      (await press(`/api/wait-list/${buildWaitListToken({ tenantId: tenantId + 1, entryId })}/leave`)).status,
+    ).toBe(200);
     expect(await queryRows(sql`select email from wait_list_entries`)).toHaveLength(1);
   });
 

@@ -2,18 +2,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { hashToken } from '@/lib/backend/auth/queries';
 import { authEndpoints } from '@/lib/contracts/auth';
-import { workerDatabase } from '../setup/database';
-import { until } from '../setup/until';
-import { Browser, sendApi, signedIn } from './support/browser';
+import { createWorkerDatabase } from '../setup/database';
+import { waitUntil } from '../setup/wait-until';
+import { Browser, sendApi, signInBrowser } from './support/browser';
 import { tenantApi } from './support/call';
 import { queryRows } from './support/database';
 import { readStore } from './support/shop';
 
 jest.setTimeout(120_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+let database: Awaited<ReturnType<typeof createWorkerDatabase>>;
 beforeAll(async () => {
-  database = await workerDatabase();
+  database = await createWorkerDatabase();
 });
 afterAll(() => database.drop());
 
@@ -46,7 +46,7 @@ describe('signing in through the web tier', () => {
   });
 
   it('ends cookie and bearer token alike at logout', async () => {
-    const { browser, token } = await signedIn(OWNER);
+    const { browser, token } = await signInBrowser(OWNER);
     const copied = new Map(browser.cookies);
     const out = await browser.post('/api/logout', {});
     expect([out.status, browser.cookies.has('session')]).toEqual([204, false]);
@@ -57,8 +57,8 @@ describe('signing in through the web tier', () => {
   });
 
   it('never turns a planted cookie into a session: signing in creates a new one, and ends the one before', async () => {
-    const { browser } = await signedIn(OWNER);
-    const elsewhere = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
+    const elsewhere = await signInBrowser(OWNER);
     const planted = browser.cookies.get('session');
     // A failed sign-in does not end the existing session.
     expect((await browser.post('/api/login', { email: OWNER, password: 'a wrong one' })).status).toBe(422);
@@ -84,7 +84,7 @@ describe('signing in through the web tier', () => {
     const read = () =>
       queryRows(sql`select a.action, a.user_id, a.details from audit_entries a join users u on a.subject_id = u.id::text
         where a.subject_type = 'user' and u.email = ${OWNER} and a.details->>'network' is not null order by a.action`);
-    await until('the failure is in the log', async () => (await read()).length === 2);
+    await waitUntil('the failure is in the log', async () => (await read()).length === 2);
     const details = { browser: 'Firefox', system: 'Windows', network: '203.0.113.*' };
     expect(await read()).toEqual([
       { action: 'sign-in failed', user_id: null, details },
@@ -108,7 +108,7 @@ describe('signing in through the web tier', () => {
   });
 
   it('ignores a cookie whose seal was changed at any place', async () => {
-    const { browser } = await signedIn(OWNER);
+    const { browser } = await signInBrowser(OWNER);
     const seal = browser.cookies.get('session') ?? '';
     for (let at = 0; at < seal.length; at += 17) {
       const bent = `${seal.slice(0, at)}${seal[at] === 'A' ? 'B' : 'A'}${seal.slice(at + 1)}`;
@@ -195,8 +195,8 @@ describe('a forged request', () => {
     sendApi('POST', '/api/set-lang', { body: '{"lang":"fr"}', headers: { ...JSON_TYPE, ...headers } });
 
   it('is rejected with 419 when the token is missing, foreign, another session’s or only in one place', async () => {
-    const { browser } = await signedIn(OWNER);
-    const { browser: other } = await signedIn('owner@nordhavn.test');
+    const { browser } = await signInBrowser(OWNER);
+    const { browser: other } = await signInBrowser('owner@nordhavn.test');
     const session = `session=${browser.cookies.get('session')}`;
     const xsrfToken = browser.cookies.get('XSRF-TOKEN') ?? '';
     const foreign = other.cookies.get('XSRF-TOKEN') ?? '';
@@ -221,14 +221,14 @@ describe('a forged request', () => {
   });
 
   it('needs no token with a bearer token alone, but is rejected from another site', async () => {
-    const { token } = await signedIn(OWNER);
+    const { token } = await signInBrowser(OWNER);
     const authorization = `Bearer ${token}`;
     expect((await change({ authorization })).status).toBe(200);
     expect((await change({ authorization, origin: 'http://evil.test' })).status).toBe(419);
   });
 
   it('needs its token beside a cookie even when it carries a bearer token', async () => {
-    const { browser, token } = await signedIn(OWNER);
+    const { browser, token } = await signInBrowser(OWNER);
     const cookie = `session=${browser.cookies.get('session')}`;
     expect((await change({ authorization: `Bearer ${token}`, cookie })).status).toBe(419);
   });
@@ -256,7 +256,7 @@ describe('the language of a request', () => {
     expect((await ask({ cookie: 'i18n_redirected=../../etc', 'accept-language': 'xx' })).json()).toMatchObject({
       lang: 'en',
     });
-    const { browser } = await signedIn('owner@bayfront.test');
+    const { browser } = await signInBrowser('owner@bayfront.test');
     await browser.post('/api/set-lang', { lang: 'sv' });
     expect((await browser.post('/api/get-lang', {}, { 'accept-language': 'de' })).json()).toMatchObject({ lang: 'sv' });
     expect((await ask({ authorization: 'Bearer none-such-token-at-all' })).json()).toMatchObject({ lang: 'en' });
@@ -265,13 +265,13 @@ describe('the language of a request', () => {
 
 describe('a live channel', () => {
   it('is signed for the tenant’s own people and for staff on a visit, and denied to everybody else', async () => {
-    const { browser, user } = await signedIn(OWNER);
+    const { browser, user } = await signInBrowser(OWNER);
     const ask = (who: Browser, tenant: number | string) =>
       who.post('/api/broadcasting/auth', { socket_id: '1.2', channel_name: `private-tenant.${tenant}` });
     expect((await ask(browser, user.tenant_id)).status).toBe(200);
     expect((await ask(browser, user.tenant_id + 1)).status).toBe(403);
     expect((await ask(browser, `${user.tenant_id}.x`)).status).toBe(422);
-    const { browser: staff } = await signedIn('staff@merchloom.test');
+    const { browser: staff } = await signInBrowser('staff@merchloom.test');
     const uninvited = await ask(staff, user.tenant_id);
     expect([uninvited.status, uninvited.json()]).toEqual([
       403,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { TASK_LISTS } from '@/lib/backend/jobs/runner';
-import { count, getPaymentState, ownDatabase, queryRows } from './support/database';
-import { createShopper, deliver, sign, webhookEvent } from './support/walk';
+import { count, getPaymentState, queryRows, setUpOwnDatabase } from './support/database';
+import { buildWebhookEvent, createShopper, deliverWebhook, signPayload } from './support/walk';
 
 jest.setTimeout(120_000);
 
-ownDatabase();
+setUpOwnDatabase();
 
 /** Returns whether an order is marked as unsettled: its payment succeeded, but cannot be settled. */
 const isMarked = async (orderId: string): Promise<boolean> =>
@@ -28,46 +28,48 @@ describe('the webhook of a gateway', () => {
   it('accepts no event that is unsigned, forged, tampered with, too old or from the future', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
-    const payload = webhookEvent(paid);
-    const right = sign(payload);
+    const payload = buildWebhookEvent(paid);
+    const right = signPayload(payload);
     const forged: [string, string | null][] = [
       [payload, null],
       [payload, ''],
       [payload, 'nonsense'],
       [payload, right.replace('v1=', 'v0=')],
-      [payload, sign(payload, { secret: 'whsec_guess' })],
-      [payload, sign(payload, { secret: '' })],
+      [payload, signPayload(payload, { secret: 'whsec_guess' })],
+      [payload, signPayload(payload, { secret: '' })],
       [payload.replace('"amount":', '"amount": '), right],
       [`${payload} `, right],
-      [payload, sign(payload, { atSeconds: now() - 301 })],
-      [payload, sign(payload, { atSeconds: now() + 3_600 })],
-      [payload, `t=${now()},${sign(payload, { atSeconds: now() + 3_600 })}`],
+      [payload, signPayload(payload, { atSeconds: now() - 301 })],
+      [payload, signPayload(payload, { atSeconds: now() + 3_600 })],
+      [payload, `t=${now()},${signPayload(payload, { atSeconds: now() + 3_600 })}`],
     ];
     for (const [body, signature] of forged) {
-      const answer = await deliver(body, signature);
+      const answer = await deliverWebhook(body, signature);
       expect([signature, answer.status, answer.problem().code]).toEqual([signature, 400, 'malformed']);
     }
     expect(await getPaymentState(paid.order.id)).toBe('awaiting payment');
-    expect((await deliver(payload, right)).status).toBe(200);
+    expect((await deliverWebhook(payload, right)).status).toBe(200);
     expect(await getPaymentState(paid.order.id)).toBe('paid');
   });
 
   it('settles once and records a failure once, however often an event is sent', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
-    const failed = webhookEvent(paid, {
+    const failed = buildWebhookEvent(paid, {
       status: 'requires_payment_method',
       intent: { last_payment_error: { message: `Your card was declined. ${'x'.repeat(600)}` } },
     });
-    const succeeded = webhookEvent(paid);
+    const succeeded = buildWebhookEvent(paid);
     for (const payload of [failed, succeeded]) {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(payload, sign(payload))));
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => deliverWebhook(payload, signPayload(payload))),
+      );
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     }
     // A late event does not undo the newer state.
-    expect((await deliver(failed, sign(failed))).status).toBe(200);
-    const canceled = webhookEvent(paid, { status: 'canceled' });
-    expect((await deliver(canceled, sign(canceled))).status).toBe(200);
+    expect((await deliverWebhook(failed, signPayload(failed))).status).toBe(200);
+    const canceled = buildWebhookEvent(paid, { status: 'canceled' });
+    expect((await deliverWebhook(canceled, signPayload(canceled))).status).toBe(200);
     expect(await getPaymentState(paid.order.id)).toBe('paid');
     const { id } = paid.order;
     const notes = sql`select count(*) as n from order_timeline where order_id = ${id} and note like 'Your card%'`;
@@ -83,8 +85,8 @@ describe('the webhook of a gateway', () => {
       { intent: { currency: 'eur' } },
       { event: { account: 'acct_foreign' } },
     ]) {
-      const payload = webhookEvent(paid, change);
-      const answer = await deliver(payload, sign(payload));
+      const payload = buildWebhookEvent(paid, change);
+      const answer = await deliverWebhook(payload, signPayload(payload));
       expect([answer.status, answer.json()]).toEqual([200, { received: true }]);
     }
     expect(await getPaymentState(paid.order.id)).toBe('awaiting payment');
@@ -93,17 +95,17 @@ describe('the webhook of a gateway', () => {
   it('requests a retry of an event whose order does not exist yet, and accepts irrelevant events', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
-    const early = webhookEvent(paid, { intent: { id: 'pi_not_written_yet' } });
+    const early = buildWebhookEvent(paid, { intent: { id: 'pi_not_written_yet' } });
     await queryRows(sql`update orders set intent_id = null where id = ${paid.order.id}`);
-    const answer = await deliver(early, sign(early));
+    const answer = await deliverWebhook(early, signPayload(early));
     expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true]);
     // Such events mark no order as unsettled, because the owner of an account can name any of their orders in an event.
     expect(await isMarked(paid.order.id)).toBe(false);
     for (const payload of [
       JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.refunded', data: { object: { object: 'charge' } } }),
-      webhookEvent(paid, { status: 'requires_action' }),
+      buildWebhookEvent(paid, { status: 'requires_action' }),
     ])
-      expect((await deliver(payload, sign(payload))).status).toBe(200);
+      expect((await deliverWebhook(payload, signPayload(payload))).status).toBe(200);
     for (const payload of [
       '{}',
       'null',
@@ -112,9 +114,9 @@ describe('the webhook of a gateway', () => {
       '{',
       '{"type":1}',
       '{"type":"payment_intent.succeeded"}',
-      webhookEvent(paid, { intent: { amount: null } }),
+      buildWebhookEvent(paid, { intent: { amount: null } }),
     ])
-      expect([payload, (await deliver(payload, sign(payload))).status]).toEqual([payload, 400]);
+      expect([payload, (await deliverWebhook(payload, signPayload(payload))).status]).toEqual([payload, 400]);
     expect(await getPaymentState(paid.order.id)).toBe('awaiting payment');
   });
 
@@ -126,8 +128,8 @@ describe('the webhook of a gateway', () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     await queryRows(sql`update orders set ${change} where id = ${paid.order.id}`);
-    const payload = webhookEvent(paid, { intent: { id: `pi_${crypto.randomUUID()}` } });
-    expect((await deliver(payload, sign(payload))).status).toBe(200);
+    const payload = buildWebhookEvent(paid, { intent: { id: `pi_${crypto.randomUUID()}` } });
+    expect((await deliverWebhook(payload, signPayload(payload))).status).toBe(200);
     expect(await isMarked(paid.order.id)).toBe(false);
   });
 });
@@ -138,9 +140,9 @@ describe('a signed event of another form', () => {
     [{ object: 'event' }, 'The event can’t be read.'],
   ])('is rejected for its form, not for its signature', async (form, message) => {
     const payload = JSON.stringify({ id: 'evt_thin', type: 'v1.payment_intent.succeeded', livemode: false, ...form });
-    const answer = await deliver(payload, sign(payload));
+    const answer = await deliverWebhook(payload, signPayload(payload));
     expect([answer.status, answer.problem().message]).toEqual([400, message]);
-    expect((await deliver(payload, sign(payload, { secret: 'whsec_wrong' }))).problem().message).toBe(
+    expect((await deliverWebhook(payload, signPayload(payload, { secret: 'whsec_wrong' }))).problem().message).toBe(
       'The signature is not valid.',
     );
   });

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { widgetEndpoints } from '@/lib/contracts/widget';
 import { withPlatform } from '@/lib/db/client';
-import { widgetFeeds } from '@/lib/web/bff/widget-feeds';
+import { getWidgetFeedCache } from '@/lib/web/bff/widget-feeds';
 import { sendApi } from './support/browser';
-import { ownDatabase } from './support/database';
+import { setUpOwnDatabase } from './support/database';
 import { listProducts, readStore } from './support/shop';
 import { openSite } from './support/site';
-import { member, type Visitor } from './support/visitor';
+import { signInMember, type Visitor } from './support/visitor';
 
 jest.setTimeout(120_000);
 
@@ -15,14 +15,14 @@ let site: Awaited<ReturnType<typeof openSite>>;
 let owner: Visitor;
 let tenant = 0;
 
-ownDatabase();
+setUpOwnDatabase();
 beforeAll(async () => {
   site = await openSite();
-  owner = await member('owner@brightside.test');
+  owner = await signInMember('owner@brightside.test');
   tenant = (await readStore('summer-fest')).tenant_id;
 });
 afterAll(() => site.close());
-beforeEach(() => widgetFeeds().clear());
+beforeEach(() => getWidgetFeedCache().clear());
 
 const address = (slug = 'summer-fest'): string => `/api/${tenant}/store-admin/${slug}/widget`;
 async function save(origins: unknown, who = owner, slug = 'summer-fest') {
@@ -75,7 +75,7 @@ describe('the feed of the widget', () => {
     expect((await ask('no-such-store')).headers.get('access-control-allow-origin')).toBe('*');
     expect((await ask('company-kit')).status).toBe(200);
     await withPlatform((tx) => tx.execute(sql`update events set status = 'On hold' where slug = 'company-kit'`));
-    widgetFeeds().drop('company-kit');
+    getWidgetFeedCache().drop('company-kit');
     expect((await ask('company-kit')).status).toBe(404);
     await withPlatform((tx) => tx.execute(sql`update events set status = 'Active' where slug = 'company-kit'`));
   });
@@ -89,7 +89,7 @@ describe('the feed of the widget', () => {
   });
 
   it('is cached, so that a busy page queries the tenant API once', async () => {
-    const feeds = widgetFeeds();
+    const feeds = getWidgetFeedCache();
     let attemptCount = 0;
     const make = async () => {
       attemptCount += 1;
@@ -135,8 +135,8 @@ describe('sites that may frame a store', () => {
   });
 
   it('can be named by the store’s own managers alone', async () => {
-    expect((await save([SHOP], await member('owner@nordhavn.test'))).status).toBe(404);
-    expect((await save([SHOP], await member('service@brightside.test'))).status).toBe(403);
+    expect((await save([SHOP], await signInMember('owner@nordhavn.test'))).status).toBe(404);
+    expect((await save([SHOP], await signInMember('service@brightside.test'))).status).toBe(403);
     expect((await save([SHOP], owner, 'nordic-run')).status).toBe(404);
     await withPlatform((tx) => tx.execute(sql`update events set locked = true where slug = 'summer-fest'`));
     expect((await save([])).status).toBe(409);
@@ -171,7 +171,7 @@ describe('sites that may frame a store', () => {
         select ${tenant}, 'brightside.myshopify.com', id, 'shopify', 'connected' from users where email = 'owner@brightside.test'`),
     );
     const readOriginAndFraming = async () => {
-      widgetFeeds().clear();
+      getWidgetFeedCache().clear();
       const { data } = widgetEndpoints.settings.answer.parse((await owner.get(address())).json());
       const { may_frame: may } = await readFeed('summer-fest', { origin: 'https://brightside.myshopify.com' });
       return [data.shop_origin, may];

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
-import { linkIn, newEmail, PASSWORD, signUp } from './new-owner';
-import { query } from './own-store';
+import { createEmail, PASSWORD, signUp, waitForMailLink } from './new-owner';
+import { runSql } from './own-store';
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
@@ -36,7 +36,7 @@ function authenticator(secret: Secret) {
 
 test.describe('an account', () => {
   test('is opened and verified, and its owner redirected to the dashboard', async ({ page }) => {
-    const email = newEmail();
+    const email = createEmail();
     await page.goto('/get-started');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Open account' }).click();
@@ -47,7 +47,7 @@ test.describe('an account', () => {
     await page.waitForURL('**/dashboard');
     await page.goto('/settings');
     await expect(page.getByText('Not confirmed')).toBeVisible();
-    await page.goto(await linkIn(email, '/email-verification/'));
+    await page.goto(await waitForMailLink(email, '/email-verification/'));
     await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to the dashboard' }).click();
     await page.waitForURL('**/dashboard');
@@ -57,10 +57,10 @@ test.describe('an account', () => {
   });
 
   test('is confirmed in another browser by its password, or by a new one', async ({ page }) => {
-    const email = newEmail();
+    const email = createEmail();
     await signUp(page, email);
     await page.context().clearCookies();
-    await page.goto(await linkIn(email, '/email-verification/'));
+    await page.goto(await waitForMailLink(email, '/email-verification/'));
     await expect(page.getByText('Enter the password of the account')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Password', { exact: true }).fill('a guess');
@@ -83,7 +83,7 @@ test.describe('an account', () => {
   });
 
   test('gets a new password by mail, once', async ({ page }) => {
-    const email = newEmail();
+    const email = createEmail();
     await signUp(page, email);
     await page.context().clearCookies();
     await page.goto('/login');
@@ -92,7 +92,7 @@ test.describe('an account', () => {
     await page.getByRole('button', { name: 'Send link' }).click();
     await page.waitForURL('**/reset-password/confirmation');
     await expect(page.getByText('If there is an account with this address')).toBeVisible();
-    const link = await linkIn(email, '/reset-password/');
+    const link = await waitForMailLink(email, '/reset-password/');
     const answer = await page.goto(link);
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
     await expectAccessible(page);
@@ -111,12 +111,12 @@ test.describe('an account', () => {
   });
 
   test('can be protected by a second factor, set up in the settings', async ({ page }) => {
-    const email = newEmail();
+    const email = createEmail();
     await signUp(page, email);
     await page.goto('/settings');
     await expect(page.getByText('Confirm your e-mail address first.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
-    await page.goto(await linkIn(email, '/email-verification/'));
+    await page.goto(await waitForMailLink(email, '/email-verification/'));
     await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Turn on' }).click();
@@ -159,7 +159,7 @@ test.describe('an account', () => {
   });
 
   test('shows where it is signed in, and signs out elsewhere', async ({ page, browser, baseURL }) => {
-    const email = newEmail();
+    const email = createEmail();
     await signUp(page, email);
     const other = await browser.newContext(baseURL ? { baseURL } : {});
     const elsewhere = await other.newPage();
@@ -178,7 +178,7 @@ test.describe('an account', () => {
   });
 
   test('changes its name with a save bar, and sets another password', async ({ page }) => {
-    await signUp(page, newEmail());
+    await signUp(page, createEmail());
     await page.goto('/settings');
     const bar = page.getByRole('region', { name: 'Unsaved changes' });
     await expect(bar).toHaveCount(0);
@@ -206,11 +206,11 @@ test.describe('an account', () => {
 
 test.describe('a team', () => {
   test('is invited, given roles, deactivated and reactivated', async ({ page, browser, baseURL }) => {
-    const owner = newEmail();
+    const owner = createEmail();
     await signUp(page, owner);
-    await page.goto(await linkIn(owner, '/email-verification/'));
+    await page.goto(await waitForMailLink(owner, '/email-verification/'));
     await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
-    const email = newEmail();
+    const email = createEmail();
     await page.goto('/users');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Invite user' }).click();
@@ -227,7 +227,7 @@ test.describe('a team', () => {
 
     const theirs = await browser.newContext(baseURL ? { baseURL } : {});
     const colleague = await theirs.newPage();
-    await colleague.goto(await linkIn(email, '/invitation/'));
+    await colleague.goto(await waitForMailLink(email, '/invitation/'));
     await expect(colleague.getByRole('heading', { name: 'Join Mia’s Market' })).toBeVisible();
     await colleague.getByLabel('New password', { exact: true }).fill(PASSWORD);
     await colleague.getByLabel('Repeat new password').fill(PASSWORD);
@@ -262,7 +262,7 @@ test.describe('a team', () => {
 
 test.describe('the company', () => {
   test('stores its details and requests credit once it is verified', async ({ page }) => {
-    const email = newEmail();
+    const email = createEmail();
     await signUp(page, email);
     await page.goto('/settings/company-details');
     await expect(page.getByLabel('Legal name')).toHaveValue('Mia’s Market');
@@ -281,7 +281,7 @@ test.describe('the company', () => {
     await page.goto('/settings/billing-account');
     await expect(page.getByText('Not connected')).toBeVisible();
     await expect(page.getByText('once your account is verified')).toBeVisible();
-    await query('update tenants set verified_at = now() where id = (select tenant_id from users where email = $1)', [
+    await runSql('update tenants set verified_at = now() where id = (select tenant_id from users where email = $1)', [
       email,
     ]);
     await page.reload();

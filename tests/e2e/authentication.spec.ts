@@ -1,20 +1,20 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
-import { buy, dialog, fillAddress, fillCard } from './shopper';
+import { fillAddress, fillCard, getDialog, startCheckout } from './shopper';
 
 const ASKS = '4000002760003184';
 
 /** Proceeds to the test gateway's confirmation prompt. Returns the client secret that the page received. */
 async function toQuestion(page: Page): Promise<string> {
-  await buy(page, 'summer-fest', 'Sun over the hills T-shirt');
+  await startCheckout(page, 'summer-fest', 'Sun over the hills T-shirt');
   await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
-  await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+  await getDialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
   const answer = page.waitForResponse((response) => response.url().endsWith('/checkout/pay'));
-  await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+  await getDialog(page).getByRole('button', { name: 'Continue to payment' }).click();
   const { data } = await (await answer).json();
   await fillCard(page, ASKS);
   await page.locator('[name=terms]').check();
-  await dialog(page).getByRole('button', { name: /^Pay/ }).click();
+  await getDialog(page).getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('dialog', { name: 'Confirm this payment' })).toBeVisible();
   return String(data.client_secret);
 }
@@ -32,11 +32,11 @@ test.describe('a card of the test gateway that asks for authentication', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Fail authentication' }).last().click();
     await expect(page.locator('[data-payment-error]')).toContainText('unable to authenticate');
-    await dialog(page).getByRole('button', { name: /^Pay/ }).click();
+    await getDialog(page).getByRole('button', { name: /^Pay/ }).click();
     await expect(page.getByRole('dialog', { name: 'Confirm this payment' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.locator('[data-payment-error]')).toContainText('unable to authenticate');
-    await dialog(page).getByRole('button', { name: /^Pay/ }).click();
+    await getDialog(page).getByRole('button', { name: /^Pay/ }).click();
     await page.getByRole('button', { name: 'Complete authentication' }).click();
     await expect(thanks(page)).toBeVisible();
     await expect(page).toHaveURL(/\/payment-success$/);

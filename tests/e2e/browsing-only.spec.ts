@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startOwnServer } from '../../scripts/own-server.mjs';
 import { expect, test } from './fixtures';
-import { buy, dialog, fillAddress } from './shopper';
+import { fillAddress, getDialog, startCheckout } from './shopper';
 
 /** Line index in postmaster.pid of the server's socket directory. */
 const SOCKET_LINE = 4;
@@ -24,16 +24,16 @@ test('a shop with a read-only database can be viewed, keeps what a shopper typed
   const server = await startOwnServer();
   try {
     const page = await browser.newPage({ baseURL: server.base, viewport: { width: 390, height: 844 } });
-    await buy(page, 'summer-fest', 'Festival squad hoodie');
+    await startCheckout(page, 'summer-fest', 'Festival squad hoodie');
     await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
     const typed = await page.locator('[name=email]').inputValue();
     const health = async () => (await page.request.get('/api/health')).status();
 
     await setReadOnly(server.dataDir, true);
     await expect.poll(health, { timeout: 30_000 }).toBe(503);
-    const submit = dialog(page).getByRole('button', { name: 'Continue to shipping' });
+    const submit = getDialog(page).getByRole('button', { name: 'Continue to shipping' });
     await submit.click();
-    const notice = dialog(page).getByRole('alert');
+    const notice = getDialog(page).getByRole('alert');
     await expect(notice).toContainText('We can’t take orders');
     await expect(page.locator('[name=email]')).toHaveValue(typed);
     await expect(page.locator('[name=address_postcode]')).toHaveValue('AB1 2CD');
@@ -45,7 +45,7 @@ test('a shop with a read-only database can be viewed, keeps what a shopper typed
     await setReadOnly(server.dataDir, false);
     await expect.poll(health, { timeout: 30_000 }).toBe(200);
     await submit.click();
-    await expect(dialog(page).locator('[name=shipping_method]').first()).toBeChecked();
+    await expect(getDialog(page).locator('[name=shipping_method]').first()).toBeChecked();
     await page.close();
   } finally {
     await server.stop();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './fixtures';
-import { basket } from './shop';
-import { dialog } from './shopper';
+import { getBasket } from './shop';
+import { getDialog } from './shopper';
 
 const MAX_TABS = 90;
 
@@ -117,24 +117,24 @@ for (const width of [390, 1440]) {
       await page.keyboard.type('7');
       await tabTo(page, page.getByRole('button', { name: 'Add to basket' }).first());
       await page.keyboard.press('Enter');
-      await expect(basket(page).getByText(/NOVAK/).first()).toBeVisible();
-      await tabTo(page, basket(page).getByRole('button', { name: 'Checkout' }));
+      await expect(getBasket(page).getByText(/NOVAK/).first()).toBeVisible();
+      await tabTo(page, getBasket(page).getByRole('button', { name: 'Checkout' }));
       await page.keyboard.press('Enter');
       await typeInto(page, ADDRESS);
-      await tabTo(page, dialog(page).getByRole('button', { name: 'Continue to shipping' }));
+      await tabTo(page, getDialog(page).getByRole('button', { name: 'Continue to shipping' }));
       await page.keyboard.press('Enter');
       await tabTo(
         page,
-        dialog(page)
+        getDialog(page)
           .getByRole('radio', { name: /^Standard/ })
           .first(),
       );
-      await tabTo(page, dialog(page).getByRole('button', { name: 'Continue to payment' }));
+      await tabTo(page, getDialog(page).getByRole('button', { name: 'Continue to payment' }));
       await page.keyboard.press('Enter');
       await typeInto(page, { number: '4242424242424242', expiry: '1234', cvc: '123' });
-      await tabTo(page, dialog(page).locator('[name=terms]'));
+      await tabTo(page, getDialog(page).locator('[name=terms]'));
       await page.keyboard.press('Space');
-      await tabTo(page, dialog(page).getByRole('button', { name: /^Pay/ }));
+      await tabTo(page, getDialog(page).getByRole('button', { name: /^Pay/ }));
       await page.keyboard.press('Enter');
       const thanks = page.getByRole('heading', { name: 'Thank you, Robin Shopper!' });
       await expect(thanks).toBeVisible();

@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
-import { openStore, query } from './own-store';
-import { acceptSample, buy, dialog, fillAddress, fillCard } from './shopper';
+import { openStore, runSql } from './own-store';
+import { acceptSample, fillAddress, fillCard, getDialog, startCheckout } from './shopper';
 
 const PRODUCT = 'Sun over the hills T-shirt';
 const UK = { country: 'United Kingdom', postcode: 'AB1 2CD' } as const;
 
-const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
+const button = (page: Page, name: string | RegExp) => getDialog(page).getByRole('button', { name });
 const panel = (page: Page) => page.locator('[data-terms]');
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you, Robin Shopper!' });
 
 async function toShipping(page: Page, slug: string): Promise<void> {
-  await buy(page, slug, PRODUCT);
+  await startCheckout(page, slug, PRODUCT);
   await fillAddress(page, UK);
   await button(page, 'Continue to shipping').click();
   await expect(page.getByRole('heading', { name: 'Shipping and your order' })).toBeVisible();
@@ -32,7 +32,7 @@ async function payByCard(page: Page): Promise<void> {
 /** Adds one more product to the basket in another tab of the browser. */
 async function addInOtherTab(context: BrowserContext, slug: string): Promise<Page> {
   const tab = await context.newPage();
-  const { rows } = await query(
+  const { rows } = await runSql(
     `select p.id from products p join event_products ep on ep.product_id = p.id join events e on e.id = ep.event_id
      where e.slug = $1 and p.name <> $2 order by ep.position limit 1`,
     [slug, PRODUCT],
@@ -41,13 +41,13 @@ async function addInOtherTab(context: BrowserContext, slug: string): Promise<Pag
   const medium = tab.getByRole('radio', { name: 'M', exact: true });
   if (await medium.count()) await medium.check({ force: true });
   await tab.getByRole('button', { name: 'Add to basket' }).first().click();
-  await acceptSample(tab, dialog(tab));
+  await acceptSample(tab, getDialog(tab));
   await expect(tab.locator('[data-basket-count]')).toHaveAttribute('data-basket-count', '2');
   return tab;
 }
 
 const addVoucher = (eventId: number, code: string, kind: 'voucher' | 'promo' = 'voucher') =>
-  query(
+  runSql(
     `insert into vouchers (tenant_id, event_id, code, kind, discount_minor, listed)
      select tenant_id, id, $2, $3, 1000, true from events where id = $1`,
     [eventId, code, kind],
@@ -59,16 +59,16 @@ test.describe('a change by the owner while a shopper is at the checkout', () => 
     await addVoucher(eventId, 'TENOFF');
     await toShipping(page, slug);
     await page.locator('[name=discount_code]').fill('TENOFF');
-    await expect(dialog(page).getByText('The voucher has been deducted')).toBeVisible();
-    await query('update event_products set price_minor = price_minor + 500 where event_id = $1', [eventId]);
+    await expect(getDialog(page).getByText('The voucher has been deducted')).toBeVisible();
+    await runSql('update event_products set price_minor = price_minor + 500 where event_id = $1', [eventId]);
     await button(page, 'Continue to payment').click();
     await expect(panel(page)).toBeFocused();
     await expect(panel(page)).toContainText('Your order has changed');
     await expect(panel(page)).toContainText(`${PRODUCT}, each`);
     await expectAccessible(page);
     const first = await panel(page).getAttribute('data-terms');
-    await query('update events set not_vat_registered = true where id = $1', [eventId]);
-    await query(`update vouchers set active = false where event_id = $1`, [eventId]);
+    await runSql('update events set not_vat_registered = true where id = $1', [eventId]);
+    await runSql(`update vouchers set active = false where event_id = $1`, [eventId]);
     await button(page, /^Continue with £/).click();
     await expect(panel(page)).not.toHaveAttribute('data-terms', first ?? '');
     await expect(panel(page)).toContainText('The voucher TENOFF is no longer valid');
@@ -76,8 +76,8 @@ test.describe('a change by the owner while a shopper is at the checkout', () => 
     const due = Number(await panel(page).getAttribute('data-terms'));
     await button(page, /^Continue with £/).click();
     await expect(page.locator('[name=number]')).toBeVisible();
-    await expect(dialog(page).locator(`[data-total="${due}"]`).first()).toBeAttached();
-    await expect(dialog(page).getByText('I have read and understood the')).toBeVisible();
+    await expect(getDialog(page).locator(`[data-total="${due}"]`).first()).toBeAttached();
+    await expect(getDialog(page).getByText('I have read and understood the')).toBeVisible();
     await payByCard(page);
     await expect(thanks(page)).toBeVisible();
     await expect(page.locator('[data-grand-total]')).toHaveAttribute('data-grand-total', String(due));
@@ -86,7 +86,7 @@ test.describe('a change by the owner while a shopper is at the checkout', () => 
   test('is dismissed when the shopper chooses something else', async ({ page }) => {
     const { slug, eventId } = await openStore('Active');
     await toShipping(page, slug);
-    await query('update events set vat_rate_bps = 500 where id = $1', [eventId]);
+    await runSql('update events set vat_rate_bps = 500 where id = $1', [eventId]);
     await button(page, 'Continue to payment').click();
     await expect(panel(page)).toBeVisible();
     await page.locator('[name=shipping_method][value=express]').check();
@@ -97,7 +97,7 @@ test.describe('a change by the owner while a shopper is at the checkout', () => 
 
   test('never charges a gift more for its shipping than was shown', async ({ page }) => {
     const { slug, eventId } = await openStore('Active');
-    await query(`update events set type = 'promo', free_shipping = false, fixed_shipping_minor = 300 where id = $1`, [
+    await runSql(`update events set type = 'promo', free_shipping = false, fixed_shipping_minor = 300 where id = $1`, [
       eventId,
     ]);
     await addVoucher(eventId, 'GIFT-ONE', 'promo');
@@ -110,7 +110,7 @@ test.describe('a change by the owner while a shopper is at the checkout', () => 
     await page.waitForURL('**/checkout*');
     await fillAddress(page, UK);
     await page.locator('[name=promo_code]').fill('GIFT-ONE');
-    await query('update events set fixed_shipping_minor = 500 where id = $1', [eventId]);
+    await runSql('update events set fixed_shipping_minor = 500 where id = $1', [eventId]);
     await page.getByRole('button', { name: 'Order your gift' }).click();
     await expect(panel(page)).toBeFocused();
     await expect(panel(page)).toContainText('£3.60');
@@ -128,7 +128,7 @@ test.describe('a change by the owner while a shopper is at the checkout', () => 
     await page.locator('[name=discount_code]').fill('HELD');
     await button(page, 'Continue to payment').click();
     await expect(page.locator('[name=number]')).toBeVisible();
-    await query(
+    await runSql(
       `with ended as (update orders set payment_state = 'failed' where event_id = $1 returning id, intent_id)
        update test_intents i set status = 'canceled' from ended where i.id = ended.intent_id`,
       [eventId],
@@ -137,7 +137,7 @@ test.describe('a change by the owner while a shopper is at the checkout', () => 
     await expect(page.locator('[data-payment-error]')).toContainText('This payment had expired');
     await payByCard(page);
     await expect(thanks(page)).toBeVisible();
-    expect((await query('select count(*)::int as n from orders where event_id = $1', [eventId])).rows).toEqual([
+    expect((await runSql('select count(*)::int as n from orders where event_id = $1', [eventId])).rows).toEqual([
       { n: 1 },
     ]);
   });
@@ -173,7 +173,7 @@ test.describe('two tabs', () => {
     const tab = await context.newPage();
     await tab.goto(`/${slug}?lang=en`);
     await tab.getByRole('button', { name: /^Basket/ }).click();
-    await dialog(tab)
+    await getDialog(tab)
       .getByRole('button', { name: /^One more|^More|^Increase/ })
       .first()
       .click();
@@ -227,7 +227,7 @@ test.describe('a failure at the checkout', () => {
   }) => {
     const page = await open(context);
     await toShipping(page, 'summer-fest');
-    const notice = dialog(page).locator('[data-form-error]');
+    const notice = getDialog(page).locator('[data-form-error]');
     await page.route('**/checkout/pay', (route) => route.fulfill({ status: 500, body: 'broken' }));
     await button(page, 'Continue to payment').click();
     await expect(notice).toContainText('Something went wrong on our side. Nothing was charged');
@@ -245,11 +245,11 @@ test.describe('a failure at the checkout', () => {
 
   test('at the address step is shown and loses nothing', async ({ context }) => {
     const page = await open(context);
-    await buy(page, 'summer-fest', PRODUCT);
+    await startCheckout(page, 'summer-fest', PRODUCT);
     await fillAddress(page, UK);
     await page.route('**/checkout/create-customer', (route) => route.abort());
     await button(page, 'Continue to shipping').click();
-    await expect(dialog(page).locator('[data-form-error]')).toBeFocused();
+    await expect(getDialog(page).locator('[data-form-error]')).toBeFocused();
     await expect(page.locator('[name=name]')).toHaveValue('Robin Shopper');
     await page.unroute('**/checkout/create-customer');
     await button(page, 'Continue to shipping').click();
@@ -291,14 +291,14 @@ test.describe('a failure at the checkout', () => {
       /payment-success$|\/confirmation$/.test(url.pathname) && url.pathname.startsWith('/api');
     await page.route(paths, (route) => (isDown ? route.fulfill({ status: 503, json: {} }) : route.continue()));
     await payByCard(page);
-    await expect(dialog(page).getByText('Your payment was sent and is being checked.')).toBeVisible();
+    await expect(getDialog(page).getByText('Your payment was sent and is being checked.')).toBeVisible();
     isDown = false;
     await button(page, 'Check now').click();
     await expect(thanks(page)).toBeVisible();
   });
 
   test('of a field without a code shows the message as it came', async ({ page }) => {
-    await buy(page, 'summer-fest', PRODUCT);
+    await startCheckout(page, 'summer-fest', PRODUCT);
     await fillAddress(page, UK);
     await page.route('**/checkout/create-customer', (route) =>
       route.fulfill({
@@ -316,7 +316,7 @@ test.describe('a failure at the checkout', () => {
     await toShipping(page, 'summer-fest');
     await button(page, 'Continue to payment').scrollIntoViewIfNeeded();
     await context.setOffline(true);
-    const notice = dialog(page).locator('[data-offline]');
+    const notice = getDialog(page).locator('[data-offline]');
     await expect(notice).toHaveCount(1);
     await expect(notice).toBeInViewport();
     const [above, below] = [await notice.boundingBox(), await button(page, 'Continue to payment').boundingBox()];
@@ -331,9 +331,9 @@ test.describe('a change of language at the checkout', () => {
     await toShipping(page, 'summer-fest');
     await page.locator('[name=shipping_method][value=express]').check();
     await page.locator('[name=discount_code]').fill('WELCOME10');
-    await dialog(page).locator('summary').filter({ hasText: 'en' }).click();
-    await dialog(page).getByRole('link', { name: 'Deutsch' }).click();
-    await expect(dialog(page).getByRole('heading', { name: 'Versand und Ihre Bestellung' })).toBeVisible();
+    await getDialog(page).locator('summary').filter({ hasText: 'en' }).click();
+    await getDialog(page).getByRole('link', { name: 'Deutsch' }).click();
+    await expect(getDialog(page).getByRole('heading', { name: 'Versand und Ihre Bestellung' })).toBeVisible();
     await expect(page.locator('[name=shipping_method][value=express]')).toBeChecked();
     await expect(page.locator('[name=discount_code]')).toHaveValue('WELCOME10');
     await button(page, 'Weiter zur Zahlung').click();
@@ -352,20 +352,20 @@ test.describe('a change of language at the checkout', () => {
     await expect(page.getByRole('button', { name: /^Payer/ })).toBeVisible();
     await expect(page).toHaveURL(/#checkout\/payment$/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-    const { rows } = await query('select lang from orders where event_id = $1', [eventId]);
+    const { rows } = await runSql('select lang from orders where event_id = $1', [eventId]);
     expect(rows).toEqual([{ lang: 'fr' }]);
   });
 });
 
 test('a basket above the maximum amount says so, and does not go to the checkout', async ({ page }) => {
   const { slug, eventId } = await openStore('Active');
-  await query('update event_products set price_minor = 90000000 where event_id = $1', [eventId]);
+  await runSql('update event_products set price_minor = 90000000 where event_id = $1', [eventId]);
   await page.goto(`/${slug}/products?lang=en`);
   await page.getByRole('link', { name: PRODUCT, exact: true }).click();
   await page.waitForURL('**/Product=*');
   await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'Add to basket' }).first().click();
-  await acceptSample(page, dialog(page));
-  await expect(dialog(page).getByText('An order can come to at most £999,999.99.')).toBeVisible();
-  await expect(dialog(page).getByRole('button', { name: 'Checkout' })).toBeDisabled();
+  await acceptSample(page, getDialog(page));
+  await expect(getDialog(page).getByText('An order can come to at most £999,999.99.')).toBeVisible();
+  await expect(getDialog(page).getByRole('button', { name: 'Checkout' })).toBeDisabled();
 });

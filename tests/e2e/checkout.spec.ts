@@ -1,17 +1,17 @@
 import type { Page } from 'playwright/test';
 import { ERROR_REASON_HEADER } from '@/lib/domain/errors/header';
 import { expect, expectAccessible, test } from './fixtures';
-import { query } from './own-store';
-import { buy, dialog, fillAddress, fillCard } from './shopper';
+import { runSql } from './own-store';
+import { fillAddress, fillCard, getDialog, startCheckout } from './shopper';
 
 const PRODUCT = 'Sun over the hills T-shirt';
 const UK = { country: 'United Kingdom', postcode: 'AB1 2CD' } as const;
 
-const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
-const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { name });
+const button = (page: Page, name: string | RegExp) => getDialog(page).getByRole('button', { name });
+const heading = (page: Page, name: string) => getDialog(page).getByRole('heading', { name });
 
 async function toShipping(page: Page): Promise<void> {
-  await buy(page, 'summer-fest', PRODUCT);
+  await startCheckout(page, 'summer-fest', PRODUCT);
   await fillAddress(page, UK);
   await button(page, 'Continue to shipping').click();
   await expect(heading(page, 'Shipping and your order')).toBeVisible();
@@ -32,7 +32,7 @@ async function refuse(page: Page, path: string, status: number, code: string, he
 
 test.describe('a reload of the checkout', () => {
   test('returns to the address with what was typed', async ({ page }) => {
-    await buy(page, 'summer-fest', PRODUCT);
+    await startCheckout(page, 'summer-fest', PRODUCT);
     await page.locator('[name=email]').fill('robin@example.test');
     await expect(page).toHaveURL(/#checkout$/);
     await page.reload();
@@ -46,7 +46,7 @@ test.describe('a reload of the checkout', () => {
     await page.reload();
     await expect(page.locator('[name=shipping_method][value=express]')).toBeChecked();
     await expect(page.locator('[name=discount_code]')).toHaveValue('WELCOME10');
-    await expect(dialog(page).getByText('Robin Shopper').first()).toBeVisible();
+    await expect(getDialog(page).getByText('Robin Shopper').first()).toBeVisible();
   });
 
   test('returns to the payment, for the same order', async ({ page }) => {
@@ -89,7 +89,7 @@ test.describe('a reload of the checkout', () => {
 
 test.describe('the keyboard at the checkout', () => {
   test('is enough from the address to the confirmation', async ({ page }) => {
-    await buy(page, 'summer-fest', PRODUCT);
+    await startCheckout(page, 'summer-fest', PRODUCT);
     await page.locator('[name=email]').focus();
     await page.keyboard.type('robin@example.test');
     await page.keyboard.press('Enter');
@@ -131,7 +131,7 @@ test.describe('a refusal at the checkout', () => {
     await refuse(page, 'checkout/pay', 429, 'rate_limited', { 'retry-after': '590' });
     await page.locator('[name=discount_code]').fill('GUESS');
     await button(page, 'Continue to payment').click();
-    await expect(dialog(page).getByText('You can try another one in 10 minutes.')).toBeVisible();
+    await expect(getDialog(page).getByText('You can try another one in 10 minutes.')).toBeVisible();
     await expect(page.locator('[name=discount_code]')).toBeFocused();
     await page.unroute('**/checkout/pay');
     await page.locator('[name=discount_code]').fill('');
@@ -174,9 +174,9 @@ test.describe('a refusal at the checkout', () => {
       }),
     );
     await button(page, 'Continue to payment').click();
-    await expect(dialog(page).getByText(`“${PRODUCT}” is no longer sold in this store.`)).toBeVisible();
+    await expect(getDialog(page).getByText(`“${PRODUCT}” is no longer sold in this store.`)).toBeVisible();
     await button(page, 'Remove it').click();
-    await expect(dialog(page).getByText('your shopping cart is empty')).toBeVisible();
+    await expect(getDialog(page).getByText('your shopping cart is empty')).toBeVisible();
   });
 
   test('of an address that the server has deleted is repaired silently', async ({ page }) => {
@@ -198,9 +198,9 @@ test.describe('a refusal at the checkout', () => {
   }) => {
     await toShipping(page);
     await context.setOffline(true);
-    await expect(dialog(page).getByText('You are offline.')).toBeVisible();
+    await expect(getDialog(page).getByText('You are offline.')).toBeVisible();
     await context.setOffline(false);
-    await expect(dialog(page).getByText('You are offline.')).toBeHidden();
+    await expect(getDialog(page).getByText('You are offline.')).toBeHidden();
     await button(page, 'Continue to payment').click();
     await expect(page.locator('[name=number]')).toBeVisible();
   });
@@ -214,20 +214,20 @@ test('an unlisted voucher is deducted by the server, and shown before the card i
   });
   await toShipping(page);
   await page.locator('[name=discount_code]').fill('WELCOME10');
-  await expect(dialog(page).getByText('We check this code when you continue.')).toBeVisible();
+  await expect(getDialog(page).getByText('We check this code when you continue.')).toBeVisible();
   await button(page, 'Continue to payment').click();
   await expect(page.locator('[name=number]')).toBeVisible();
-  await expect(dialog(page).locator('[data-row=discount]').filter({ visible: true })).toHaveText(/10\.00/);
+  await expect(getDialog(page).locator('[data-row=discount]').filter({ visible: true })).toHaveText(/10\.00/);
   await page.goBack();
-  await expect(dialog(page).getByText('The voucher has been deducted from your total.')).toBeVisible();
+  await expect(getDialog(page).getByText('The voucher has been deducted from your total.')).toBeVisible();
 });
 
 test('an address edited after the payment step keeps one order, with its voucher', async ({ page }) => {
   const email = `edited-${crypto.randomUUID()}@example.test`;
-  await buy(page, 'summer-fest', PRODUCT);
+  await startCheckout(page, 'summer-fest', PRODUCT);
   await fillAddress(page, { ...UK, email });
   await button(page, 'Continue to shipping').click();
-  await dialog(page).locator('[name=discount_code]').fill('WELCOME10');
+  await getDialog(page).locator('[name=discount_code]').fill('WELCOME10');
   await button(page, 'Continue to payment').click();
   await expect(page.locator('[name=number]')).toBeVisible();
   await button(page, 'Edit: Address').click();
@@ -235,7 +235,7 @@ test('an address edited after the payment step keeps one order, with its voucher
   await button(page, 'Continue to shipping').click();
   await button(page, 'Continue to payment').click();
   await expect(page.locator('[name=number]')).toBeVisible();
-  const { rows } = await query(
+  const { rows } = await runSql(
     `select o.customer->>'addressFirstLine' as street, count(r.*)::int as held from orders o
      join voucher_redemptions r on r.order_id = o.id and r.state = 'reserved'
      where o.customer->>'email' = $1 group by o.id`,
@@ -268,13 +268,13 @@ test.describe('without JavaScript', () => {
 });
 
 test('an American order never calls two amounts by one name', async ({ page }) => {
-  await buy(page, 'bay-conference', 'Bay Skyline T-Shirt');
+  await startCheckout(page, 'bay-conference', 'Bay Skyline T-Shirt');
   await fillAddress(page, { country: 'United States of America', postcode: '36101' });
   await button(page, 'Continue to shipping').click();
   await button(page, 'Continue to sales tax').click();
   await expect(heading(page, 'Your grand total')).toBeVisible();
-  await expect(dialog(page).getByText('Subtotal before tax')).toBeVisible();
-  await expect(dialog(page).getByText('Subtotal', { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(getDialog(page).getByText('Subtotal before tax')).toBeVisible();
+  await expect(getDialog(page).getByText('Subtotal', { exact: true }).filter({ visible: true })).toHaveCount(1);
 });
 
 test('a German order has the words that the law requires, and a country named in German', async ({ page, context }) => {
@@ -286,10 +286,10 @@ test('a German order has the words that the law requires, and a country named in
   await page.getByRole('textbox', { name: 'Je naam' }).fill('Robin');
   await page.getByRole('textbox', { name: 'Eindtijd' }).fill('03:40:12');
   await page.getByRole('button', { name: 'In den Warenkorb' }).first().click();
-  await dialog(page).getByRole('button', { name: 'Zur Kasse' }).click();
+  await getDialog(page).getByRole('button', { name: 'Zur Kasse' }).click();
   await fillAddress(page, { country: 'Germany', postcode: '10115' });
   await button(page, 'Weiter zum Versand').click();
-  await expect(dialog(page).getByText('Deutschland').first()).toBeVisible();
+  await expect(getDialog(page).getByText('Deutschland').first()).toBeVisible();
   await button(page, 'Weiter zur Zahlung').click();
   await fillCard(page, '4242424242424242');
   await page.locator('[name=terms]').check();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { addPlainProduct, openStore, query } from './own-store';
+import { addPlainProduct, openStore, runSql } from './own-store';
 
 const OWNER = 'owner@brightside.test';
 const sceneSchema = z.object({ elements: z.array(z.looseObject({ type: z.string() })) });
@@ -19,7 +19,7 @@ async function openEditor(page: Page): Promise<{ id: number; url: string; canvas
 
 /** Returns the elements of the design that the server has saved. */
 async function savedElements(id: number): Promise<Record<string, unknown>[]> {
-  const { rows } = await query(
+  const { rows } = await runSql(
     'select coalesce(d.front, p.front) as front from products p left join design_drafts d on d.product_id = p.id where p.id = $1',
     [id],
   );

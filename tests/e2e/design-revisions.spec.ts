@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { addPlainProduct, openStore, query } from './own-store';
-import { dialog, fillAddress, fillCard, readReference } from './shopper';
+import { addPlainProduct, openStore, runSql } from './own-store';
+import { fillAddress, fillCard, getDialog, readReference } from './shopper';
 
 const OWNER = 'owner@brightside.test';
 const UK = { country: 'United Kingdom', postcode: 'AB1 2CD' } as const;
@@ -29,13 +29,13 @@ const openPublishing = (page: Page) => page.getByRole('button', { name: 'Publish
 
 async function publish(page: Page): Promise<void> {
   await openPublishing(page).click();
-  await dialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  await getDialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Published. The store shows this design now.')).toBeVisible();
 }
 
 /** Returns the text element of the published design. */
 async function publishedText(id: number): Promise<{ id: string; text: string }> {
-  const { rows } = await query(`select front -> 'elements' -> 0 as element from products where id = $1`, [id]);
+  const { rows } = await runSql(`select front -> 'elements' -> 0 as element from products where id = $1`, [id]);
   return rows[0]?.element;
 }
 
@@ -46,7 +46,7 @@ const listTexts = (scene: unknown): unknown[] =>
 /** Waits until the browser has saved the undo history of the server's draft, whose texts are `texts`. */
 async function expectStoredHistory(page: Page, id: number, texts: unknown): Promise<void> {
   const readServer = async () => {
-    const { rows } = await query(
+    const { rows } = await runSql(
       `select p.revision, d.front from products p join design_drafts d on d.product_id = p.id where p.id = $1`,
       [id],
     );
@@ -94,19 +94,19 @@ test.describe('the draft of a design', () => {
     expect(await publishedText(id)).toBeNull();
 
     await openPublishing(page).click();
-    const pictures = dialog(page).getByRole('img');
+    const pictures = getDialog(page).getByRole('img');
     await expect(
-      dialog(page)
+      getDialog(page)
         .getByRole('img', { name: /^In the store now: .*, Front$/ })
         .first(),
     ).toBeVisible();
     await expect(
-      dialog(page)
+      getDialog(page)
         .getByRole('img', { name: /^After publishing: .*, Front$/ })
         .first(),
     ).toBeVisible();
     const [before, after] = await Promise.all(
-      [0, 1].map((at) => dialog(page).locator('figure').nth(at).locator('img').first().getAttribute('src')),
+      [0, 1].map((at) => getDialog(page).locator('figure').nth(at).locator('img').first().getAttribute('src')),
     );
     expect(before).not.toBe(after);
     expect(await pictures.count()).toBeGreaterThan(3);
@@ -124,24 +124,24 @@ test.describe('the draft of a design', () => {
     await addText(page, 'Set aside');
     await expect(page.getByText('Saved at')).toBeVisible();
     await page.getByRole('button', { name: 'Discard draft' }).click();
-    await expect(dialog(page).getByText('The draft stays in the history.')).toBeVisible();
+    await expect(getDialog(page).getByText('The draft stays in the history.')).toBeVisible();
     await expectAccessible(page);
-    await dialog(page).getByRole('button', { name: 'Discard draft' }).click();
+    await getDialog(page).getByRole('button', { name: 'Discard draft' }).click();
     await expect(page.getByText('Nothing on this side yet.')).toBeVisible();
     await expect(page.getByText('This design is published.')).toBeVisible();
 
     await page.getByRole('button', { name: 'History' }).click();
-    await expect(dialog(page).getByText('Not published')).toBeVisible();
-    await expect(dialog(page).getByText('Revision 1')).toBeVisible();
+    await expect(getDialog(page).getByText('Not published')).toBeVisible();
+    await expect(getDialog(page).getByText('Revision 1')).toBeVisible();
     await expectAccessible(page);
-    await dialog(page).getByRole('button', { name: 'View revision 2' }).click();
+    await getDialog(page).getByRole('button', { name: 'View revision 2' }).click();
     await expect(
-      dialog(page)
+      getDialog(page)
         .getByRole('img', { name: /^Revision 2: / })
         .first(),
     ).toBeVisible();
     await expectAccessible(page);
-    await dialog(page).getByRole('button', { name: 'Publish again' }).click();
+    await getDialog(page).getByRole('button', { name: 'Publish again' }).click();
     await expect(page.getByRole('button', { name: 'Set aside', exact: true })).toBeVisible();
     await expect.poll(() => publishedText(id)).toMatchObject({ text: 'Set aside' });
   });
@@ -163,7 +163,7 @@ test.describe('the draft of a design', () => {
     await expectStoredHistory(page, id, [expect.any(String)]);
 
     // Simulates a save from another device, which makes this browser's undo history obsolete.
-    await query('update products set revision = revision + 1 where id = $1', [id]);
+    await runSql('update products set revision = revision + 1 where id = $1', [id]);
     await page.goto(url);
     await expect(page.getByRole('button', { name: 'Add text' })).toBeVisible();
     await expect(undo).toBeDisabled();
@@ -199,7 +199,7 @@ test.describe('a basket with an earlier design', () => {
 
     await shop.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(shop.getByRole('heading', { name: 'The design has changed' })).toBeVisible();
-    const review = dialog(shop);
+    const review = getDialog(shop);
     const earlierPicture = review.getByRole('img', { name: /^As you saw it: / });
     const current = review.getByRole('img', { name: /^New design: / });
     for (const picture of [earlierPicture, current]) {
@@ -222,7 +222,7 @@ test.describe('a basket with an earlier design', () => {
     await shop.getByRole('button', { name: /^Pay / }).click();
     await expect(shop.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
     const reference = await readReference(shop);
-    const { rows } = await query(
+    const { rows } = await runSql(
       `select l.design_revision, l.front -> 'elements' -> 0 ->> 'text' as text from order_lines l
        join orders o on o.id = l.order_id where o.order_ref = $1`,
       [reference],
@@ -247,9 +247,9 @@ test.describe('a basket with an earlier design', () => {
     await publish(page);
     await fillAddress(shop, UK);
     await shop.getByRole('button', { name: 'Continue to shipping' }).click();
-    await expect(dialog(shop).getByText('Your text “Zed” has no place on the new design.')).toBeVisible();
+    await expect(getDialog(shop).getByText('Your text “Zed” has no place on the new design.')).toBeVisible();
     await expectAccessible(shop);
-    await dialog(shop).getByRole('button', { name: 'Remove from the basket' }).click();
+    await getDialog(shop).getByRole('button', { name: 'Remove from the basket' }).click();
     await expect(shop.getByText('your shopping cart is empty')).toBeVisible();
     await shop.context().close();
   });
@@ -272,7 +272,7 @@ test.describe('a basket with an earlier design', () => {
       .getByRole('button', { name: /^Add to (basket|cart)$/ })
       .first()
       .click();
-    await expect(dialog(shop).getByText('“Zed”')).toBeVisible();
+    await expect(getDialog(shop).getByText('“Zed”')).toBeVisible();
 
     await page.getByLabel('From the top (mm)').fill('150');
     await page.getByLabel('From the top (mm)').blur();
@@ -280,7 +280,7 @@ test.describe('a basket with an earlier design', () => {
     await publish(page);
 
     // The basket's item has the design from when it was added; the product page shows the design that is on sale now.
-    await dialog(shop).getByRole('link', { name: 'Edit Plain T-shirt' }).click();
+    await getDialog(shop).getByRole('link', { name: 'Edit Plain T-shirt' }).click();
     await expect(shop.getByText('You’re changing an item in your basket.')).toBeVisible();
     const ownText = shop
       .getByRole('textbox', { name: 'Text', exact: true })
@@ -289,8 +289,8 @@ test.describe('a basket with an earlier design', () => {
     await expect(ownText).toHaveValue('Zed');
     await ownText.fill('Zoe');
     await shop.getByRole('button', { name: 'Update basket' }).first().click();
-    await expect(dialog(shop).getByText('“Zoe”')).toBeVisible();
-    await dialog(shop).getByRole('button', { name: 'Checkout' }).click();
+    await expect(getDialog(shop).getByText('“Zoe”')).toBeVisible();
+    await getDialog(shop).getByRole('button', { name: 'Checkout' }).click();
     await expect(shop.locator('[name=email]')).toBeVisible();
     await fillAddress(shop, UK);
     await shop.getByRole('button', { name: 'Continue to shipping' }).click();
@@ -300,7 +300,7 @@ test.describe('a basket with an earlier design', () => {
     await shop.locator('[name=terms]').check();
     await shop.getByRole('button', { name: /^Pay / }).click();
     await expect(shop.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
-    const { rows } = await query(
+    const { rows } = await runSql(
       `select l.design_revision, l.front -> 'elements' -> 0 ->> 'text' as text from order_lines l
        join orders o on o.id = l.order_id where o.order_ref = $1`,
       [await readReference(shop)],

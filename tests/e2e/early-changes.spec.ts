@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, holdScripts, signIn, test } from './fixtures';
-import { openStore, query } from './own-store';
+import { openStore, runSql } from './own-store';
 
 const OWNER = 'owner@brightside.test';
 
@@ -72,7 +72,7 @@ test.describe('a field that is changed before the page is interactive', () => {
 
   test('keeps text, choices and checkboxes in a form, which saves them all', async ({ page }) => {
     const { slug, eventId } = await openStore('On hold');
-    await query(`update events set countries = '{GB}' where id = $1`, [eventId]);
+    await runSql(`update events set countries = '{GB}' where id = $1`, [eventId]);
     await signIn(page, OWNER);
     const release = await holdScripts(page);
     await page.goto(`/events/${slug}/event-details`, { waitUntil: 'commit' });

@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { addPlainProduct, openStore, query } from './own-store';
+import { addPlainProduct, openStore, runSql } from './own-store';
 
 const OWNER = 'owner@brightside.test';
 const sceneSchema = z.object({
@@ -18,13 +18,13 @@ async function openEditor(page: Page, method?: 'embroidery' | 'mug') {
   const { slug, eventId } = await openStore('Active');
   const id = await addPlainProduct(eventId);
   if (method)
-    await query(
+    await runSql(
       `update products set blank_id = b.id, colours = (select array_agg(distinct v.colour) from blank_variants v where v.blank_id = b.id)
        from (select id from blanks where ${method === 'mug' ? `form = 'mug'` : `print_method = 'embroidery'`} order by id limit 1) b
        where products.id = $1`,
       [id],
     );
-  const { rows } = await query('select tenant_id from products where id = $1', [id]);
+  const { rows } = await runSql('select tenant_id from products where id = $1', [id]);
   await signIn(page, OWNER, `/events/${slug}/products/${id}/design`);
   await expect(page.locator('canvas.upper-canvas')).toBeVisible();
   const path = `/api/${rows[0]?.tenant_id}/events/${slug}/products/${id}/design`;

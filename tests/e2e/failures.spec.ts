@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { addBrokenProduct, openStore, query } from './own-store';
+import { addBrokenProduct, openStore, runSql } from './own-store';
 
 const CHUNKS = '**/_next/static/chunks/*.js';
 /** Opens a page that may log errors, because this test causes one; the fixture's page would fail the test. */
@@ -45,7 +45,7 @@ test.describe('a page that fails', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Something went wrong/);
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByText('Reference: ')).toBeVisible();
-    await query(`update products set front = null where id = $1`, [id]);
+    await runSql(`update products set front = null where id = $1`, [id]);
     await page.waitForURL(`**/Product=${id}`);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Broken T-shirt' })).toBeVisible();
@@ -76,7 +76,7 @@ test.describe('a page that fails', () => {
 
   test('is a calm 503 in the visitor’s language when the store itself cannot be read', async ({ request }) => {
     const { slug, eventId } = await openStore('Active');
-    await query(`update store_contents set content = content - 'faqs' where event_id = $1`, [eventId]);
+    await runSql(`update store_contents set content = content - 'faqs' where event_id = $1`, [eventId]);
     const answer = await request.get(`/${slug}`, { headers: { 'accept-language': 'fr' } });
     expect(answer.status()).toBe(503);
     expect(answer.headers()['retry-after']).toBe('5');
@@ -88,7 +88,7 @@ test('a page that is forbidden for a role is a 403 that says whom to ask, in the
   page,
 }) => {
   const email = `guest-${crypto.randomUUID()}@brightside.test`;
-  await query(
+  await runSql(
     `insert into users (tenant_id, name, email, password_hash, role) select tenant_id, 'Guest', $1, password_hash, 'guest'
      from users where email = 'service@brightside.test'`,
     [email],

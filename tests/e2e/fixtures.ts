@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from 'playwright/test';
-import { LANGUAGE_STORAGE } from '@/lib/domain/languages/language-cookie';
+import { LANGUAGE_STORAGE_KEY } from '@/lib/domain/languages/language-cookie';
 
 export { expect };
 
@@ -64,7 +64,7 @@ export async function signIn(page: Page, email: string, next = '/orders'): Promi
   await request.get('/login?lang=en');
   await page.addInitScript((key) => {
     if (localStorage.getItem(key) === null) localStorage.setItem(key, 'en');
-  }, LANGUAGE_STORAGE);
+  }, LANGUAGE_STORAGE_KEY);
   await request.get('/api/sanctum/csrf-cookie');
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';

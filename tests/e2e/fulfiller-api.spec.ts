@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { query } from './own-store';
+import { runSql } from './own-store';
 
 const SHOTS = process.env.SHOTS;
 
@@ -65,13 +65,13 @@ test.describe('the fulfiller API', () => {
 test.describe('an order shipped in parts', () => {
   test('is shipped piece by piece by its owner, and its shopper sees how many have left', async ({ page, browser }) => {
     test.setTimeout(150_000);
-    const { rows } = await query(
+    const { rows } = await runSql(
       `select o.id from orders o join tenants t on t.id = o.tenant_id where t.name = 'Brightside Events'
         and o.status in ('packaged', 'awaiting packing', 'in production', 'picked', 'submitted to fulfiller') limit 1`,
       [],
     );
     const orderId = String(rows[0]?.id);
-    await query('update order_lines set quantity = 3 where order_id = $1', [orderId]);
+    await runSql('update order_lines set quantity = 3 where order_id = $1', [orderId]);
     await signIn(page, 'owner@brightside.test', `/orders/${orderId}`);
     await page.getByRole('button', { name: 'Add tracking' }).click();
     const dialog = page.getByRole('dialog');

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { openStore, query } from './own-store';
-import { addToBasket, dialog, order } from './shopper';
+import { openStore, runSql } from './own-store';
+import { addToBasket, buyProduct, getDialog } from './shopper';
 
 test('an owner names a cause, a shopper’s order gives to it, and the bar of the store rises', async ({
   page,
@@ -9,7 +9,7 @@ test('an owner names a cause, a shopper’s order gives to it, and the bar of th
 }) => {
   test.setTimeout(240_000);
   const { slug, eventId } = await openStore('Active');
-  const { rows } = await query(
+  const { rows } = await runSql(
     `select p.name from event_products e join products p on p.id = e.product_id where e.event_id = $1 order by e.position limit 1`,
     [eventId],
   );
@@ -31,7 +31,7 @@ test('an owner names a cause, a shopper’s order gives to it, and the bar of th
   await shop.goto(`/${slug}?lang=en`);
   await expect(shop.getByRole('heading', { name: 'Raising money for River clean-up' })).toBeVisible();
   await expect(shop.getByRole('progressbar', { name: '£0.00 of £100.00 raised' })).toBeVisible();
-  await order(shop, slug, String(rows[0]?.name));
+  await buyProduct(shop, slug, String(rows[0]?.name));
   await expect(shop.getByText('£2.00 of this order goes to River clean-up.')).toBeVisible();
   await expectAccessible(shop);
   // A job adds up the ledger's postings once a minute.
@@ -40,7 +40,7 @@ test('an owner names a cause, a shopper’s order gives to it, and the bar of th
     await expect(shop.getByText('£2.00 of £100.00 raised')).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 120_000 });
   await addToBasket(shop, slug, String(rows[0]?.name));
-  await expect(dialog(shop).getByText('£2.00 of each piece goes to River clean-up.')).toBeVisible();
+  await expect(getDialog(shop).getByText('£2.00 of each piece goes to River clean-up.')).toBeVisible();
   await shopper.close();
 
   await page.reload();

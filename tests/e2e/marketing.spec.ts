@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { each } from './read-page';
+import { mapConcurrently } from './read-page';
 
 const CONTENT = [
   '/',
@@ -103,7 +103,7 @@ test.describe('the public pages', () => {
       }
     }
     expect(seen.size).toBeGreaterThan(100);
-    await each([...seen], async ([address, from]) => {
+    await mapConcurrently([...seen], async ([address, from]) => {
       const answer = await request.get(address);
       expect(answer.status(), `${address} on ${from}`).toBeLessThan(400);
     });

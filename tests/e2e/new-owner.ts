@@ -6,7 +6,7 @@ import { expect } from './fixtures';
 const folder = (): string => join(process.env.TEST_DATA_DIR ?? '', 'mail');
 
 /** Returns the link in the newest mail to an address. Waits for it, because a job sends the mails. */
-export async function linkIn(email: string, path: string): Promise<string> {
+export async function waitForMailLink(email: string, path: string): Promise<string> {
   let link = '';
   await expect
     .poll(() => {
@@ -24,7 +24,7 @@ export async function linkIn(email: string, path: string): Promise<string> {
   return link;
 }
 
-export const newEmail = (): string => `mia-${crypto.randomUUID().slice(0, 8)}@new.test`;
+export const createEmail = (): string => `mia-${crypto.randomUUID().slice(0, 8)}@new.test`;
 export const PASSWORD = 'a long enough one';
 
 /** Creates an account by the sign-up form. */

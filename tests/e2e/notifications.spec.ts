@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { query } from './own-store';
+import { runSql } from './own-store';
 
 test('a user chooses which e-mails about orders to get, at the page that the mails link to', async ({ page }) => {
   await signIn(page, 'service@brightside.test', '/orders');
@@ -42,14 +42,14 @@ test.describe('the unsubscribe link of a mail, without JavaScript and without si
   test('asks before it ends these mails, in the reader’s language', async ({ page, browser, baseURL }) => {
     const manager = 'manager@brightside.test';
     const mailId = crypto.randomUUID();
-    await query(
+    await runSql(
       `insert into order_notifications (tenant_id, user_id, order_id, topic, due_at, mail_id, gathered_at)
        select o.tenant_id, u.id, o.id, 'new order', now(), $2, now() from orders o join users u on u.tenant_id = o.tenant_id
        where u.email = $1 and o.status = 'new' limit 1`,
       [manager, mailId],
     );
-    await query(`update users set new_order_mails = 'each', language = 'nl' where email = $1`, [manager]);
-    await query(`select jobs_mails.add_job('send-order-notification', json_build_object('mailId', $1::text))`, [
+    await runSql(`update users set new_order_mails = 'each', language = 'nl' where email = $1`, [manager]);
+    await runSql(`select jobs_mails.add_job('send-order-notification', json_build_object('mailId', $1::text))`, [
       mailId,
     ]);
     const file = join(process.env.TEST_DATA_DIR ?? '', 'mail', `${mailId}.eml`);
@@ -68,12 +68,12 @@ test.describe('the unsubscribe link of a mail, without JavaScript and without si
     await expectAccessible(other);
     await scripted.close();
     const chosen = async () =>
-      (await query('select new_order_mails from users where email = $1', [manager])).rows[0]?.new_order_mails;
+      (await runSql('select new_order_mails from users where email = $1', [manager])).rows[0]?.new_order_mails;
     expect(await chosen()).toBe('each');
     await page.getByRole('button', { name: 'Deze e-mails stopzetten' }).click();
     await expect(page.getByRole('heading', { name: 'Deze e-mails zijn stopgezet' })).toBeVisible();
     expect(await chosen()).toBe('never');
     expect((await page.goto('/unsubscribe/7-orders-forged'))?.status()).toBe(404);
-    await query('update users set new_order_mails = null, language = null where email = $1', [manager]);
+    await runSql('update users set new_order_mails = null, language = null where email = $1', [manager]);
   });
 });

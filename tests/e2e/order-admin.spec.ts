@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { order } from './shopper';
+import { buyProduct } from './shopper';
 
 /** Buys in the demo store, and opens the order on its owner's order page. */
 async function openOwnOrder(page: Page): Promise<void> {
-  const ref = await order(page, 'summer-fest', 'Sun over the hills T-shirt');
+  const ref = await buyProduct(page, 'summer-fest', 'Sun over the hills T-shirt');
   await signIn(page, 'owner@brightside.test', `/orders?q=${ref}`);
   await page.getByRole('link', { name: ref }).click();
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();

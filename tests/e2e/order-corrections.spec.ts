@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { query } from './own-store';
+import { runSql } from './own-store';
 
 const OWNER = 'owner@brightside.test';
 
@@ -55,7 +55,7 @@ interface Waiting {
  * it (`missing`). `nth` selects different orders for tests that run in parallel.
  */
 async function stopOrder(why: 'reported' | 'missing', nth = 0): Promise<Waiting> {
-  const { rows } = await query(`
+  const { rows } = await runSql(`
     select o.id as order_id, o.tenant_id, l.id as line_id, l.print_areas->'front' as area
     from orders o join order_lines l on l.order_id = o.id join tenants t on t.id = o.tenant_id
     where t.name = 'Brightside Events' and o.payment_state = 'paid' and o.status in ('new', 'processed', 'shipped')
@@ -68,23 +68,23 @@ async function stopOrder(why: 'reported' | 'missing', nth = 0): Promise<Waiting>
   if (!row) throw new Error('no order has a line with a front');
   const { order_id: orderId, tenant_id: tenantId, line_id: lineId } = row;
   const [key, label] = ['front:name', 'Name'];
-  await query(
+  await runSql(
     `update order_lines set front = $2, back = 'null', custom_texts = '[{"side":"front","label":"Name","text":"Joann"}]' where id = $1`,
     [lineId, JSON.stringify(SCENE)],
   );
-  await query('delete from print_files where order_id = $1', [orderId]);
-  await query(`update orders set status = 'artwork issue' where id = $1`, [orderId]);
+  await runSql('delete from print_files where order_id = $1', [orderId]);
+  await runSql(`update orders set status = 'artwork issue' where id = $1`, [orderId]);
   const [note, code, params] =
     why === 'reported'
       ? ['The name is cut off at the seam.', null, { by: 'Sandbox Print Works' }]
       : [null, 'personalisation missing', { count: 1 }];
-  await query(
+  await runSql(
     `insert into order_timeline (tenant_id, order_id, kind, from_value, to_value, note, code, params)
      values ($1, $2, 'status', 'submitted to fulfiller', 'artwork issue', $3, $4, $5)`,
     [tenantId, orderId, note, code, JSON.stringify(params)],
   );
   if (why === 'missing')
-    await query(
+    await runSql(
       `insert into personalisation_requests (order_id, tenant_id, missing, expires_at)
        values ($1, $2, $3, now() + interval '3 days')`,
       [orderId, tenantId, JSON.stringify([{ lineId, elements: [key] }])],
@@ -94,7 +94,7 @@ async function stopOrder(why: 'reported' | 'missing', nth = 0): Promise<Waiting>
 
 /** Assigns the order to a fulfiller that receives orders by mail and cannot respond over an API. */
 async function giveToWorkshop(orderId: string): Promise<void> {
-  const { rows } = await query(
+  const { rows } = await runSql(
     `insert into fulfillers (tenant_id, name, details, provider)
      select tenant_id, 'Mail Workshop', '{"contactName":"Ada","email":"workshop@print.test","phone":"","address":"Street 1","country":"GB","shipsTo":["GB"],
        "categories":["Other"],"printMethods":["other"],"leadTimeDays":3,"apiEndpoint":"","vatNumber":""}', 'email'
@@ -102,22 +102,22 @@ async function giveToWorkshop(orderId: string): Promise<void> {
     [orderId],
   );
   const [{ id, tenant_id: tenantId }] = rows;
-  await query(
+  await runSql(
     `insert into order_fulfilments (order_id, tenant_id, fulfiller_id, external_id, submitted_at)
      values ($1, $2, $3, 'MW-17', now())
      on conflict (order_id) do update set fulfiller_id = $3, external_id = 'MW-17', submitted_at = now()`,
     [orderId, tenantId, id],
   );
-  await query(
+  await runSql(
     `insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state) values ($1, $2, $3, 'accepted')`,
     [tenantId, orderId, id],
   );
-  await query(`update orders set status = 'submitted to fulfiller' where id = $1`, [orderId]);
+  await runSql(`update orders set status = 'submitted to fulfiller' where id = $1`, [orderId]);
 }
 
 /** Saves a value that the shopper typed in Shopify under a property name that the design does not have. */
 async function typeInShop(orderId: string, lineId: string, name: string, value: string): Promise<void> {
-  await query(
+  await runSql(
     `insert into shopify_orders (order_id, tenant_id, work_id, lines)
      select id, tenant_id, 'work', $2 from orders where id = $1`,
     [orderId, JSON.stringify([{ id: 'line', quantity: 1, lineId, properties: [{ name, value }] }])],
@@ -165,7 +165,7 @@ test('an owner corrects a misspelt name beside the fulfiller’s reason, and the
   await expect(entry.getByText(/→ “Jo Ann”/)).toBeVisible();
   await expect(entry.getByRole('img')).toHaveCount(2);
   await expect
-    .poll(async () => (await query('select state from print_files where order_id = $1', [orderId])).rows, {
+    .poll(async () => (await runSql('select state from print_files where order_id = $1', [orderId])).rows, {
       timeout: 60_000,
     })
     .toEqual(expect.arrayContaining([{ state: 'ready' }]));
@@ -203,7 +203,7 @@ test('an order at a workshop is corrected only when a person confirms that it ma
     page.getByText(/^It was too late to correct this order: Mail Workshop is making it without the correction\./),
   ).toBeVisible();
   const text = async () =>
-    (await query(`select custom_texts->0->>'text' as text from order_lines where order_id = $1`, [orderId])).rows[0]
+    (await runSql(`select custom_texts->0->>'text' as text from order_lines where order_id = $1`, [orderId])).rows[0]
       ?.text;
   expect(await text()).toBe('Joann');
 

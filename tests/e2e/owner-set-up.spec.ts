@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { linkIn, newEmail, signUp } from './new-owner';
-import { openStore, query } from './own-store';
+import { createEmail, signUp, waitForMailLink } from './new-owner';
+import { openStore, runSql } from './own-store';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -8,16 +8,16 @@ const ORDERING = /order today|secure payment|estimated delivery|before you pay|a
 
 /** Adds a product for sale without a design to a store. */
 async function addProduct(slug: string): Promise<void> {
-  const { rows } = await query('select id, tenant_id from events where slug = $1', [slug]);
+  const { rows } = await runSql('select id, tenant_id from events where slug = $1', [slug]);
   const { id, tenant_id: tenantId } = rows[0];
   const columns = 'blank_id, name, description, status, colours, picture_version';
-  const { rows: products } = await query(
+  const { rows: products } = await runSql(
     `insert into products (tenant_id, ${columns}) select $1, ${columns} from products
      where id = (select product_id from event_products ep join events e on e.id = ep.event_id
        where e.slug = 'summer-fest' order by position limit 1) returning id`,
     [tenantId],
   );
-  await query(
+  await runSql(
     `insert into event_products (tenant_id, event_id, product_id, price_minor, vat_applies, category, position)
      values ($1, $2, $3, 9900, true, 'T-shirts', 0)`,
     [tenantId, id, products[0].id],
@@ -28,7 +28,7 @@ test.describe('a new owner', () => {
   test('connects an account from the set-up, and opens a store once the checklist knows who sells', async ({
     page,
   }) => {
-    const email = newEmail();
+    const email = createEmail();
     await signUp(page, email);
     await page.goto('/dashboard');
     const banner = page.getByRole('complementary', { name: 'E-mail address not confirmed' });
@@ -78,7 +78,7 @@ test.describe('a new owner', () => {
     await page.getByRole('radio', { name: 'I make them myself' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Orders appear in your work list.')).toBeVisible();
-    await page.goto(await linkIn(email, '/email-verification/'));
+    await page.goto(await waitForMailLink(email, '/email-verification/'));
     await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
     await page.goto(overview);
     await expect(banner).toHaveCount(0);
@@ -103,9 +103,9 @@ test.describe('a store for enquiries', () => {
   for (const type of ['bulk', 'products'])
     test(`of type ${type} promises no order on any page`, async ({ page }) => {
       const { slug } = await openStore('Active');
-      await query('update events set type = $2, default_lang = null where slug = $1', [slug, type]);
+      await runSql('update events set type = $2, default_lang = null where slug = $1', [slug, type]);
       // Removes the owner's texts, so that only the platform's default texts remain.
-      await query(
+      await runSql(
         `update store_contents set content = content || '{"home_button_enabled": false, "faqs": []}', pages = '{}'
          where event_id = (select id from events where slug = $1)`,
         [slug],
@@ -142,7 +142,7 @@ test.describe('a store for enquiries', () => {
 
 test('an owner allows gifts without a code, which store, list and overview say', async ({ page }) => {
   const { slug } = await openStore('Active');
-  await query("update events set type = 'promo', default_lang = null, countries = '{GB}' where slug = $1", [slug]);
+  await runSql("update events set type = 'promo', default_lang = null, countries = '{GB}' where slug = $1", [slug]);
   await signIn(page, 'owner@brightside.test', `/events/${slug}/event-details`);
   await page.getByLabel('Gifts without a code').check();
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from 'playwright/test';
-import { PAGES } from '../setup/permissions';
+import { PAGE_PERMISSIONS } from '../setup/permissions';
 import { expect, test } from './fixtures';
 
 const PEOPLE = { A: 'owner@brightside.test', M: 'manager@brightside.test', C: 'service@brightside.test' } as const;
@@ -51,7 +51,7 @@ test('every admin page answers each role as the matrix says, by its status', asy
   for (const [letter, email] of Object.entries(PEOPLE)) {
     const request = await playwright.request.newContext(options);
     await signIn(request, email);
-    for (const [page, allowed] of Object.entries(PAGES)) {
+    for (const [page, allowed] of Object.entries(PAGE_PERMISSIONS)) {
       const status = (await request.get(fill(page, names))).status();
       expect([letter, page, status]).toEqual([letter, page, isOpen(allowed, letter) ? 200 : 403]);
     }
@@ -68,7 +68,7 @@ test('every admin page is open to the staffâ€™s administrator', async ({ playwri
   const names = await readPathValues(owner);
   const staff = await playwright.request.newContext(options);
   await signIn(staff, 'staff@merchloom.test');
-  for (const page of Object.keys(PAGES)) {
+  for (const page of Object.keys(PAGE_PERMISSIONS)) {
     const status = (await staff.get(fill(page, names))).status();
     expect([page, status]).toEqual([page, 200]);
   }
@@ -90,7 +90,7 @@ test('every admin page redirects visitors to sign in, and hides another tenantâ€
   await signIn(owner, PEOPLE.A);
   await signIn(other, 'owner@nordhavn.test');
   const names = await readPathValues(owner);
-  for (const page of Object.keys(PAGES)) {
+  for (const page of Object.keys(PAGE_PERMISSIONS)) {
     const path = fill(page, names);
     const answer = await visitor.get(path, { maxRedirects: 0 });
     expect([page, answer.status()]).toEqual([page, 307]);

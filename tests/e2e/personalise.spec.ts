@@ -2,16 +2,16 @@ import { createCanvas } from '@napi-rs/canvas';
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, holdScripts, test } from './fixtures';
 import {
-  addButton,
   addToBasket,
-  basket,
-  difference,
+  calculateDifference,
+  getAddButton,
+  getBasket,
+  getSampleQuestion,
+  getSizeOption,
+  getSlide,
+  getThumbnail,
   openProduct,
-  question,
   readPixels,
-  size,
-  slide,
-  thumbnail,
 } from './shop';
 
 const HOODIE = 'Festival squad hoodie';
@@ -103,11 +103,11 @@ test.describe('without JavaScript', () => {
 
   test('a form puts the text onto the picture that the server draws', async ({ page }) => {
     await openProduct(page, 'summer-fest', HOODIE, 'NewProduct');
-    const plain = await slide(page).getAttribute('src');
+    const plain = await getSlide(page).getAttribute('src');
     await textField(page, 'Name').fill('NOVAK');
     await page.getByRole('button', { name: 'Update preview' }).click();
     await expect(textField(page, 'Name')).toHaveValue('NOVAK');
-    const address = (await slide(page).getAttribute('src')) ?? '';
+    const address = (await getSlide(page).getAttribute('src')) ?? '';
     expect(new URL(address, page.url()).searchParams.get('c')).toContain('NOVAK');
     const answer = await page.request.get(address);
     expect(answer.headers()['content-type']).toBe('image/webp');
@@ -119,7 +119,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('checkbox', { name: 'Leave this empty: Number' }).check();
     await page.getByRole('button', { name: 'Update preview' }).click();
     await expect(page.getByRole('checkbox', { name: 'Leave this empty: Number' })).toBeChecked();
-    const address = (await slide(page).getAttribute('src')) ?? '';
+    const address = (await getSlide(page).getAttribute('src')) ?? '';
     expect(JSON.parse(new URL(address, page.url()).searchParams.get('c') ?? '')).toEqual({
       texts: { number: '' },
       images: {},
@@ -137,15 +137,15 @@ test.describe('without JavaScript', () => {
 
   test('a product shows the chosen colour, and says what ordering needs', async ({ page }) => {
     await openProduct(page, 'summer-fest', 'Sun over the hills T-shirt');
-    const plain = await slide(page).getAttribute('src');
+    const plain = await getSlide(page).getAttribute('src');
     await page
       .getByRole('radiogroup', { name: /^Colour/ })
       .getByRole('radio')
       .nth(1)
       .check();
     await page.getByRole('button', { name: 'Update preview' }).click();
-    await expect(slide(page)).not.toHaveAttribute('src', plain ?? '');
-    await expect(addButton(page)).toBeHidden();
+    await expect(getSlide(page)).not.toHaveAttribute('src', plain ?? '');
+    await expect(getAddButton(page)).toBeHidden();
     await page.locator('noscript').getByRole('link', { name: 'Contact us' }).click();
     await expect(page).toHaveURL(/\/contact-us$/);
   });
@@ -157,14 +157,14 @@ test.describe('before the page is interactive', () => {
     const release = await holdScripts(page);
     await page.goto(href, { waitUntil: 'commit' });
     await textField(page, 'Name on the tape').fill('Zoë');
-    await size(page, 'L').check();
+    await getSizeOption(page, 'L').check();
     await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
-    await addButton(page).click();
+    await getAddButton(page).click();
     await expect(page).toHaveURL(/[?&]add=1/);
     release();
-    await expect(basket(page).getByText('“Zoë”')).toBeVisible();
-    await expect(basket(page).getByText(/ \/ L$/)).toBeVisible();
-    await expect(basket(page).getByRole('textbox')).toHaveValue('3');
+    await expect(getBasket(page).getByText('“Zoë”')).toBeVisible();
+    await expect(getBasket(page).getByText(/ \/ L$/)).toBeVisible();
+    await expect(getBasket(page).getByRole('textbox')).toHaveValue('3');
     await expect(page).not.toHaveURL(/add=1/);
     await page.reload();
     await expect(page.locator('[data-basket-count="3"]')).toBeVisible();
@@ -176,18 +176,18 @@ test.describe('before the page is interactive', () => {
     await page.goto(href, { waitUntil: 'commit' });
     await textField(page, 'Name on the tape').fill('Zoë');
     release();
-    await expect(slide(page)).toHaveAttribute('src', /^blob:/, { timeout: 20_000 });
+    await expect(getSlide(page)).toHaveAttribute('src', /^blob:/, { timeout: 20_000 });
     await expect(textField(page, 'Name on the tape')).toHaveValue('Zoë');
   });
 
   test('Enter in a field orders nothing', async ({ page }) => {
     await openProduct(page, 'summer-fest', MIXTAPE);
-    await size(page, 'M').check();
+    await getSizeOption(page, 'M').check();
     await textField(page, 'Name on the tape').fill('Zoë');
     await page.keyboard.press('Enter');
     await textField(page, 'Name on the tape').fill('Zoë B');
-    await expect(basket(page)).toBeHidden();
-    await expect(question(page)).toBeHidden();
+    await expect(getBasket(page)).toBeHidden();
+    await expect(getSampleQuestion(page)).toBeHidden();
   });
 });
 
@@ -195,15 +195,15 @@ test.describe('the design’s own example', () => {
   test('goes into the basket only when the shopper confirms it', async ({ page }) => {
     await openProduct(page, 'summer-fest', HOODIE);
     await expect(textField(page, 'Name')).toHaveValue('');
-    await size(page, 'M').check();
-    await addButton(page).click();
-    await expect(question(page)).toBeFocused();
-    await expect(question(page).getByRole('listitem')).toHaveText(['Name: “OKAFOR”', 'Number: “26”']);
-    await expect(basket(page)).toBeHidden();
+    await getSizeOption(page, 'M').check();
+    await getAddButton(page).click();
+    await expect(getSampleQuestion(page)).toBeFocused();
+    await expect(getSampleQuestion(page).getByRole('listitem')).toHaveText(['Name: “OKAFOR”', 'Number: “26”']);
+    await expect(getBasket(page)).toBeHidden();
     await expectAccessible(page);
-    await question(page).getByRole('button', { name: 'Print as shown' }).click();
+    await getSampleQuestion(page).getByRole('button', { name: 'Print as shown' }).click();
     await expect(
-      basket(page)
+      getBasket(page)
         .getByText(/OKAFOR/)
         .first(),
     ).toBeVisible();
@@ -213,17 +213,17 @@ test.describe('the design’s own example', () => {
 
   test('is replaced by the shopper’s text, or by nothing at all', async ({ page }) => {
     await openProduct(page, 'summer-fest', HOODIE);
-    await size(page, 'M').check();
-    await addButton(page).click();
-    await question(page).getByRole('button', { name: 'Write my own' }).click();
+    await getSizeOption(page, 'M').check();
+    await getAddButton(page).click();
+    await getSampleQuestion(page).getByRole('button', { name: 'Write my own' }).click();
     await expect(textField(page, 'Name')).toBeFocused();
     await page.keyboard.type('NOVAK');
-    await addButton(page).click();
-    await expect(question(page).getByRole('listitem')).toHaveText(['Number: “26”']);
+    await getAddButton(page).click();
+    await expect(getSampleQuestion(page).getByRole('listitem')).toHaveText(['Number: “26”']);
     await page.getByRole('checkbox', { name: 'Leave this empty: Number' }).check();
-    await expect(question(page)).toBeHidden();
-    await addButton(page).click();
-    await expect(basket(page).getByText('“NOVAK”')).toBeVisible();
+    await expect(getSampleQuestion(page)).toBeHidden();
+    await getAddButton(page).click();
+    await expect(getBasket(page).getByText('“NOVAK”')).toBeVisible();
   });
 });
 
@@ -234,7 +234,7 @@ test.describe('personalising', () => {
     await page.waitForLoadState('networkidle');
     expect(await fabricIn()).not.toContain(true);
     await textField(page, 'Name on the tape').focus();
-    await expect(slide(page)).toHaveAttribute('src', /^blob:/);
+    await expect(getSlide(page)).toHaveAttribute('src', /^blob:/);
     expect(await fabricIn()).toContain(true);
   });
 
@@ -246,19 +246,19 @@ test.describe('personalising', () => {
       await openProduct(page, 'summer-fest', product, 'NewProduct');
       const field = textField(page, label);
       await field.focus();
-      await expect(thumbnail(page, view)).toHaveAttribute('aria-pressed', 'true');
-      const picture = slide(page, place);
+      await expect(getThumbnail(page, view)).toHaveAttribute('aria-pressed', 'true');
+      const picture = getSlide(page, place);
       await expect(picture).toHaveAttribute('src', /^blob:/);
       const plain = await readPixels(picture);
       await field.fill('WWW WWW');
-      await expect.poll(async () => difference(plain, await readPixels(picture))).toBeGreaterThan(0.01);
+      await expect.poll(async () => calculateDifference(plain, await readPixels(picture))).toBeGreaterThan(0.01);
       const drawn = await readPixels(picture);
       await addToBasket(page, 'M', product === HOODIE);
-      const basketPicture = basket(page).locator('li img');
+      const basketPicture = getBasket(page).locator('li img');
       await expect(basketPicture).toHaveAttribute('src', /[?&]c=.*WWW/);
-      await expect(basket(page).getByText('WWW WWW', { exact: false })).toBeVisible();
+      await expect(getBasket(page).getByText('WWW WWW', { exact: false })).toBeVisible();
       const served = await readPixels(basketPicture, asLargePng(await basketPicture.getAttribute('src')));
-      expect(difference(drawn, served)).toBeLessThan(0.01);
+      expect(calculateDifference(drawn, served)).toBeLessThan(0.01);
     });
   }
 
@@ -267,34 +267,34 @@ test.describe('personalising', () => {
     const field = textField(page, 'Initials');
     const views = ['Front', 'Left', 'Right', 'Back'];
     await field.focus();
-    for (const view of views) await expect(thumbnail(page, view).locator('img')).toHaveAttribute('src', /^blob:/);
-    await thumbnail(page, 'Left').click();
-    const before = await Promise.all(views.map((view) => thumbnail(page, view).locator('img').getAttribute('src')));
+    for (const view of views) await expect(getThumbnail(page, view).locator('img')).toHaveAttribute('src', /^blob:/);
+    await getThumbnail(page, 'Left').click();
+    const before = await Promise.all(views.map((view) => getThumbnail(page, view).locator('img').getAttribute('src')));
     await field.fill('WM');
     for (const [index, view] of views.entries()) {
-      await expect(thumbnail(page, view).locator('img')).not.toHaveAttribute('src', before[index] ?? '');
+      await expect(getThumbnail(page, view).locator('img')).not.toHaveAttribute('src', before[index] ?? '');
     }
-    await expect(thumbnail(page, 'Left')).toHaveAttribute('aria-pressed', 'true');
+    await expect(getThumbnail(page, 'Left')).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('one’s own picture replaces the design’s, and can be removed', async ({ page }) => {
     await openProduct(page, 'summer-fest', PHOTO, 'NewProduct');
     await textField(page, 'Caption').fill('PIER 7');
     await page.getByRole('button', { name: 'Choose a picture' }).focus();
-    await expect(slide(page)).toHaveAttribute('src', /^blob:/);
-    const plain = await readPixels(slide(page));
+    await expect(getSlide(page)).toHaveAttribute('src', /^blob:/);
+    const plain = await readPixels(getSlide(page));
     await ownPhoto(page).setInputFiles(colouredFile('#d11'));
     await expect(page.getByRole('button', { name: 'Choose another' })).toBeVisible();
-    await expect.poll(async () => difference(plain, await readPixels(slide(page)))).toBeGreaterThan(1);
-    const swapped = await readPixels(slide(page));
+    await expect.poll(async () => calculateDifference(plain, await readPixels(getSlide(page)))).toBeGreaterThan(1);
+    const swapped = await readPixels(getSlide(page));
     await addToBasket(page);
-    const basketPicture = basket(page).locator('li img');
+    const basketPicture = getBasket(page).locator('li img');
     await expect(basketPicture).toHaveAttribute('src', /[?&]c=.*asset/);
     const served = await readPixels(basketPicture, asLargePng(await basketPicture.getAttribute('src')));
-    expect(difference(swapped, served)).toBeLessThan(0.01);
+    expect(calculateDifference(swapped, served)).toBeLessThan(0.01);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Remove photo' }).click();
-    await expect.poll(async () => difference(plain, await readPixels(slide(page)))).toBeLessThan(0.05);
+    await expect.poll(async () => calculateDifference(plain, await readPixels(getSlide(page)))).toBeLessThan(0.05);
   });
 
   for (const [what, buffer, expectedMessage] of [
@@ -337,9 +337,9 @@ test.describe('personalising', () => {
     });
     await openProduct(page, 'summer-fest', MIXTAPE, 'NewProduct');
     await textField(page, 'Name on the tape').fill('Zoë');
-    await expect(slide(page)).toHaveAttribute('src', /[?&]c=.*Zo/);
+    await expect(getSlide(page)).toHaveAttribute('src', /[?&]c=.*Zo/);
     await expect
-      .poll(() => slide(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .poll(() => getSlide(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
       .toBeGreaterThan(0);
     await expect(page.getByText('The preview could not be drawn.', { exact: false })).toBeHidden();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -362,9 +362,9 @@ test.describe('personalising', () => {
     await page.keyboard.press('Escape');
     await textField(page, 'Name on the tape').fill('Grace');
     await addToBasket(page);
-    await expect(basket(page).getByRole('listitem')).toHaveCount(2);
-    await expect(basket(page).getByText('Ada')).toBeVisible();
-    await expect(basket(page).getByText('Grace')).toBeVisible();
+    await expect(getBasket(page).getByRole('listitem')).toHaveCount(2);
+    await expect(getBasket(page).getByText('Ada')).toBeVisible();
+    await expect(getBasket(page).getByText('Grace')).toBeVisible();
   });
 
   test('text and photo fields are together above the button, at both addresses of a product', async ({ page }) => {
@@ -385,7 +385,7 @@ test.describe('personalising', () => {
     const frame = page.getByRole('group', { name: 'Place your picture' });
     await expect(frame).toBeVisible();
     await expectAccessible(page);
-    await expect(slide(page)).toHaveAttribute('src', /^blob:/);
+    await expect(getSlide(page)).toHaveAttribute('src', /^blob:/);
     await page.getByRole('button', { name: 'Fill the frame' }).click();
     await frame.focus();
     for (const key of ['ArrowRight', 'ArrowRight', '+', '+', 'r']) await page.keyboard.press(key);
@@ -400,12 +400,12 @@ test.describe('personalising', () => {
     await expect(page).toHaveURL(/\.at-0\.0\d+_-0\.\d+_[\d.]+_5/);
     await page.getByRole('button', { name: 'Turn right' }).click();
     await expect(page).toHaveURL(/_10(?:&|$)/);
-    await expect(slide(page)).toHaveAttribute('src', /^blob:/);
+    await expect(getSlide(page)).toHaveAttribute('src', /^blob:/);
     await addToBasket(page);
-    const basketPicture = basket(page).locator('li img');
+    const basketPicture = getBasket(page).locator('li img');
     const served = await readPixels(basketPicture, asLargePng(await basketPicture.getAttribute('src')));
     // The picture may still lack the last rotation, so the comparison is repeated.
-    await expect.poll(async () => difference(await readPixels(slide(page)), served)).toBeLessThan(0.01);
+    await expect.poll(async () => calculateDifference(await readPixels(getSlide(page)), served)).toBeLessThan(0.01);
   });
 
   test('a photo of more than 10 MB is scaled down in the browser, and keeps its orientation', async ({ page }) => {
@@ -427,7 +427,7 @@ test.describe('personalising', () => {
     await openProduct(page, 'summer-fest', MIXTAPE);
     await textField(page, 'Name on the tape').fill('Zoë');
     await addToBasket(page);
-    const lines = basket(page).getByRole('listitem');
+    const lines = getBasket(page).getByRole('listitem');
     await expect(lines).toHaveCount(2);
     await lines
       .first()
@@ -435,7 +435,7 @@ test.describe('personalising', () => {
       .click();
     await expect(page.getByText('You’re changing an item in your basket.')).toBeVisible();
     await expect(textField(page, 'Caption')).toHaveValue('PIER 7');
-    await expect(size(page, 'L')).toBeChecked();
+    await expect(getSizeOption(page, 'L')).toBeChecked();
     await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('3');
     await expect(page.getByRole('group', { name: 'Place your picture' })).toBeVisible();
     await expect(page).toHaveURL(/\.at0_0_1\.1_0/);
@@ -446,16 +446,16 @@ test.describe('personalising', () => {
     await expect(lines).toHaveCount(2);
     await expect(lines.first().getByText('“PIER 9”')).toBeVisible();
     await expect(lines.first().getByRole('textbox')).toHaveValue('3');
-    await expect(basket(page).getByText('“PIER 7”')).toHaveCount(0);
+    await expect(getBasket(page).getByText('“PIER 7”')).toHaveCount(0);
     await expect(page).not.toHaveURL(/[?&]line=/);
     await page.keyboard.press('Escape');
-    await expect(addButton(page)).toBeVisible();
+    await expect(getAddButton(page)).toBeVisible();
   });
 
   test('a line that has left the basket cannot be edited: a new one is added', async ({ page }) => {
     await openProduct(page, 'summer-fest', MIXTAPE);
     await page.goto(`${page.url()}?line=12-abcdef&text_name=Zo%C3%AB&size=medium`);
-    await expect(addButton(page)).toBeVisible();
+    await expect(getAddButton(page)).toBeVisible();
     await expect(page).not.toHaveURL(/[?&]line=/);
   });
 
@@ -463,19 +463,19 @@ test.describe('personalising', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openProduct(page, 'summer-fest', PHOTO);
     await textField(page, 'Caption').fill('PIER 7');
-    await size(page, 'L').check({ force: true });
-    await addButton(page).click();
-    await expect(question(page)).toContainText('the example picture');
+    await getSizeOption(page, 'L').check({ force: true });
+    await getAddButton(page).click();
+    await expect(getSampleQuestion(page)).toContainText('the example picture');
     await expectAccessible(page);
-    await question(page).getByRole('button', { name: 'Choose a picture' }).click();
+    await getSampleQuestion(page).getByRole('button', { name: 'Choose a picture' }).click();
     await expect(page.getByRole('button', { name: /^Choose a picture/ }).first()).toBeFocused();
-    await expect(question(page)).toBeHidden();
-    await addButton(page).click();
-    await question(page).getByRole('button', { name: 'Print as shown' }).click();
-    await expect(basket(page)).toBeVisible();
+    await expect(getSampleQuestion(page)).toBeHidden();
+    await getAddButton(page).click();
+    await getSampleQuestion(page).getByRole('button', { name: 'Print as shown' }).click();
+    await expect(getBasket(page)).toBeVisible();
 
     // A shopper who edits the basket item gets its fields, without the question about the example text.
-    await basket(page)
+    await getBasket(page)
       .getByRole('link', { name: `Edit ${PHOTO}` })
       .click();
     await expect(page.getByText('You’re changing an item in your basket.')).toBeAttached();
@@ -484,7 +484,7 @@ test.describe('personalising', () => {
     await expect(fields.getByRole('heading')).toBeInViewport();
     await textField(page, 'Caption').fill('PIER 8');
     await page.getByRole('button', { name: 'Update basket' }).first().click();
-    await expect(basket(page).getByText('“PIER 8”')).toBeVisible();
+    await expect(getBasket(page).getByText('“PIER 8”')).toBeVisible();
   });
 
   test('a text that is too long is reported, kept, and not sold', async ({ page }) => {
@@ -497,11 +497,11 @@ test.describe('personalising', () => {
     await field.fill(name);
     await expect(page.getByText('2 characters too many')).toBeVisible();
     await expect(field).toHaveAccessibleDescription(/2 characters too many/);
-    await size(page, 'M').check({ force: true });
-    await addButton(page).click();
+    await getSizeOption(page, 'M').check({ force: true });
+    await getAddButton(page).click();
     await expect(field).toBeFocused();
     await expect(field).toHaveValue(name);
-    await expect(basket(page)).toBeHidden();
+    await expect(getBasket(page)).toBeHidden();
   });
 
   test('on a phone the picture is above the fields, and its other sides are a tap away', async ({ page }) => {

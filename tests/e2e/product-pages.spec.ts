@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
-import { openStore, query } from './own-store';
-import { attribute, base, findCanonical, read } from './read-page';
+import { openStore, runSql } from './own-store';
+import { base, fetchPage, findAttribute, findCanonical } from './read-page';
 
 const COPIES = 110;
 
 let store: { slug: string; eventId: number };
 test.beforeAll(async () => {
   store = await openStore('Active');
-  await query(
+  await runSql(
     `with one as (select p.*, e.price_minor, e.vat_applies from event_products e join products p on p.id = e.product_id
        where e.event_id = $1 order by e.position limit 1),
      copies as (insert into products (tenant_id, blank_id, name, description, status, front, back, colours, picture_version)
@@ -64,9 +64,9 @@ test.describe('without JavaScript', () => {
 });
 
 test('search engines see which page this is, the previous and the next one, and where the list ends', async () => {
-  const at = (path: string) => read(`/${store.slug}/products${path}`);
+  const at = (path: string) => fetchPage(`/${store.slug}/products${path}`);
   const rel = (html: string, name: 'prev' | 'next') =>
-    attribute(html, new RegExp(`<link rel="${name}" href="([^"]*)"`));
+    findAttribute(html, new RegExp(`<link rel="${name}" href="([^"]*)"`));
   const url = (path: string) => `${base}/${store.slug}/products${path}`;
   const first = await at('');
   expect([findCanonical(first.html), rel(first.html, 'prev'), rel(first.html, 'next')]).toEqual([

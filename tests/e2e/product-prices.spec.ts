@@ -1,12 +1,12 @@
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { openStore, query } from './own-store';
+import { openStore, runSql } from './own-store';
 
 test('an owner sets a surcharge, a sale and a number of pieces, and the shop shows and charges them', async ({
   page,
 }) => {
   test.setTimeout(180_000);
   const { slug, eventId } = await openStore('Active');
-  const { rows } = await query(
+  const { rows } = await runSql(
     `select p.id, p.name, e.price_minor from event_products e join products p on p.id = e.product_id
      where e.event_id = $1 order by e.position limit 1`,
     [eventId],
@@ -40,7 +40,7 @@ test('an owner sets a surcharge, a sale and a number of pieces, and the shop sho
   await expect(page.getByText('Only 3 left').first()).toBeVisible();
   await expectAccessible(page);
 
-  await query('update event_products set pieces_left = 0 where event_id = $1 and product_id = $2', [eventId, id]);
+  await runSql('update event_products set pieces_left = 0 where event_id = $1 and product_id = $2', [eventId, id]);
   await expect(async () => {
     await page.reload();
     await expect(page.getByText('Sold out').first()).toBeVisible({ timeout: 2_000 });

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { openStore, query } from './own-store';
-import { acceptSample, buy, dialog, fillAddress, fillCard, readReference } from './shopper';
+import { openStore, runSql } from './own-store';
+import { acceptSample, fillAddress, fillCard, getDialog, readReference, startCheckout } from './shopper';
 
 const STORES = [
   {
@@ -40,25 +40,25 @@ const STORES = [
 test.describe('buying', () => {
   for (const { store, product, country, postcode, money, tax, owner } of STORES) {
     test(`${store}: from the product to the confirmation, and on to its owner`, async ({ page, browser, baseURL }) => {
-      await buy(page, store, product);
+      await startCheckout(page, store, product);
       await fillAddress(page, { country, postcode });
       await expect(page.locator('[name=address_state]')).toHaveCount(tax ? 1 : 0);
       if (tax) await expect(page.locator('[name=address_state]')).toHaveValue('Alabama');
-      await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
-      await expect(dialog(page).locator('[name=shipping_method]').first()).toBeChecked();
+      await getDialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+      await expect(getDialog(page).locator('[name=shipping_method]').first()).toBeChecked();
       await expectAccessible(page);
       if (tax) {
-        await dialog(page).getByRole('button', { name: 'Continue to sales tax' }).click();
-        await expect(dialog(page).getByText('Sales tax').first()).toBeVisible();
+        await getDialog(page).getByRole('button', { name: 'Continue to sales tax' }).click();
+        await expect(getDialog(page).getByText('Sales tax').first()).toBeVisible();
       }
-      await dialog(page)
+      await getDialog(page)
         .getByRole('button', { name: /^Continue to payment/ })
         .click();
       await fillCard(page, '4242424242424242');
-      const pay = dialog(page).getByRole('button', { name: /^Pay/ });
+      const pay = getDialog(page).getByRole('button', { name: /^Pay/ });
       await expect(pay).toBeDisabled();
       await expect(pay).toHaveAccessibleDescription('You can pay once the box above is ticked.');
-      await dialog(page).locator('[name=terms]').check();
+      await getDialog(page).locator('[name=terms]').check();
       await expect(pay).toHaveText(money);
       await pay.click();
       const thanks = page.getByRole('heading', { name: 'Thank you, Robin Shopper!' });
@@ -94,43 +94,43 @@ test.describe('buying', () => {
   }
 
   test('a declined card is reported beneath the card and keeps everything for another try', async ({ page }) => {
-    await buy(page, 'summer-fest', 'Sun over the hills T-shirt');
+    await startCheckout(page, 'summer-fest', 'Sun over the hills T-shirt');
     await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
-    await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
-    await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
-    await dialog(page).locator('[name=terms]').check();
+    await getDialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+    await getDialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+    await getDialog(page).locator('[name=terms]').check();
     for (const [number, message] of [
       ['4000000000000002', 'Your card was declined.'],
       ['4000000000009995', 'Your card has insufficient funds.'],
     ] as const) {
       await fillCard(page, number);
-      await dialog(page).getByRole('button', { name: /^Pay/ }).click();
-      await expect(dialog(page).getByText(message)).toBeVisible();
+      await getDialog(page).getByRole('button', { name: /^Pay/ }).click();
+      await expect(getDialog(page).getByText(message)).toBeVisible();
     }
     await fillCard(page, '4000002760003184');
-    await dialog(page).getByRole('button', { name: /^Pay/ }).click();
+    await getDialog(page).getByRole('button', { name: /^Pay/ }).click();
     await page.getByRole('button', { name: 'Complete authentication' }).click();
     await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
   });
 
   test('a voucher lowers the total, and one that covers it needs no card', async ({ page }) => {
-    await buy(page, 'summer-fest', 'Sun over the hills T-shirt');
+    await startCheckout(page, 'summer-fest', 'Sun over the hills T-shirt');
     await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
-    await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
-    const code = dialog(page).locator('[name=discount_code]');
+    await getDialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+    const code = getDialog(page).locator('[name=discount_code]');
     await code.fill('welcome1');
-    await expect(dialog(page).getByText('−£10.00').or(dialog(page).getByText('-£10.00'))).toHaveCount(0);
+    await expect(getDialog(page).getByText('−£10.00').or(getDialog(page).getByText('-£10.00'))).toHaveCount(0);
     // All codes of the store are uppercase: the field converts lowercase input and strips pasted spaces.
     await code.fill(' welcome10\u00a0');
     await code.blur();
     await expect(code).toHaveValue('WELCOME10');
     await expect(
-      dialog(page)
+      getDialog(page)
         .getByText(/[−-]£10\.00/)
         .first(),
     ).toBeVisible();
     await code.fill('EVERYTHING');
-    await dialog(page)
+    await getDialog(page)
       .getByRole('button', { name: /Continue to payment|Place the order/ })
       .click();
     await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
@@ -141,13 +141,13 @@ test.describe('buying', () => {
     const admin = await desktop.newPage();
     await signIn(admin, 'service@brightside.test');
     await expect(admin.getByRole('table')).toBeVisible();
-    await buy(page, 'company-kit', 'Brightside T-shirt');
+    await startCheckout(page, 'company-kit', 'Brightside T-shirt');
     await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
-    await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
-    await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+    await getDialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+    await getDialog(page).getByRole('button', { name: 'Continue to payment' }).click();
     await fillCard(page, '4242424242424242');
-    await dialog(page).locator('[name=terms]').check();
-    await dialog(page).getByRole('button', { name: /^Pay/ }).click();
+    await getDialog(page).locator('[name=terms]').check();
+    await getDialog(page).getByRole('button', { name: /^Pay/ }).click();
     await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
     const reference = await readReference(page);
     await admin.getByRole('button', { name: 'Show' }).click();
@@ -157,13 +157,13 @@ test.describe('buying', () => {
 
   test('the confirmation is mailed once', async ({ page }) => {
     const email = `once-${crypto.randomUUID()}@example.test`;
-    await buy(page, 'summer-fest', 'Sun over the hills T-shirt');
+    await startCheckout(page, 'summer-fest', 'Sun over the hills T-shirt');
     await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD', email });
-    await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
-    await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+    await getDialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+    await getDialog(page).getByRole('button', { name: 'Continue to payment' }).click();
     await fillCard(page, '4242424242424242');
-    await dialog(page).locator('[name=terms]').check();
-    await dialog(page).getByRole('button', { name: /^Pay/ }).click();
+    await getDialog(page).locator('[name=terms]').check();
+    await getDialog(page).getByRole('button', { name: /^Pay/ }).click();
     await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
     const folder = join(process.env.TEST_DATA_DIR ?? '', 'mail');
     const mails = async () => {
@@ -176,8 +176,8 @@ test.describe('buying', () => {
 
   test('a gift code is checked before an address is requested, and says what is wrong with it', async ({ page }) => {
     const { slug, eventId } = await openStore('Active');
-    await query(`update events set type = 'promo' where id = $1`, [eventId]);
-    await query(
+    await runSql(`update events set type = 'promo' where id = $1`, [eventId]);
+    await runSql(
       `insert into vouchers (tenant_id, event_id, code, kind, usage_limit, taken, valid_until)
        select tenant_id, id, row.code, 'promo', 1, row.taken, row.until from events,
          (values ('SPENT-1', 1, null), ('LATE-1', 0, now() - interval '1 day'), ('FINE-1', 0, null)) as row(code, taken, until)
@@ -208,11 +208,11 @@ test.describe('buying', () => {
       email: `${crypto.randomUUID()}@gift.test`,
     });
     // Another shopper redeemed the code first.
-    await query(`update vouchers set taken = 1 where event_id = $1 and code = 'FINE-1'`, [eventId]);
+    await runSql(`update vouchers set taken = 1 where event_id = $1 and code = 'FINE-1'`, [eventId]);
     await page.getByRole('button', { name: 'Order your gift' }).click();
     await expect(page.getByText('This code has been used already.')).toBeVisible();
     await expect(code).toBeFocused();
-    await query(`update vouchers set taken = 0 where event_id = $1 and code = 'FINE-1'`, [eventId]);
+    await runSql(`update vouchers set taken = 0 where event_id = $1 and code = 'FINE-1'`, [eventId]);
     await page.getByRole('button', { name: 'Order your gift' }).click();
     await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
     // The tab restores its confirmation, and the address contains no key that opens it.

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** Page as a search engine fetches it, without cookies or cache from earlier requests. */
-export interface Read {
+export interface FetchedPage {
   readonly url: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,13 +10,13 @@ export interface Read {
 
 export const base = process.env.BASE_URL ?? '';
 
-export async function read(path: string): Promise<Read> {
+export async function fetchPage(path: string): Promise<FetchedPage> {
   const url = new URL(path, base).href;
   const answer = await fetch(url, { redirect: 'manual' });
   if (answer.status === 429) {
     // Waits as long as Retry-After says, as a search engine does.
     await setTimeout(Number(answer.headers.get('retry-after')) * 1_000);
-    return read(path);
+    return fetchPage(path);
   }
   return { url, status: answer.status, headers: Object.fromEntries(answer.headers), html: await answer.text() };
 }
@@ -25,21 +25,21 @@ export const listLocations = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => plain(url));
 const plain = (text: string): string =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<');
-export const attribute = (html: string, pattern: RegExp): string | null => {
+export const findAttribute = (html: string, pattern: RegExp): string | null => {
   const [, value] = pattern.exec(html) ?? [];
   return value === undefined ? null : plain(value);
 };
 /** Normalises an address: a bare host and a host with a slash are equal. */
-export const whole = (url: string | null): string | null => (url === null ? null : new URL(url).href);
+export const normaliseUrl = (url: string | null): string | null => (url === null ? null : new URL(url).href);
 export const findCanonical = (html: string): string | null =>
-  whole(attribute(html, /<link rel="canonical" href="([^"]*)"/));
+  normaliseUrl(findAttribute(html, /<link rel="canonical" href="([^"]*)"/));
 export const findMeta = (html: string, name: string): string | null =>
-  attribute(html, new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`));
+  findAttribute(html, new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`));
 export const listAlternates = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/gi)].map(([, lang = '', url = '']) => [
       lang,
-      whole(plain(url)) ?? '',
+      normaliseUrl(plain(url)) ?? '',
     ]),
   );
 /** Returns the page's structured data, with references to other nodes (JSON-LD 1.1, 3.3) replaced by those nodes. */
@@ -55,7 +55,7 @@ export const listStructuredData = (html: string): Record<string, unknown>[] =>
   });
 
 /** Runs `work` over a list with limited concurrency. */
-export async function each<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+export async function mapConcurrently<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const waiting = list.map((one, index) => ({ one, index }));
   await Promise.all(

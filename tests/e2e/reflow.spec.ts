@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, signIn, test, waitForScreen } from './fixtures';
-import { addToBasket, basket, openProduct } from './shop';
+import { addToBasket, getBasket, openProduct } from './shop';
 
 /** Pages for organisers; each is tested in the languages with the longest words. */
 const SITE = [
@@ -100,7 +100,7 @@ test.describe('a window of 320 px, which is 1280 px at 400 %', () => {
           .map((one) => `${one.outerHTML.slice(0, 80)} ${one.scrollWidth} > ${one.clientWidth}`),
       );
     expect(await tooWide()).toEqual([]);
-    await basket(page).getByRole('button', { name: 'Checkout' }).click();
+    await getBasket(page).getByRole('button', { name: 'Checkout' }).click();
     await expect(page.getByLabel('Full name')).toBeVisible();
     expect(await tooWide()).toEqual([]);
   });

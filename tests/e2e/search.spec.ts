@@ -1,19 +1,19 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import sharp from 'sharp';
 import { expect, test } from './fixtures';
-import { openStore, query } from './own-store';
+import { openStore, runSql } from './own-store';
 import {
-  attribute,
   base,
-  each,
+  fetchPage,
+  findAttribute,
   findCanonical,
   findMeta,
   listAlternates,
   listStructuredData,
-  read,
-  whole,
+  mapConcurrently,
+  normaliseUrl,
 } from './read-page';
-import { acceptSample, dialog, fillAddress, fillCard, readReference } from './shopper';
+import { acceptSample, fillAddress, fillCard, getDialog, readReference } from './shopper';
 
 /**
  * Store created for this test, which may get languages and a domain; the demo stores must stay unchanged, because other
@@ -22,13 +22,13 @@ import { acceptSample, dialog, fillAddress, fillCard, readReference } from './sh
 let ownStore: { slug: string; eventId: number };
 test.beforeAll(async () => {
   ownStore = await openStore('Active');
-  await query(`update events set published_langs = '{de,no}' where id = $1`, [ownStore.eventId]);
+  await runSql(`update events set published_langs = '{de,no}' where id = $1`, [ownStore.eventId]);
 });
 
 test.describe('a language in the address', () => {
   test('is a page of its own where the store publishes it, and canonicalised to the bare page elsewhere', async () => {
-    const german = await read(`/${ownStore.slug}?lang=de&utm_source=x`);
-    expect([german.status, attribute(german.html, /<html lang="([^"]*)"/)]).toEqual([200, 'de']);
+    const german = await fetchPage(`/${ownStore.slug}?lang=de&utm_source=x`);
+    expect([german.status, findAttribute(german.html, /<html lang="([^"]*)"/)]).toEqual([200, 'de']);
     expect(german.headers['set-cookie']).toContain('i18n_redirected=de');
     expect(findCanonical(german.html)).toBe(`${base}/${ownStore.slug}?lang=de`);
     expect(findMeta(german.html, 'og:locale')).toBe('de_DE');
@@ -37,7 +37,7 @@ test.describe('a language in the address', () => {
       ['?lang=fr', `${base}/${ownStore.slug}`],
       ['?lang=xx', `${base}/${ownStore.slug}`],
     ] as const) {
-      const page = await read(`/${ownStore.slug}${requestedQuery}`);
+      const page = await fetchPage(`/${ownStore.slug}${requestedQuery}`);
       expect([requestedQuery, page.status, findCanonical(page.html)]).toEqual([requestedQuery, 200, canonical]);
       if (requestedQuery === '?lang=fr') expect(listAlternates(page.html)).toEqual({});
     }
@@ -59,7 +59,7 @@ test.describe('a language in the address', () => {
 });
 
 test('a shared link shows a picture of 1200 × 630 with the product in it, whatever its name', async ({ request }) => {
-  const { rows } = await query(
+  const { rows } = await runSql(
     `update products set name = repeat('Donaudampfschifffahrtsgesellschaft ', 6) || '汉字 🎉'
      where id = (select product_id from event_products where event_id = $1 order by position desc limit 1) returning id`,
     [ownStore.eventId],
@@ -72,7 +72,7 @@ test('a shared link shows a picture of 1200 × 630 with the product in it, whate
     `/${ownStore.slug}/Product=${id}`,
     '/bay-conference',
   ]) {
-    const { html } = await read(path);
+    const { html } = await fetchPage(path);
     const image = findMeta(html, 'og:image') ?? '';
     expect(image.startsWith(`${base}/api/`), image).toBe(true);
     expect(findMeta(html, 'og:image:alt')).toBeTruthy();
@@ -84,20 +84,20 @@ test('a shared link shows a picture of 1200 × 630 with the product in it, whate
     expect(bytes.length).toBeLessThan(300_000);
     expect(bytes.length).toBeGreaterThan(15_000);
   }
-  await query(`update products set name = 'Own T-shirt' where id = $1`, [id]);
+  await runSql(`update products set name = 'Own T-shirt' where id = $1`, [id]);
   // A share image with an invalid signature does not exist, so that foreign texts cannot appear under the platform's
   // name.
   expect((await request.get('/api/share-images?title=Buy%20now&v=000000000000000000000000')).status()).toBe(404);
 });
 
 test('a withdrawn product answers 410 in the store’s design, with a way on', async ({ request }) => {
-  const { rows } = await query(
+  const { rows } = await runSql(
     `delete from event_products where id = (select id from event_products where event_id = $1 limit 1) returning product_id`,
     [ownStore.eventId],
   );
   const path = `/${ownStore.slug}/Product=${rows[0].product_id}`;
   await expect.poll(async () => (await request.get(path)).status()).toBe(410);
-  const { html, headers } = await read(`${path}?lang=de`);
+  const { html, headers } = await fetchPage(`${path}?lang=de`);
   expect(html).toContain('Dieses Produkt wird nicht mehr verkauft');
   expect(html).toContain(`data-store="${ownStore.slug}"`);
   expect([headers['x-robots-tag'], headers['cache-control']]).toEqual(['noindex', 'private, no-store']);
@@ -125,7 +125,7 @@ function ask(path: string, host: string) {
 
 test('a store on its own domain names no other address, and its first one redirects there', async () => {
   const host = `${ownStore.slug}.festival.test`;
-  await query(
+  await runSql(
     `insert into store_domains (event_id, tenant_id, host, token, verified_at) select id, tenant_id, $2, 'x', now() from events where id = $1`,
     [ownStore.eventId, host],
   );
@@ -139,7 +139,7 @@ test('a store on its own domain names no other address, and its first one redire
     expect([path, status]).toEqual([path, path === '/nothing-here' ? 404 : 200]);
     if (status === 200) {
       expect(findCanonical(html)).toBe(origin + path);
-      expect(whole(findMeta(html, 'og:url'))).toBe(origin + path);
+      expect(normaliseUrl(findMeta(html, 'og:url'))).toBe(origin + path);
       expect(html).toContain('href="/products"');
       for (const data of listStructuredData(html)) expect(JSON.stringify(data)).not.toContain(base);
     }
@@ -149,7 +149,7 @@ test('a store on its own domain names no other address, and its first one redire
   const other = await ask('/products', host);
   expect(other.html).toMatch(/href="\/Product=\d+"/);
   expect((await ask('/login', host)).headers.location).toBe(`${base}/login`);
-  await query('delete from store_domains where event_id = $1', [ownStore.eventId]);
+  await runSql('delete from store_domains where event_id = $1', [ownStore.eventId]);
   await expect.poll(async () => (await ask(`/${ownStore.slug}`, 'localhost')).status).toBe(200);
 });
 
@@ -157,7 +157,7 @@ test('a store sells on its own domain, from the product to the confirmation', as
   const { slug, eventId } = await openStore('Active');
   // Browsers resolve every name below localhost to this machine.
   const host = `${slug}.localhost`;
-  await query(
+  await runSql(
     `insert into store_domains (event_id, tenant_id, host, token, verified_at) select id, tenant_id, $2, 'x', now() from events where id = $1`,
     [eventId, host],
   );
@@ -168,18 +168,18 @@ test('a store sells on its own domain, from the product to the confirmation', as
   await expect(page).toHaveURL(/\/Product=\d+$/);
   await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'Add to basket' }).first().click();
-  await acceptSample(page, dialog(page));
-  await dialog(page).getByRole('button', { name: 'Checkout' }).click();
+  await acceptSample(page, getDialog(page));
+  await getDialog(page).getByRole('button', { name: 'Checkout' }).click();
   await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
-  await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
-  await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+  await getDialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+  await getDialog(page).getByRole('button', { name: 'Continue to payment' }).click();
   await fillCard(page, '4242424242424242');
-  await expect(dialog(page).getByRole('link', { name: /terms/i })).toHaveAttribute(
+  await expect(getDialog(page).getByRole('link', { name: /terms/i })).toHaveAttribute(
     'href',
     `${base}/terms-and-conditions`,
   );
-  await dialog(page).locator('[name=terms]').check();
-  await dialog(page).getByRole('button', { name: /^Pay/ }).click();
+  await getDialog(page).locator('[name=terms]').check();
+  await getDialog(page).getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
   const reference = await readReference(page);
   await page.reload();
@@ -232,7 +232,7 @@ const HOSTILE = [
 ];
 
 test('hostile addresses get a page or an error, never a failure', async () => {
-  const answers = await each(HOSTILE, (path) => ask(path, 'localhost'));
+  const answers = await mapConcurrently(HOSTILE, (path) => ask(path, 'localhost'));
   const failed = answers.flatMap(({ status, headers, html }, index) => {
     const bad =
       ![200, 301, 307, 308, 400, 404, 414, 431].includes(status) ||

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { query } from './own-store';
-import { order } from './shopper';
+import { runSql } from './own-store';
+import { buyProduct } from './shopper';
 
 /** Creates a tenant with its own owner, a draft store and one product with a text on it. */
 async function newOwner(): Promise<{ email: string; slug: string; tenantId: number }> {
@@ -18,17 +18,17 @@ async function newOwner(): Promise<{ email: string; slug: string; tenantId: numb
     email,
     notVatRegistered: true,
   };
-  const { rows } = await query(`insert into tenants (name, region, company) values ($1, 'UK', $2) returning id`, [
+  const { rows } = await runSql(`insert into tenants (name, region, company) values ($1, 'UK', $2) returning id`, [
     company.legalName,
     company,
   ]);
   const tenantId = Number(rows[0]?.id);
-  await query(
+  await runSql(
     `insert into users (tenant_id, name, email, password_hash, role, email_verified_at)
      select $1, 'Nia Newman', $2, password_hash, 'admin', now() from users where email = 'owner@brightside.test'`,
     [tenantId, email],
   );
-  const event = await query(
+  const event = await runSql(
     `insert into events (tenant_id, slug, name, status, type, region, currency, default_lang, not_vat_registered,
        countries, fulfilment, colour_set_id, font_set_id)
      select $1, $2, $2, 'Draft', type, region, currency, default_lang, true, '{GB}',
@@ -38,19 +38,19 @@ async function newOwner(): Promise<{ email: string; slug: string; tenantId: numb
     [tenantId, slug],
   );
   const eventId = Number(event.rows[0]?.id);
-  await query(
+  await runSql(
     `insert into store_contents (event_id, tenant_id, content, seo, contact_form_email)
      select $1, $2, content, seo, $3 from store_contents where event_id = (select id from events where slug = 'summer-fest')`,
     [eventId, tenantId, email],
   );
-  const product = await query(
+  const product = await runSql(
     `insert into products (tenant_id, name, front, blank_id, description, status, colours, picture_version)
      select $1, 'New Tee', p.front, p.blank_id, p.description, p.status, p.colours, p.picture_version
      from products p join event_products ep on ep.product_id = p.id join events e on e.id = ep.event_id
      where e.slug = 'summer-fest' and p.name = 'Sun over the hills T-shirt' returning id`,
     [tenantId],
   );
-  await query(
+  await runSql(
     `insert into event_products (tenant_id, event_id, product_id, price_minor, vat_applies, category, position)
      values ($1, $2, $3, 2500, true, 'T-shirts', 0)`,
     [tenantId, eventId, Number(product.rows[0]?.id)],
@@ -93,7 +93,7 @@ test.describe('an owner who makes orders itself', () => {
 
     const shopper = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB' });
     const shop = await shopper.newPage();
-    const refs = [await order(shop, slug, 'New Tee'), await order(shop, slug, 'New Tee')];
+    const refs = [await buyProduct(shop, slug, 'New Tee'), await buyProduct(shop, slug, 'New Tee')];
 
     await page.goto('/orders');
     await page.getByRole('link', { name: 'To make' }).click();

@@ -15,29 +15,31 @@ export async function openProduct(
   return address;
 }
 
-export const basket = (page: Page): Locator => page.getByRole('dialog', { name: 'Your basket' });
-export const basketButton = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /^Basket/ });
-export const addButton = (page: Page): Locator => page.getByRole('button', { name: 'Add to basket' }).first();
-export const size = (page: Page, label: string): Locator => page.getByRole('radio', { name: label, exact: true });
+export const getBasket = (page: Page): Locator => page.getByRole('dialog', { name: 'Your basket' });
+export const getBasketButton = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('button', { name: /^Basket/ });
+export const getAddButton = (page: Page): Locator => page.getByRole('button', { name: 'Add to basket' }).first();
+export const getSizeOption = (page: Page, label: string): Locator =>
+  page.getByRole('radio', { name: label, exact: true });
 
 /** Question that appears before unchanged example text of the design is added to the basket. */
-export const question = (page: Page): Locator => page.getByRole('group', { name: 'Keep the example?' });
+export const getSampleQuestion = (page: Page): Locator => page.getByRole('group', { name: 'Keep the example?' });
 
 /**
  * Adds the open product to the basket, which then opens. `shouldAcceptSample` confirms that unchanged example texts are
  * printed.
  */
 export async function addToBasket(page: Page, label = 'M', shouldAcceptSample = false): Promise<void> {
-  await size(page, label).check();
-  await addButton(page).click();
-  if (shouldAcceptSample) await question(page).getByRole('button', { name: 'Print as shown' }).click();
-  await expect(basket(page)).toBeVisible();
+  await getSizeOption(page, label).check();
+  await getAddButton(page).click();
+  if (shouldAcceptSample) await getSampleQuestion(page).getByRole('button', { name: 'Print as shown' }).click();
+  await expect(getBasket(page)).toBeVisible();
 }
 
 /** Returns the large picture at a position of the gallery. */
-export const slide = (page: Page, place = 0): Locator =>
+export const getSlide = (page: Page, place = 0): Locator =>
   page.getByRole('region', { name: 'Pictures' }).locator('ul').first().locator('img').nth(place);
-export const thumbnail = (page: Page, view: string): Locator =>
+export const getThumbnail = (page: Page, view: string): Locator =>
   page.getByRole('region', { name: 'Pictures' }).getByRole('button', { name: `Show ${view}` });
 
 const GRID = 250;
@@ -74,6 +76,6 @@ export async function readPixels(picture: Locator, address?: string): Promise<Ui
 }
 
 /** Returns the mean absolute difference, 0…255. */
-export function difference(a: Uint8Array, b: Uint8Array): number {
+export function calculateDifference(a: Uint8Array, b: Uint8Array): number {
   return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
 }

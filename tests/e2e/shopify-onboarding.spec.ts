@@ -1,9 +1,9 @@
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { query } from './own-store';
+import { runSql } from './own-store';
 
 // Creates a merchant for this file only; the demo merchant must stay in the middle of onboarding for other tests.
 const openMerchant = () =>
-  query(`with tenant as (
+  runSql(`with tenant as (
       insert into tenants (name, region, company, verified_at)
       select 'Fieldshop', region, company, now() from tenants where name = 'Loomshop' returning id),
     person as (

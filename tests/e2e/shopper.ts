@@ -7,7 +7,7 @@ export interface Buyer {
 }
 
 /** Returns the topmost open dialog: the basket's drawer or the checkout. */
-export const dialog = (page: Page): Locator => page.locator('dialog[open]').last();
+export const getDialog = (page: Page): Locator => page.locator('dialog[open]').last();
 
 /** Confirms the example text of a personalisable product if the question appears; `next` is what appears otherwise. */
 export async function acceptSample(page: Page, next: Locator): Promise<void> {
@@ -27,14 +27,14 @@ export async function addToBasket(page: Page, store: string, product: string): P
     .getByRole('button', { name: /^Add to (basket|cart)$/ })
     .first()
     .click();
-  await acceptSample(page, dialog(page));
-  await expect(dialog(page).getByRole('button', { name: 'Checkout' })).toBeVisible();
+  await acceptSample(page, getDialog(page));
+  await expect(getDialog(page).getByRole('button', { name: 'Checkout' })).toBeVisible();
 }
 
 /** Adds one product to the basket, and opens checkout from the drawer. */
-export async function buy(page: Page, store: string, product: string): Promise<void> {
+export async function startCheckout(page: Page, store: string, product: string): Promise<void> {
   await addToBasket(page, store, product);
-  await dialog(page).getByRole('button', { name: 'Checkout' }).click();
+  await getDialog(page).getByRole('button', { name: 'Checkout' }).click();
   await expect(page.locator('[name=email]')).toBeVisible();
 }
 
@@ -62,15 +62,15 @@ export async function readReference(page: Page): Promise<string> {
 }
 
 /** Buys one product by card with delivery in the United Kingdom. Returns the order's reference. */
-export async function order(page: Page, store: string, product: string): Promise<string> {
-  await buy(page, store, product);
+export async function buyProduct(page: Page, store: string, product: string): Promise<string> {
+  await startCheckout(page, store, product);
   await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
-  await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
-  await expect(dialog(page).locator('[name=shipping_method]').first()).toBeChecked();
-  await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+  await getDialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+  await expect(getDialog(page).locator('[name=shipping_method]').first()).toBeChecked();
+  await getDialog(page).getByRole('button', { name: 'Continue to payment' }).click();
   await fillCard(page, '4242424242424242');
-  await dialog(page).locator('[name=terms]').check();
-  await dialog(page).getByRole('button', { name: /^Pay/ }).click();
+  await getDialog(page).locator('[name=terms]').check();
+  await getDialog(page).getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
   return readReference(page);
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { getEffectiveVatTerms, unitGrossMinor } from '@/lib/domain/pricing/vat';
+import { calculateUnitGrossMinor, getEffectiveVatTerms } from '@/lib/domain/pricing/vat';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { expect, test } from './fixtures';
-import { openStore, query } from './own-store';
+import { openStore, runSql } from './own-store';
 import {
-  attribute,
   base,
-  each,
+  fetchPage,
+  findAttribute,
   findCanonical,
   findMeta,
   listAlternates,
   listLocations,
   listStructuredData,
-  read,
+  mapConcurrently,
 } from './read-page';
 
 /**
@@ -22,7 +22,7 @@ import {
 let ownStore: { slug: string; eventId: number };
 test.beforeAll(async () => {
   ownStore = await openStore('Active');
-  await query(`update events set published_langs = '{de,no}' where id = $1`, [ownStore.eventId]);
+  await runSql(`update events set published_langs = '{de,no}' where id = $1`, [ownStore.eventId]);
 });
 
 /** Language of a page whose address names none, for visitors without a preference: the store's own, else English. */
@@ -32,19 +32,21 @@ test('every address of every sitemap is a page in its language that names itself
   request,
 }) => {
   test.setTimeout(180_000);
-  const index = await read('/sitemap.xml');
+  const index = await fetchPage('/sitemap.xml');
   expect(index.headers['content-type']).toBe('application/xml; charset=utf-8');
   const sitemaps = listLocations(index.html);
   const named = ['summer-fest', 'nordic-run', 'bay-conference', 'company-kit', ownStore.slug];
   for (const name of named) expect(sitemaps).toContain(`${base}/sitemap-${name}.xml`);
   expect(sitemaps.some((url) => url.includes('launch-gift') || url.includes('draft-store'))).toBe(false);
   // Other tests create and delete stores at this time.
-  const { rows: others } = await query('select slug from events where slug <> all($1)', [named]);
+  const { rows: others } = await runSql('select slug from events where slug <> all($1)', [named]);
   const passing = new Set(others.map(({ slug }) => `${base}/sitemap-${slug}.xml`));
   const lasting = sitemaps.filter((url) => !passing.has(url));
-  const addresses = (await each(lasting, (url) => read(url))).flatMap(({ html }) => listLocations(html));
+  const addresses = (await mapConcurrently(lasting, (url) => fetchPage(url))).flatMap(({ html }) =>
+    listLocations(html),
+  );
   expect(addresses.length).toBeGreaterThan(100);
-  const pages = await each(addresses, (url) => read(url));
+  const pages = await mapConcurrently(addresses, (url) => fetchPage(url));
   const alternates = new Map(pages.map((page) => [page.url, listAlternates(page.html)]));
   const faults: string[] = [];
   const offers: Offered[] = [];
@@ -57,7 +59,7 @@ test('every address of every sitemap is a page in its language that names itself
     if (!findMeta(html, 'description') || !/<title>[^<]+<\/title>/.test(html)) fault('no title or description');
     const address = new URL(url);
     const [, first = '', ...below] = address.pathname.split('/');
-    const lang = attribute(html, /<html lang="([^"]*)"/) ?? '';
+    const lang = findAttribute(html, /<html lang="([^"]*)"/) ?? '';
     const requestedLanguage = address.searchParams.get('lang') ?? /^\/privacy-policy-(..)$/.exec(address.pathname)?.[1];
     const due = requestedLanguage ?? STORE_LANGUAGES[first] ?? 'en';
     if (lang !== (due === 'no' ? 'nb' : due)) fault(`speaks ${lang}`);
@@ -68,7 +70,7 @@ test('every address of every sitemap is a page in its language that names itself
     for (const other of Object.values(named))
       if (alternates.has(other) && !Object.values(alternates.get(other) ?? {}).includes(url))
         fault(`${other} does not name it`);
-    const tenant = attribute(html, /data-tenant="(\d+)"/);
+    const tenant = findAttribute(html, /data-tenant="(\d+)"/);
     const parsedNodes = listStructuredData(html).map((data) => DATA.safeParse(data));
     for (const { error } of parsedNodes) if (error) fault(z.prettifyError(error).slice(0, 300));
     const kinds = parsedNodes.map(({ data }) => data?.['@type']);
@@ -100,7 +102,7 @@ test('every address of every sitemap is a page in its language that names itself
   for (const offer of offers) stores.set(offer.store, [...(stores.get(offer.store) ?? []), offer]);
   expect(stores.size).toBe(5);
   for (const [store, all] of stores) {
-    const { rows } = await query('select region, vat_rate_bps, not_vat_registered from events where slug = $1', [
+    const { rows } = await runSql('select region, vat_rate_bps, not_vat_registered from events where slug = $1', [
       store.split('/')[1],
     ]);
     const terms = TERMS.parse(rows[0]);
@@ -116,7 +118,7 @@ test('every address of every sitemap is a page in its language that names itself
       const lines = LINES.parse(await answer.json()).data;
       const charged = lines.map((line) => ({
         available: line.available,
-        price: unitGrossMinor(Math.round(line.price * 100), line.store_default_vat === 1, vat),
+        price: calculateUnitGrossMinor(Math.round(line.price * 100), line.store_default_vat === 1, vat),
       }));
       expect(charged).toEqual(some.map(({ price }) => ({ available: true, price: Math.round(Number(price) * 100) })));
     }
@@ -125,16 +127,16 @@ test('every address of every sitemap is a page in its language that names itself
 
 test('the price and the shipping in structured data are what checkout charges', async ({ request }) => {
   for (const slug of ['summer-fest', 'nordic-run', 'company-kit']) {
-    const listPage = await read(`/${slug}/products?lang=en`);
-    const path = attribute(listPage.html, new RegExp(`href="(/${slug}/Product=\\d+)"`)) ?? '';
-    const page = await read(path);
+    const listPage = await fetchPage(`/${slug}/products?lang=en`);
+    const path = findAttribute(listPage.html, new RegExp(`href="(/${slug}/Product=\\d+)"`)) ?? '';
+    const page = await fetchPage(path);
     const group = listStructuredData(page.html)
       .map((data) => DATA.parse(data))
       .find((data) => data['@type'] === 'ProductGroup');
     const [variant] = group?.['@type'] === 'ProductGroup' ? group.hasVariant : [];
     if (!variant) throw new Error(`${path} offers nothing`);
     const { price, shippingDetails } = variant.offers;
-    const tenant = attribute(page.html, /data-tenant="(\d+)"/);
+    const tenant = findAttribute(page.html, /data-tenant="(\d+)"/);
     const id = Number(path.split('=')[1]);
     const { data } = await (await request.get(`/api/${tenant}/${slug}/product-id=${id}`)).json();
     const { products, name, event_prices: prices, store_default_vat } = data.product;

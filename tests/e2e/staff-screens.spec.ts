@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { newEmail, signUp } from './new-owner';
-import { query } from './own-store';
-import { dialog } from './shopper';
+import { createEmail, signUp } from './new-owner';
+import { runSql } from './own-store';
+import { getDialog } from './shopper';
 
 const STAFF = 'staff@merchloom.test';
 const OWNER = 'owner@brightside.test';
@@ -77,8 +77,8 @@ test('staff land on what waits over all clients, and reach a stuck order in two 
 });
 
 test('staff without a second factor set it up before anything else', async ({ page }) => {
-  const email = `staff-${newEmail()}`;
-  await query(
+  const email = `staff-${createEmail()}`;
+  await runSql(
     `insert into users (tenant_id, name, email, password_hash, role, superadmin, email_verified_at)
      select tenant_id, 'New Staff', $1, password_hash, role, true, now() from users where email = $2`,
     [email, STAFF],
@@ -90,15 +90,15 @@ test('staff without a second factor set it up before anything else', async ({ pa
   await expect(page.getByText('Staff accounts need two-step sign-in.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await dialog(page).getByLabel('Current password').fill('demo-password');
-  await dialog(page).getByRole('button', { name: 'Continue' }).click();
-  const secret = (await dialog(page).locator('code').innerText()).replaceAll(' ', '');
-  await dialog(page)
+  await getDialog(page).getByLabel('Current password').fill('demo-password');
+  await getDialog(page).getByRole('button', { name: 'Continue' }).click();
+  const secret = (await getDialog(page).locator('code').innerText()).replaceAll(' ', '');
+  await getDialog(page)
     .getByRole('textbox')
     .fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
-  await dialog(page).getByRole('button', { name: 'Turn on' }).click();
-  await expect(dialog(page).getByText('Two-step sign-in is on')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'I’ve saved them' }).click();
+  await getDialog(page).getByRole('button', { name: 'Turn on' }).click();
+  await expect(getDialog(page).getByText('Two-step sign-in is on')).toBeVisible();
+  await getDialog(page).getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('heading', { name: 'Orders that need attention' })).toBeVisible();
@@ -156,8 +156,8 @@ test('staff view a client’s screens under a bar, change nothing, and the owner
   await signIn(owner, OWNER, '/settings');
   await expect(owner.getByText('A parcel that never came').first()).toBeVisible();
   await bar.getByRole('button', { name: 'Ask to make changes' }).click();
-  await dialog(page).getByLabel('Reason').fill('The address is wrong');
-  await dialog(page).getByRole('button', { name: 'Ask to make changes' }).click();
+  await getDialog(page).getByLabel('Reason').fill('The address is wrong');
+  await getDialog(page).getByRole('button', { name: 'Ask to make changes' }).click();
   await expect(bar).toContainText('Waiting for the client');
   await owner.goto('/dashboard');
   await expect(owner.getByRole('heading', { name: 'Our support team asks to make changes' })).toBeVisible();
@@ -176,33 +176,33 @@ test('staff view a client’s screens under a bar, change nothing, and the owner
 });
 
 test('staff decline a credit request with a reason, and activate the account up to a limit', async ({ page }) => {
-  const email = newEmail();
+  const email = createEmail();
   await signUp(page, email);
-  const { rows } = await query(
+  const { rows } = await runSql(
     `update tenants set verified_at = now(), credit_requested_at = now()
      where id = (select tenant_id from users where email = $1) returning id`,
     [email],
   );
   await signIn(page, STAFF, `/clients/${rows[0]?.id}`);
   await page.getByRole('button', { name: 'Decline request' }).click();
-  const reason = dialog(page).getByLabel('Reason');
-  await dialog(page).getByRole('button', { name: 'Decline request' }).click();
+  const reason = getDialog(page).getByLabel('Reason');
+  await getDialog(page).getByRole('button', { name: 'Decline request' }).click();
   await expect(reason).toHaveAttribute('aria-invalid', 'true');
   await expect(reason).toBeFocused();
   await expectAccessible(page);
   await reason.fill('Three orders first, please.');
-  await dialog(page).getByRole('button', { name: 'Decline request' }).click();
+  await getDialog(page).getByRole('button', { name: 'Decline request' }).click();
   await expect(page.getByText('Request declined. The client is notified by e-mail.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Activate credit account' }).click();
-  const limit = dialog(page).getByLabel('Credit limit');
+  const limit = getDialog(page).getByLabel('Credit limit');
   await limit.fill('a lot');
-  await dialog(page).getByRole('button', { name: 'Activate credit account' }).click();
+  await getDialog(page).getByRole('button', { name: 'Activate credit account' }).click();
   await expect(limit).toHaveAttribute('aria-invalid', 'true');
   await expect(limit).toHaveValue('a lot');
   await expectAccessible(page);
   await limit.fill('250');
-  await dialog(page).getByRole('button', { name: 'Activate credit account' }).click();
+  await getDialog(page).getByRole('button', { name: 'Activate credit account' }).click();
   await expect(page.getByText('Credit account active, limit € 250,00')).toBeVisible();
   await expect(page.getByText(/^Active since /)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { query } from './own-store';
+import { runSql } from './own-store';
 
 const STAFF = 'staff@merchloom.test';
 const results = (page: Page) => page.getByRole('listbox', { name: 'Results' });
@@ -32,7 +32,7 @@ test.describe('the search of staff', () => {
   });
 
   test('finds an order by its payment', async ({ page }) => {
-    const { rows } = await query(
+    const { rows } = await runSql(
       `select order_ref, intent_id from orders where intent_id is not null and payment_state = 'paid' limit 1`,
     );
     const [{ order_ref: reference, intent_id: intentId }] = rows;

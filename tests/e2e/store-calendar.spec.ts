@@ -1,10 +1,10 @@
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { openStore, query } from './own-store';
-import { addToBasket, dialog } from './shopper';
+import { openStore, runSql } from './own-store';
+import { addToBasket, getDialog } from './shopper';
 
 /** Sets the end of a store's order window to some milliseconds from now, and notifies every node of the change. */
 const closeIn = (eventId: number, ms: number) =>
-  query(
+  runSql(
     `with moved as (update store_calendars set closes_at = now() + make_interval(secs => $2::float8 / 1000), shown_closes_at = null
        where event_id = $1 returning event_id)
      select tell_store_changed(e.tenant_id, e.slug) from events e join moved m on m.event_id = e.id`,
@@ -14,7 +14,7 @@ const closeIn = (eventId: number, ms: number) =>
 test('an owner sets an order window, and the store closes by itself at its end', async ({ page, browser, baseURL }) => {
   test.setTimeout(180_000);
   const { slug, eventId } = await openStore('Active');
-  const { rows } = await query(
+  const { rows } = await runSql(
     `select p.name from event_products e join products p on p.id = e.product_id where e.event_id = $1 order by e.position limit 1`,
     [eventId],
   );
@@ -47,7 +47,7 @@ test('an owner sets an order window, and the store closes by itself at its end',
   await expect(shop.getByText('Orders close on Sunday 8 June at 18:00 BST.')).toBeVisible();
   await expectAccessible(shop);
   await addToBasket(shop, slug, product);
-  await dialog(shop).getByRole('button', { name: 'Close' }).first().click();
+  await getDialog(shop).getByRole('button', { name: 'Close' }).first().click();
   await expect(shop.getByText('Order by 8 June 2031 to have it before the event.')).toBeVisible();
 
   // The page is cached before the store closes, and no database change follows.

@@ -1,8 +1,17 @@
 import type { Page } from 'playwright/test';
 import { SCRIPT_BUDGETS, weighScripts } from '../setup/script-weight';
 import { expect, expectAccessible, test } from './fixtures';
-import { openStore, query } from './own-store';
-import { addButton, addToBasket, basket, basketButton, openProduct, size, slide, thumbnail } from './shop';
+import { openStore, runSql } from './own-store';
+import {
+  addToBasket,
+  getAddButton,
+  getBasket,
+  getBasketButton,
+  getSizeOption,
+  getSlide,
+  getThumbnail,
+  openProduct,
+} from './shop';
 
 const SHIRT = 'Sun over the hills T-shirt';
 
@@ -57,7 +66,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(/£\d+\.\d\d/).first()).toBeVisible();
     await expect(page.getByText('incl. VAT').first()).toBeVisible();
     await expect(page.getByRole('radiogroup')).toHaveCount(2);
-    const address = await slide(page).getAttribute('src');
+    const address = await getSlide(page).getAttribute('src');
     const answer = await page.request.get(address ?? '');
     expect(answer.status()).toBe(200);
     expect(answer.headers()['content-type']).toBe('image/webp');
@@ -68,18 +77,18 @@ test.describe('choosing a variant', () => {
   test('arrow keys move through the colours; pictures and address follow', async ({ page }) => {
     const address = await openProduct(page, 'summer-fest', SHIRT);
     const colours = page.getByRole('radiogroup', { name: /^Colour/ }).getByRole('radio');
-    const before = await slide(page).getAttribute('src');
+    const before = await getSlide(page).getAttribute('src');
     await colours.first().focus();
     await page.keyboard.press('ArrowRight');
     await expect(colours.nth(1)).toBeChecked();
     await expect(colours.nth(1)).toBeFocused();
-    await expect(slide(page)).not.toHaveAttribute('src', before ?? '');
+    await expect(getSlide(page)).not.toHaveAttribute('src', before ?? '');
     const code = await colours.nth(1).getAttribute('value');
     await expect(page).toHaveURL(new RegExp(`colour=${code}`));
-    await size(page, 'L').check();
+    await getSizeOption(page, 'L').check();
     await page.reload();
     await expect(colours.nth(1)).toBeChecked();
-    await expect(size(page, 'L')).toBeChecked();
+    await expect(getSizeOption(page, 'L')).toBeChecked();
     await page.goto(address);
     await expect(colours.first()).toBeChecked();
   });
@@ -93,13 +102,13 @@ test.describe('choosing a variant', () => {
 
   test('adding without a size moves to the sizes and says why', async ({ page }) => {
     await openProduct(page, 'summer-fest', SHIRT);
-    await addButton(page).click();
+    await getAddButton(page).click();
     const sizes = page.getByRole('radiogroup', { name: /^Size/ });
     await expect(sizes).toBeFocused();
     await expect(sizes).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByText('Please choose a size')).toBeVisible();
-    await expect(basket(page)).toBeHidden();
-    await size(page, 'M').check();
+    await expect(getBasket(page)).toBeHidden();
+    await getSizeOption(page, 'M').check();
     await expect(page.getByText('Please choose a size')).toBeHidden();
   });
 
@@ -117,7 +126,7 @@ test.describe('choosing a variant', () => {
       ['reduce', 'instant'],
     ] as const) {
       await page.emulateMedia({ reducedMotion: motion });
-      await addButton(page).click();
+      await getAddButton(page).click();
       await expect(page.locator('body')).toHaveAttribute('data-scrolled', how);
       await expect(page.getByRole('radiogroup', { name: /^Size/ })).toBeInViewport({ ratio: 1 });
     }
@@ -128,7 +137,7 @@ test.describe('choosing a variant', () => {
     const gallery = page.getByRole('region', { name: 'Pictures' });
     const rail = gallery.locator('ul').first();
     const place = () => rail.evaluate((element) => element.scrollLeft / element.clientWidth);
-    await thumbnail(page, 'Back').click();
+    await getThumbnail(page, 'Back').click();
     await expect(gallery.getByText('Picture 2 of 2')).toBeAttached();
     // Selects another picture while the scroll animation is running.
     await page.keyboard.press('ArrowLeft');
@@ -192,10 +201,10 @@ test.describe('choosing a variant', () => {
     // The cookie banner occupies the bar's place until it is answered.
     await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Decline' }).click();
     const bar = page.locator('.sticky-add');
-    await addButton(page).scrollIntoViewIfNeeded();
-    await expect(addButton(page)).toBeInViewport();
+    await getAddButton(page).scrollIntoViewIfNeeded();
+    await expect(getAddButton(page)).toBeInViewport();
     await expect(bar).toHaveCount(0);
-    await size(page, 'M').check({ force: true });
+    await getSizeOption(page, 'M').check({ force: true });
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await expect(bar.getByRole('button', { name: 'Add to basket' })).toBeInViewport({ ratio: 1 });
     await expect(bar).toContainText('Brightside T-shirt');
@@ -231,7 +240,7 @@ test.describe('the basket', () => {
   test('shows each line’s picture, code, name, size and price, and counts up and down', async ({ page }) => {
     await openProduct(page, 'summer-fest', SHIRT);
     await addToBasket(page);
-    const line = basket(page).getByRole('listitem');
+    const line = getBasket(page).getByRole('listitem');
     await expect(line).toHaveCount(1);
     await expect(line.getByRole('img')).toHaveAttribute('src', /^\/api\/\d+\/summer-fest\/pictures\//);
     await expect(line.getByRole('link', { name: SHIRT }).last()).toBeVisible();
@@ -241,12 +250,12 @@ test.describe('the basket', () => {
     await line.getByRole('button', { name: `One more of ${SHIRT}` }).click();
     await expect(line.getByRole('textbox')).toHaveValue('2');
     const pence = Math.round(Number(unit.replace('£', '')) * 100);
-    await expect(basket(page).getByText('Subtotal')).toContainText(`£${((pence * 2) / 100).toFixed(2)}`);
+    await expect(getBasket(page).getByText('Subtotal')).toContainText(`£${((pence * 2) / 100).toFixed(2)}`);
     await expect(page.locator('[data-basket-count="2"]')).toBeAttached();
     await expectAccessible(page);
     await line.getByRole('button', { name: `One fewer of ${SHIRT}` }).click();
     await line.getByRole('button', { name: `One fewer of ${SHIRT}` }).click();
-    await expect(basket(page).getByText('your shopping cart is empty')).toBeVisible();
+    await expect(getBasket(page).getByText('your shopping cart is empty')).toBeVisible();
   });
 
   test('is fixed above a page that keeps its scroll position, closes on Escape and returns the focus', async ({
@@ -257,9 +266,9 @@ test.describe('the basket', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
     const before = await page.evaluate(() => window.scrollY);
     // Uses the keyboard: Playwright's click would first scroll to the original position of the sticky header.
-    await basketButton(page).evaluate((button: HTMLElement) => button.focus({ preventScroll: true }));
+    await getBasketButton(page).evaluate((button: HTMLElement) => button.focus({ preventScroll: true }));
     await page.keyboard.press('Enter');
-    await expect(basket(page)).toBeVisible();
+    await expect(getBasket(page)).toBeVisible();
     await page.mouse.move(100, 400);
     await page.mouse.wheel(0, 600);
     await page.keyboard.press('PageDown');
@@ -273,33 +282,33 @@ test.describe('the basket', () => {
     }
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
     await page.keyboard.press('Escape');
-    await expect(basket(page)).toBeHidden();
-    await expect(basketButton(page)).toBeFocused();
+    await expect(getBasket(page)).toBeHidden();
+    await expect(getBasketButton(page)).toBeFocused();
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
   });
 
   test('says when it is empty, with a link to the products and none to the checkout', async ({ page }) => {
     await page.goto('/summer-fest');
-    await basketButton(page).click();
-    await expect(basket(page).getByText('your shopping cart is empty')).toBeVisible();
-    await expect(basket(page).getByRole('button', { name: 'Checkout' })).toBeDisabled();
-    await basket(page).getByRole('button', { name: 'Continue shopping' }).click();
-    await expect(basket(page)).toBeHidden();
-    await basketButton(page).click();
-    await basket(page).getByRole('link', { name: 'See the products' }).click();
+    await getBasketButton(page).click();
+    await expect(getBasket(page).getByText('your shopping cart is empty')).toBeVisible();
+    await expect(getBasket(page).getByRole('button', { name: 'Checkout' })).toBeDisabled();
+    await getBasket(page).getByRole('button', { name: 'Continue shopping' }).click();
+    await expect(getBasket(page)).toBeHidden();
+    await getBasketButton(page).click();
+    await getBasket(page).getByRole('link', { name: 'See the products' }).click();
     await expect(page).toHaveURL(/\/products$/);
   });
 
   test('undoes a removal', async ({ page }) => {
     await openProduct(page, 'summer-fest', SHIRT);
     await addToBasket(page, 'L');
-    await basket(page)
+    await getBasket(page)
       .getByRole('button', { name: `Remove ${SHIRT}` })
       .click();
-    await expect(basket(page).getByText(`${SHIRT} was removed`)).toBeVisible();
-    await basket(page).getByRole('button', { name: 'Undo' }).click();
-    await expect(basket(page).getByText(/ \/ L$/)).toBeVisible();
-    await expect(basket(page).getByText(`${SHIRT} was removed`)).toBeHidden();
+    await expect(getBasket(page).getByText(`${SHIRT} was removed`)).toBeVisible();
+    await getBasket(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(getBasket(page).getByText(/ \/ L$/)).toBeVisible();
+    await expect(getBasket(page).getByText(`${SHIRT} was removed`)).toBeHidden();
   });
 
   test('keeps sizes apart, survives a reload and stays in sync in two tabs', async ({ page, context }) => {
@@ -307,14 +316,14 @@ test.describe('the basket', () => {
     await addToBasket(page, 'M');
     await page.keyboard.press('Escape');
     await addToBasket(page, 'L');
-    await expect(basket(page).getByRole('listitem')).toHaveCount(2);
+    await expect(getBasket(page).getByRole('listitem')).toHaveCount(2);
     await page.reload();
     await expect(page.locator('[data-basket-count="2"]')).toBeVisible();
     const second = await context.newPage();
     await second.goto('/summer-fest');
     await expect(second.locator('[data-basket-count="2"]')).toBeVisible();
-    await basketButton(second).click();
-    await basket(second)
+    await getBasketButton(second).click();
+    await getBasket(second)
       .getByRole('button', { name: `Remove ${SHIRT}` })
       .first()
       .click();
@@ -326,7 +335,7 @@ test.describe('the basket', () => {
     await addToBasket(page);
     expect(await page.evaluate(() => indexedDB.databases())).toContainEqual({ name: 'storefront-cart', version: 1 });
     await page.goto('/company-kit');
-    await expect(basketButton(page)).toHaveAccessibleName('Basket, empty');
+    await expect(getBasketButton(page)).toHaveAccessibleName('Basket, empty');
   });
 });
 
@@ -335,7 +344,7 @@ test.describe('a storefront page', () => {
     request,
   }) => {
     const { slug, eventId } = await openStore('Active');
-    const { rows } = await query('select product_id from event_products where event_id = $1 limit 1', [eventId]);
+    const { rows } = await runSql('select product_id from event_products where event_id = $1 limit 1', [eventId]);
     const path = `/${slug}/Product=${rows[0]?.product_id}`;
     const prices = async (address: string) => {
       const html = await (await request.get(address)).text();
@@ -347,7 +356,10 @@ test.describe('a storefront page', () => {
     for (const price of ['12.00', '24.00']) {
       // Net price at 20 % VAT.
       const net = (Number(price) * 100) / 1.2;
-      await query('update event_products set price_minor = $2, vat_applies = true where event_id = $1', [eventId, net]);
+      await runSql('update event_products set price_minor = $2, vat_applies = true where event_id = $1', [
+        eventId,
+        net,
+      ]);
       // The cache invalidation arrives with a short delay.
       await expect.poll(async () => new Set(await prices(addresses[0] ?? ''))).toEqual(new Set([price]));
       expect(new Set(await prices(addresses[1] ?? ''))).toEqual(new Set([price]));
@@ -380,8 +392,8 @@ test.describe('a storefront page', () => {
     expect(await opacityAt(0)).toBeLessThan(0.2);
     expect(await opacityAt(1_900)).toBeLessThan(1);
     await page.getByRole('button', { name: 'Decline' }).click();
-    await basketButton(page).click();
-    await expect(basket(page)).toBeVisible();
+    await getBasketButton(page).click();
+    await expect(getBasket(page)).toBeVisible();
     expect(await opacityAt(2_600)).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { newEmail, signUp } from './new-owner';
-import { openStore, query } from './own-store';
+import { createEmail, signUp } from './new-owner';
+import { openStore, runSql } from './own-store';
 
 const OWNER = 'owner@brightside.test';
 const unique = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 8)}`;
@@ -52,7 +52,7 @@ test.describe('the owner’s stores', () => {
 
   test('a store is locked, deleted and restored from the list, whose filters are in the address', async ({ page }) => {
     const { slug } = await openStore('On hold');
-    await query('update events set name = $1 where slug = $1', [slug]);
+    await runSql('update events set name = $1 where slug = $1', [slug]);
     await signIn(page, OWNER, `/events?q=${slug}`);
     const menu = page.getByRole('button', { name: `Actions for ${slug}` });
     await menu.click();
@@ -256,7 +256,7 @@ test.describe('the admin shell', () => {
     await expect(page.getByRole('heading', { name: 'Latest orders' })).toBeVisible();
     await expectAccessible(page);
     await page.context().clearCookies();
-    await signUp(page, newEmail());
+    await signUp(page, createEmail());
     await page.goto('/dashboard');
     await expect(page.getByText('No stores yet')).toBeVisible();
     await page.getByRole('link', { name: 'Create your first store' }).click();

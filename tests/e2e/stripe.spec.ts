@@ -7,9 +7,9 @@ import { z } from 'zod';
 import { startPostgres } from '@/lib/db/embedded/postgres';
 import { startOwnServer } from '../../scripts/own-server.mjs';
 import { FakeStripe } from '../setup/fake-stripe';
-import { noAccess } from '../setup/fake-stripe-accounts';
+import { buildNoAccessReply } from '../setup/fake-stripe-accounts';
 import { expect, expectAccessible, signIn, test as site } from './fixtures';
-import { buy, dialog, fillAddress } from './shopper';
+import { fillAddress, getDialog, startCheckout } from './shopper';
 import { routeStripe } from './stripe-stub';
 
 const KEY = 'pk_test_uk';
@@ -76,10 +76,10 @@ const seen = async (page: Page) =>
   seenSchema.parse(JSON.parse((await element(page).getAttribute('data-stripe')) ?? ''));
 
 async function toPayment(page: Page): Promise<string> {
-  await buy(page, 'summer-fest', 'Sun over the hills T-shirt');
+  await startCheckout(page, 'summer-fest', 'Sun over the hills T-shirt');
   await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
-  await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
-  await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+  await getDialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+  await getDialog(page).getByRole('button', { name: 'Continue to payment' }).click();
   await expect(element(page)).toBeVisible();
   const { settings } = await seen(page);
   return settings.clientSecret.split('_secret_')[0] ?? '';
@@ -208,17 +208,17 @@ test.describe('paying through Stripe', () => {
     const message = 'Invalid email address: robin@shop.example';
     const error = { type: 'invalid_request_error', code: 'email_invalid', param: 'receipt_email', message };
     stripe.plan('/v1/payment_intents', [400, { error }]);
-    await buy(page, 'summer-fest', 'Sun over the hills T-shirt');
+    await startCheckout(page, 'summer-fest', 'Sun over the hills T-shirt');
     await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
-    await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
-    await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+    await getDialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+    await getDialog(page).getByRole('button', { name: 'Continue to payment' }).click();
     const email = page.locator('[name=email]');
     await expect(email).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByText('Please give a full e-mail address.')).toBeVisible();
     await expect(page.locator('[name=address_city]')).toHaveValue('Townville');
     await email.fill('robin@shopper.test');
-    await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
-    await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+    await getDialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+    await getDialog(page).getByRole('button', { name: 'Continue to payment' }).click();
     await payWith(page, '4242424242424242');
     await expect(thanks(page)).toBeVisible(LONG);
   });
@@ -227,13 +227,13 @@ test.describe('paying through Stripe', () => {
     page,
     shop: { stripe },
   }) => {
-    stripe.plan('/v1/payment_intents', noAccess(ACCOUNT));
-    await buy(page, 'summer-fest', 'Sun over the hills T-shirt');
+    stripe.plan('/v1/payment_intents', buildNoAccessReply(ACCOUNT));
+    await startCheckout(page, 'summer-fest', 'Sun over the hills T-shirt');
     await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
-    await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
-    await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+    await getDialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+    await getDialog(page).getByRole('button', { name: 'Continue to payment' }).click();
     await expect(page.getByText('This store can’t take payments at the moment.')).toBeVisible();
-    await expect(dialog(page).getByText('try again')).toHaveCount(0);
+    await expect(getDialog(page).getByText('try again')).toHaveCount(0);
     await signIn(page, 'owner@brightside.test', '/dashboard');
     const notice = page.getByRole('alert').filter({ hasText: 'Stores in region UK can’t take card payments' });
     await expect(notice).toContainText('its connection was ended in Stripe');
@@ -258,10 +258,10 @@ test.describe('paying through Stripe', () => {
     let isBlocked = true;
     await context.route('https://js.stripe.com/**', (route) => (isBlocked ? route.abort() : route.fallback()));
     const page = await context.newPage();
-    await buy(page, 'summer-fest', 'Sun over the hills T-shirt');
+    await startCheckout(page, 'summer-fest', 'Sun over the hills T-shirt');
     await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
-    await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
-    await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+    await getDialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+    await getDialog(page).getByRole('button', { name: 'Continue to payment' }).click();
     await expect(page.getByText('The payment form could not be loaded.')).toBeVisible();
     isBlocked = false;
     await page.getByRole('button', { name: 'Try again' }).click();

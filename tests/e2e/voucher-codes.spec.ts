@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { openStore, query } from './own-store';
-import { acceptSample, buy, dialog, fillAddress } from './shopper';
+import { openStore, runSql } from './own-store';
+import { acceptSample, fillAddress, getDialog, startCheckout } from './shopper';
 
 const OWNER = 'owner@brightside.test';
 
@@ -85,19 +85,19 @@ test.describe('codes of a store', () => {
 
 test('a code with small letters is sent as it is typed, without the spaces around it', async ({ page }) => {
   const { slug, eventId } = await openStore('Active');
-  await query(
+  await runSql(
     `insert into vouchers (tenant_id, event_id, code, kind, discount_minor)
      select tenant_id, id, 'Crew-10', 'voucher', 1000 from events where id = $1`,
     [eventId],
   );
-  await buy(page, slug, 'Sun over the hills T-shirt');
+  await startCheckout(page, slug, 'Sun over the hills T-shirt');
   await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
-  await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
-  const code = dialog(page).locator('[name=discount_code]');
+  await getDialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+  const code = getDialog(page).locator('[name=discount_code]');
   await code.fill(' Crew-10 ');
-  await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+  await getDialog(page).getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.locator('[name=number]')).toBeVisible();
-  await expect(dialog(page).locator('[data-row=discount]').filter({ visible: true })).toHaveText(/10\.00/);
+  await expect(getDialog(page).locator('[data-row=discount]').filter({ visible: true })).toHaveText(/10\.00/);
   await page.goBack();
   await expect(code).toHaveValue('Crew-10');
 });

@@ -1,17 +1,17 @@
 import { expect, expectAccessible, test } from './fixtures';
-import { openStore, query } from './own-store';
+import { openStore, runSql } from './own-store';
 
 test.describe('the wait list of a closed store', () => {
   /** Creates a store whose order window opens in an hour. */
   async function openClosed(whenClosed: 'products' | 'notice') {
     const { slug, eventId } = await openStore('Active');
-    await query(
+    await runSql(
       `insert into store_calendars (event_id, tenant_id, time_zone, mode, opens_at, closes_at, when_closed)
        select id, tenant_id, 'Europe/London', 'window', now() + interval '1 hour', now() + interval '1 day', $2
        from events where id = $1`,
       [eventId, whenClosed],
     );
-    const { rows } = await query('select product_id from event_products where event_id = $1 limit 1', [eventId]);
+    const { rows } = await runSql('select product_id from event_products where event_id = $1 limit 1', [eventId]);
     return { slug, product: `/${slug}/Product=${rows[0]?.product_id}` };
   }
 
@@ -44,7 +44,7 @@ test.describe('the wait list of a closed store', () => {
       await page.getByLabel('E-mail address').fill(email);
       await page.getByRole('button', { name: 'Tell me' }).click();
       await expect(page.getByRole('heading', { name: 'Please confirm your address' })).toBeVisible();
-      expect((await query('select 1 from wait_list_entries where email = $1', [email])).rowCount).toBe(1);
+      expect((await runSql('select 1 from wait_list_entries where email = $1', [email])).rowCount).toBe(1);
     });
   });
 });

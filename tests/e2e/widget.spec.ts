@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
-import { openStore, query } from './own-store';
+import { openStore, runSql } from './own-store';
 
 const BASE = process.env.BASE_URL ?? '';
 
@@ -42,7 +42,7 @@ const STRICT = [
 ].join('; ');
 
 const allow = (slug: string, ...origins: string[]) =>
-  query('update events set widget_origins = $2 where slug = $1', [slug, origins]);
+  runSql('update events set widget_origins = $2 where slug = $1', [slug, origins]);
 
 const card = (page: Page, name: string | RegExp) => page.locator('merchloom-store').getByRole('link', { name });
 
@@ -50,7 +50,7 @@ test.describe('the widget on a page of another site', () => {
   test('shows the store, opens the personaliser over the page, and its checkout has the choices', async ({ page }) => {
     test.slow();
     const store = await openStore('Active');
-    await query(
+    await runSql(
       `insert into event_products (tenant_id, event_id, product_id, price_minor, vat_applies, category, position)
        select x.tenant_id, $1, x.product_id, x.price_minor, x.vat_applies, x.category, 99 from event_products x
        join events e on e.id = x.event_id and e.slug = 'summer-fest'

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { answers } from './call';
+import { isAnswering } from './call';
 import { sleep } from './processes';
 
 const CHECK_EVERY_MS = 500;
@@ -43,7 +43,7 @@ export class Balancer {
   async #checkForEver(): Promise<void> {
     while (!this.#isStopped) {
       const good = await Promise.all(
-        this.#ports.map((port) => answers(`http://localhost:${port}/api/health`, CHECK_TIMEOUT_MS)),
+        this.#ports.map((port) => isAnswering(`http://localhost:${port}/api/health`, CHECK_TIMEOUT_MS)),
       );
       const healthy = this.#ports.filter((_, index) => good[index]);
       // Without a healthy node, all nodes are tried, because one may still serve pages.

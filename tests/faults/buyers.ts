@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BasketLineDto } from '@/lib/contracts/basket-line';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import type { StoreDto } from '@/lib/contracts/storefront';
-import { basketLine, HOME, payBody, readProduct, readStore } from '@/tests/api/support/shop';
+import { buildBasketLine, buildPayBody, HOME_ADDRESS, readProduct, readStore } from '@/tests/api/support/shop';
 import { call, type Reply } from './call';
 import { sleep } from './processes';
 import type { StripeSide } from './stripe';
@@ -32,7 +32,7 @@ export const SCARCE_CODE = 'FAULTS-SCARCE';
 export const PLENTY_CODE = 'FAULTS-PLENTY';
 export const SCARCE_USES = 12;
 export const GIFT_CODES = 3_000;
-export const giftCode = (n: number): string => `FAULTS-GIFT-${n}`;
+export const buildGiftCode = (n: number): string => `FAULTS-GIFT-${n}`;
 export const BUYER_DOMAIN = 'faults.test';
 
 export interface Purchase {
@@ -65,7 +65,7 @@ const problemSchema = z.looseObject({ errors: z.record(z.string(), z.array(z.str
 export async function readCatalogue(): Promise<Catalogue> {
   const read = async (slug: string): Promise<StoreLine> => {
     const store = await readStore(slug);
-    return { store, line: basketLine(await readProduct(store), { text: 'Ada' }) };
+    return { store, line: buildBasketLine(await readProduct(store), { text: 'Ada' }) };
   };
   return { pounds: await read('summer-fest'), euros: await read('nordic-run'), gifts: await read('launch-gift') };
 }
@@ -156,14 +156,14 @@ export class Buyers {
   async #checkOut(shopper: Shopper, kind: Kind, { store, line }: StoreLine): Promise<void> {
     const products = [line];
     const abroad = kind === 'euro' ? { address_country: 'Netherlands', address_city: 'Utrecht' } : {};
-    const address = { ...HOME, ...abroad, email: shopper.purchase.email, products };
+    const address = { ...HOME_ADDRESS, ...abroad, email: shopper.purchase.email, products };
     const path = `/api/${store.tenant_id}/${store.slug}/checkout`;
     const { data: customer } = checkoutEndpoints.createCustomer.answer.parse(
       await shopper.send(`${path}/create-customer`, address),
     );
     const code = kind === 'voucher' ? (this.#isScarceLeft ? SCARCE_CODE : PLENTY_CODE) : undefined;
     const bodyWith = (name: string | undefined) =>
-      payBody(store, products, customer, name === undefined ? {} : { code: name, discountMinor: DISCOUNT_MINOR });
+      buildPayBody(store, products, customer, name === undefined ? {} : { code: name, discountMinor: DISCOUNT_MINOR });
     const answer = await shopper.send(`${path}/pay`, bodyWith(code)).catch((error: unknown) => {
       if (code !== SCARCE_CODE || !(error instanceof Refused)) throw error;
       this.#isScarceLeft = false;
@@ -186,10 +186,10 @@ export class Buyers {
     const { store, line } = this.#catalogue.gifts;
     this.#gifts += 1;
     const body = {
-      ...HOME,
+      ...HOME_ADDRESS,
       email: shopper.purchase.email,
       message: '',
-      promo_code: giftCode(this.#gifts),
+      promo_code: buildGiftCode(this.#gifts),
       products: [{ ...line, price: 0, store_selling_price: 0 }],
     };
     try {

@@ -52,7 +52,7 @@ export function call(
 }
 
 /** Returns whether a GET of a URL responds with 200. */
-export const answers = (url: string, timeoutMs = 3_000): Promise<boolean> =>
+export const isAnswering = (url: string, timeoutMs = 3_000): Promise<boolean> =>
   call(url, { timeoutMs }).then(
     ({ status }) => status === 200,
     () => false,

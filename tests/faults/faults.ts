@@ -1,11 +1,11 @@
-import { answers, call } from './call';
-import { signal, sleep } from './processes';
+import { call, isAnswering } from './call';
+import { sendSignal, sleep } from './processes';
 import type { ShopNode } from './shop';
 import { canMount, fillDisk } from './small-disk';
 import type { NodeCount, World, WorldOptions } from './world';
 
 /** Effects of a fault that must be measured and undone. */
-export interface Struck {
+export interface FaultEffect {
   /**
    * Start of the recovery time (`performance.now()`): the moment of the kill, or the end of an outage that the shop
    * cannot end.
@@ -29,7 +29,7 @@ export interface Fault {
   readonly isKill?: boolean;
   /** Options of a separate world that this fault needs; without them it uses the world that the other faults share. */
   readonly ownWorld?: (nodeCount: NodeCount) => Omit<WorldOptions, 'nodeCount' | 'logFolder'>;
-  readonly strike: (world: World) => Promise<Struck>;
+  readonly strike: (world: World) => Promise<FaultEffect>;
 }
 
 /** Time limit for reaching the moment of a fault; buyers reach each one within seconds. */
@@ -76,19 +76,19 @@ async function holdSettlement(world: World): Promise<{ release(): Promise<void> 
   return { release: async () => lock?.release() };
 }
 
-function kill(world: World, victim: ShopNode): Struck {
+function kill(world: World, victim: ShopNode): FaultEffect {
   const since = performance.now();
   world.killServer(victim);
   return { since };
 }
 
-function signalDatabase(world: World, name: 'SIGKILL' | 'SIGSTOP'): Struck {
+function signalDatabase(world: World, name: 'SIGKILL' | 'SIGSTOP'): FaultEffect {
   const { main, others } = world.shop.listDatabaseProcesses();
   world.excuseMailCopies(world.nodeCount);
   const since = performance.now();
   // SIGSTOP must reach every process, because a stopped main process leaves the others running. After SIGKILL of the
   // main process the others end on their own.
-  signal(name === 'SIGSTOP' ? [main, ...others] : [main], name);
+  sendSignal(name === 'SIGSTOP' ? [main, ...others] : [main], name);
   return { since };
 }
 
@@ -127,7 +127,7 @@ export const FAULTS: readonly Fault[] = [
     isKill: true,
     strike: async (world) => {
       const victim = world.chooseVictim();
-      let struck: Struck | undefined;
+      let struck: FaultEffect | undefined;
       await within(
         'a payment',
         world.stripe.afterNextPayment(async () => {
@@ -187,7 +187,7 @@ export const FAULTS: readonly Fault[] = [
       world.excuseMailCopies(1);
       victim.killedAt.push(performance.now());
       const since = performance.now();
-      signal([victim.serverPid], 'SIGSTOP');
+      sendSignal([victim.serverPid], 'SIGSTOP');
       return { since };
     },
   },
@@ -217,7 +217,7 @@ export const FAULTS: readonly Fault[] = [
       await sleep(100);
       const since = performance.now();
       const worksAgain = await watchPrintFiles(world);
-      signal([victim.getProcessId('artwork-main')], 'SIGKILL');
+      sendSignal([victim.getProcessId('artwork-main')], 'SIGKILL');
       return { since, worksAgain };
     },
   },
@@ -226,7 +226,7 @@ export const FAULTS: readonly Fault[] = [
     strike: async (world) => {
       const victim = world.chooseVictim();
       const stopped = victim.getProcessId('artwork-main');
-      signal([stopped], 'SIGSTOP');
+      sendSignal([stopped], 'SIGSTOP');
       const hasEnded = async (): Promise<boolean> => victim.listProcesses().every(({ pid }) => pid !== stopped);
       await waitUntil('the end of the helper that stands still', hasEnded, SILENCE_LIMIT_MS);
       return { since: performance.now(), worksAgain: await watchPrintFiles(world) };
@@ -256,7 +256,7 @@ export const FAULTS: readonly Fault[] = [
       void call(pictureUrl(world, n)).catch(() => undefined);
       await waitUntil('a drawing helper', async () => victim.hasProcess('drawing-main'));
       const since = performance.now();
-      signal(
+      sendSignal(
         victim
           .listProcesses()
           .filter(({ command }) => command.includes('drawing-main'))
@@ -301,7 +301,7 @@ const FULL_MS = 10_000;
  */
 async function assertBrowsingOnly(world: World): Promise<void> {
   await sleep(FULL_MS);
-  const page = await answers(`${world.shop.base}/summer-fest`);
+  const page = await isAnswering(`${world.shop.base}/summer-fest`);
   const health = await call(`${world.shop.base}/api/health`);
   if (!page || health.status !== 503 || !health.body.includes('"browsing_only"'))
     world.buyers.refusals.push(
@@ -313,7 +313,7 @@ async function assertBrowsingOnly(world: World): Promise<void> {
  * Fills the disk and kills the database, because PostgreSQL ends when it cannot write its log, and cannot start on a
  * full disk.
  */
-async function strikeDisk(world: World): Promise<Struck> {
+async function strikeDisk(world: World): Promise<FaultEffect> {
   const freeDiskSpace = fillDisk(world.folder);
   try {
     await assertBrowsingOnly(world);
@@ -327,7 +327,7 @@ async function strikeDisk(world: World): Promise<Struck> {
   return { since };
 }
 
-async function strikeReadOnly(world: World): Promise<Struck> {
+async function strikeReadOnly(world: World): Promise<FaultEffect> {
   const { database } = world;
   await database.query('alter database postgres set default_transaction_read_only = on');
   await assertBrowsingOnly(world);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { SandboxWorkshop } from '@/lib/demo/sandbox-workshop';
-import { sandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
+import { deriveSandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
 import { Gate } from './gate';
 
 /** Pause between two of the sandbox's status reports about an order. */
@@ -30,7 +30,7 @@ export class Fulfiller {
 
   /** @param callbackOrigin origin at which the shop receives the status reports */
   static async start(port: number, callbackOrigin: string): Promise<Fulfiller> {
-    const workshop = new SandboxWorkshop({ secret: sandboxSecret(), stepMs: STEP_MS, callbackOrigin });
+    const workshop = new SandboxWorkshop({ secret: deriveSandboxSecret(), stepMs: STEP_MS, callbackOrigin });
     const server = createServer();
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port: target } = server.address() as AddressInfo;

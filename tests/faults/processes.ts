@@ -37,7 +37,7 @@ function readProcess(pid: number): RunningProcess[] {
  * Sends a signal to processes; skips those that have ended.
  * @throws RangeError for 0 and 1, which would be this process's own group and the system's first process
  */
-export function signal(pids: readonly number[], name: 'SIGKILL' | 'SIGSTOP'): void {
+export function sendSignal(pids: readonly number[], name: 'SIGKILL' | 'SIGSTOP'): void {
   for (const pid of pids) {
     if (pid <= 1) throw new RangeError(`${pid} is no process of the shop`);
     try {

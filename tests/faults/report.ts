@@ -50,7 +50,7 @@ export function toTable(outcomes: readonly Outcome[], invariantCount: number): s
   return [line(COLUMNS), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n');
 }
 
-export const machineLine = (): string =>
+export const describeMachine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, load average ${loadavg()
     .map((load) => load.toFixed(1))
     .join(' ')}, Node ${process.version}`;

@@ -3,11 +3,11 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '@/scripts/common.mjs';
-import { answers } from './call';
-import { FAULTS, type Fault, type Struck } from './faults';
+import { isAnswering } from './call';
+import { FAULTS, type Fault, type FaultEffect } from './faults';
 import { countUnfinished, INVARIANTS } from './invariants';
 import { sleep } from './processes';
-import { machineLine, type Outcome, toTable } from './report';
+import { describeMachine, type Outcome, toTable } from './report';
 import { type NodeCount, World } from './world';
 
 const USAGE = `npm run test:faults -- [--only PART OF A NAME] [--nodes 1|2] [--timeout-factor FACTOR] [--list]
@@ -64,9 +64,9 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
  * Waits until a purchase that began after the fault is paid and every node is healthy. Measures when the nodes became
  * healthy for good, because right after a fault the health endpoint may not report it yet.
  */
-async function recover(world: World, { since, worksAgain = async () => true }: Struck) {
+async function recover(world: World, { since, worksAgain = async () => true }: FaultEffect) {
   const isHealthy = async (): Promise<boolean> =>
-    (await Promise.all(world.shop.nodes.map(({ healthUrl }) => answers(healthUrl)))).every(Boolean) && worksAgain();
+    (await Promise.all(world.shop.nodes.map(({ healthUrl }) => isAnswering(healthUrl)))).every(Boolean) && worksAgain();
   let orderSeconds: number | undefined;
   const bought = buyAfter(world, since).then((seconds) => {
     orderSeconds = seconds;
@@ -208,7 +208,7 @@ async function measureIdleStart({ shop }: World): Promise<void> {
   console.log(`  an idle node starts within ${idleStart.toFixed(1)} s here`);
 }
 
-console.log(`${machineLine()}\nLogs of the nodes: ${logFolder}`);
+console.log(`${describeMachine()}\nLogs of the nodes: ${logFolder}`);
 for (const nodeCount of nodeCounts) await runAll(nodeCount);
 
 const limit = RECOVERY_LIMIT_S * timeoutFactor;

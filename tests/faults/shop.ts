@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { type EmbeddedPostgres, findRunningPostgres } from '@/lib/db/embedded/postgres';
 import { supervisePostgres } from '@/lib/db/embedded/supervise-postgres';
 import { Balancer } from './balancer';
-import { answers } from './call';
-import { listDescendants, type RunningProcess, signal, sleep } from './processes';
+import { isAnswering } from './call';
+import { listDescendants, type RunningProcess, sendSignal, sleep } from './processes';
 
 const START_LIMIT_MS = 240_000;
 const STOP_LIMIT_MS = 40_000;
@@ -50,7 +50,7 @@ export class ShopNode {
     const supervisor = this.#start();
     this.#supervisor = supervisor;
     const end = performance.now() + START_LIMIT_MS;
-    while (!(await answers(this.healthUrl))) {
+    while (!(await isAnswering(this.healthUrl))) {
       if (supervisor.exitCode !== null) throw new Error(`npm start ended with ${supervisor.exitCode}`);
       if (performance.now() > end) throw new Error(`the node at ${this.base} does not serve`);
       await sleep(100);
@@ -63,7 +63,7 @@ export class ShopNode {
     const ended = once(supervisor, 'exit');
     const family = [...this.listProcesses().map(({ pid }) => pid), ...(supervisor.pid ? [supervisor.pid] : [])];
     supervisor.kill('SIGTERM');
-    const force = setTimeout(() => signal(family, 'SIGKILL'), STOP_LIMIT_MS);
+    const force = setTimeout(() => sendSignal(family, 'SIGKILL'), STOP_LIMIT_MS);
     await ended;
     clearTimeout(force);
   }
@@ -96,7 +96,7 @@ export class ShopNode {
 
   killServer(): void {
     this.killedAt.push(performance.now());
-    signal([this.serverPid], 'SIGKILL');
+    sendSignal([this.serverPid], 'SIGKILL');
   }
 }
 

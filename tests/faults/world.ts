@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closeDatabase } from '@/lib/db/client';
 import { freePort } from '@/scripts/free-port.mjs';
-import { Buyers, GIFT_CODES, giftCode, PLENTY_CODE, readCatalogue, SCARCE_CODE, SCARCE_USES } from './buyers';
+import { Buyers, buildGiftCode, GIFT_CODES, PLENTY_CODE, readCatalogue, SCARCE_CODE, SCARCE_USES } from './buyers';
 import { Database } from './database';
 import { Fulfiller } from './fulfiller';
 import type { Evidence } from './invariants';
@@ -141,7 +141,7 @@ export class World {
       select tenant_id, id, code, $2, $3, $4 from events, unnest($5::text[]) as code where slug = $1`;
     await database.query(add, ['summer-fest', 'voucher', 500, SCARCE_USES, [SCARCE_CODE]]);
     await database.query(add, ['summer-fest', 'voucher', 500, null, [PLENTY_CODE]]);
-    const gifts = Array.from({ length: GIFT_CODES }, (_, index) => giftCode(index + 1));
+    const gifts = Array.from({ length: GIFT_CODES }, (_, index) => buildGiftCode(index + 1));
     await database.query(add, ['launch-gift', 'promo', 0, 1, gifts]);
     process.env.DATABASE_URL = database.url;
     const catalogue = await readCatalogue();

@@ -1,4 +1,4 @@
-export interface Difference {
+export interface PictureDifference {
   readonly differingBytes: number;
   readonly largest: number;
   /** Mean absolute difference over all bytes. */
@@ -11,7 +11,10 @@ export interface Difference {
  * Compares two pictures byte by byte.
  * @throws Error when the pictures differ in size
  */
-export function compare(a: Uint8Array | Uint8ClampedArray, b: Uint8Array | Uint8ClampedArray): Difference {
+export function comparePictures(
+  a: Uint8Array | Uint8ClampedArray,
+  b: Uint8Array | Uint8ClampedArray,
+): PictureDifference {
   if (a.length !== b.length) throw new Error(`pictures differ in size: ${a.length} and ${b.length} bytes`);
   let differingBytes = 0;
   let largest = 0;

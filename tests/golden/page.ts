@@ -1,6 +1,6 @@
 import { browserPlatform, loadFonts, loadPicture } from '@/lib/rendering/browser/platform';
 import { loadSceneParts } from '@/lib/rendering/browser/scene-pictures';
-import { findForm } from '@/lib/rendering/core/blanks';
+import { findBlankForm } from '@/lib/rendering/core/blanks';
 import { drawDesign, drawProduct, loadLayers, requireView } from '@/lib/rendering/core/draw-preview';
 import { drawScene } from '@/lib/rendering/core/draw-scene';
 import { FONTS } from '@/lib/rendering/core/fonts';
@@ -38,7 +38,7 @@ const page: GoldenPage = {
     return bytes;
   },
   async compose(formName, viewName, colour, scene) {
-    const form = findForm(formName);
+    const form = findBlankForm(formName);
     if (!form) throw new Error(`no form ${formName}`);
     const view = requireView(form, viewName);
     const layers = await loadLayers(form, view, (path) => loadPicture(`/${path}`));

@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import type { Scene } from '@/lib/domain/scene/schema';
-import { allForms } from '@/lib/rendering/core/blanks';
+import { allBlankForms } from '@/lib/rendering/core/blanks';
 import type { BlankForm, CanvasLike, ViewName } from '@/lib/rendering/core/blanks/types';
-import { VIEWS } from '@/lib/rendering/core/blanks/types';
+import { VIEW_NAMES } from '@/lib/rendering/core/blanks/types';
 import { drawDesign, drawProduct, loadLayers, requireView } from '@/lib/rendering/core/draw-preview';
 import { drawScene } from '@/lib/rendering/core/draw-scene';
-import { getContext, makeCanvas, releaseCanvas, serverPlatform } from '@/lib/rendering/server/canvas-platform';
+import { createServerCanvas, getContext, releaseCanvas, serverPlatform } from '@/lib/rendering/server/canvas-platform';
 import { loadPictures, loadPublicPicture } from '@/lib/rendering/server/pictures';
 import { openGoldenPage } from './chromium';
-import { compare } from './compare';
-import { buildScene, picture, randomScene, TEXT_SCENES, text } from './scenes';
+import { comparePictures } from './compare';
+import { buildPicture, buildRandomScene, buildScene, buildText, TEXT_SCENES } from './scenes';
 
 const FUZZ_SCENES = 30;
 const ARTWORK = readdirSync('public/art').flatMap((file) =>
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => browser.close());
 
 async function onServer(scene: Scene, zoom: number): Promise<Uint8ClampedArray> {
-  const canvas = makeCanvas(Math.round(scene.width * zoom), Math.round(scene.height * zoom));
+  const canvas = createServerCanvas(Math.round(scene.width * zoom), Math.round(scene.height * zoom));
   const context = getContext(canvas);
   drawScene(context, scene, await loadPictures(scene, {}), zoom);
   const bytes = context.getImageData(0, 0, canvas.width, canvas.height).data;
@@ -42,23 +42,23 @@ for (const [name, scene] of Object.entries(TEXT_SCENES)) {
       const server = await onServer(scene, zoom);
       const chromium = fromPage(await page.evaluate(([what, by]) => golden.draw(what, by), [scene, zoom] as const));
       expect(inked(server)).toBe(true);
-      expect(compare(server, chromium).differingBytes).toBe(0);
+      expect(comparePictures(server, chromium).differingBytes).toBe(0);
     });
   }
 
   test(`in Chromium fabric draws the bytes of the fast drawing: ${name}`, async () => {
     const fastPixels = fromPage(await page.evaluate((what) => golden.draw(what, 1), scene));
     const fabric = fromPage(await page.evaluate((what) => golden.drawWithFabric(what, 1), scene));
-    expect(compare(fastPixels, fabric).differingBytes).toBe(0);
+    expect(comparePictures(fastPixels, fabric).differingBytes).toBe(0);
   });
 }
 
 test(`${FUZZ_SCENES} random scenes differ by no more than 0.05 in the mean between Chromium and server`, async () => {
   const worst = { mean: 0, shareOfLarge: 0, exact: 0 };
   for (let seed = 1; seed <= FUZZ_SCENES; seed++) {
-    const scene = randomScene(seed, ARTWORK);
+    const scene = buildRandomScene(seed, ARTWORK);
     const chromium = fromPage(await page.evaluate((what) => golden.draw(what, 1), scene));
-    const { mean, shareOfLarge, differingBytes } = compare(await onServer(scene, 1), chromium);
+    const { mean, shareOfLarge, differingBytes } = comparePictures(await onServer(scene, 1), chromium);
     worst.mean = Math.max(worst.mean, mean);
     worst.shareOfLarge = Math.max(worst.shareOfLarge, shareOfLarge);
     if (differingBytes === 0) worst.exact += 1;
@@ -78,8 +78,8 @@ function designFor(form: BlankForm, view: ViewName): Scene | null {
   const fontSize = Math.round(Math.min(width, height) / 6);
   return buildScene(
     [
-      picture(ARTWORK[0] ?? 'fox', { scaleX: height / 900, scaleY: height / 900 }),
-      text('Summer Fest', {
+      buildPicture(ARTWORK[0] ?? 'fox', { scaleX: height / 900, scaleY: height / 900 }),
+      buildText('Summer Fest', {
         fontFamily: 'Anton',
         fontSize,
         originX: 'center',
@@ -105,8 +105,8 @@ async function composeOnServer(
   return drawProduct(serverPlatform, view, layers, colour, design);
 }
 
-for (const form of allForms) {
-  for (const view of VIEWS.filter((name) => form.views[name])) {
+for (const form of allBlankForms) {
+  for (const view of VIEW_NAMES.filter((name) => form.views[name])) {
     test(`Chromium and server draw a design onto the ${form.form} alike, seen from the ${view}`, async () => {
       const scene = designFor(form, view);
       const canvas = await composeOnServer(form, view, '#1d3557', scene);
@@ -117,7 +117,7 @@ for (const form of allForms) {
         await page.evaluate(([name, from, what]) => golden.compose(name, from, '#1d3557', what), request),
       );
       expect(inked(server)).toBe(true);
-      const difference = compare(server, chromium);
+      const difference = comparePictures(server, chromium);
       expect(difference.mean, JSON.stringify(difference)).toBeLessThanOrEqual(0.05);
     });
   }

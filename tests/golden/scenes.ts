@@ -9,7 +9,7 @@ export function buildScene(elements: readonly object[], width = SIDE, height = S
   return sceneSchema.parse({ version: 1, width, height, elements: named });
 }
 
-export const text = (content: string, style: object = {}): object => ({
+export const buildText = (content: string, style: object = {}): object => ({
   type: 'Text',
   text: content,
   fontFamily: 'Lato',
@@ -20,7 +20,7 @@ export const text = (content: string, style: object = {}): object => ({
   ...style,
 });
 
-export const picture = (name: string, style: object = {}): object => ({
+export const buildPicture = (name: string, style: object = {}): object => ({
   type: 'Image',
   src: `art:${name}`,
   width: 400,
@@ -43,7 +43,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 };
 
 const everyFamily = FONTS.map((font, index) =>
-  text(`${font.family} Åé 26`, {
+  buildText(`${font.family} Åé 26`, {
     fontFamily: font.family,
     fontSize: 34,
     left: 20 + (index % 2) * 490,
@@ -53,7 +53,7 @@ const everyFamily = FONTS.map((font, index) =>
 );
 
 const everyWeight = FONTS.map((font, index) =>
-  text('Bold 700 Äg', {
+  buildText('Bold 700 Äg', {
     fontFamily: font.family,
     fontWeight: index % 2 ? 'bold' : 900,
     fontStyle: index % 3 ? 'normal' : 'italic',
@@ -64,8 +64,8 @@ const everyWeight = FONTS.map((font, index) =>
 );
 
 const languages = Object.values(LANGUAGES).flatMap((sampleText, index) => [
-  text(sampleText, { top: 10 + index * 98, left: 20, fontSize: 40 }),
-  text(sampleText, {
+  buildText(sampleText, { top: 10 + index * 98, left: 20, fontSize: 40 }),
+  buildText(sampleText, {
     top: 58 + index * 98,
     left: 20,
     fontSize: 30,
@@ -74,29 +74,29 @@ const languages = Object.values(LANGUAGES).flatMap((sampleText, index) => [
 ]);
 
 const styles = [
-  text('Bold', { fontWeight: 'bold', left: 40, top: 40, fontSize: 80 }),
-  text('Italic', { fontStyle: 'italic', left: 320, top: 40, fontSize: 80 }),
-  text('Under lined', { underline: true, left: 40, top: 180, fontSize: 70 }),
-  text('Stroke', { stroke: '#e11d48', strokeWidth: 3, fill: '#fde047', left: 40, top: 300, fontSize: 110 }),
-  text('Outline', { stroke: '#1d4ed8', strokeWidth: 2, fill: '', left: 480, top: 300, fontSize: 110 }),
-  text('Shadow', {
+  buildText('Bold', { fontWeight: 'bold', left: 40, top: 40, fontSize: 80 }),
+  buildText('Italic', { fontStyle: 'italic', left: 320, top: 40, fontSize: 80 }),
+  buildText('Under lined', { underline: true, left: 40, top: 180, fontSize: 70 }),
+  buildText('Stroke', { stroke: '#e11d48', strokeWidth: 3, fill: '#fde047', left: 40, top: 300, fontSize: 110 }),
+  buildText('Outline', { stroke: '#1d4ed8', strokeWidth: 2, fill: '', left: 480, top: 300, fontSize: 110 }),
+  buildText('Shadow', {
     shadow: { color: 'rgba(0,0,0,.6)', blur: 12, offsetX: 8, offsetY: 8 },
     left: 40,
     top: 460,
     fontSize: 110,
   }),
-  text('charSpacing', { charSpacing: 200, left: 480, top: 480, fontSize: 60 }),
-  text('Rotated 23°', { angle: 23, left: 60, top: 620, fontSize: 80, fill: '#7c3aed' }),
-  text('Scaled', { scaleX: 1.7, scaleY: 0.8, left: 480, top: 620, fontSize: 80, opacity: 0.6 }),
-  text('multi\nline text\ncentred', { textAlign: 'center', left: 480, top: 740, fontSize: 50, lineHeight: 1.3 }),
-  text('right\naligned text', { textAlign: 'right', left: 720, top: 860, fontSize: 36 }),
+  buildText('charSpacing', { charSpacing: 200, left: 480, top: 480, fontSize: 60 }),
+  buildText('Rotated 23°', { angle: 23, left: 60, top: 620, fontSize: 80, fill: '#7c3aed' }),
+  buildText('Scaled', { scaleX: 1.7, scaleY: 0.8, left: 480, top: 620, fontSize: 80, opacity: 0.6 }),
+  buildText('multi\nline text\ncentred', { textAlign: 'center', left: 480, top: 740, fontSize: 50, lineHeight: 1.3 }),
+  buildText('right\naligned text', { textAlign: 'right', left: 720, top: 860, fontSize: 36 }),
 ];
 
 /** Shoppers' texts that exceed their space: browser and server must shrink them equally. */
 const tooLong = [
-  text('WWWWWWWWWWWWWWWW', { fontFamily: 'Anton', customisable: true, originX: 'center', left: 400, top: 40 }),
-  text('HOFFMANN and HOFFMANN and HOFFMANN', { fontSize: 60, customisable: true, left: 300, top: 200, angle: 9 }),
-  text('five\nlines\nof\na\npoem\nand\none\nmore', { fontSize: 110, customisable: true, left: 40, top: 120 }),
+  buildText('WWWWWWWWWWWWWWWW', { fontFamily: 'Anton', customisable: true, originX: 'center', left: 400, top: 40 }),
+  buildText('HOFFMANN and HOFFMANN and HOFFMANN', { fontSize: 60, customisable: true, left: 300, top: 200, angle: 9 }),
+  buildText('five\nlines\nof\na\npoem\nand\none\nmore', { fontSize: 110, customisable: true, left: 40, top: 120 }),
 ];
 
 /** Scenes of text, whose pictures must be equal to the byte in Chromium and on the server. */
@@ -109,7 +109,7 @@ export const TEXT_SCENES: Readonly<Record<string, Scene>> = {
 };
 
 /** Returns a small deterministic generator, so that a failing scene can be drawn again from its seed. */
-export function randomFrom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -119,8 +119,8 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-export function randomScene(seed: number, artwork: readonly string[]): Scene {
-  const random = randomFrom(seed);
+export function buildRandomScene(seed: number, artwork: readonly string[]): Scene {
+  const random = createRandom(seed);
   const pick = <T>(options: readonly T[], fallback: T): T => options[Math.floor(random() * options.length)] ?? fallback;
   const colour = () =>
     `#${Math.floor(random() * 0xffffff)
@@ -155,7 +155,7 @@ export function randomScene(seed: number, artwork: readonly string[]): Scene {
     offsetY: random() * 12,
   });
   const randomText = () =>
-    text(`${pick(sampleTexts, '')} ${pick(sampleTexts, '')}`, {
+    buildText(`${pick(sampleTexts, '')} ${pick(sampleTexts, '')}`, {
       ...place(),
       fontFamily: pick(FONTS, undefined)?.family ?? 'Lato',
       fontSize: 8 + random() * random() * 150,
@@ -171,7 +171,7 @@ export function randomScene(seed: number, artwork: readonly string[]): Scene {
     });
   const randomPicture = () => {
     const { scaleX, scaleY, ...rest } = place();
-    return picture(pick(artwork, 'fox'), { ...rest, scaleX: scaleX / 3, scaleY: scaleY / 3 });
+    return buildPicture(pick(artwork, 'fox'), { ...rest, scaleX: scaleX / 3, scaleY: scaleY / 3 });
   };
   const count = 4 + Math.floor(random() * 6);
   return buildScene(

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startOwnServer } from '@/scripts/own-server.mjs';
 import { SCRIPT_BUDGETS } from '@/tests/setup/script-weight';
-import { machineFacts, type Section, toMarkdown } from './report';
+import { listMachineFacts, type Section, toMarkdown } from './report';
 
 /**
  * `npm run bench`: measures the figures of docs/performance.md, each as a ratio within one run. Exits with an error on
@@ -30,7 +30,7 @@ async function attempt(title: string, bench: () => Promise<Section>): Promise<Se
   return section;
 }
 
-const facts = machineFacts();
+const facts = listMachineFacts();
 // Rendering runs first, while the heap is nearly empty as in the print process: the cost of a garbage collection grows
 // with the heap.
 const sections = [await attempt('Rendering', async () => (await import('./rendering')).benchRendering())];

@@ -9,8 +9,8 @@ import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { priceOrder } from '@/lib/domain/pricing/price-order';
 import { cutText } from '@/lib/domain/scene/customise';
-import { serverCpuMs } from './cpu-time';
-import { median, type Section } from './report';
+import { readServerCpuMs } from './cpu-time';
+import { calculateMedian, type Section } from './report';
 
 const BUYERS = 10;
 const WARM_UP_MS = 3_000;
@@ -161,10 +161,10 @@ export async function benchCheckout(shop: Shop, serverPid: number): Promise<Sect
   };
   const shopFor = async (ms: number): Promise<Run> => {
     const tookMs: number[] = [];
-    const cpu = serverCpuMs(serverPid) ?? Number.NaN;
+    const cpu = readServerCpuMs(serverPid) ?? Number.NaN;
     const started = performance.now();
     await Promise.all(Array.from({ length: BUYERS }, () => shopUntil(started + ms, (took) => tookMs.push(took))));
-    const cpuMs = (serverCpuMs(serverPid) ?? Number.NaN) - cpu;
+    const cpuMs = (readServerCpuMs(serverPid) ?? Number.NaN) - cpu;
     return { tookMs, perSecond: tookMs.length / ((performance.now() - started) / 1000), cpuMs };
   };
   await shopFor(WARM_UP_MS);
@@ -210,7 +210,7 @@ interface Run {
 function formatRun({ tookMs, cpuMs }: Run, errors: readonly string[]): string {
   const slowest = tookMs.toSorted((a, b) => a - b)[Math.floor(tookMs.length * 0.99)] ?? Number.NaN;
   return (
-    `${tookMs.length} orders, median ${Math.round(median(tookMs))} ms, p99 ${Math.round(slowest)} ms, ${errors.length} errors; ` +
+    `${tookMs.length} orders, median ${Math.round(calculateMedian(tookMs))} ms, p99 ${Math.round(slowest)} ms, ${errors.length} errors; ` +
     `${(cpuMs / tookMs.length).toFixed(1)} ms CPU of server and database an order`
   );
 }

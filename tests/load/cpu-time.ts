@@ -14,7 +14,7 @@ interface Process {
  * Returns the CPU time that a server has used so far, including its database but not the process that draws print
  * files; null without /proc. Unlike requests per second it hardly depends on the machine's other load.
  */
-export function serverCpuMs(serverPid: number): number | null {
+export function readServerCpuMs(serverPid: number): number | null {
   const processes = listProcesses();
   if (processes.length === 0) return null;
   const family = new Set([serverPid]);
@@ -27,7 +27,7 @@ export function serverCpuMs(serverPid: number): number | null {
 }
 
 /** Returns the CPU time of a process's children whose command contains `what`; null without /proc. */
-export function childCpuMs(parentPid: number, what: string): number | null {
+export function readChildCpuMs(parentPid: number, what: string): number | null {
   const processes = listProcesses();
   if (processes.length === 0) return null;
   const ours = processes.filter(({ parent, command }) => parent === parentPid && command.includes(what));

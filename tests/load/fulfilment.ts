@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startJobs } from '@/lib/backend/jobs/runner';
+import { startJobWorkers } from '@/lib/backend/jobs/runner';
 import { serveWeb } from '@/lib/boot/serve-web';
 import { closeDatabase } from '@/lib/db/client';
 import { startPostgres } from '@/lib/db/embedded/postgres';
@@ -14,8 +14,8 @@ import { seedDemoData } from '@/lib/demo/world';
 import { type Scene, sceneSchema } from '@/lib/domain/scene/schema';
 import { drawPrintFile, type PrintSize } from '@/lib/rendering/server/print';
 import { handleApi } from '@/lib/web/bff/handle';
-import { childCpuMs } from './cpu-time';
-import { type Section, times } from './report';
+import { readChildCpuMs } from './cpu-time';
+import { formatRatio, type Section } from './report';
 
 /** Number of orders; `FULFIL_ORDERS=60 npm run bench` makes a small run. */
 const ORDERS = Number(process.env.FULFIL_ORDERS ?? 1_000);
@@ -47,7 +47,7 @@ export async function benchFulfilment(): Promise<Section> {
     stops.push(sandbox.stop);
     await placeOrders(eyes);
     const started = performance.now();
-    const jobs = await startJobs({ databaseUrl: postgres.url });
+    const jobs = await startJobWorkers({ databaseUrl: postgres.url });
     stops.push(() => jobs.stop());
     const run = await watch(eyes, started);
     const files = await queryCount(eyes, `select count(*) as n from print_files where proof = 'ok'`);
@@ -91,7 +91,7 @@ function section(of: { run: Run; files: number; perMinute: number; alone: Alone;
         name: 'Print files a minute, the whole way against the renderer alone',
         against: `${alone.perMinute.toFixed(0)} files/min`,
         measured: `${perMinute.toFixed(0)} files/min, ${((ORDERS / run.ms) * 60_000).toFixed(0)} orders/min`,
-        result: times(ratio),
+        result: formatRatio(ratio),
         goal: `≥ ${GOAL} ×`,
         met: ratio >= GOAL,
       },
@@ -102,7 +102,7 @@ function section(of: { run: Run; files: number; perMinute: number; alone: Alone;
               name: 'The same by CPU time of the drawing process, whatever else the machine does',
               against: `${alone.cpuMs.toFixed(0)} ms a file`,
               measured: `${drawn.toFixed(0)} ms a file`,
-              result: times(alone.cpuMs / drawn),
+              result: formatRatio(alone.cpuMs / drawn),
               goal: `≥ ${GOAL} ×`,
               met: alone.cpuMs / drawn >= GOAL,
             },
@@ -111,7 +111,7 @@ function section(of: { run: Run; files: number; perMinute: number; alone: Alone;
         name: 'Memory at the end against a quarter of the way',
         against: `${run.firstMb.toFixed(0)} MB`,
         measured: `${run.lastMb.toFixed(0)} MB`,
-        result: times(growth),
+        result: formatRatio(growth),
         goal: '≤ 1.25 ×',
         met: growth <= 1.25,
       },
@@ -218,7 +218,7 @@ async function watch(client: pg.Client, started: number): Promise<Run> {
     const stuck = await queryCount(client, 'select count(*) as n from dead_letters');
     const ms = performance.now() - started;
     if (firstMb === 0 && shipped >= ORDERS / 4) firstMb = memoryMb();
-    const drawingMs = childCpuMs(process.pid, 'artwork-main');
+    const drawingMs = readChildCpuMs(process.pid, 'artwork-main');
     if (shipped >= ORDERS || stuck > 0 || ms > FULFILMENT_TIMEOUT_MS)
       return { ms, shipped, firstMb, lastMb: memoryMb(), drawingMs };
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startWorker } from '@/lib/backend/queue/worker';
 import { startPostgres } from '@/lib/db/embedded/postgres';
 import { migrateDatabase } from '@/lib/db/migrate';
-import { median, type Section, times } from './report';
+import { calculateMedian, formatRatio, type Section } from './report';
 
 const MAILS = 500;
 const WAITING = 10_000;
@@ -36,7 +36,7 @@ export async function benchJobs(): Promise<Section> {
           name: `Time for the mails while ${WAITING} print files wait, against none`,
           against: `${alone.toFixed(0)} ms`,
           measured: `${behind.toFixed(0)} ms`,
-          result: times(behind / alone),
+          result: formatRatio(behind / alone),
           goal: `≤ ${GOAL} ×`,
           met: behind / alone <= GOAL,
         },
@@ -53,7 +53,7 @@ export async function benchJobs(): Promise<Section> {
 async function timeRounds(client: pg.Client, databaseUrl: string): Promise<number> {
   const rounds: number[] = [];
   for (let round = 0; round < ROUNDS; round++) rounds.push(await timeMails(client, databaseUrl));
-  return median(rounds);
+  return calculateMedian(rounds);
 }
 
 async function timeMails(client: pg.Client, databaseUrl: string): Promise<number> {

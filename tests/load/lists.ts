@@ -12,7 +12,7 @@ import { tenantApi } from '@/lib/web/tenant-api/client';
 import { LIST_CASES } from './list-cases';
 import { makeManyOrders } from './many-orders';
 import { makeManyRows } from './many-products';
-import { median, type Section } from './report';
+import { calculateMedian, type Section } from './report';
 
 const ORDERS = 100_000;
 const ROW_COUNTS = { products: 10_000, events: 2_000, vouchers: 20_000, pictures: 20_000, people: 2_000 };
@@ -61,7 +61,9 @@ export async function benchLists(): Promise<Section & { readonly plans: string }
         resultText = await ask(params.tenant, context);
         took.push(performance.now() - start);
       }
-      figures.push(toFigure(name, `${resultText} found, median ${median(took).toFixed(0)} ms`, Math.max(...took)));
+      figures.push(
+        toFigure(name, `${resultText} found, median ${calculateMedian(took).toFixed(0)} ms`, Math.max(...took)),
+      );
       const caught = await catchStatements(tables, () => ask(params.tenant, context));
       plans.push(`## ${name}\n`, ...(await explain(postgres.url, isStaff ? null : params.tenant, settings, caught)));
     }

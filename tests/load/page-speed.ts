@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { type Browser, chromium } from 'playwright';
 import { z } from 'zod';
 import { BROWSER_ARGS, findBrowser } from '@/scripts/browser.mjs';
-import { type Figure, median, type Section } from './report';
+import { calculateMedian, type Figure, type Section } from './report';
 
 const ROUNDS = 3;
 const EMPTY = 'tests/load/empty-next';
@@ -114,10 +114,10 @@ async function startEmptyPage(): Promise<{ url: string; stop: () => void }> {
 }
 
 const middle = (rounds: readonly PageSpeed[]): PageSpeed => ({
-  fcp: median(rounds.map(({ fcp }) => fcp)),
-  lcp: median(rounds.map(({ lcp }) => lcp)),
-  cls: median(rounds.map(({ cls }) => cls)),
-  tbt: median(rounds.map(({ tbt }) => tbt)),
+  fcp: calculateMedian(rounds.map(({ fcp }) => fcp)),
+  lcp: calculateMedian(rounds.map(({ lcp }) => lcp)),
+  cls: calculateMedian(rounds.map(({ cls }) => cls)),
+  tbt: calculateMedian(rounds.map(({ tbt }) => tbt)),
 });
 
 const formatSpeed = ({ fcp, lcp, cls, tbt }: PageSpeed): string =>

@@ -2,9 +2,9 @@ import { execFile, fork } from 'node:child_process';
 import { get } from 'node:http';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { serverCpuMs } from './cpu-time';
+import { readServerCpuMs } from './cpu-time';
 import type { RawPage } from './raw-server';
-import { type Figure, median, type Section, times } from './report';
+import { calculateMedian, type Figure, formatRatio, type Section } from './report';
 
 const ROUNDS = 8;
 const ROUND_S = 3;
@@ -24,9 +24,9 @@ type Load = z.output<typeof loadResult> & { readonly cpuMs: number };
 /** Measures requests per second of a URL, with a load generator in a separate process. */
 async function load(url: string, seconds = ROUND_S, serverPid = 0): Promise<Load> {
   const args = ['node_modules/autocannon/autocannon.js', '-j', '-c', String(CONNECTIONS), '-d', String(seconds)];
-  const cpu = serverCpuMs(serverPid) ?? Number.NaN;
+  const cpu = readServerCpuMs(serverPid) ?? Number.NaN;
   const { stdout } = await run(process.execPath, [...args, '-H', 'accept-encoding=gzip', url], { maxBuffer: 2 ** 24 });
-  return { ...loadResult.parse(JSON.parse(stdout)), cpuMs: (serverCpuMs(serverPid) ?? Number.NaN) - cpu };
+  return { ...loadResult.parse(JSON.parse(stdout)), cpuMs: (readServerCpuMs(serverPid) ?? Number.NaN) - cpu };
 }
 
 interface Target {
@@ -78,10 +78,10 @@ async function startRawServer({ headers, body }: Awaited<ReturnType<typeof fetch
   return { url: `http://127.0.0.1:${port}/`, pid: child.pid ?? 0, stop: () => child.disconnect() };
 }
 
-const rate = (rounds: readonly Load[]): number => median(rounds.map(({ requests }) => requests.average));
-const tail = (rounds: readonly Load[]): number => median(rounds.map(({ latency }) => latency.p99));
+const rate = (rounds: readonly Load[]): number => calculateMedian(rounds.map(({ requests }) => requests.average));
+const tail = (rounds: readonly Load[]): number => calculateMedian(rounds.map(({ latency }) => latency.p99));
 const cpuEach = (rounds: readonly Load[]): number =>
-  median(rounds.map(({ cpuMs, requests }) => cpuMs / requests.total));
+  calculateMedian(rounds.map(({ cpuMs, requests }) => cpuMs / requests.total));
 const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
 
 /**
@@ -91,7 +91,7 @@ const perSecond = (value: number): string => `${Math.round(value).toLocaleString
 function cpuRow(name: string, against: string, { a, b }: { a: Load[]; b: Load[] }): Figure {
   const [ownCpuMs, other] = [cpuEach(a), cpuEach(b)];
   const measured = `${ownCpuMs.toFixed(3)} ms : ${other.toFixed(3)} ms a request`;
-  return { name, against, measured, result: times(other / ownCpuMs), goal: '–', met: null };
+  return { name, against, measured, result: formatRatio(other / ownCpuMs), goal: '–', met: null };
 }
 
 /**
@@ -116,7 +116,7 @@ export async function benchPages(base: string, productPath: string, serverPid: n
       name: `Kept product page (${Math.round(page.body.length / 1000)} kB gzip)`,
       against: 'raw `node:http`, same bytes and headers',
       measured: `${perSecond(rate(cached.a))} (p99 ${tail(cached.a)} ms) : ${perSecond(rate(cached.b))}`,
-      result: times(cachedRatio),
+      result: formatRatio(cachedRatio),
       goal: '≥ 0.30 ×, aim 0.50',
       met: cachedRatio >= 0.3,
     },
@@ -125,7 +125,7 @@ export async function benchPages(base: string, productPath: string, serverPid: n
       name: 'Uncached product page',
       against: '`/login`, uncached',
       measured: `${perSecond(rate(uncached.a))} (p99 ${tail(uncached.a)} ms) : ${perSecond(rate(uncached.b))}`,
-      result: times(uncachedRatio),
+      result: formatRatio(uncachedRatio),
       goal: '≥ 0.80 ×',
       met: uncachedRatio >= 0.8,
     },

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { type Artwork, ownPrint } from './rendering-jobs';
+import { type Artwork, drawOwnPrint } from './rendering-jobs';
 
 /** Process that prints the artwork that its parent sends, and reports its peak memory in bytes. */
 const FILES = 3;
 
 process.once('message', async (artwork: Artwork) => {
-  for (let file = 0; file < FILES; file++) await ownPrint(artwork);
+  for (let file = 0; file < FILES; file++) await drawOwnPrint(artwork);
   process.send?.(peakBytes());
   process.disconnect();
 });

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { type Scene, sceneSchema } from '@/lib/domain/scene/schema';
-import { findForm } from '@/lib/rendering/core/blanks';
+import { findBlankForm } from '@/lib/rendering/core/blanks';
 import type { BlankForm } from '@/lib/rendering/core/blanks/types';
-import { designZoom, drawProduct, loadLayers, requireView } from '@/lib/rendering/core/draw-preview';
+import { calculateDesignZoom, drawProduct, loadLayers, requireView } from '@/lib/rendering/core/draw-preview';
 import { drawScene } from '@/lib/rendering/core/draw-scene';
 import type { Picture } from '@/lib/rendering/core/place-element';
 import { drawWithFabric } from '@/lib/rendering/core/render-fabric';
 import {
+  createServerCanvas,
   getContext,
-  makeCanvas,
   PUBLIC_FOLDER,
   releaseCanvas,
   serverPlatform,
@@ -19,17 +19,17 @@ import {
 import type { PreviewRequest } from '@/lib/rendering/server/draw-preview';
 import { loadPictures, type PictureSources } from '@/lib/rendering/server/pictures';
 import { renderPreview } from '@/lib/rendering/server/preview';
-import { printPixels, renderPrintPng } from '@/lib/rendering/server/print';
+import { calculatePrintPixels, renderPrintPng } from '@/lib/rendering/server/print';
 import { inspectUpload } from '@/lib/rendering/server/uploads';
-import { asElement, serverFabric } from '../setup/fabric-environment';
+import { loadServerFabric, toCanvasElement } from '../setup/fabric-environment';
 
 /** The jobs that the bench compares: the product's own, and a naive implementation of each. */
 const COLOUR = '#1f2a44';
 const VIEW = 'front';
 export const PRINT = { widthMm: 300, heightMm: 400, dpi: 300 } as const;
 
-export function benchForm(): BlankForm {
-  const form = findForm('tee');
+export function requireBenchForm(): BlankForm {
+  const form = findBlankForm('tee');
   if (!form) throw new Error('No T-shirt is drawn: run `npm run draw:blanks`.');
   return form;
 }
@@ -46,7 +46,7 @@ const PHOTO_ID = '00000000-0000-4000-8000-000000000001';
 const PHOTO = { width: 4_000, height: 3_000 } as const;
 
 /** Builds three lines of text and a picture on a print area of 300 x 400 mm: flat artwork, or a phone's photograph. */
-export async function benchArtwork(kind: 'flat' | 'photo'): Promise<Artwork> {
+export async function buildBenchArtwork(kind: 'flat' | 'photo'): Promise<Artwork> {
   const sent = kind === 'photo' ? await takePhoto() : Buffer.alloc(0);
   const upload = kind === 'photo' ? await inspectUpload(sent) : null;
   const art = upload ?? (await loadImage(await readFile(join(PUBLIC_FOLDER, 'art/sunset.webp'))));
@@ -101,39 +101,39 @@ const toPictureSources = ({ stored }: Artwork): PictureSources => ({
 /** Builds a preview request as a page or job of the product does. */
 export function buildPreviewRequest(artwork: Artwork, format: 'webp' | 'png' | 'jpeg'): PreviewRequest {
   const scenes = { front: artwork.scene, back: null };
-  return { form: benchForm(), view: VIEW, colour: COLOUR, scenes, format, ...toPictureSources(artwork) };
+  return { form: requireBenchForm(), view: VIEW, colour: COLOUR, scenes, format, ...toPictureSources(artwork) };
 }
 
 /** Draws a preview by the product's renderer, with layers and artwork in the process's cache. */
-export const ownPreview = (artwork: Artwork, format: 'webp' | 'png' | 'jpeg'): Promise<Buffer> =>
+export const drawOwnPreview = (artwork: Artwork, format: 'webp' | 'png' | 'jpeg'): Promise<Buffer> =>
   renderPreview(buildPreviewRequest(artwork, format));
 
 /**
  * Draws a preview naively: decodes every file for each call, uses fabric's defaults and the canvas's own PNG encoder.
  */
-export async function naivePreview({ scene, sent }: Artwork): Promise<Buffer> {
-  const form = benchForm();
+export async function drawNaivePreview({ scene, sent }: Artwork): Promise<Buffer> {
+  const form = requireBenchForm();
   const view = requireView(form, VIEW);
   const layers = await loadLayers(form, view, decodeFile);
-  const design = await drawByFabric(scene, await decodeArt(scene, sent), designZoom(view, scene));
+  const design = await drawByFabric(scene, await decodeArt(scene, sent), calculateDesignZoom(view, scene));
   const product = drawProduct(serverPlatform, view, layers, COLOUR, design.canvas as never);
   try {
-    return await (product as unknown as ReturnType<typeof makeCanvas>).encode('png');
+    return await (product as unknown as ReturnType<typeof createServerCanvas>).encode('png');
   } finally {
     releaseCanvas(product);
     await design.dispose();
   }
 }
 
-export const ownPrint = (artwork: Artwork): Promise<Buffer> =>
+export const drawOwnPrint = (artwork: Artwork): Promise<Buffer> =>
   renderPrintPng(artwork.scene, PRINT, toPictureSources(artwork));
 
 /** Draws the print file at the same size, encoded by the canvas. */
-export async function naivePrint(artwork: Artwork): Promise<Buffer> {
+export async function drawNaivePrint(artwork: Artwork): Promise<Buffer> {
   const { scene } = artwork;
-  const { widthPx, heightPx } = printPixels(PRINT);
+  const { widthPx, heightPx } = calculatePrintPixels(PRINT);
   const pictures = await loadPictures(scene, toPictureSources(artwork));
-  const canvas = makeCanvas(widthPx, heightPx);
+  const canvas = createServerCanvas(widthPx, heightPx);
   try {
     drawScene(getContext(canvas), scene, pictures, widthPx / scene.width);
     return await canvas.encode('png');
@@ -160,7 +160,7 @@ async function decodeArt(scene: Scene, sent: Buffer): Promise<Map<string, Pictur
 }
 
 async function drawByFabric(scene: Scene, pictures: Map<string, Picture>, zoom: number) {
-  const canvas = makeCanvas(Math.round(scene.width * zoom), Math.round(scene.height * zoom));
-  const drawing = drawWithFabric(await serverFabric(), asElement(canvas), scene, pictures, zoom);
+  const canvas = createServerCanvas(Math.round(scene.width * zoom), Math.round(scene.height * zoom));
+  const drawing = drawWithFabric(await loadServerFabric(), toCanvasElement(canvas), scene, pictures, zoom);
   return { canvas, dispose: () => drawing.canvas.dispose() };
 }

@@ -4,18 +4,18 @@ import { ARTWORK_NODE_ARGS } from '@/lib/backend/jobs/artwork-process';
 import { drawPreview } from '@/lib/rendering/server/draw-preview';
 import { createDrawingPool, type DrawingPool } from '@/lib/rendering/server/drawing-pool';
 import { DrawingProcess } from '@/lib/rendering/server/drawing-process';
-import { printPixels } from '@/lib/rendering/server/print';
+import { calculatePrintPixels } from '@/lib/rendering/server/print';
 import {
   type Artwork,
-  benchArtwork,
+  buildBenchArtwork,
   buildPreviewRequest,
-  naivePreview,
-  naivePrint,
-  ownPreview,
-  ownPrint,
+  drawNaivePreview,
+  drawNaivePrint,
+  drawOwnPreview,
+  drawOwnPrint,
   PRINT,
 } from './rendering-jobs';
-import { type Figure, median, type Section, times } from './report';
+import { calculateMedian, type Figure, formatRatio, type Section } from './report';
 
 const PREVIEW_ROUNDS = 31;
 const PRINT_ROUNDS = 5;
@@ -50,7 +50,8 @@ async function takeTurns<Name extends string>(jobs: Record<Name, Job>, rounds: n
       if (round >= 0) costs.get(name)?.push(cost);
     }
   }
-  const getMedian = (name: Name, field: keyof Cost) => median((costs.get(name) ?? []).map((cost) => cost[field]));
+  const getMedian = (name: Name, field: keyof Cost) =>
+    calculateMedian((costs.get(name) ?? []).map((cost) => cost[field]));
   const entries = names.map((name) => {
     const cost: Cost = { ms: getMedian(name, 'ms'), cpuMs: getMedian(name, 'cpuMs'), bytes: getMedian(name, 'bytes') };
     return [name, cost] as const;
@@ -73,17 +74,17 @@ const show = ({ ms, cpuMs, bytes }: Cost): string =>
 
 /** Compares previews and print files with the naive way, and measures the memory of a printing process. */
 export async function benchRendering(): Promise<Section> {
-  const [photo, flat] = [await benchArtwork('photo'), await benchArtwork('flat')];
+  const [photo, flat] = [await buildBenchArtwork('photo'), await buildBenchArtwork('flat')];
   const figures: Figure[] = [...(await compareKind('photo', photo)), ...(await compareKind('flat', flat))];
   figures.push(await compareProcess(flat));
   const peak = await peakOfPrinting(photo);
-  const { widthPx, heightPx } = printPixels(PRINT);
+  const { widthPx, heightPx } = calculatePrintPixels(PRINT);
   const raw = widthPx * heightPx * 4;
   figures.push({
     name: 'Printing process, peak memory, photo',
     against: 'raw RGBA of the artwork',
     measured: `${Math.round(peak / MIB)} MiB : ${Math.round(raw / MIB)} MiB`,
-    result: times(peak / raw),
+    result: formatRatio(peak / raw),
     goal: '≤ 7.00 ×',
     met: peak / raw <= 7,
   });
@@ -109,7 +110,7 @@ async function compareProcess(artwork: Artwork): Promise<Figure> {
       name: 'Preview by a drawing process, WebP, flat',
       against: 'the same in this process',
       measured: `${there.ms.toFixed(0)} ms : ${here.ms.toFixed(0)} ms`,
-      result: times(there.ms / here.ms),
+      result: formatRatio(there.ms / here.ms),
       goal: '≤ 1.15 ×',
       met: there.ms / here.ms <= 1.15,
     };
@@ -127,14 +128,17 @@ async function drawIn(pool: DrawingPool, artwork: Artwork): Promise<Buffer> {
 async function compareKind(kind: string, artwork: Artwork): Promise<Figure[]> {
   const previews = await takeTurns(
     {
-      naive: () => naivePreview(artwork),
-      webp: () => ownPreview(artwork, 'webp'),
-      png: () => ownPreview(artwork, 'png'),
-      jpeg: () => ownPreview(artwork, 'jpeg'),
+      naive: () => drawNaivePreview(artwork),
+      webp: () => drawOwnPreview(artwork, 'webp'),
+      png: () => drawOwnPreview(artwork, 'png'),
+      jpeg: () => drawOwnPreview(artwork, 'jpeg'),
     },
     PREVIEW_ROUNDS,
   );
-  const print = await takeTurns({ naive: () => naivePrint(artwork), optimised: () => ownPrint(artwork) }, PRINT_ROUNDS);
+  const print = await takeTurns(
+    { naive: () => drawNaivePrint(artwork), optimised: () => drawOwnPrint(artwork) },
+    PRINT_ROUNDS,
+  );
   const row = (
     name: string,
     against: string,
@@ -148,7 +152,7 @@ async function compareKind(kind: string, artwork: Artwork): Promise<Figure[]> {
       name: `${name}, ${kind}`,
       against,
       measured: `${show(ownCost)} : ${show(other)}`,
-      result: times(ratio),
+      result: formatRatio(ratio),
       goal: goal === null ? '–' : `≤ ${goal.toFixed(2)} ×`,
       met: goal === null ? null : ratio <= goal,
     };

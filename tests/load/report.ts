@@ -21,7 +21,7 @@ export interface Section {
   readonly errors: readonly string[];
 }
 
-export const median = (values: readonly number[]): number => {
+export const calculateMedian = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;
@@ -29,10 +29,10 @@ export const median = (values: readonly number[]): number => {
 };
 
 /** Formats a ratio as `0.531 ×`; the third digit separates a narrow miss from a hit. */
-export const times = (ratio: number): string => `${ratio.toFixed(3)} ×`;
+export const formatRatio = (ratio: number): string => `${ratio.toFixed(3)} ×`;
 
 /** Returns machine and time of the run, without which the figures cannot be compared. */
-export function machineFacts(): readonly string[] {
+export function listMachineFacts(): readonly string[] {
   const [processor] = cpus();
   return [
     `- Date: ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit()}`,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { pseudo } from '@/lib/platform/i18n/pseudo';
+import { buildPseudoMessage } from '@/lib/platform/i18n/pseudo';
 import { expect, signIn, test } from '../e2e/fixtures';
 
 /**
@@ -201,7 +201,7 @@ test('a product, the basket and the steps of a checkout show only translated tex
   await checkPage(page, 'product');
   await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true });
   await page
-    .getByRole('button', { name: pseudo('Add to basket') })
+    .getByRole('button', { name: buildPseudoMessage('Add to basket') })
     .first()
     .click();
   await page.getByRole('dialog').waitFor();

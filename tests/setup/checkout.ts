@@ -1,6 +1,6 @@
 import { createBasket } from '@/lib/client/basket/basket';
 import type { CheckoutDraft } from '@/lib/client/checkout/checkout-draft';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { addressSchema } from '@/lib/domain/checkout/address-form';
 import type { StoreView } from '@/lib/views/storefront/store-view';
@@ -73,8 +73,8 @@ export const draft: CheckoutDraft = {
 const shippingPrices = { standard: 3, standard_tracked: null, express: null, additional_item_price: 0 };
 
 /** Builds the server's response to an address. */
-export const customerAnswer = (customerId = CUSTOMER_ID) =>
-  wrap({ ...draft.answer, customer_id: customerId, shipping_prices: shippingPrices });
+export const buildCustomerAnswer = (customerId = CUSTOMER_ID) =>
+  wrapInEnvelope({ ...draft.answer, customer_id: customerId, shipping_prices: shippingPrices });
 
 const order = {
   id: ORDER_ID,
@@ -112,8 +112,8 @@ const order = {
 };
 
 /** Builds the server's response to a payment request; `discount` in major units. */
-export const payAnswer = ({ isPaidByVoucher = false, discount = 0 } = {}) =>
-  wrap({
+export const buildPayAnswer = ({ isPaidByVoucher = false, discount = 0 } = {}) =>
+  wrapInEnvelope({
     client_secret: isPaidByVoucher ? null : 'pi_1_secret_1',
     tenant_stripe_connect_account_id: null,
     order: { ...order, discount },
@@ -124,14 +124,14 @@ export const payAnswer = ({ isPaidByVoucher = false, discount = 0 } = {}) =>
   });
 
 /** Response of the server to the confirmation of a payment. */
-export const orderAnswer = wrap({ order: { ...order, status: 'new', payment_state: 'paid' } });
+export const orderAnswer = wrapInEnvelope({ order: { ...order, status: 'new', payment_state: 'paid' } });
 
 /** Builds the server's response about the state of a payment. */
-export const stateAnswer = (status: 'succeeded' | 'processing' | 'failed') =>
-  wrap({ order, status, message: null, reason: null, payment: null });
+export const buildStateAnswer = (status: 'succeeded' | 'processing' | 'failed') =>
+  wrapInEnvelope({ order, status, message: null, reason: null, payment: null });
 
 /** Builds the error response with the current terms: the tee costs `unitNet` without VAT, in major units. */
-export function termsAnswer(unitNet: number) {
+export function buildTermsAnswer(unitNet: number) {
   const unitPrice = unitNet * 1.2;
   const terms = {
     currency: 'GBP',

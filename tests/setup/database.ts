@@ -8,7 +8,7 @@ import { readPersonalData, toLines } from './personal-data.mjs';
  * Before it is dropped, its people are saved, so that the log can be searched for them. Sets DATABASE_URL, which the
  * program under test reads as in production.
  */
-export async function workerDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createWorkerDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const cluster = process.env.TEST_CLUSTER_URL;
   if (!cluster) throw new Error('Run API tests by `npm run test:integration`: they need its database cluster.');
   const name = `worker_${process.env.JEST_WORKER_ID ?? '1'}_${Date.now().toString(36)}`;

@@ -1,13 +1,13 @@
 import { type Canvas, DOMMatrix, Path2D } from '@napi-rs/canvas';
-import { processValue } from '@/lib/platform/process-value';
+import { getProcessValue } from '@/lib/platform/process-value';
 import type { Fabric } from '@/lib/rendering/core/render-fabric';
-import { makeCanvas } from '@/lib/rendering/server/canvas-platform';
+import { createServerCanvas } from '@/lib/rendering/server/canvas-platform';
 
 /**
  * Minimal browser environment that fabric needs, on top of the server's canvas, without jsdom or node-canvas. Pictures
  * are passed as decoded images, so that no `<img>` can load an address.
  */
-const shared = processValue<Promise<Fabric>>('fabric-environment');
+const shared = getProcessValue<Promise<Fabric>>('fabric-environment');
 
 const inertStyle = () => ({ cssText: '', setProperty() {}, getPropertyValue: () => '' });
 
@@ -25,7 +25,7 @@ function classList() {
 }
 
 /** Adds the element members that fabric uses to a server canvas. */
-export function asElement(canvas: Canvas): HTMLCanvasElement {
+export function toCanvasElement(canvas: Canvas): HTMLCanvasElement {
   const attributes = new Map<string, string>();
   const element = Object.assign(canvas, {
     nodeType: 1,
@@ -49,7 +49,7 @@ export function asElement(canvas: Canvas): HTMLCanvasElement {
 
 function createElement(name: string): HTMLCanvasElement {
   if (name !== 'canvas') throw new Error(`fabric asked the server for <${name}>`);
-  return asElement(makeCanvas(300, 150));
+  return toCanvasElement(createServerCanvas(300, 150));
 }
 
 async function start(): Promise<Fabric> {
@@ -89,7 +89,7 @@ async function start(): Promise<Fabric> {
 }
 
 /** Returns fabric, ready to draw on the server; loads and sets it up once per process. */
-export function serverFabric(): Promise<Fabric> {
+export function loadServerFabric(): Promise<Fabric> {
   shared.current ??= start();
   return shared.current;
 }

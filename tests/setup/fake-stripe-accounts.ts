@@ -65,7 +65,7 @@ export function replyAboutAccounts(call: AccountCall, accounts: Map<string, Fake
       : /^\/v1\/accounts\/(\w+)(?:\?|$)/.exec(path)?.[1];
   if (named === undefined) return null;
   const account = accounts.get(named);
-  if (!account || account.secretKey !== getRequestSecret(call)) return noAccess(named);
+  if (!account || account.secretKey !== getRequestSecret(call)) return buildNoAccessReply(named);
   if (method === 'GET') return [200, toAccountResponse(account)];
   const url = `https://connect.stripe.com/setup/s/${account.id}/${randomBytes(6).toString('hex')}`;
   const seconds = Math.floor(Date.now() / 1_000);
@@ -73,7 +73,7 @@ export function replyAboutAccounts(call: AccountCall, accounts: Map<string, Fake
 }
 
 /** Returns the API's error for an account that has left the platform or never belonged to it. */
-export const noAccess = (account: string): StripeReply => [
+export const buildNoAccessReply = (account: string): StripeReply => [
   403,
   {
     error: {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type FakeAccount, noAccess, replyAboutAccounts } from './fake-stripe-accounts';
-import { answerFaults, holdRequest } from './stripe-contract';
+import { buildNoAccessReply, type FakeAccount, replyAboutAccounts } from './fake-stripe-accounts';
+import { checkRequest, listAnswerFaults } from './stripe-contract';
 import { IdempotencyLayer, type StripeReply as Reply } from './stripe-idempotency';
 
 export interface FakeIntent {
@@ -145,14 +145,14 @@ export class FakeStripe {
     const form = new URLSearchParams(Buffer.concat(chunks).toString());
     const call = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, form };
     this.calls.push(call);
-    const held = holdRequest(call);
+    const held = checkRequest(call);
     if (held?.operation) this.operations.add(held.operation.name);
     this.violations.push(...(held?.violations ?? []));
     if (this.isSilent) return;
     const run = { isAnswerLost: false };
     const answer = held?.reply ?? this.#rejectHeaders(call);
     const [status, body, headers] = answer ?? (await this.#keys.run(call, () => this.#execute(call, run)));
-    if (status === 200 && held?.operation) this.violations.push(...answerFaults(held.operation, body));
+    if (status === 200 && held?.operation) this.violations.push(...listAnswerFaults(held.operation, body));
     if (run.isAnswerLost) request.socket.destroy();
     else response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   }
@@ -163,7 +163,7 @@ export class FakeStripe {
     if (this.revokedKeys.has(key))
       return [401, { error: { type: 'invalid_request_error', message: `Invalid API Key provided: ${key}` } }];
     const account = String(headers['stripe-account'] ?? '');
-    return this.closedAccounts.has(account) ? noAccess(account) : null;
+    return this.closedAccounts.has(account) ? buildNoAccessReply(account) : null;
   }
 
   async #execute(call: Call, run: { isAnswerLost: boolean }): Promise<Reply> {

@@ -4,7 +4,7 @@
  * Super-admins with a role have its permissions for another tenant on a support visit; without a visit, only the
  * endpoints of STAFF_WITHOUT_VISIT. An endpoint or an admin page without a row here fails the tests.
  */
-export const CALLS: Readonly<Record<string, string>> = {
+export const CALL_PERMISSIONS: Readonly<Record<string, string>> = {
   'auth.logout': 'AMC',
   'auth.closeSession': 'AMC',
   'auth.user': 'AMC',
@@ -349,7 +349,7 @@ export const NEVER_ON_VISIT: ReadonlySet<string> = new Set([
 export const OWN_ACCOUNT = /^(?:auth|profile|sessions|onboarding)\./;
 
 /** Admin pages by address; `[…]` marks path parameters. */
-export const PAGES: Readonly<Record<string, string>> = {
+export const PAGE_PERMISSIONS: Readonly<Record<string, string>> = {
   '/assets': 'AM',
   '/audit-logs': 'A',
   '/client-overview': 'SAM',

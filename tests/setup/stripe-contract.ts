@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Stripe from 'stripe';
 import type { StripeReply } from './stripe-idempotency';
-import { checkAnswer, checkParams, findOperation, type Mismatch, type Operation, toTree } from './stripe-types';
+import { checkAnswer, checkParams, findOperation, type Mismatch, type StripeOperation, toTree } from './stripe-types';
 
 interface ApiCall {
   readonly method: string;
@@ -11,9 +11,9 @@ interface ApiCall {
 }
 
 /** Result of checking a request of the program against the SDK's declarations for the pinned API version. */
-export interface HeldRequest {
+export interface CheckedRequest {
   /** Operation such as `paymentIntents.create`; null when the SDK has no such call. */
-  readonly operation: Operation | null;
+  readonly operation: StripeOperation | null;
   readonly violations: readonly string[];
   /** The API's response to an invalid request; null = the request is executed. */
   readonly reply: StripeReply | null;
@@ -27,7 +27,7 @@ const isOfBrowser = ({ headers, path }: ApiCall): boolean =>
   headers.authorization === undefined && path.endsWith('/confirm');
 
 /** Checks a request. Returns null for a request from a browser. */
-export function holdRequest(call: ApiCall): HeldRequest | null {
+export function checkRequest(call: ApiCall): CheckedRequest | null {
   if (isOfBrowser(call)) return null;
   const [path = '', query = ''] = call.path.split('?');
   const operation = findOperation(call.method, path);
@@ -47,7 +47,7 @@ export function holdRequest(call: ApiCall): HeldRequest | null {
  * Checks the fake's responses against the SDK's types, too, so that the program cannot come to depend on fields that
  * the API does not have.
  */
-export function answerFaults(operation: Operation, body: object): string[] {
+export function listAnswerFaults(operation: StripeOperation, body: object): string[] {
   const objects = operation.isList && 'data' in body && Array.isArray(body.data) ? body.data : [body];
   return objects.flatMap((one: object) =>
     checkAnswer(operation, one).map(

@@ -92,7 +92,7 @@ function resolve(name: string, { file, scope }: Declared): Declared {
   throw new Error(`the Stripe SDK declares no ${name} for ${file}`);
 }
 
-export interface Operation {
+export interface StripeOperation {
   /** Name of the operation in the SDK, such as `paymentIntents.create`. */
   readonly name: string;
   readonly method: string;
@@ -103,17 +103,17 @@ export interface Operation {
   readonly isList: boolean;
 }
 
-let index: Operation[] | null = null;
+let index: StripeOperation[] | null = null;
 
 /** Returns every operation of the SDK's top-level v1 resources. */
-function operations(): Operation[] {
+function operations(): StripeOperation[] {
   index ??= readdirSync(join(ROOT, 'resources'))
     .filter((name) => name.endsWith('.d.ts'))
     .flatMap((name) => listOperations(`resources/${name}`));
   return index;
 }
 
-function listOperations(file: string): Operation[] {
+function listOperations(file: string): StripeOperation[] {
   const program = join(ROOT, file.replace('.d.ts', '.js'));
   if (!existsSync(program)) return [];
   const calls = readFileSync(program, 'utf8').matchAll(
@@ -144,7 +144,7 @@ function listOperations(file: string): Operation[] {
 }
 
 /** Returns the SDK operation for a request; null when the SDK has none. */
-export const findOperation = (method: string, path: string): Operation | null =>
+export const findOperation = (method: string, path: string): StripeOperation | null =>
   operations().find((one) => one.method === method && one.path.test(path)) ?? null;
 
 /** Form data as a tree, parsed from the bracketed names that the API uses. */
@@ -171,13 +171,13 @@ export function toTree(form: URLSearchParams): FormTree {
  * Checks a request's parameters against the SDK's declaration: every name is declared, every required one is present,
  * every value has its type. Enum values must be known to the SDK, although its types permit others.
  */
-export function checkParams(operation: Operation, params: FormTree): Mismatch[] {
+export function checkParams(operation: StripeOperation, params: FormTree): Mismatch[] {
   if (!operation.params) return Object.keys(params).map((param) => ({ param, problem: 'unknown' }));
   return mismatches(params, operation.params, { at: '', isFormData: true });
 }
 
 /** Checks the fake's response against the SDK's declaration of the object; fields may be missing. */
-export const checkAnswer = (operation: Operation, body: object): Mismatch[] =>
+export const checkAnswer = (operation: StripeOperation, body: object): Mismatch[] =>
   mismatches(body, operation.answer, { at: '', isFormData: false });
 
 interface Place {

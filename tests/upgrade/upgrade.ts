@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { startPostgres } from '@/lib/db/embedded/postgres';
 import { ensureBuilt, root } from '@/scripts/common.mjs';
 import { freePort } from '@/scripts/free-port.mjs';
-import { until } from '../setup/until';
+import { waitUntil } from '../setup/wait-until';
 import { getFormerVersion, prepareVersion, readNewestMigration } from './former-version';
 import { FrontProxy } from './front-proxy';
 import { JobsWatch } from './jobs-watch';
@@ -65,7 +65,7 @@ try {
     const node = await startNode(name, from, settings, join(folder, `${name}.log`));
     running.add(node);
     proxy.add(name, node.port);
-    await until(`${name} to be healthy`, () => proxy.isHealthy(name) || node.child.exitCode !== null, READY_MS);
+    await waitUntil(`${name} to be healthy`, () => proxy.isHealthy(name) || node.child.exitCode !== null, READY_MS);
     if (node.child.exitCode !== null)
       throw new Error(
         `${name} ended with ${node.child.exitCode}:\n${readFileSync(join(folder, `${name}.log`), 'utf8')}`,
@@ -86,7 +86,7 @@ try {
   const start = new Date();
   visitors = startVisitors(base, tally);
   await forAWhile();
-  await until('jobs of the version before', async () => (await jobs?.listTakers(start))?.size !== 0, JOBS_MS);
+  await waitUntil('jobs of the version before', async () => (await jobs?.listTakers(start))?.size !== 0, JOBS_MS);
   const formerWorkers = await jobs.listTakers(start);
 
   phase('this version migrates and starts beside it');
@@ -132,7 +132,9 @@ try {
   await visitors.stop();
 
   phase('the jobs come to an end');
-  await until('every job to be done', async () => (await jobs?.countWaiting()) === 0, JOBS_MS).catch(() => undefined);
+  await waitUntil('every job to be done', async () => (await jobs?.countWaiting()) === 0, JOBS_MS).catch(
+    () => undefined,
+  );
   const failed = await jobs.listFailed();
   check('every job is done in the end', failed.length === 0, [...new Set(failed)].join('\n    '));
   check(

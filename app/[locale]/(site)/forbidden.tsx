@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
-import { EndVisit } from '@/components/admin/support/end-visit';
+import { EndVisitButton } from '@/components/admin/support/end-visit';
 import { SiteError } from '@/components/marketing/site-error';
-import { currentUser } from '@/lib/web/pages/current-user';
+import { getCurrentUser } from '@/lib/web/pages/current-user';
 
 /**
  * Shown for pages that call forbidden(); the server answers full page loads with 403 and a separate document (ERR-03).
@@ -13,7 +13,7 @@ export default async function Forbidden() {
   const visit = {
     title: t('visiting', { name: visited }),
     text: t('endToGoBack'),
-    action: <EndVisit label={t('end')} />,
+    action: <EndVisitButton label={t('end')} />,
   };
   return <SiteError code="403" texts={texts} visit={visit} />;
 }
@@ -24,6 +24,6 @@ export default async function Forbidden() {
  */
 async function findVisitedName(): Promise<string | null> {
   // An error page must render without the database.
-  const user = await currentUser().catch(() => null);
+  const user = await getCurrentUser().catch(() => null);
   return user?.visit ? user.tenant_name : null;
 }

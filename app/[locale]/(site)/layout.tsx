@@ -5,15 +5,15 @@ import { ChatWidget } from '@/components/ui/chat-widget';
 import { CookieBanner } from '@/components/ui/cookie-banner';
 import { Document } from '@/components/ui/document';
 import { LanguageKeeper } from '@/components/ui/language-keeper';
-import { getPathLanguage, privacyPathFor } from '@/lib/domain/routes/privacy-policy';
+import { getPathLanguage, getPrivacyPath } from '@/lib/domain/routes/privacy-policy';
 import { isAdminPath } from '@/lib/domain/routes/segments';
 import { env } from '@/lib/platform/env';
 import { toLanguage } from '@/lib/platform/i18n/texts';
-import { failedRequest, failureTexts, pageNonce } from '@/lib/web/pages/failure';
+import { buildFailureTexts, getFailedRequest, getPageNonce } from '@/lib/web/pages/failure';
 import { managesProducts } from '@/lib/web/pages/manages-products';
 import { hasSessionCookie } from '@/lib/web/pages/session-hint';
-import { frameBridge, isShopifyPath } from '@/lib/web/pages/shopify-page';
-import { siteScripts } from '@/lib/web/pages/site-scripts';
+import { getAppBridge, isShopifyPath } from '@/lib/web/pages/shopify-page';
+import { getSiteScripts } from '@/lib/web/pages/site-scripts';
 
 export const metadata: Metadata = { title: { default: 'Merchloom', template: '%s · Merchloom' } };
 export const viewport: Viewport = { themeColor: '#fafaf8' };
@@ -31,11 +31,11 @@ export default async function SiteLayout({
   const [t, cookies, nonce, { path }, signedIn] = await Promise.all([
     getTranslations('errors'),
     getTranslations('cookies'),
-    pageNonce(),
-    failedRequest(),
+    getPageNonce(),
+    getFailedRequest(),
     hasSessionCookie(),
   ]);
-  const { analytics, chat } = siteScripts();
+  const { analytics, chat } = getSiteScripts();
   // Staff and admin pages use only necessary cookies and load no analytics.
   const address = path.split('?')[0] ?? path;
   const isStaffs = address === '/products' && signedIn && (await managesProducts());
@@ -44,8 +44,8 @@ export default async function SiteLayout({
     <Document
       lang={locale}
       nonce={nonce}
-      failure={failureTexts(t, '/', t('home'))}
-      appBridge={await frameBridge()}
+      failure={buildFailureTexts(t, '/', t('home'))}
+      appBridge={await getAppBridge()}
       bodyProps={{ className: 'bg-canvas' }}
     >
       {children}
@@ -61,7 +61,7 @@ export default async function SiteLayout({
             accept: cookies('accept'),
             decline: cookies('decline'),
           }}
-          policyHref={privacyPathFor(toLanguage(locale))}
+          policyHref={getPrivacyPath(toLanguage(locale))}
           analyticsSrc={analytics}
         />
       ) : null}

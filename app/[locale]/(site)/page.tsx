@@ -16,10 +16,10 @@ import { StoreShowcase } from '@/components/marketing/store-showcase';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { chooseRegion, groupBlanksByCategory } from '@/lib/views/marketing/blank-view';
-import { platformData } from '@/lib/views/marketing/structured-data';
+import { buildPlatformData } from '@/lib/views/marketing/structured-data';
 import { buildShowcase } from '@/lib/web/pages/showcase';
-import { earningsExample, loadBlanks } from '@/lib/web/pages/site-catalogue';
-import { siteMetadata } from '@/lib/web/seo/site-metadata';
+import { calculateEarningsExample, loadBlanks } from '@/lib/web/pages/site-catalogue';
+import { getSiteMetadata } from '@/lib/web/seo/site-metadata';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = { params: Promise<{ locale: string }> };
@@ -29,7 +29,7 @@ const MAX_HOME_BLANKS = 8;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await params;
   const t = await getTranslations({ locale, namespace: 'marketingHome' });
-  return siteMetadata({ locale, path: '/', title: t('metaTitle'), description: t('metaDescription') });
+  return getSiteMetadata({ locale, path: '/', title: t('metaTitle'), description: t('metaDescription') });
 }
 
 /**
@@ -42,14 +42,14 @@ export default async function HomePage({ params }: Props) {
     getTranslations('marketingHome'),
     tenantApi.call(storefrontEndpoints.showcase, { params: {} }),
     loadBlanks(locale),
-    earningsExample(chooseRegion(null, locale), EXAMPLE_PIECES),
+    calculateEarningsExample(chooseRegion(null, locale), EXAMPLE_PIECES),
   ]);
   const stores = await buildShowcase(answer.data);
   const kinds = [...groupBlanksByCategory(blanks).values()];
   const some = [...kinds.flatMap((kind) => kind.slice(0, 1)), ...kinds.flatMap((kind) => kind.slice(1, 2))];
   return (
     <SitePage>
-      <StructuredData data={platformData(t('metaDescription'))} />
+      <StructuredData data={buildPlatformData(t('metaDescription'))} />
       <HomeHero locale={locale} storeHref={stores[0] ? `/${stores[0].slug}` : null} />
       <HomeSteps blankCount={blanks.length} />
       <HomeStoreTypes />

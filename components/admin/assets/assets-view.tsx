@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
-import { type AssetProblem, assetProblem, assetThumbnailUrl, uploadAsset } from '@/lib/client/admin/assets';
+import { type AssetProblem, buildAssetThumbnailUrl, toAssetProblem, uploadAsset } from '@/lib/client/admin/assets';
 import { refreshTopics, useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type AssetDto, assetEndpoints } from '@/lib/contracts/assets';
 import { ConfirmDialog } from '../kit/confirm-dialog';
@@ -130,7 +130,7 @@ function useUploads(tenant: number) {
         await uploadAsset(tenant, file);
         await refreshTopics(queries, ['assets']);
       } catch (error) {
-        setProblems((before) => [...before, { name: file.name, problem: assetProblem(error) }]);
+        setProblems((before) => [...before, { name: file.name, problem: toAssetProblem(error) }]);
       }
       setWaiting((before) => before - 1);
     }
@@ -139,7 +139,7 @@ function useUploads(tenant: number) {
 }
 
 /** Returns a formatter that turns a file size in bytes into localised text. */
-export function useFileSize(): (bytes: number) => string {
+export function useFileSizeFormatter(): (bytes: number) => string {
   const format = useFormatter();
   return (bytes) =>
     bytes < 1_000_000
@@ -151,7 +151,7 @@ function AssetCard({ tenant, asset }: { readonly tenant: number; readonly asset:
   const t = useTranslations('assets');
   const admin = useTranslations('admin');
   const format = useFormatter();
-  const fileSize = useFileSize();
+  const fileSize = useFileSizeFormatter();
   const [activeDialog, setActiveDialog] = useState<'rename' | 'delete' | null>(null);
   const remove = useEndpointMutation(assetEndpoints.remove, { changes: ['assets'] });
   const params = { tenant, assetId: asset.id };
@@ -171,7 +171,7 @@ function AssetCard({ tenant, asset }: { readonly tenant: number; readonly asset:
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
       <img
-        src={assetThumbnailUrl(tenant, asset.id)}
+        src={buildAssetThumbnailUrl(tenant, asset.id)}
         alt=""
         loading="lazy"
         width={320}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Field, getControlAttributes, Input } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type AssetDto, assetEndpoints } from '@/lib/contracts/assets';
 import { useEndpointForm } from '../kit/use-endpoint-form';
@@ -39,7 +39,7 @@ export function RenameDialog(props: {
         className="flex flex-col gap-4 p-5"
       >
         <Field id={`${id}-name`} label={t('name')} error={error}>
-          <Input {...fieldControl(`${id}-name`, { error })} {...form.register('name')} maxLength={200} />
+          <Input {...getControlAttributes(`${id}-name`, { error })} {...form.register('name')} maxLength={200} />
         </Field>
         <div className="flex justify-end gap-2">
           <Button variant="secondary" onClick={onClose}>

@@ -2,15 +2,15 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Field, fieldControl, Input, Select } from '@/components/ui/field';
+import { Field, getControlAttributes, Input, Select } from '@/components/ui/field';
 import type { AuditEntryDto } from '@/lib/contracts/audit';
 import { AUDIT_ACTIONS, RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
 import { FilterChips } from '../list-kit/filter-chips';
 import { useAuditLabels } from './use-audit-labels';
 
 /** Default filter of the audit log; values in the page address override it. */
-export const AUDIT_FILTER = { action: '', user: '', tenant: '', from: '', to: '', page: 1 };
-export type AuditListFilter = Readonly<typeof AUDIT_FILTER>;
+export const DEFAULT_AUDIT_FILTER = { action: '', user: '', tenant: '', from: '', to: '', page: 1 };
+export type AuditListFilter = Readonly<typeof DEFAULT_AUDIT_FILTER>;
 
 const MORE_ACTIONS = RECORDED_ACTIONS.filter((action) => !AUDIT_ACTIONS.some((first) => first === action));
 
@@ -48,7 +48,7 @@ export function AuditFilters(props: {
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
         <Field id={`${id}-action`} label={t('action_label')} className="col-span-2 sm:col-span-1">
           <Select
-            {...fieldControl(`${id}-action`, {})}
+            {...getControlAttributes(`${id}-action`, {})}
             value={filter.action}
             onChange={(event) => onChange({ action: event.target.value })}
           >
@@ -90,7 +90,7 @@ export function AuditFilters(props: {
         {(['from', 'to'] as const).map((name) => (
           <Field key={name} id={`${id}-${name}`} label={t(name)}>
             <Input
-              {...fieldControl(`${id}-${name}`, {})}
+              {...getControlAttributes(`${id}-${name}`, {})}
               type="date"
               value={filter[name]}
               onChange={(event) => onChange({ [name]: event.target.value })}
@@ -125,7 +125,7 @@ function NameSelect(props: {
   const { id, label, any, value, list, onChange } = props;
   return (
     <Field id={id} label={label}>
-      <Select {...fieldControl(id, {})} value={value} onChange={(event) => onChange(event.target.value)}>
+      <Select {...getControlAttributes(id, {})} value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{any}</option>
         {list.map((one) => (
           <option key={one.id} value={one.id}>

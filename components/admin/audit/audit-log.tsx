@@ -3,18 +3,18 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { useTimeZone } from '@/lib/client/use-time-zone';
 import { auditEndpoints } from '@/lib/contracts/audit';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { isRecordedAction } from '@/lib/domain/audit/actions';
 import { PageHeader } from '../kit/page-header';
 import { useMayExport } from '../kit/visit';
-import { parseDay, parseId, toFilterQuery, toSearch } from '../list-kit/filter-values';
+import { formatSearch, parseDay, parseId, toFilterQuery } from '../list-kit/filter-values';
 import { ListPage } from '../list-kit/list-page';
 import { useListFilter } from '../list-kit/use-list-filter';
-import { AUDIT_FILTER, AuditFilters, type AuditListFilter } from './audit-filters';
+import { AuditFilters, type AuditListFilter, DEFAULT_AUDIT_FILTER } from './audit-filters';
 import { AuditTable } from './audit-table';
 
 /** Builds the request's query from the page address and ignores invalid values. */
@@ -36,7 +36,7 @@ export function AuditLog({ tenantId, isStaff }: { readonly tenantId: number; rea
   const t = useTranslations('audit');
   const zone = useTimeZone();
   const mayExport = useMayExport();
-  const list = useListFilter(AUDIT_FILTER);
+  const list = useListFilter(DEFAULT_AUDIT_FILTER);
   const { filter, change, clear } = list;
   const { params, query } = buildListRequest(filter, tenantId, isStaff, zone ?? 'Europe/London');
   const log = useEndpointQuery(
@@ -54,9 +54,9 @@ export function AuditLog({ tenantId, isStaff }: { readonly tenantId: number; rea
         actions={
           mayExport ? (
             <a
-              href={`${endpointPath(auditEndpoints.export, params)}?${toSearch(query)}`}
+              href={`${buildEndpointPath(auditEndpoints.export, params)}?${formatSearch(query)}`}
               download
-              className={buttonClass('secondary', 'sm')}
+              className={getButtonClasses('secondary', 'sm')}
             >
               <Download className="size-4" aria-hidden="true" />
               {t('export')}

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { AuditEntryDto } from '@/lib/contracts/audit';
-import { Cell, Heading, Row, Table } from '../kit/table';
+import { Table, TableCell, TableHeading, TableRow } from '../kit/table';
 import { useAuditLabels } from './use-audit-labels';
 
 /** Table of audit entries; each row is a sentence with the changed values below it. */
@@ -18,9 +18,9 @@ export function AuditTable(props: {
   const t = useTranslations('audit');
   const head = (
     <>
-      <Heading className="hidden sm:table-cell">{t('at')}</Heading>
-      <Heading>{t('happened')}</Heading>
-      {showTenant ? <Heading className="hidden lg:table-cell">{t('tenant')}</Heading> : null}
+      <TableHeading className="hidden sm:table-cell">{t('at')}</TableHeading>
+      <TableHeading>{t('happened')}</TableHeading>
+      {showTenant ? <TableHeading className="hidden lg:table-cell">{t('tenant')}</TableHeading> : null}
     </>
   );
   return (
@@ -42,18 +42,18 @@ function EntryRow(props: { readonly row: AuditEntryDto; readonly zone: string; r
     </time>
   );
   return (
-    <Row className="align-top">
-      <Cell className="hidden w-56 align-top text-body sm:table-cell">{time}</Cell>
-      <Cell className="align-top">
+    <TableRow className="align-top">
+      <TableCell className="hidden w-56 align-top text-body sm:table-cell">{time}</TableCell>
+      <TableCell className="align-top">
         <span className="mb-1 block text-sm text-muted sm:hidden">{time}</span>
         <p className="wrap-anywhere">
           <Sentence row={row} zone={zone} />
         </p>
         <Details row={row} zone={zone} />
         {showTenant ? <span className="mt-1 block text-sm text-muted lg:hidden">{row.tenant.name}</span> : null}
-      </Cell>
-      {showTenant ? <Cell className="hidden align-top lg:table-cell">{row.tenant.name}</Cell> : null}
-    </Row>
+      </TableCell>
+      {showTenant ? <TableCell className="hidden align-top lg:table-cell">{row.tenant.name}</TableCell> : null}
+    </TableRow>
   );
 }
 

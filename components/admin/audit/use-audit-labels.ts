@@ -6,7 +6,7 @@ import { formatMoney } from '@/lib/domain/money/format-money';
 import { isCurrency } from '@/lib/domain/money/money';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { getRegionByCurrency } from '@/lib/domain/regions/regions';
-import { statusKey } from '../status-badge';
+import { toStatusKey } from '../status-badge';
 
 type DetailLine = AuditEntryDto['details'][number];
 type DetailValue = DetailLine['to'];
@@ -51,7 +51,7 @@ export function useAuditLabels(zone = 'Europe/London') {
   };
   const fieldName = (name: string): string => findLabel('field', name) ?? name.replaceAll('_', ' ');
   const codeName = (code: string): string => {
-    if (isOrderStatus(code)) return statuses(statusKey(code));
+    if (isOrderStatus(code)) return statuses(toStatusKey(code));
     const key = toMessageKey(code);
     return (/^\w+$/.test(key) && roles.has(key) ? roles(key) : findLabel('value', code)) ?? code;
   };

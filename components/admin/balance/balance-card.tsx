@@ -1,17 +1,17 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Price } from '@/components/ui/price';
-import type { BalanceDto, MoneyDto } from '@/lib/contracts/payouts';
+import type { BalanceDto, PayoutOverviewDto } from '@/lib/contracts/payouts';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { MIN_PAYOUT_MINOR, RESERVE_DAYS } from '@/lib/domain/payouts/terms';
+import { MIN_PAYOUT_MINOR, PAYOUT_RESERVE_DAYS } from '@/lib/domain/payouts/terms';
 import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import { Card } from '../kit/page-header';
 
 /** Shows the available amount in one currency, and the parts of the held money that are not available. */
 export function BalanceCard(props: {
   readonly balance: BalanceDto;
-  readonly terms: MoneyDto['terms'];
+  readonly terms: PayoutOverviewDto['terms'];
   readonly hasAccount: boolean;
   /** Whether payments in this currency are simulated. */
   readonly isTest: boolean;
@@ -33,7 +33,7 @@ export function BalanceCard(props: {
     [
       'reserved',
       balance.reserved,
-      t('reservedHint', { percent: toDecimal(terms.reserve_percent), days: RESERVE_DAYS }),
+      t('reservedHint', { percent: toDecimal(terms.reserve_percent), days: PAYOUT_RESERVE_DAYS }),
     ],
     ['owed', balance.owed, t('owedHint')],
     ['debt', balance.debt, t('debtHint')],

@@ -4,16 +4,16 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { balanceEndpoints, type MoneyDto } from '@/lib/contracts/payouts';
+import { balanceEndpoints, type PayoutOverviewDto } from '@/lib/contracts/payouts';
 import { notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
 import { useVisitBlock, VisitNote } from '../kit/visit';
-import { FormDialog } from '../settings/confirm-form';
+import { FormDialog } from '../settings/form-dialog';
 
 /** Shows the bank account for pay-outs; changing it requires the password. */
 export function PayoutAccountCard(props: {
   readonly tenantId: number;
-  readonly account: MoneyDto['account'];
+  readonly account: PayoutOverviewDto['account'];
   /** Whether the account has a routing and an account number rather than an IBAN. */
   readonly isUs: boolean;
 }) {

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { ClientDto } from '@/lib/contracts/clients';
-import { ordersHref } from '../cockpit/order-side';
+import { buildOrdersHref } from '../cockpit/order-column';
 import { Amounts } from '../kit/amounts';
 import { Card } from '../kit/page-header';
 
@@ -46,7 +46,7 @@ export function ClientAttention({
         {orders.map(({ kind, count, since }) => (
           <AttentionRow
             key={kind}
-            href={`${ordersHref(kind)}&client=${client.id}`}
+            href={`${buildOrdersHref(kind)}&client=${client.id}`}
             count={format.number(count)}
             label={cockpit(`kind.${kind.replaceAll(' ', '_')}`)}
             fact={cockpit('oldest', { since: format.relativeTime(new Date(since), new Date()) })}

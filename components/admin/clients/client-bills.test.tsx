@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
-import { endpointKey } from '@/lib/client/endpoint-query';
+import { buildEndpointKey } from '@/lib/client/endpoint-query';
 import type { BillDto } from '@/lib/contracts/bills';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import messages from '@/messages/en.json';
@@ -36,7 +36,7 @@ globalThis.ResizeObserver ??= class {
 
 function show(rows: readonly BillDto[]) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  queries.setQueryData(endpointKey(clientEndpoints.bills, { params: { clientId: 3 } }), { data: { rows } });
+  queries.setQueryData(buildEndpointKey(clientEndpoints.bills, { params: { clientId: 3 } }), { data: { rows } });
   render(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
       <QueryClientProvider client={queries}>

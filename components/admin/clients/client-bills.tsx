@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import type { BillDto } from '@/lib/contracts/bills';
 import { type ClientDto, clientEndpoints } from '@/lib/contracts/clients';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import { ConfirmDialog } from '../kit/confirm-dialog';
@@ -39,7 +39,7 @@ export function ClientBills({ client }: { readonly client: Pick<ClientDto, 'id' 
     <Card title={t('title')}>
       <BillTable
         bills={bills}
-        getInvoiceUrl={(billId) => endpointPath(clientEndpoints.billDocument, { ...params, billId })}
+        getInvoiceUrl={(billId) => buildEndpointPath(clientEndpoints.billDocument, { ...params, billId })}
         action={(bill) => (
           <Button size="sm" variant="secondary" className="whitespace-nowrap" onClick={() => setSelectedBill(bill)}>
             {t('pay')}

@@ -8,11 +8,19 @@ import { FilterChips } from '../list-kit/filter-chips';
 import { FilterSelect } from '../list-kit/filter-select';
 import { findOption } from '../list-kit/filter-values';
 import { SearchField } from '../list-kit/search-field';
-import { clientStatusKey } from './client-status-badge';
+import { getClientStatusKey } from './client-status-badge';
 
 /** Default filter of the client list; values in the page address override it. */
-export const CLIENT_FILTER = { q: '', status: '', concern: '', region: '', manager: '', sort: 'newest', page: 1 };
-type Filter = Readonly<typeof CLIENT_FILTER>;
+export const DEFAULT_CLIENT_FILTER = {
+  q: '',
+  status: '',
+  concern: '',
+  region: '',
+  manager: '',
+  sort: 'newest',
+  page: 1,
+};
+type Filter = Readonly<typeof DEFAULT_CLIENT_FILTER>;
 
 export function ClientFilters(props: {
   readonly filter: Filter;
@@ -36,7 +44,7 @@ export function ClientFilters(props: {
           label={t('statusLabel')}
           value={filter.status}
           any={t('anyStatus')}
-          options={CLIENT_STATUSES.map((value) => ({ value, label: t(`status.${clientStatusKey(value)}`) }))}
+          options={CLIENT_STATUSES.map((value) => ({ value, label: t(`status.${getClientStatusKey(value)}`) }))}
           onChange={(value) => onChange({ status: value })}
         />
         <FilterSelect
@@ -64,7 +72,7 @@ export function ClientFilters(props: {
       <FilterChips
         filter={filter}
         labels={{
-          status: status && t(`status.${clientStatusKey(status)}`),
+          status: status && t(`status.${getClientStatusKey(status)}`),
           concern: concern && concernLabel(concern),
           region: filter.region,
           manager: managers.find(({ id }) => String(id) === filter.manager)?.name,

@@ -3,26 +3,26 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type ClientRowDto, clientEndpoints } from '@/lib/contracts/clients';
 import { CLIENT_CONCERNS } from '@/lib/domain/clients/concerns';
 import { CLIENT_SORTS, CLIENT_STATUSES } from '@/lib/domain/clients/status';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { PageHeader } from '../kit/page-header';
-import { Cell, Heading, Row, SortHeading, Table } from '../kit/table';
+import { SortableHeading, Table, TableCell, TableHeading, TableRow } from '../kit/table';
 import { findOption, parseId, toFilterQuery } from '../list-kit/filter-values';
 import { ListPage } from '../list-kit/list-page';
 import { useListFilter } from '../list-kit/use-list-filter';
 import { ClientActions } from './client-actions';
-import { CLIENT_FILTER, ClientFilters } from './client-filters';
+import { ClientFilters, DEFAULT_CLIENT_FILTER } from './client-filters';
 import { ClientStatusBadge } from './client-status-badge';
 import { ClientTabs } from './client-tabs';
 
 /** The platform's client list: search, sort, verify clients and activate credit (ADM-13). */
 export function ClientList() {
   const t = useTranslations('clients');
-  const list = useListFilter(CLIENT_FILTER);
+  const list = useListFilter(DEFAULT_CLIENT_FILTER);
   const { filter, change, clear } = list;
   const query = toFilterQuery({
     page: filter.page,
@@ -41,7 +41,7 @@ export function ClientList() {
         title={t('title')}
         lead={t('lead')}
         actions={
-          <Link href="/clients/create" className={buttonClass()}>
+          <Link href="/clients/create" className={getButtonClasses()}>
             {t('create.action')}
           </Link>
         }
@@ -75,12 +75,12 @@ function Head({ sort, onSort }: { readonly sort: string; readonly onSort: (sort:
   const t = useTranslations('clients');
   return (
     <>
-      <SortHeading label={t('name')} up="name" down="name-desc" sort={sort} onSort={onSort} />
-      <Heading className="hidden lg:table-cell">{t('contact')}</Heading>
-      <Heading className="hidden md:table-cell">{t('region')}</Heading>
-      <Heading className="hidden sm:table-cell">{t('statusLabel')}</Heading>
-      <Heading className="hidden text-end md:table-cell">{t('stores')}</Heading>
-      <SortHeading
+      <SortableHeading label={t('name')} up="name" down="name-desc" sort={sort} onSort={onSort} />
+      <TableHeading className="hidden lg:table-cell">{t('contact')}</TableHeading>
+      <TableHeading className="hidden md:table-cell">{t('region')}</TableHeading>
+      <TableHeading className="hidden sm:table-cell">{t('statusLabel')}</TableHeading>
+      <TableHeading className="hidden text-end md:table-cell">{t('stores')}</TableHeading>
+      <SortableHeading
         label={t('created')}
         up="oldest"
         down="newest"
@@ -88,9 +88,9 @@ function Head({ sort, onSort }: { readonly sort: string; readonly onSort: (sort:
         onSort={onSort}
         className="hidden md:table-cell"
       />
-      <Heading>
+      <TableHeading>
         <span className="sr-only">{t('actionsColumn')}</span>
-      </Heading>
+      </TableHeading>
     </>
   );
 }
@@ -99,8 +99,8 @@ function ClientRow({ client }: { readonly client: ClientRowDto }) {
   const format = useFormatter();
   const badge = <ClientStatusBadge status={client.status} creditRequested={client.credit_requested} />;
   return (
-    <Row>
-      <Cell className="sm:max-w-xs">
+    <TableRow>
+      <TableCell className="sm:max-w-xs">
         <Link
           href={`/clients/${client.id}`}
           prefetch={false}
@@ -110,20 +110,20 @@ function ClientRow({ client }: { readonly client: ClientRowDto }) {
         </Link>
         <span className="block text-muted wrap-anywhere lg:hidden">{client.email}</span>
         <span className="mt-1 block sm:hidden">{badge}</span>
-      </Cell>
-      <Cell className="hidden lg:table-cell">
+      </TableCell>
+      <TableCell className="hidden lg:table-cell">
         <span className="block">{client.contact_name}</span>
         <span className="block text-muted wrap-anywhere">{client.email}</span>
-      </Cell>
-      <Cell className="hidden md:table-cell">{client.region}</Cell>
-      <Cell className="hidden sm:table-cell">{badge}</Cell>
-      <Cell className="tabular hidden text-end md:table-cell">{client.stores}</Cell>
-      <Cell className="tabular hidden whitespace-nowrap text-body md:table-cell">
+      </TableCell>
+      <TableCell className="hidden md:table-cell">{client.region}</TableCell>
+      <TableCell className="hidden sm:table-cell">{badge}</TableCell>
+      <TableCell className="tabular hidden text-end md:table-cell">{client.stores}</TableCell>
+      <TableCell className="tabular hidden whitespace-nowrap text-body md:table-cell">
         {format.dateTime(new Date(client.created_at), { dateStyle: 'long' })}
-      </Cell>
-      <Cell className="text-end">
+      </TableCell>
+      <TableCell className="text-end">
         <ClientActions client={client} />
-      </Cell>
-    </Row>
+      </TableCell>
+    </TableRow>
   );
 }

@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field, fieldControl, Textarea } from '@/components/ui/field';
+import { Field, getControlAttributes, Textarea } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type ClientDto, clientEndpoints } from '@/lib/contracts/clients';
 import { Card } from '../kit/page-header';
@@ -64,7 +64,7 @@ function OneNote(props: { readonly clientId: number; readonly isNext: boolean; r
     >
       <Field id={id} label={t('label')} error={error}>
         <Textarea
-          {...fieldControl(id, { error })}
+          {...getControlAttributes(id, { error })}
           {...form.register('text')}
           rows={2}
           maxLength={MAX_LENGTH}

@@ -11,7 +11,7 @@ const TONES: Readonly<Record<ClientStatus, BadgeTone>> = {
 };
 
 /** Returns the message key of a client status; message keys must not contain spaces. */
-export const clientStatusKey = (status: ClientStatus) =>
+export const getClientStatusKey = (status: ClientStatus) =>
   ({
     'requires verification': 'requires_verification' as const,
     verified: 'verified' as const,
@@ -23,7 +23,7 @@ export function ClientStatusBadge(props: { readonly status: ClientStatus; readon
   const t = useTranslations('clients');
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Badge tone={TONES[props.status]}>{t(`status.${clientStatusKey(props.status)}`)}</Badge>
+      <Badge tone={TONES[props.status]}>{t(`status.${getClientStatusKey(props.status)}`)}</Badge>
       {props.creditRequested ? <Badge tone="warning">{t('creditRequested')}</Badge> : null}
     </span>
   );

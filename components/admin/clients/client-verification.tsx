@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type ClientDto, clientEndpoints } from '@/lib/contracts/clients';
-import { mayClient } from '@/lib/domain/clients/verification';
+import { hasClientAbility } from '@/lib/domain/clients/verification';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { EndpointDialog } from '../kit/endpoint-dialog';
 import { FormReason } from '../kit/form-fields';
@@ -17,7 +17,7 @@ import { CLIENT_CHANGES, useClientActions } from './use-client-actions';
  * Button that verifies a client with complete details, after a dialog that lists what verification unlocks. Renders
  * nothing for any other client.
  */
-export function VerifyClient({ client }: { readonly client: ClientDto }) {
+export function VerifyClientButton({ client }: { readonly client: ClientDto }) {
   const t = useTranslations('clients');
   const [isOpen, setOpen] = useState(false);
   const clientActions = useClientActions(client.id);
@@ -104,7 +104,7 @@ function VerifiedAbilities({ client }: { readonly client: ClientDto }) {
   return (
     <ul className="list-disc ps-5">
       {client.verification.abilities
-        .filter(({ ability }) => !mayClient(ability, { isVerified: false }))
+        .filter(({ ability }) => !hasClientAbility(ability, { isVerified: false }))
         .map(({ ability }) => (
           <li key={ability}>{t(`ability.${ability.replaceAll(' ', '_')}`)}</li>
         ))}

@@ -9,16 +9,16 @@ import { type ClientDto, clientEndpoints } from '@/lib/contracts/clients';
 import { StoreStatusBadge } from '../event/store-status-badge';
 import { FailureNotice } from '../failure-notice';
 import { Card, PageHeader } from '../kit/page-header';
-import { Cell, Heading, Row, Table } from '../kit/table';
+import { Table, TableCell, TableHeading, TableRow } from '../kit/table';
 import { Tile, Tiles } from '../kit/tile';
 import { useHashScroll } from '../kit/use-hash-scroll';
-import { StartVisit } from '../support/start-visit';
+import { StartVisitButton } from '../support/start-visit';
 import { ClientVisits } from '../support/support-visits';
 import { ClientAttention } from './client-attention';
 import { ClientBills } from './client-bills';
 import { ClientNotes } from './client-notes';
 import { ClientStatusBadge } from './client-status-badge';
-import { ClientVerification, VerifyClient } from './client-verification';
+import { ClientVerification, VerifyClientButton } from './client-verification';
 import { CreditCard } from './credit-card';
 import { ManagerSelect } from './manager-select';
 import { PayoutTermsCard } from './payout-terms-card';
@@ -57,8 +57,8 @@ function Loaded({ client }: { readonly client: ClientDto }) {
         mark={<ClientStatusBadge status={client.status} creditRequested={client.credit_requested} />}
         actions={
           <>
-            <StartVisit client={client} />
-            <VerifyClient client={client} />
+            <StartVisitButton client={client} />
+            <VerifyClientButton client={client} />
           </>
         }
       />
@@ -144,15 +144,15 @@ function Stores({ client }: { readonly client: ClientDto }) {
         label={t('stores')}
         head={
           <>
-            <Heading>{t('store')}</Heading>
-            <Heading>{t('statusLabel')}</Heading>
-            <Heading className="text-end">{t('orders')}</Heading>
+            <TableHeading>{t('store')}</TableHeading>
+            <TableHeading>{t('statusLabel')}</TableHeading>
+            <TableHeading className="text-end">{t('orders')}</TableHeading>
           </>
         }
       >
         {client.store_list.map((store) => (
-          <Row key={store.slug}>
-            <Cell>
+          <TableRow key={store.slug}>
+            <TableCell>
               <Link
                 href={`/events/${store.slug}/overview`}
                 prefetch={false}
@@ -160,11 +160,11 @@ function Stores({ client }: { readonly client: ClientDto }) {
               >
                 {store.name}
               </Link>
-            </Cell>
-            <Cell>
+            </TableCell>
+            <TableCell>
               <StoreStatusBadge status={store.status} />
-            </Cell>
-            <Cell className="tabular text-end">
+            </TableCell>
+            <TableCell className="tabular text-end">
               {store.orders === 0 ? (
                 0
               ) : (
@@ -176,8 +176,8 @@ function Stores({ client }: { readonly client: ClientDto }) {
                   {store.orders}
                 </Link>
               )}
-            </Cell>
-          </Row>
+            </TableCell>
+          </TableRow>
         ))}
       </Table>
     </Card>

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, useId } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field, fieldControl, Input, Select, Textarea } from '@/components/ui/field';
+import { Field, getControlAttributes, Input, Select, Textarea } from '@/components/ui/field';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { ACCOUNT_LIMITS } from '@/lib/domain/account/fields';
@@ -61,7 +61,7 @@ export function CreateClient() {
     ...(isOptional ? { optional: t('optional') } : {}),
   });
   const control = (name: Name) => ({
-    ...fieldControl(`${id}-${name}`, { error: errors[name]?.message }),
+    ...getControlAttributes(`${id}-${name}`, { error: errors[name]?.message }),
     ...form.register(name),
   });
   const text = (name: Name, label: string, rest: ComponentProps<'input'> & { required?: boolean } = {}) => {

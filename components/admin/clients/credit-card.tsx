@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Field, getControlAttributes, Input } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type ClientDto, clientEndpoints } from '@/lib/contracts/clients';
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
@@ -144,7 +144,7 @@ function CreditForm({ client }: { readonly client: ClientDto }) {
         return (
           <Field key={name} id={`${id}-${name}`} label={label} hint={hint} error={error}>
             <Input
-              {...fieldControl(`${id}-${name}`, { hint, error })}
+              {...getControlAttributes(`${id}-${name}`, { hint, error })}
               inputMode="decimal"
               autoComplete="off"
               maxLength={20}

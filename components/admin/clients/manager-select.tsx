@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Field, fieldControl, Select } from '@/components/ui/field';
+import { Field, getControlAttributes, Select } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type ClientDto, clientEndpoints } from '@/lib/contracts/clients';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -24,7 +24,7 @@ export function ManagerSelect({ client }: { readonly client: ClientDto }) {
   return (
     <Field id={id} label={t('manager')}>
       <Select
-        {...fieldControl(id, {})}
+        {...getControlAttributes(id, {})}
         value={client.account_manager?.id ?? ''}
         disabled={assign.isPending}
         onChange={(event) => choose(event.target.value)}

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Field, getControlAttributes, Input } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import type { ClientDto } from '@/lib/contracts/clients';
 import { payoutEndpoints } from '@/lib/contracts/payouts';
@@ -55,7 +55,7 @@ export function PayoutTermsCard({ client }: { readonly client: Pick<ClientDto, '
             return (
               <Field key={name} id={`${id}-${name}`} label={label} hint={hint} error={error}>
                 <Input
-                  {...fieldControl(`${id}-${name}`, { hint, error })}
+                  {...getControlAttributes(`${id}-${name}`, { hint, error })}
                   inputMode="decimal"
                   autoComplete="off"
                   maxLength={6}

@@ -8,8 +8,8 @@ import { cockpitEndpoints, isPaymentConnection } from '@/lib/contracts/cockpit';
 import { FailureNotice } from '../failure-notice';
 import { TabStrip } from '../kit/tab-strip';
 import { useListFilter } from '../list-kit/use-list-filter';
-import { MoneyColumn } from './money-side';
-import { OrderColumn } from './order-side';
+import { MoneyColumn } from './money-column';
+import { OrderColumn } from './order-column';
 
 /** Refresh interval of the page, ms: staff leave it open. */
 const REFRESH_MS = 60_000;

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import messages from '@/messages/en.json';
-import { UnverifiedClients } from './order-side';
+import { UnverifiedClients } from './order-column';
 
 describe('clients to verify in the cockpit', () => {
   it('says which of them can be verified, and what the others are missing', () => {

@@ -5,10 +5,10 @@ import { type FormEvent, useState } from 'react';
 import { notifyFailure, notifySuccess } from '@/components/admin/kit/notify';
 import { useFieldMessages } from '@/components/admin/kit/use-field-messages';
 import { Button } from '@/components/ui/button';
-import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
+import { Field, getControlAttributes, Input, Textarea } from '@/components/ui/field';
 import { ApiError, callApi } from '@/lib/client/api';
 import { enquiryEndpoints } from '@/lib/contracts/enquiries';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { ENQUIRY_FIELDS, ENQUIRY_LIMITS, type EnquiryField } from '@/lib/domain/enquiries/fields';
 
 type Name = EnquiryField | 'file';
@@ -38,7 +38,11 @@ export function EnquiryForm(props: {
     setBusy(true);
     setErrors({});
     try {
-      await callApi(endpointPath(enquiryEndpoints.send, { tenant: tenantId }), { method: 'POST', csrf: true, body });
+      await callApi(buildEndpointPath(enquiryEndpoints.send, { tenant: tenantId }), {
+        method: 'POST',
+        csrf: true,
+        body,
+      });
       form.reset();
       notifySuccess(t('sent'));
     } catch (error) {
@@ -52,7 +56,7 @@ export function EnquiryForm(props: {
     }
   };
   const tied = (name: Name, hint?: string) => ({
-    ...fieldControl(`enquiry-${name}`, { error: errors[name], hint }),
+    ...getControlAttributes(`enquiry-${name}`, { error: errors[name], hint }),
     name,
   });
   // i18n-keys: enquiry.name, enquiry.email, enquiry.message, enquiry.file, enquiry.company, enquiry.event_date, enquiry.quantity, enquiry.budget

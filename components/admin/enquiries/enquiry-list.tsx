@@ -6,7 +6,7 @@ import { ListPage } from '@/components/admin/list-kit/list-page';
 import { useListFilter } from '@/components/admin/list-kit/use-list-filter';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type EnquiryDto, enquiryEndpoints } from '@/lib/contracts/enquiries';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 
 // i18n-keys: enquiry.company, enquiry.event_date, enquiry.quantity, enquiry.budget
 
@@ -73,7 +73,7 @@ function Enquiry({ enquiry }: { readonly enquiry: EnquiryDto }) {
       ) : null}
       {enquiry.file_name ? (
         <a
-          href={endpointPath(enquiryEndpoints.file, { enquiryId: enquiry.id })}
+          href={buildEndpointPath(enquiryEndpoints.file, { enquiryId: enquiry.id })}
           className="w-fit text-sm font-medium underline underline-offset-4"
           download
         >

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { EventTermsDto } from '@/lib/contracts/event-products';
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { PriceBelowCost } from './price-form';
 
@@ -29,7 +29,7 @@ export function BelowCostNotice(props: {
           <p key={String(isSale)}>
             {isSale ? t('saleBelowCost', amounts) : t('priceBelowCost', amounts)}{' '}
             {sizes.length < allSizes.length
-              ? t('belowCostSizes', { sizes: sizes.map((size) => sizeLabel(size, t('oneSize'))).join(', ') })
+              ? t('belowCostSizes', { sizes: sizes.map((size) => getSizeLabel(size, t('oneSize'))).join(', ') })
               : null}
           </p>
         );

@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Field, fieldControl, Input, Select } from '@/components/ui/field';
+import { Field, getControlAttributes, Input, Select } from '@/components/ui/field';
 import { parseTypedDecimal } from '@/lib/domain/money/decimal';
 import { BULK_PRICE_MODES, type BulkPriceMode } from '@/lib/domain/pricing/bulk-price';
 
 /** Asks how the prices of the selected products change, and by how much. */
-export function PriceDialog(props: {
+export function BulkPriceDialog(props: {
   readonly currency: string;
   readonly count: number;
   readonly busy: boolean;
@@ -41,7 +41,7 @@ export function PriceDialog(props: {
       </Field>
       <Field id={`${id}-value`} label={isShare ? t('percentField') : t('amount', { currency })} error={problem}>
         <Input
-          {...fieldControl(`${id}-value`, { error: problem })}
+          {...getControlAttributes(`${id}-value`, { error: problem })}
           inputMode="decimal"
           maxLength={10}
           value={text}
@@ -58,7 +58,7 @@ export function PriceDialog(props: {
 const parsePriceMode = (value: string): BulkPriceMode => BULK_PRICE_MODES.find((way) => way === value) ?? 'set';
 
 /** Asks for the category of the selected products; suggests those in use. */
-export function CategoryDialog(props: {
+export function BulkCategoryDialog(props: {
   readonly categories: readonly string[];
   readonly busy: boolean;
   readonly onClose: () => void;
@@ -79,7 +79,7 @@ export function CategoryDialog(props: {
     <SmallForm title={t('setCategory')} busy={busy} onClose={onClose} onSubmit={send}>
       <Field id={`${id}-name`} label={t('category')} error={problem}>
         <Input
-          {...fieldControl(`${id}-name`, { error: problem })}
+          {...getControlAttributes(`${id}-name`, { error: problem })}
           list={`${id}-known`}
           maxLength={80}
           value={text}

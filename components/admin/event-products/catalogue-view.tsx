@@ -4,20 +4,20 @@ import { keepPreviousData } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button, getButtonClasses } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import { SwatchDot } from '@/components/ui/swatch';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type BlankDto, type EventTermsDto, eventProductEndpoints } from '@/lib/contracts/event-products';
-import { readProductSort } from '@/lib/domain/catalogue/sort-products';
+import { parseProductSort } from '@/lib/domain/catalogue/sort-products';
 import { PageHeader } from '../kit/page-header';
 import { FilterChips } from '../list-kit/filter-chips';
 import { FilterSelect } from '../list-kit/filter-select';
 import { ListPage } from '../list-kit/list-page';
 import { SearchField } from '../list-kit/search-field';
 import { useListFilter } from '../list-kit/use-list-filter';
-import { AddDialog } from './add-dialog';
-import { SORT_KEYS, useColourName } from './labels';
+import { AddProductDialog } from './add-product-dialog';
+import { PRODUCT_SORT_KEYS, useColourName } from './labels';
 
 const FILTER = { q: '', category: '', brand: '', colour: '', sort: 'recent', page: 1 };
 const SWATCHES = 8;
@@ -28,7 +28,7 @@ export function CatalogueView({ tenant, slug }: { readonly tenant: number; reado
   const list = useListFilter(FILTER);
   const { filter, change, clear } = list;
   const [adding, setAdding] = useState<BlankDto | null>(null);
-  const input = { params: { tenant, slug }, query: { ...filter, sort: readProductSort(filter.sort) } };
+  const input = { params: { tenant, slug }, query: { ...filter, sort: parseProductSort(filter.sort) } };
   const blanks = useEndpointQuery(eventProductEndpoints.catalogue, input, { placeholderData: keepPreviousData });
   const page = blanks.data?.data;
   const colourName = useColourName();
@@ -39,7 +39,7 @@ export function CatalogueView({ tenant, slug }: { readonly tenant: number; reado
         title={t('catalogueTitle')}
         lead={t('catalogueLead')}
         actions={
-          <Link prefetch={false} href={`/events/${slug}/products`} className={buttonClass('secondary')}>
+          <Link prefetch={false} href={`/events/${slug}/products`} className={getButtonClasses('secondary')}>
             {t('backToProducts')}
           </Link>
         }
@@ -78,7 +78,13 @@ export function CatalogueView({ tenant, slug }: { readonly tenant: number; reado
         )}
       </ListPage>
       {page && adding ? (
-        <AddDialog tenant={tenant} slug={slug} blank={adding} event={page.event} onClose={() => setAdding(null)} />
+        <AddProductDialog
+          tenant={tenant}
+          slug={slug}
+          blank={adding}
+          event={page.event}
+          onClose={() => setAdding(null)}
+        />
       ) : null}
     </div>
   );
@@ -134,7 +140,7 @@ function CatalogueFilters(props: {
       <FilterSelect
         label={sorts('sort')}
         value={filter.sort}
-        options={Object.entries(SORT_KEYS).map(([value, key]) => ({ value, label: sorts(key) }))}
+        options={Object.entries(PRODUCT_SORT_KEYS).map(([value, key]) => ({ value, label: sorts(key) }))}
         onChange={(sort) => onChange({ sort })}
       />
     </div>
@@ -142,7 +148,7 @@ function CatalogueFilters(props: {
 }
 
 /** Returns the address of a blank's front image in the colour `hex`, a `#rrggbb` value. */
-export function blankPictureUrl(tenant: number, form: string, hex: string): string {
+export function buildBlankPictureUrl(tenant: number, form: string, hex: string): string {
   return `/api/${tenant}/goods/${encodeURIComponent(form)}/front?colour=${hex.slice(1)}`;
 }
 
@@ -160,7 +166,7 @@ function BlankCard(props: {
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
       <img
-        src={blankPictureUrl(tenant, blank.form, previewColour?.hex ?? '#ffffff')}
+        src={buildBlankPictureUrl(tenant, blank.form, previewColour?.hex ?? '#ffffff')}
         alt=""
         width={320}
         height={320}

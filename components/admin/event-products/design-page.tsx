@@ -5,15 +5,15 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import { clearDesignDraft, readDesignDraft } from '@/lib/client/admin/design-draft';
-import { readHistory, type SideHistories } from '@/lib/client/admin/design-history';
+import { readDesignHistory, type SideHistories } from '@/lib/client/admin/design-history';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type DesignDto, productDesignEndpoints } from '@/lib/contracts/product-designs';
 import { SCENE_VERSION, type Scene, type Side, type SideScenes } from '@/lib/domain/scene/schema';
-import { sideSizePx } from '@/lib/domain/scene/units';
+import { getSideSizePx } from '@/lib/domain/scene/units';
 import { FailureNotice } from '../failure-notice';
 import { useUnsavedGuard } from '../kit/leave-guard';
 import { useColourName } from './labels';
-import { ownerPictureUrl } from './product-picture';
+import { buildOwnerPictureUrl } from './product-picture';
 
 const Designer = dynamic(() => import('@/components/designer/designer').then((module) => module.Designer), {
   ssr: false,
@@ -69,7 +69,7 @@ export function DesignPage(props: { readonly tenant: number; readonly slug: stri
       backHref={`/events/${slug}/products`}
       colourName={colourName}
       pictureUrl={(view, colour, version, widthPx = 320) =>
-        ownerPictureUrl(address, { productId, view, colour, version, widthPx })
+        buildOwnerPictureUrl(address, { productId, view, colour, version, widthPx })
       }
       onUnsaved={setIsUnsaved}
       onReload={() => {
@@ -97,7 +97,7 @@ function useEarlierHistory(
     const draft = latest.current;
     if (!isFetched || !draft) return;
     let isCurrent = true;
-    void readHistory(productId, draft).then((histories) => {
+    void readDesignHistory(productId, draft).then((histories) => {
       if (isCurrent) setRead({ opened, histories });
     });
     return () => {
@@ -111,7 +111,7 @@ function useEarlierHistory(
 function getSideScene(product: DesignDto, side: Side): Scene | null {
   const area = product.areas[side];
   if (!area) return null;
-  const size = sideSizePx({ widthMm: area.width_mm, heightMm: area.height_mm });
+  const size = getSideSizePx({ widthMm: area.width_mm, heightMm: area.height_mm });
   return product[side] ?? { version: SCENE_VERSION, ...size, elements: [] };
 }
 

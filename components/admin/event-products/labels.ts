@@ -25,7 +25,7 @@ export function usePrintPointsText(): (points: readonly PrintPoint[]) => string 
 }
 
 /** The five sort orders of products (CAT-02) with their message keys. */
-export const SORT_KEYS = {
+export const PRODUCT_SORT_KEYS = {
   recent: 'sortRecent',
   'name-asc': 'sortNameAsc',
   'name-desc': 'sortNameDesc',

@@ -4,9 +4,9 @@ import { ArrowDown, ArrowUp, ImagePlus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
-import { Field, fieldControl, Input } from '@/components/ui/field';
-import { assetProblem, assetThumbnailUrl, uploadAsset } from '@/lib/client/admin/assets';
-import { MAX_ALT_LENGTH, MAX_PRODUCT_PHOTOS, type ProductPhoto } from '@/lib/domain/catalogue/product-photos';
+import { Field, getControlAttributes, Input } from '@/components/ui/field';
+import { buildAssetThumbnailUrl, toAssetProblem, uploadAsset } from '@/lib/client/admin/assets';
+import { MAX_ALT_TEXT_LENGTH, MAX_PRODUCT_PHOTOS, type ProductPhoto } from '@/lib/domain/catalogue/product-photos';
 import { useAssetProblem } from '../kit/use-asset-problem';
 
 /** Own photos of a product: added, described, moved and removed; the form saves them. */
@@ -43,7 +43,7 @@ export function PhotosField(props: {
         const asset = await uploadAsset(tenantId, file);
         added.push({ asset_id: asset.id, alt: '' });
       } catch (thrown) {
-        setRefused(toProblemText(file.name, assetProblem(thrown)));
+        setRefused(toProblemText(file.name, toAssetProblem(thrown)));
       }
     }
     if (added.length > 0) onChange([...latest.current, ...added]);
@@ -87,7 +87,7 @@ export function PhotosField(props: {
             className="flex flex-wrap items-start gap-3 rounded-md border border-line p-3"
           >
             <img
-              src={assetThumbnailUrl(tenantId, assetId)}
+              src={buildAssetThumbnailUrl(tenantId, assetId)}
               alt=""
               width={80}
               height={80}
@@ -96,9 +96,9 @@ export function PhotosField(props: {
             <div className="min-w-48 flex-1">
               <Field id={`${id}-${index}`} label={t('photoAlt', { number: index + 1 })} error={getError(index)}>
                 <Input
-                  {...fieldControl(`${id}-${index}`, { error: getError(index) })}
+                  {...getControlAttributes(`${id}-${index}`, { error: getError(index) })}
                   value={alt}
-                  maxLength={MAX_ALT_LENGTH}
+                  maxLength={MAX_ALT_TEXT_LENGTH}
                   onChange={(event) => replace(index, event.target.value)}
                 />
               </Field>

@@ -7,13 +7,13 @@ import { ApiError } from '@/lib/client/api';
 import type { EventProductDto } from '@/lib/contracts/event-products';
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { useFieldMessages } from '../kit/use-field-messages';
-import type { Products } from './use-products';
+import type { ProductActions } from './use-product-actions';
 
 /** Price field of a table row: Enter or blur saves the price, Escape restores the saved one. */
 export function PriceCell(props: {
   readonly row: EventProductDto;
   readonly disabled: boolean;
-  readonly products: Products;
+  readonly products: ProductActions;
   /** Receives the typed amount in minor units; null if the field shows the saved price or the text is not an amount. */
   readonly onType: (minor: number | null) => void;
 }) {

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { type FieldErrors, type Path, useFormContext } from 'react-hook-form';
-import { Checkbox, Field, fieldControl, Input } from '@/components/ui/field';
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { Checkbox, Field, getControlAttributes, Input } from '@/components/ui/field';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 import { parseTypedDecimal } from '@/lib/domain/money/decimal';
 import type { PriceForm } from './price-form';
 
@@ -21,7 +21,12 @@ export function PriceField({ currency }: { readonly currency: string }) {
         label={t('priceExVat', { currency })}
         error={error ?? (parseTypedDecimal(watch('price')) === null ? t('priceWrong') : null)}
       >
-        <Input {...fieldControl(`${id}-price`, { error })} {...register('price')} inputMode="decimal" maxLength={12} />
+        <Input
+          {...getControlAttributes(`${id}-price`, { error })}
+          {...register('price')}
+          inputMode="decimal"
+          maxLength={12}
+        />
       </Field>
       <label htmlFor={`${id}-vat`} className="flex items-center gap-3 text-sm">
         <Checkbox id={`${id}-vat`} {...register('vat_applies')} />
@@ -53,7 +58,7 @@ export function PriceExtras({ sizes, currency }: { readonly sizes: readonly stri
               <OptionalField
                 key={size}
                 name={`size_surcharges.${size}`}
-                label={sizeLabel(size, t('oneSize'))}
+                label={getSizeLabel(size, t('oneSize'))}
                 inputMode="decimal"
               />
             ))}
@@ -88,7 +93,7 @@ function OptionalField(props: {
   return (
     <Field id={id} label={label} hint={hint} error={error} className={className ?? 'min-w-0'}>
       <Input
-        {...fieldControl(id, { hint, error })}
+        {...getControlAttributes(id, { hint, error })}
         {...register(name)}
         type={type}
         inputMode={inputMode}

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, Copy, Eye, EyeOff, Lock, LockOpen, Palette, Pencil,
 import { useTranslations } from 'next-intl';
 import type { EventProductDto } from '@/lib/contracts/event-products';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
-import type { Products } from './use-products';
+import type { ProductActions } from './use-product-actions';
 
 const ICON = { className: 'size-4.5', 'aria-hidden': true } as const;
 
@@ -12,7 +12,7 @@ const ICON = { className: 'size-4.5', 'aria-hidden': true } as const;
 export function ProductMenu(props: {
   readonly row: EventProductDto;
   readonly designHref: string;
-  readonly products: Pick<Products, 'apply' | 'duplicate'>;
+  readonly products: Pick<ProductActions, 'apply' | 'duplicate'>;
   /** Moves the product by one place; null where it cannot move that way. */
   readonly onMoveUp: (() => void) | null;
   readonly onMoveDown: (() => void) | null;

@@ -9,7 +9,7 @@ interface Address {
  * Returns the address of a product's image for its owner, drafts included. `widthPx` must be one of the widths that the
  * endpoint supports.
  */
-export function ownerPictureUrl(
+export function buildOwnerPictureUrl(
   { tenant, slug }: Address,
   pictureRequest: {
     readonly productId: number;
@@ -35,7 +35,7 @@ export function ProductPicture(props: {
   const pictureRequest = { productId: product.id, view, version: product.picture_version, widthPx: 160 } as const;
   return (
     <img
-      src={ownerPictureUrl(address, pictureRequest)}
+      src={buildOwnerPictureUrl(address, pictureRequest)}
       alt=""
       width={sizePx}
       height={sizePx}

@@ -5,7 +5,7 @@ import type { EventProductDto, EventTermsDto } from '@/lib/contracts/event-produ
 import messages from '@/messages/en.json';
 import type { Selection } from '../list-kit/use-selection';
 import { ProductRow } from './product-row';
-import type { Products } from './use-products';
+import type { ProductActions } from './use-product-actions';
 
 const text = messages.eventProducts;
 const product: EventProductDto = {
@@ -56,7 +56,7 @@ function show(changes: Partial<EventProductDto> = {}, { canMove = true, isLast =
             row={{ ...product, ...changes }}
             event={event}
             address={{ tenant: 1, slug: 'fest' }}
-            products={products as unknown as Products}
+            products={products as unknown as ProductActions}
             neighbours={{ previous: 6, next: isLast ? null : 8, afterNext: isLast ? null : 9 }}
             canMove={canMove}
             selection={selection}

@@ -6,23 +6,23 @@ import { useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import { Price } from '@/components/ui/price';
 import type { EventProductDto, EventTermsDto } from '@/lib/contracts/event-products';
-import { Cell } from '../kit/table';
+import { TableCell } from '../kit/table';
 import { RowCheckbox } from '../list-kit/selection-boxes';
 import type { Selection } from '../list-kit/use-selection';
+import { calculatePriceProfit } from './price-breakdown';
 import { PriceCell } from './price-cell';
-import { profitAt } from './price-lines';
 import { ProductMenu } from './product-menu';
 import { ProductColours, ProductSummary } from './product-summary';
-import type { Products } from './use-products';
-import { type Neighbours, useRowOrder } from './use-row-order';
+import type { ProductActions } from './use-product-actions';
+import { type RowNeighbours, useRowOrder } from './use-row-order';
 
 /** A product row: dragged by its handle or moved by arrow keys, with a price editable in place. */
 export function ProductRow(props: {
   readonly row: EventProductDto;
   readonly event: EventTermsDto;
   readonly address: { readonly tenant: number; readonly slug: string };
-  readonly products: Products;
-  readonly neighbours: Neighbours;
+  readonly products: ProductActions;
+  readonly neighbours: RowNeighbours;
   /** False while the list is sorted differently from the store's own product order. */
   readonly canMove: boolean;
   readonly selection: Selection;
@@ -35,7 +35,7 @@ export function ProductRow(props: {
   const order = useRowOrder({ productId: row.id, neighbours, canMove, move: products.move });
   const designHref = `/events/${address.slug}/products/${row.id}/design`;
   const { currency, region } = event;
-  const money = profitAt(typed ?? row.price, {
+  const money = calculatePriceProfit(typed ?? row.price, {
     event,
     cost: { blankMinor: row.blank_price, printMinor: row.print_price },
     printedSides: row.printed_sides.length,
@@ -49,7 +49,7 @@ export function ProductRow(props: {
         order.isTarget && 'shadow-[inset_0_2px_0_var(--accent)]',
       )}
     >
-      <Cell className="max-sm:pe-0">
+      <TableCell className="max-sm:pe-0">
         <span className="flex items-center gap-2">
           <button
             type="button"
@@ -63,20 +63,20 @@ export function ProductRow(props: {
           </button>
           <RowCheckbox selection={selection} id={String(row.id)} label={t('choose', { product: row.name })} />
         </span>
-      </Cell>
-      <Cell>
+      </TableCell>
+      <TableCell>
         <ProductSummary row={row} address={address} designHref={designHref} />
-      </Cell>
-      <Cell className="hidden lg:table-cell">
+      </TableCell>
+      <TableCell className="hidden lg:table-cell">
         <ProductColours row={row} />
-      </Cell>
-      <Cell className="max-sm:px-0">
+      </TableCell>
+      <TableCell className="max-sm:px-0">
         <PriceCell row={row} disabled={row.locked || event.locked} products={products} onType={setTyped} />
-      </Cell>
-      <Cell className="hidden text-end md:table-cell">
+      </TableCell>
+      <TableCell className="hidden text-end md:table-cell">
         <Price minor={money.grossMinor} currency={currency} region={region} />
-      </Cell>
-      <Cell className="hidden text-end sm:table-cell">
+      </TableCell>
+      <TableCell className="hidden text-end sm:table-cell">
         <Price
           minor={money.profitMinor}
           currency={currency}
@@ -86,8 +86,8 @@ export function ProductRow(props: {
         {money.marginPercent === null ? null : (
           <span className="block text-xs text-muted">{t('percent', { percent: money.marginPercent })}</span>
         )}
-      </Cell>
-      <Cell className="text-end max-sm:px-1">
+      </TableCell>
+      <TableCell className="text-end max-sm:px-1">
         <ProductMenu
           row={row}
           designHref={designHref}
@@ -97,7 +97,7 @@ export function ProductRow(props: {
           onEdit={onEdit}
           onRemove={onRemove}
         />
-      </Cell>
+      </TableCell>
     </tr>
   );
 }

@@ -4,12 +4,12 @@ import { keepPreviousData } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type EventProductDto, eventProductEndpoints, PRODUCT_STATUSES } from '@/lib/contracts/event-products';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { PageHeader } from '../kit/page-header';
-import { Heading, Table } from '../kit/table';
+import { Table, TableHeading } from '../kit/table';
 import { FilterChips } from '../list-kit/filter-chips';
 import { FilterSelect } from '../list-kit/filter-select';
 import { findOption } from '../list-kit/filter-values';
@@ -18,10 +18,10 @@ import { SearchField } from '../list-kit/search-field';
 import { PageCheckbox } from '../list-kit/selection-boxes';
 import { useListFilter } from '../list-kit/use-list-filter';
 import { useSelection } from '../list-kit/use-selection';
-import { ProductBulkBar } from './bulk-bar';
-import { EditDrawer } from './edit-drawer';
+import { EditProductDrawer } from './edit-product-drawer';
+import { ProductBulkBar } from './product-bulk-bar';
 import { ProductRow } from './product-row';
-import { useProducts } from './use-products';
+import { useProductActions } from './use-product-actions';
 
 const FILTER = { q: '', status: '', page: 1 };
 const NOTHING: readonly EventProductDto[] = [];
@@ -34,7 +34,7 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
   const status: '' | 'draft' | 'active' = findOption(PRODUCT_STATUSES, filter.status) ?? '';
   const input = { params: { tenant, slug }, query: { ...filter, status } };
   const query = useEndpointQuery(eventProductEndpoints.list, input, { placeholderData: keepPreviousData });
-  const products = useProducts(tenant, slug);
+  const products = useProductActions(tenant, slug);
   const [editing, setEditing] = useState<number | null>(null);
   const [removing, setRemoving] = useState<EventProductDto | null>(null);
   const page = query.data?.data;
@@ -49,7 +49,7 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
         title={t('title')}
         lead={t('lead')}
         actions={
-          <Link prefetch={false} href={`/events/${slug}/catalogue`} className={buttonClass()}>
+          <Link prefetch={false} href={`/events/${slug}/catalogue`} className={getButtonClasses()}>
             {t('addProducts')}
           </Link>
         }
@@ -74,7 +74,7 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
           title: t('empty'),
           text: t('emptyText'),
           action: (
-            <Link prefetch={false} href={`/events/${slug}/catalogue`} className={buttonClass()}>
+            <Link prefetch={false} href={`/events/${slug}/catalogue`} className={getButtonClasses()}>
               {t('addProducts')}
             </Link>
           ),
@@ -86,20 +86,20 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
             dimmed={isDimmed}
             head={
               <>
-                <Heading className="w-10 max-sm:pe-0 sm:w-20">
+                <TableHeading className="w-10 max-sm:pe-0 sm:w-20">
                   {/* Indented to align with the checkboxes of the rows, which follow a drag handle. */}
                   <PageCheckbox selection={selection} page={pageIds} label={t('chooseAll')} className="sm:ms-9" />
-                </Heading>
-                <Heading>{t('product')}</Heading>
-                <Heading className="hidden lg:table-cell">{t('colours')}</Heading>
-                <Heading className="max-sm:px-0 max-sm:whitespace-normal">
+                </TableHeading>
+                <TableHeading>{t('product')}</TableHeading>
+                <TableHeading className="hidden lg:table-cell">{t('colours')}</TableHeading>
+                <TableHeading className="max-sm:px-0 max-sm:whitespace-normal">
                   {t('priceExVat', { currency: event.currency })}
-                </Heading>
-                <Heading className="hidden text-end md:table-cell">{t('shopperPays')}</Heading>
-                <Heading className="hidden text-end sm:table-cell">{t('profit')}</Heading>
-                <Heading className="relative">
+                </TableHeading>
+                <TableHeading className="hidden text-end md:table-cell">{t('shopperPays')}</TableHeading>
+                <TableHeading className="hidden text-end sm:table-cell">{t('profit')}</TableHeading>
+                <TableHeading className="relative">
                   <span className="sr-only">{t('actions')}</span>
-                </Heading>
+                </TableHeading>
               </>
             }
           >
@@ -135,7 +135,7 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
         />
       ) : null}
       {page && editing !== null ? (
-        <EditDrawer
+        <EditProductDrawer
           key={editing}
           address={{ tenant, slug }}
           productId={editing}

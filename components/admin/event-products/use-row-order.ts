@@ -1,12 +1,12 @@
 'use client';
 
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
-import type { Products } from './use-products';
+import type { ProductActions } from './use-product-actions';
 
 const DRAGGED = 'application/x-merchloom-product';
 
 /** Ids of the rows around a row; null at the ends of the list. */
-export interface Neighbours {
+export interface RowNeighbours {
   readonly previous: number | null;
   readonly next: number | null;
   readonly afterNext: number | null;
@@ -18,10 +18,10 @@ export interface Neighbours {
  */
 export function useRowOrder(options: {
   readonly productId: number;
-  readonly neighbours: Neighbours;
+  readonly neighbours: RowNeighbours;
   /** False while the list is sorted differently from the store's own product order. */
   readonly canMove: boolean;
-  readonly move: Products['move'];
+  readonly move: ProductActions['move'];
 }) {
   const { productId, neighbours, canMove, move } = options;
   const [isTarget, setIsTarget] = useState(false);

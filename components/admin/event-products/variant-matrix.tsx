@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { SwatchDot } from '@/components/ui/swatch';
 import type { EventProductDetailDto } from '@/lib/contracts/event-products';
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 import { useColourName } from './labels';
 
 /**
@@ -68,11 +68,11 @@ export function VariantMatrix(props: {
               {product.sizes.map((size) => (
                 <th key={size} scope="col" className="px-2 py-2 font-medium">
                   <label className="flex flex-col items-center gap-1 whitespace-nowrap">
-                    {sizeLabel(size, t('oneSize'))}
+                    {getSizeLabel(size, t('oneSize'))}
                     <input
                       type="checkbox"
                       className={box}
-                      aria-label={t('wholeSize', { size: sizeLabel(size, t('oneSize')) })}
+                      aria-label={t('wholeSize', { size: getSizeLabel(size, t('oneSize')) })}
                       checked={allOn(column(size))}
                       onChange={(event) => set(column(size), event.target.checked)}
                     />
@@ -104,7 +104,7 @@ export function VariantMatrix(props: {
                         <input
                           type="checkbox"
                           className={box}
-                          aria-label={t('pair', { colour: colourName(colour), size: sizeLabel(size, t('oneSize')) })}
+                          aria-label={t('pair', { colour: colourName(colour), size: getSizeLabel(size, t('oneSize')) })}
                           checked={isOffered(colour.code, sku)}
                           onChange={(event) => set([[colour.code, sku]], event.target.checked)}
                         />

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { type EventDto, eventEndpoints } from '@/lib/contracts/events';
-import { eventPath } from '@/lib/domain/routes/event-screens';
+import { buildEventPath } from '@/lib/domain/routes/event-screens';
 import { AddressField } from '../events/address-field';
 import { Card } from '../kit/page-header';
 import { useEndpointForm } from '../kit/use-endpoint-form';
@@ -23,7 +23,7 @@ export function AddressCard({ event, origin }: { readonly event: EventDto; reado
     send: async ({ slug }) => {
       const { data } = await callEndpoint(eventEndpoints.saveAddress, { params, body: { slug } });
       // The address of this page contains the slug, too.
-      router.replace(eventPath(data.slug, 'seo'));
+      router.replace(buildEventPath(data.slug, 'seo'));
     },
   });
   const slug = form.watch('slug');

@@ -10,7 +10,7 @@ import { callEndpoint } from '@/lib/client/call-endpoint';
 import { refreshTopics, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type CalendarDto, calendarEndpoints } from '@/lib/contracts/calendars';
 import type { EventDto } from '@/lib/contracts/events';
-import { dateTag, formatIsoDays, formatLocalMoment } from '@/lib/domain/dates/human-dates';
+import { formatIsoDays, formatLocalMoment, getDateTag } from '@/lib/domain/dates/human-dates';
 import { getLocalDate, isTimeZone } from '@/lib/domain/dates/zone';
 import { FailureNotice } from '../failure-notice';
 import { FormInput, FormSelect } from '../kit/form-fields';
@@ -147,7 +147,7 @@ function TimeZoneField({ form }: { readonly form: EndpointForm<CalendarForm> }) 
   );
 }
 
-const useTag = (event: EventDto): string => dateTag(useLocale(), event.region);
+const useTag = (event: EventDto): string => getDateTag(useLocale(), event.region);
 
 /** Whether the store takes orders now by its saved dates. */
 function SaleNow({

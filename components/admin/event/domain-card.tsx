@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Field, getControlAttributes, Input } from '@/components/ui/field';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { refreshTopics, useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type EventDto, eventEndpoints } from '@/lib/contracts/events';
@@ -73,7 +73,7 @@ export function DomainCard({ event, origin }: { readonly event: EventDto; readon
         <fieldset disabled={event.locked || refusal !== null} className="flex min-w-0 flex-col gap-4">
           <Field id={`${id}-host`} label={t('domainLabel')} error={error}>
             <Input
-              {...fieldControl(`${id}-host`, { error })}
+              {...getControlAttributes(`${id}-host`, { error })}
               {...form.register('host')}
               inputMode="url"
               autoCapitalize="none"

@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Checkbox, Field, fieldControl, Select } from '@/components/ui/field';
+import { Checkbox, Field, getControlAttributes, Select } from '@/components/ui/field';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { refreshTopics, useEndpointQuery } from '@/lib/client/endpoint-query';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { type EventDto, eventEndpoints } from '@/lib/contracts/events';
-import { formatTag, isLanguage, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
-import { type TermsForm, termsBody, toTermsForm } from '../events/event-form';
+import { getFormatTag, isLanguage, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
+import { type TermsForm, toTermsBody, toTermsForm } from '../events/event-form';
 import { FieldError, MoneyFields, NameField, PlaceFields, TypeField } from '../events/terms-fields';
 import { Card, PageHeader } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';
@@ -18,9 +18,9 @@ import { useEndpointForm } from '../kit/use-endpoint-form';
 import { CalendarCard } from './calendar-card';
 import { FundraiserCard } from './fundraiser-card';
 import { LockedNotice } from './locked-notice';
-import { ShippingFields, type ShippingForm, shippingBody, toShippingForm } from './shipping-fields';
+import { ShippingFields, type ShippingForm, toShippingBody, toShippingForm } from './shipping-fields';
 import { StatusControl } from './status-control';
-import { statusTextKey } from './store-status-badge';
+import { getStatusTextKey } from './store-status-badge';
 
 type DetailsForm = TermsForm & ShippingForm & { default_lang: Language | ''; is_sample: boolean };
 
@@ -37,14 +37,14 @@ export function EventDetails({ event: initialEvent }: { readonly event: EventDto
   const id = useId();
   const queries = useQueryClient();
   const params = { tenant: initialEvent.tenant_id, slug: initialEvent.slug };
-  const query = useEndpointQuery(eventEndpoints.show, { params }, { initialData: wrap(initialEvent) });
+  const query = useEndpointQuery(eventEndpoints.show, { params }, { initialData: wrapInEnvelope(initialEvent) });
   const event = query.data?.data ?? initialEvent;
   const form = useEndpointForm<DetailsForm>({
     values: getOptionValues(event),
     saved: t('detailsSaved'),
     send: async (typed) => {
       const lang = isLanguage(typed.default_lang) ? typed.default_lang : null;
-      const body = { ...termsBody(typed), ...shippingBody(typed), default_lang: lang, is_sample: typed.is_sample };
+      const body = { ...toTermsBody(typed), ...toShippingBody(typed), default_lang: lang, is_sample: typed.is_sample };
       await callEndpoint(eventEndpoints.saveDetails, { params, body });
       await refreshTopics(queries, ['events']);
     },
@@ -57,7 +57,7 @@ export function EventDetails({ event: initialEvent }: { readonly event: EventDto
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeader title={t('tabs.event-details')} lead={t('detailsLead')} />
       {event.locked ? <LockedNotice event={event} /> : null}
-      <Card title={t('statusLabel')} text={t(`statusText.${statusTextKey(event)}`)}>
+      <Card title={t('statusLabel')} text={t(`statusText.${getStatusTextKey(event)}`)}>
         <StatusControl event={event} />
       </Card>
       <CalendarCard event={event} />
@@ -94,12 +94,12 @@ export function EventDetails({ event: initialEvent }: { readonly event: EventDto
             ) : null}
             <Field id={`${id}-lang`} label={t('defaultLanguage')} hint={t('defaultLanguageHint')}>
               <Select
-                {...fieldControl(`${id}-lang`, { hint: t('defaultLanguageHint') })}
+                {...getControlAttributes(`${id}-lang`, { hint: t('defaultLanguageHint') })}
                 {...form.register('default_lang')}
               >
                 <option value="">{t('visitorsLanguage')}</option>
                 {LANGUAGES.map((code) => (
-                  <option key={code} value={code} lang={formatTag(code)}>
+                  <option key={code} value={code} lang={getFormatTag(code)}>
                     {languageName(code)}
                   </option>
                 ))}
@@ -129,4 +129,4 @@ export function EventDetails({ event: initialEvent }: { readonly event: EventDto
 }
 
 const languageName = (code: Language): string =>
-  new Intl.DisplayNames([formatTag(code)], { type: 'language' }).of(formatTag(code)) ?? code;
+  new Intl.DisplayNames([getFormatTag(code)], { type: 'language' }).of(getFormatTag(code)) ?? code;

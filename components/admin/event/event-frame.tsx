@@ -6,31 +6,31 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { type EventDto, eventEndpoints } from '@/lib/contracts/events';
 import type { Actor } from '@/lib/domain/roles/roles';
-import { type EventScreen, eventPath, listEventScreens } from '@/lib/domain/routes/event-screens';
-import { isHidden } from '@/lib/domain/store/event';
+import { buildEventPath, type EventScreen, listEventScreens } from '@/lib/domain/routes/event-screens';
+import { isHiddenFromShoppers } from '@/lib/domain/store/event';
 import { CopyButton } from '../kit/copy-button';
 import { TabStrip } from '../kit/tab-strip';
-import { storeAddress } from './store-address';
 import { StoreStatusBadge } from './store-status-badge';
+import { getStoreUrl } from './store-url';
 
 /** Frame of every screen of an event: name, status, address and tabs (EVT-01). Follows changes by other users. */
 export function EventFrame(props: { readonly event: EventDto; readonly user: Actor; readonly children: ReactNode }) {
   const { event: initialEvent, user, children } = props;
   const t = useTranslations('events');
   const params = { tenant: initialEvent.tenant_id, slug: initialEvent.slug };
-  const query = useEndpointQuery(eventEndpoints.show, { params }, { initialData: wrap(initialEvent) });
+  const query = useEndpointQuery(eventEndpoints.show, { params }, { initialData: wrapInEnvelope(initialEvent) });
   const event = query.data?.data ?? initialEvent;
   const origin = useSyncExternalStore(
     noChanges,
     () => window.location.origin,
     () => '',
   );
-  const address = storeAddress(event, origin);
+  const address = getStoreUrl(event, origin);
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <header className="flex flex-col gap-4">
@@ -57,12 +57,12 @@ export function EventFrame(props: { readonly event: EventDto; readonly user: Act
             <StoreLink event={event} address={address} />
           </div>
           <div className="flex flex-wrap gap-2">
-            {isHidden(event.status) ? null : <CopyButton text={address} label={t('copyLink')} />}
+            {isHiddenFromShoppers(event.status) ? null : <CopyButton text={address} label={t('copyLink')} />}
             <a
               href={`/site-preview/${event.slug}`}
               target="_blank"
               rel="noopener"
-              className={buttonClass('secondary', 'sm')}
+              className={getButtonClasses('secondary', 'sm')}
             >
               <Eye className="size-4" aria-hidden="true" />
               {t('preview')}
@@ -83,7 +83,7 @@ function StoreLink({ event, address }: { readonly event: EventDto; readonly addr
   const displayAddress = address.replace(/^https?:\/\//, '');
   return (
     <p className="text-sm wrap-anywhere">
-      {isHidden(event.status) ? (
+      {isHiddenFromShoppers(event.status) ? (
         <>
           <span className="text-body">{displayAddress}</span>
           <span className="block text-muted">{t('draftAddress')}</span>
@@ -104,14 +104,14 @@ function EventTabs({ slug, screens }: { readonly slug: string; readonly screens:
   const t = useTranslations('events');
   const path = usePathname();
   const isOpen = (screen: EventScreen): boolean => {
-    const href = eventPath(slug, screen);
+    const href = buildEventPath(slug, screen);
     return path === href || path.startsWith(`${href}/`);
   };
   // Branding is part of the "Pages and theme" tab; its own address remains for links.
   const tabs = screens
     .filter((screen) => screen !== 'branding')
     .map((screen) => {
-      const href = eventPath(slug, screen);
+      const href = buildEventPath(slug, screen);
       const isCurrent = isOpen(screen) || (screen === 'store-configuration' && isOpen('branding'));
       return { href, label: t(`tabs.${tabKey(screen)}`), isCurrent };
     });

@@ -13,7 +13,7 @@ import { type FundraiserDto, fundraiserEndpoints } from '@/lib/contracts/fundrai
 import type { FundraiserKind } from '@/lib/domain/fundraising/fundraiser';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { toMajor } from '../events/event-form';
+import { parseMajorUnits } from '../events/event-form';
 import { FailureNotice } from '../failure-notice';
 import { FormAmount, FormInput, FormReason, FormSelect } from '../kit/form-fields';
 import { Card } from '../kit/page-header';
@@ -83,9 +83,9 @@ function FundraiserForm({ event, saved }: { readonly event: EventDto; readonly s
       const { kind } = values;
       const body = {
         ...values,
-        amount: kind === 'amount' ? toMajor(amount) : 0,
-        share_percent: kind === 'share' ? toMajor(share_percent) : 0,
-        goal: goal.trim() === '' ? null : toMajor(goal),
+        amount: kind === 'amount' ? parseMajorUnits(amount) : 0,
+        share_percent: kind === 'share' ? parseMajorUnits(share_percent) : 0,
+        goal: goal.trim() === '' ? null : parseMajorUnits(goal),
       };
       await callEndpoint(fundraiserEndpoints.save, { params, body });
       await refreshTopics(queries, ['fundraisers']);

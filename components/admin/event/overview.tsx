@@ -2,14 +2,14 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { useSkeletonVisibility } from '@/lib/client/use-skeleton-visibility';
 import { eventEndpoints } from '@/lib/contracts/events';
-import { eventPath } from '@/lib/domain/routes/event-screens';
+import { buildEventPath } from '@/lib/domain/routes/event-screens';
 import { acceptsOrders } from '@/lib/domain/store/event';
-import { openPoints } from '@/lib/domain/store/publish-checklist';
+import { listBlockingChecks } from '@/lib/domain/store/publish-checklist';
 import { FailureNotice } from '../failure-notice';
 import { Amounts } from '../kit/amounts';
 import { Card, PageHeader } from '../kit/page-header';
@@ -18,7 +18,7 @@ import { ProductionFindings } from '../settings/production-findings';
 import { LockedNotice } from './locked-notice';
 import { PublishChecklist } from './publish-checklist';
 import { StatusControl } from './status-control';
-import { statusTextKey } from './store-status-badge';
+import { getStatusTextKey } from './store-status-badge';
 
 /** A store's figures and its checklist for opening (EVT-16). */
 export function EventOverview(props: {
@@ -35,7 +35,7 @@ export function EventOverview(props: {
   if (isWaiting || query.isPending) return <OverviewSkeleton title={t('tabs.overview')} />;
   if (query.isError) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
   const { event, checklist, production_findings: production, ...figures } = query.data.data;
-  const isReady = openPoints(checklist).length === 0;
+  const isReady = listBlockingChecks(checklist).length === 0;
   const isPromo = event.type === 'promo';
   const codes = figures.vouchers;
   return (
@@ -46,7 +46,7 @@ export function EventOverview(props: {
         <OpenWithoutWay findings={production} canManage={canManage} />
       ) : null}
       <Tiles>
-        <Tile label={t('orders')} href={eventPath(slug, 'orders')}>
+        <Tile label={t('orders')} href={buildEventPath(slug, 'orders')}>
           {figures.orders}
         </Tile>
         <Tile label={t('revenue')}>
@@ -55,14 +55,14 @@ export function EventOverview(props: {
         <Tile label={t('units')}>{figures.units}</Tile>
         <Tile
           label={t(isPromo ? 'promoUse' : 'voucherUse')}
-          {...(canManage ? { href: eventPath(slug, 'vouchers') } : {})}
+          {...(canManage ? { href: buildEventPath(slug, 'vouchers') } : {})}
         >
           {codes.codes === 0 ? '–' : codes.used}
           {codes.codes === 0 ? null : (
             <span className="block text-sm font-normal text-muted">{t('codeCount', { codes: codes.codes })}</span>
           )}
         </Tile>
-        <Tile label={t('products')} {...(canManage ? { href: eventPath(slug, 'products') } : {})}>
+        <Tile label={t('products')} {...(canManage ? { href: buildEventPath(slug, 'products') } : {})}>
           {figures.products}
         </Tile>
       </Tiles>
@@ -77,7 +77,7 @@ export function EventOverview(props: {
           production={production}
         />
         <div className="flex flex-col gap-6">
-          <Card title={t('statusLabel')} text={t(`statusText.${statusTextKey(event)}`)}>
+          <Card title={t('statusLabel')} text={t(`statusText.${getStatusTextKey(event)}`)}>
             {canManage ? (
               <>
                 <StatusControl event={event} isReady={isReady} />
@@ -90,7 +90,7 @@ export function EventOverview(props: {
               <Link
                 prefetch={false}
                 href={`/shopify-widget-instructions?store=${slug}`}
-                className={buttonClass('secondary', 'md', 'self-start')}
+                className={getButtonClasses('secondary', 'md', 'self-start')}
               >
                 {guide('open')}
               </Link>
@@ -118,7 +118,7 @@ function OpenWithoutWay(props: {
         <ProductionFindings findings={props.findings} />
       </div>
       {props.canManage ? (
-        <Link href="/settings/production" prefetch={false} className={buttonClass('secondary', 'sm')}>
+        <Link href="/settings/production" prefetch={false} className={getButtonClasses('secondary', 'sm')}>
           {t('title')}
         </Link>
       ) : null}

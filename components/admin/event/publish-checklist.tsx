@@ -3,12 +3,12 @@
 import { Check, CircleAlert, CircleDashed } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import type { eventEndpoints } from '@/lib/contracts/events';
 import type { EventScreen } from '@/lib/domain/routes/event-screens';
-import { hasPages } from '@/lib/domain/routes/segments';
-import type { ChecklistItem, PointedProduct, PublishCheck } from '@/lib/domain/store/publish-checklist';
+import { hasSegmentPages } from '@/lib/domain/routes/segments';
+import type { ChecklistItem, ProductWithPrintPoints, PublishCheck } from '@/lib/domain/store/publish-checklist';
 import { usePrintPointsText } from '../event-products/labels';
 import { Card } from '../kit/page-header';
 import { ProductionFindings } from '../settings/production-findings';
@@ -126,7 +126,7 @@ const LISTED = 8;
 /** Products with warnings about their designs, each linked to its editor. */
 function PointedProducts(props: {
   readonly slug: string;
-  readonly products: readonly PointedProduct[];
+  readonly products: readonly ProductWithPrintPoints[];
   /** Whether the user may open the editor. */
   readonly canOpen: boolean;
 }) {
@@ -173,11 +173,11 @@ function FixLink({ slug, item }: { readonly slug: string; readonly item: Checkli
   const href = page && region ? `${page}#payment-${region}` : page;
   if (!href) return null;
   return (
-    <Link href={href} className={buttonClass('secondary', 'sm')}>
+    <Link href={href} className={getButtonClasses('secondary', 'sm')}>
       {t(CONNECTING.has(check) ? 'connect' : 'fix')}
       <span className="sr-only"> {t(`${check}.title`)}</span>
     </Link>
   );
 }
 
-const pageOrNull = (path: string): string | null => (hasPages(path.split('/')[1] ?? '') ? path : null);
+const pageOrNull = (path: string): string | null => (hasSegmentPages(path.split('/')[1] ?? '') ? path : null);

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Checkbox } from '@/components/ui/field';
-import { formatTag, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
+import { getFormatTag, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
 
 /** Languages in which the store is published to search engines. The store's own language is always included. */
 export function PublishedLanguages(props: {
@@ -21,7 +21,7 @@ export function PublishedLanguages(props: {
       <p className="clear-both max-w-prose text-sm text-body">{t('languagesHint')}</p>
       <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
         {LANGUAGES.map((code) => {
-          const tag = formatTag(code);
+          const tag = getFormatTag(code);
           const isOwn = code === storeLanguage;
           return (
             <label key={code} htmlFor={`${id}-${code}`} className="flex min-h-11 items-center gap-3 text-sm">

@@ -3,12 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Checkbox, Field, fieldControl, Input, Textarea } from '@/components/ui/field';
+import { Checkbox, Field, getControlAttributes, Input, Textarea } from '@/components/ui/field';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { refreshTopics, useEndpointQuery } from '@/lib/client/endpoint-query';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { type EventDto, eventEndpoints } from '@/lib/contracts/events';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { DEFAULT_LANGUAGE } from '@/lib/domain/languages/languages';
 import { SEO_LIMITS } from '@/lib/domain/store/event-terms';
@@ -22,7 +22,7 @@ import { LockedNotice } from './locked-notice';
 import { PublishedLanguages } from './published-languages';
 import { SearchPreview } from './search-preview';
 import { SharePreview } from './share-preview';
-import { storeAddress } from './store-address';
+import { getStoreUrl } from './store-url';
 
 /** Title, description and image of a store for search engines and shared links, with previews (EVT-14). */
 export function SeoForm({ event: initialEvent, origin }: { readonly event: EventDto; readonly origin: string }) {
@@ -30,7 +30,7 @@ export function SeoForm({ event: initialEvent, origin }: { readonly event: Event
   const id = useId();
   const queries = useQueryClient();
   const params = { tenant: initialEvent.tenant_id, slug: initialEvent.slug };
-  const query = useEndpointQuery(eventEndpoints.show, { params }, { initialData: wrap(initialEvent) });
+  const query = useEndpointQuery(eventEndpoints.show, { params }, { initialData: wrapInEnvelope(initialEvent) });
   const event = query.data?.data ?? initialEvent;
   const form = useEndpointForm({
     values: { ...event.seo, published_languages: event.published_languages },
@@ -62,7 +62,7 @@ export function SeoForm({ event: initialEvent, origin }: { readonly event: Event
               error={errors.title?.message}
             >
               <Input
-                {...fieldControl(`${id}-title`, { error: errors.title?.message })}
+                {...getControlAttributes(`${id}-title`, { error: errors.title?.message })}
                 {...form.register('title')}
                 placeholder={event.name}
                 maxLength={200}
@@ -75,7 +75,7 @@ export function SeoForm({ event: initialEvent, origin }: { readonly event: Event
               error={errors.description?.message}
             >
               <Textarea
-                {...fieldControl(`${id}-description`, { error: errors.description?.message })}
+                {...getControlAttributes(`${id}-description`, { error: errors.description?.message })}
                 {...form.register('description')}
                 maxLength={400}
               />
@@ -87,7 +87,7 @@ export function SeoForm({ event: initialEvent, origin }: { readonly event: Event
               error={errors.share_image?.message}
               source={typed.share_image || null}
               onUploaded={({ id: assetId }) =>
-                form.setValue('share_image', endpointPath(renderingEndpoints.uploaded, { ...params, assetId }), {
+                form.setValue('share_image', buildEndpointPath(renderingEndpoints.uploaded, { ...params, assetId }), {
                   shouldDirty: true,
                 })
               }
@@ -108,7 +108,7 @@ export function SeoForm({ event: initialEvent, origin }: { readonly event: Event
           </Card>
           <div className="flex min-w-0 flex-col gap-6">
             <SearchPreview
-              address={storeAddress(event, origin)}
+              address={getStoreUrl(event, origin)}
               title={typed.title.trim() || event.name}
               description={typed.description.trim()}
               isHidden={!typed.index || event.type === 'promo'}

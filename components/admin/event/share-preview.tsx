@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import type { EventDto } from '@/lib/contracts/events';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
-import { isHidden } from '@/lib/domain/store/event';
+import { isHiddenFromShoppers } from '@/lib/domain/store/event';
 import { Card } from '../kit/page-header';
 
 /**
@@ -12,8 +12,8 @@ import { Card } from '../kit/page-header';
  */
 export function SharePreview({ event, imageUrl }: { readonly event: EventDto; readonly imageUrl: string }) {
   const t = useTranslations('events.seo');
-  if (imageUrl === '' && isHidden(event.status)) return null;
-  const drawn = endpointPath(renderingEndpoints.shareImage, {
+  if (imageUrl === '' && isHiddenFromShoppers(event.status)) return null;
+  const drawn = buildEndpointPath(renderingEndpoints.shareImage, {
     tenant: event.tenant_id,
     slug: event.slug,
     subject: 'store',

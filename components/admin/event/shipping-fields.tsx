@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import type { UseFormReturn } from 'react-hook-form';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Field, getControlAttributes, Input } from '@/components/ui/field';
 import { type EventDto, SHIPPING_KINDS } from '@/lib/contracts/events';
 import { parseDecimal, toDecimalText } from '@/lib/domain/money/decimal';
-import { toMajor } from '../events/event-form';
+import { parseMajorUnits } from '../events/event-form';
 import { useAmountRule } from '../kit/use-amount-rule';
 
 const PRICES = [
@@ -36,8 +36,8 @@ export function toShippingForm({ shipping }: EventDto): ShippingForm {
   };
 }
 
-export function shippingBody(form: ShippingForm) {
-  const price = (text: string): number | null => (text.trim() === '' ? null : toMajor(text));
+export function toShippingBody(form: ShippingForm) {
+  const price = (text: string): number | null => (text.trim() === '' ? null : parseMajorUnits(text));
   const kind = form.shipping;
   if (kind === 'fixed') return { shipping: kind, shipping_fixed: price(form.shipping_fixed) };
   if (kind !== 'custom') return { shipping: kind };
@@ -110,7 +110,7 @@ function PriceField(props: {
   return (
     <Field id={`${id}-${name}`} label={t(`price.${name}`, { currency })} error={error} hint={hint}>
       <Input
-        {...fieldControl(`${id}-${name}`, { error, hint })}
+        {...getControlAttributes(`${id}-${name}`, { error, hint })}
         {...form.register(name, { validate })}
         inputMode="decimal"
         maxLength={12}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { EventDto } from '@/lib/contracts/events';
 import { STORE_STATUSES } from '@/lib/domain/store/event';
-import { storeStatusKey } from './store-status-badge';
+import { getStoreStatusKey } from './store-status-badge';
 import { useEventActions } from './use-event-actions';
 
 /**
@@ -25,7 +25,7 @@ export function StatusControl({ event, isReady = true }: { readonly event: Event
             disabled={blocked}
             onClick={() => setStatus(event, status)}
           >
-            {t(`setStatus.${storeStatusKey(status)}`)}
+            {t(`setStatus.${getStoreStatusKey(status)}`)}
           </Button>
         );
       })}

@@ -6,13 +6,13 @@ const TONES: Readonly<Record<StoreStatus, BadgeTone>> = { Active: 'success', Dra
 const KEYS = { Active: 'active', Draft: 'draft', 'On hold': 'on_hold' } as const;
 
 /** Returns the message key of a store's status, below `events.status`. */
-export const storeStatusKey = (status: StoreStatus) => KEYS[status];
+export const getStoreStatusKey = (status: StoreStatus) => KEYS[status];
 
 /**
  * Returns the message key that explains a status to the owner, below `events.statusText`. A live store takes orders or
  * enquiries, depending on its type.
  */
-export const statusTextKey = ({ status, type }: { readonly status: StoreStatus; readonly type: EventType }) =>
+export const getStatusTextKey = ({ status, type }: { readonly status: StoreStatus; readonly type: EventType }) =>
   status === 'Active' && !acceptsOrders(type) ? 'enquiries' : KEYS[status];
 
 /** A store's status as a coloured badge. */

@@ -7,7 +7,7 @@ import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { eventEndpoints } from '@/lib/contracts/events';
 import type { StoreStatus } from '@/lib/domain/store/event';
 import { notifyFailure, notifySuccess } from '../kit/notify';
-import { storeStatusKey } from './store-status-badge';
+import { getStoreStatusKey } from './store-status-badge';
 
 /** Identifies a store, with its name for messages. */
 export interface NamedEvent {
@@ -39,7 +39,7 @@ export function useEventActions() {
       status.mutate(
         { params: toParams(event), body: { status: newStatus } },
         {
-          onSuccess: () => notifySuccess(t(`done.${storeStatusKey(newStatus)}`, { name: event.name })),
+          onSuccess: () => notifySuccess(t(`done.${getStoreStatusKey(newStatus)}`, { name: event.name })),
           onError: (error) =>
             isUnready(error) ? notifyFailure(null, t('notReady', { name: event.name })) : failed(error),
         },

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Field, getControlAttributes, Input } from '@/components/ui/field';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { useDebouncedValue } from '@/lib/client/use-debounced-value';
 import { eventEndpoints } from '@/lib/contracts/events';
@@ -45,7 +45,7 @@ export function AddressField(props: {
           {host}
         </span>
         <Input
-          {...fieldControl(id, { error: fieldError, ...(hint ? { hint } : {}) })}
+          {...getControlAttributes(id, { error: fieldError, ...(hint ? { hint } : {}) })}
           name="slug"
           value={value}
           placeholder={slugify(name)}

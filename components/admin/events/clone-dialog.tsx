@@ -3,12 +3,12 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useId, useState, useSyncExternalStore } from 'react';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Field, getControlAttributes, Input } from '@/components/ui/field';
 import { ApiError } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { eventEndpoints } from '@/lib/contracts/events';
-import { eventPath } from '@/lib/domain/routes/event-screens';
-import { EVENT_NAME_MAX } from '@/lib/domain/store/event-terms';
+import { buildEventPath } from '@/lib/domain/routes/event-screens';
+import { MAX_EVENT_NAME_LENGTH } from '@/lib/domain/store/event-terms';
 import type { NamedEvent } from '../event/use-event-actions';
 import { DialogForm } from '../kit/dialog-form';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -23,7 +23,7 @@ export function CloneDialog({ source, onClose }: { readonly source: NamedEvent; 
   const getFieldMessage = useFieldMessages();
   const router = useRouter();
   const id = useId();
-  const [name, setName] = useState(t('cloneName', { name: source.name }).slice(0, EVENT_NAME_MAX));
+  const [name, setName] = useState(t('cloneName', { name: source.name }).slice(0, MAX_EVENT_NAME_LENGTH));
   const [slug, setSlug] = useState('');
   const [eventFrom, setEventFrom] = useState('');
   const clone = useEndpointMutation(eventEndpoints.clone, { changes: ['events', 'dashboard'] });
@@ -40,7 +40,7 @@ export function CloneDialog({ source, onClose }: { readonly source: NamedEvent; 
       {
         onSuccess: ({ data }) => {
           notifySuccess(t('done.cloned', { name: data.name }));
-          router.push(eventPath(data.slug));
+          router.push(buildEventPath(data.slug));
         },
         onError: (error) => {
           const [field] = Object.keys(error.errors);
@@ -61,9 +61,9 @@ export function CloneDialog({ source, onClose }: { readonly source: NamedEvent; 
       <p className="text-body">{t('cloneText')}</p>
       <Field id={`${id}-name`} label={t('name')} error={errors.name && getFieldMessage(errors.name)}>
         <Input
-          {...fieldControl(`${id}-name`, { error: errors.name?.code })}
+          {...getControlAttributes(`${id}-name`, { error: errors.name?.code })}
           value={name}
-          maxLength={EVENT_NAME_MAX}
+          maxLength={MAX_EVENT_NAME_LENGTH}
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
@@ -83,7 +83,10 @@ export function CloneDialog({ source, onClose }: { readonly source: NamedEvent; 
         error={errors.event_from && getFieldMessage(errors.event_from)}
       >
         <Input
-          {...fieldControl(`${id}-event_from`, { hint: t('cloneEventFromHint'), error: errors.event_from?.code })}
+          {...getControlAttributes(`${id}-event_from`, {
+            hint: t('cloneEventFromHint'),
+            error: errors.event_from?.code,
+          })}
           type="date"
           value={eventFrom}
           onChange={(event) => setEventFrom(event.target.value)}

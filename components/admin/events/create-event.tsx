@@ -5,23 +5,23 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useId } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Field, getControlAttributes, Input } from '@/components/ui/field';
 import { ApiError } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { assetEndpoints } from '@/lib/contracts/assets';
 import { eventEndpoints } from '@/lib/contracts/events';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { isTimeZone } from '@/lib/domain/dates/zone';
 import type { Region } from '@/lib/domain/regions/regions';
-import { eventPath } from '@/lib/domain/routes/event-screens';
+import { buildEventPath } from '@/lib/domain/routes/event-screens';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
 import { PictureField } from '../kit/picture-field';
 import { useFieldMessages } from '../kit/use-field-messages';
 import { VisitFields } from '../kit/visit';
 import { AddressField } from './address-field';
-import { regionTerms, type TermsForm, termsBody } from './event-form';
-import { type EventDraft, readSavedDraft, saveDraft } from './saved-draft';
+import { type EventDraft, readEventDraft, saveEventDraft } from './event-draft';
+import { getRegionTerms, type TermsForm, toTermsBody } from './event-form';
 import { MoneyFields, NameField, PlaceFields, TypeField } from './terms-fields';
 
 const FIELDS = [
@@ -58,13 +58,13 @@ export function CreateEvent(props: {
       event_until: '',
       type: 'store',
       was_company_unregistered: isCompanyUnregistered,
-      ...regionTerms(region, isCompanyUnregistered),
+      ...getRegionTerms(region, isCompanyUnregistered),
     },
   });
   const { reset, watch } = form;
   // Restores the draft from before a reload, after hydration.
   useEffect(() => {
-    const savedDraft = readSavedDraft();
+    const savedDraft = readEventDraft();
     // A draft from the time when the company was not VAT-registered has "no VAT" preset, not chosen by the user.
     if (savedDraft)
       reset(
@@ -73,7 +73,7 @@ export function CreateEvent(props: {
           : savedDraft,
       );
     const subscription = watch((_, { name }) => {
-      if (name !== undefined) saveDraft(form.getValues());
+      if (name !== undefined) saveEventDraft(form.getValues());
     });
     return () => subscription.unsubscribe();
   }, [reset, watch, form, isCompanyUnregistered]);
@@ -85,7 +85,7 @@ export function CreateEvent(props: {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     try {
       const body = {
-        ...termsBody(draft),
+        ...toTermsBody(draft),
         ...(slug ? { slug } : {}),
         logo_asset_id: logo,
         event_from: from || null,
@@ -93,9 +93,9 @@ export function CreateEvent(props: {
         ...(isTimeZone(zone) ? { time_zone: zone } : {}),
       };
       const { data } = await create.mutateAsync({ params: { tenant: tenantId }, body });
-      saveDraft(null);
+      saveEventDraft(null);
       notifySuccess(t('done.created', { name: data.name }));
-      router.push(eventPath(data.slug));
+      router.push(buildEventPath(data.slug));
     } catch (error) {
       const refused = error instanceof ApiError ? Object.entries(error.firstReasons).reverse() : [];
       const fieldErrors = refused.filter(([name]) => FIELDS.some((field) => field === name));
@@ -136,7 +136,7 @@ export function CreateEvent(props: {
             onChange={(slug) => {
               form.setValue('slug', slug, { shouldDirty: true });
               form.clearErrors('slug');
-              saveDraft(form.getValues());
+              saveEventDraft(form.getValues());
             }}
           />
           <PictureField
@@ -144,14 +144,14 @@ export function CreateEvent(props: {
             label={t('logo')}
             hint={t('logoHint')}
             error={errors.logo_asset_id?.message}
-            source={logo && endpointPath(assetEndpoints.thumbnail, { tenant: tenantId, assetId: logo })}
+            source={logo && buildEndpointPath(assetEndpoints.thumbnail, { tenant: tenantId, assetId: logo })}
             onUploaded={(asset) => {
               form.setValue('logo_asset_id', asset.id);
-              saveDraft(form.getValues());
+              saveEventDraft(form.getValues());
             }}
             onRemove={() => {
               form.setValue('logo_asset_id', null);
-              saveDraft(form.getValues());
+              saveEventDraft(form.getValues());
             }}
           />
         </Card>
@@ -190,7 +190,7 @@ function DayFields({ id, form }: { readonly id: string; readonly form: UseFormRe
             hint={hint}
             error={error}
           >
-            <Input {...fieldControl(`${id}-${name}`, { hint, error })} type="date" {...form.register(name)} />
+            <Input {...getControlAttributes(`${id}-${name}`, { hint, error })} type="date" {...form.register(name)} />
           </Field>
         );
       })}

@@ -2,15 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
-import { storeStatusKey } from '../event/store-status-badge';
+import { getStoreStatusKey } from '../event/store-status-badge';
 import { FilterChips } from '../list-kit/filter-chips';
 import { FilterSelect } from '../list-kit/filter-select';
 import { findOption } from '../list-kit/filter-values';
 import { SearchField } from '../list-kit/search-field';
 
 /** Default filter of the store list; values in the page address override it. */
-export const EVENT_FILTER = { q: '', status: '', type: '', tab: 'kept', sort: 'newest', page: 1 };
-export type EventFilter = Readonly<typeof EVENT_FILTER>;
+export const DEFAULT_EVENT_FILTER = { q: '', status: '', type: '', tab: 'kept', sort: 'newest', page: 1 };
+export type EventFilter = Readonly<typeof DEFAULT_EVENT_FILTER>;
 
 /** Search, status and type filters of the store list, with chips that remove a set filter. */
 export function EventFilters(props: {
@@ -31,7 +31,7 @@ export function EventFilters(props: {
           label={t('statusLabel')}
           value={filter.status}
           any={t('anyStatus')}
-          options={STORE_STATUSES.map((value) => ({ value, label: t(`status.${storeStatusKey(value)}`) }))}
+          options={STORE_STATUSES.map((value) => ({ value, label: t(`status.${getStoreStatusKey(value)}`) }))}
           onChange={(value) => onChange({ status: value })}
         />
         <FilterSelect
@@ -45,7 +45,7 @@ export function EventFilters(props: {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <FilterChips
           filter={filter}
-          labels={{ status: status && t(`status.${storeStatusKey(status)}`), type: type && t(`type.${type}`) }}
+          labels={{ status: status && t(`status.${getStoreStatusKey(status)}`), type: type && t(`type.${type}`) }}
           onChange={onChange}
           onClear={onClear}
         />

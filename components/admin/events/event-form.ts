@@ -22,7 +22,7 @@ export interface TermsForm {
 const usualVat = (region: Region): string => String(USUAL_VAT_BPS[region] / 100);
 
 /** Returns the default terms for a region. A new store of a VAT-registered company charges VAT. */
-export const regionTerms = (region: Region, isCompanyUnregistered: boolean) => ({
+export const getRegionTerms = (region: Region, isCompanyUnregistered: boolean) => ({
   region,
   currency: getCurrency(region),
   vat_rate: usualVat(region),
@@ -44,7 +44,7 @@ export const toTermsForm = (event: EventDto): TermsForm => ({
 });
 
 /** Converts the form values to the request body. The rate is ignored for a store that charges no VAT. */
-export const termsBody = ({ vat_rate: rate, ...terms }: TermsForm) => ({
+export const toTermsBody = ({ vat_rate: rate, ...terms }: TermsForm) => ({
   name: terms.name,
   type: terms.type,
   region: terms.region,
@@ -52,14 +52,14 @@ export const termsBody = ({ vat_rate: rate, ...terms }: TermsForm) => ({
   not_vat_registered: terms.not_vat_registered,
   countries: terms.countries,
   states: terms.region === 'US' ? terms.states : [],
-  vat_rate: terms.not_vat_registered ? 0 : toMajor(rate),
+  vat_rate: terms.not_vat_registered ? 0 : parseMajorUnits(rate),
 });
 
 /** Parses a typed decimal with comma or point into major units; NaN for invalid text. */
-export function toMajor(text: string): number {
+export function parseMajorUnits(text: string): number {
   const minor = parseTypedDecimal(text);
   return minor === null ? Number.NaN : minor / 100;
 }
 
-/** Returns whether {@link toMajor} can parse the text. */
-export const isDecimal = (text: string): boolean => parseTypedDecimal(text) !== null;
+/** Returns whether {@link parseMajorUnits} can parse the text. */
+export const isTypedDecimal = (text: string): boolean => parseTypedDecimal(text) !== null;

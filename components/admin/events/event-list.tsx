@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Images, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import type { EndpointInput } from '@/lib/contracts/endpoint';
@@ -13,7 +13,7 @@ import { PageHeader } from '../kit/page-header';
 import { toFilterQuery } from '../list-kit/filter-values';
 import { ListPage } from '../list-kit/list-page';
 import { useListFilter } from '../list-kit/use-list-filter';
-import { EVENT_FILTER, EventFilters } from './event-filters';
+import { DEFAULT_EVENT_FILTER, EventFilters } from './event-filters';
 import { EventTable } from './event-table';
 
 type Query = NonNullable<EndpointInput<typeof eventEndpoints.list>['query']>;
@@ -27,7 +27,7 @@ export function EventList(props: {
 }) {
   const { tenantId, isStaff, canManage } = props;
   const t = useTranslations('events');
-  const list = useListFilter(EVENT_FILTER);
+  const list = useListFilter(DEFAULT_EVENT_FILTER);
   const { filter, change, clear, buildHref } = list;
   const events = useEndpointQuery(
     eventEndpoints.list,
@@ -43,7 +43,7 @@ export function EventList(props: {
   const isDeleted = filter.tab === 'deleted';
   const pages = useTranslations('admin.page');
   const create = canManage ? (
-    <Link href="/events/create" className={buttonClass('primary')}>
+    <Link href="/events/create" className={getButtonClasses('primary')}>
       <Plus className="size-4" aria-hidden="true" />
       {t('create')}
     </Link>
@@ -55,7 +55,7 @@ export function EventList(props: {
         actions={
           canManage ? (
             <>
-              <Link href="/assets" prefetch={false} className={buttonClass('quiet')}>
+              <Link href="/assets" prefetch={false} className={getButtonClasses('quiet')}>
                 <Images className="size-4" aria-hidden="true" />
                 {pages('assets')}
               </Link>

@@ -15,9 +15,9 @@ import {
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { EventRowDto } from '@/lib/contracts/events';
-import { eventPath } from '@/lib/domain/routes/event-screens';
-import { isHidden, STORE_STATUSES, type StoreStatus } from '@/lib/domain/store/event';
-import { storeStatusKey } from '../event/store-status-badge';
+import { buildEventPath } from '@/lib/domain/routes/event-screens';
+import { isHiddenFromShoppers, STORE_STATUSES, type StoreStatus } from '@/lib/domain/store/event';
+import { getStoreStatusKey } from '../event/store-status-badge';
 import type { useEventActions } from '../event/use-event-actions';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -43,14 +43,16 @@ export function EventRowMenu(props: {
   };
   const icon = (Glyph: typeof Play) => <Glyph className={ICON} aria-hidden="true" />;
   const viewActions: MenuAction[] = [
-    { key: 'open', label: t('open'), icon: icon(LayoutDashboard), href: eventPath(row.slug) },
+    { key: 'open', label: t('open'), icon: icon(LayoutDashboard), href: buildEventPath(row.slug) },
     { key: 'preview', label: t('preview'), icon: icon(Eye), href: `/site-preview/${row.slug}`, newTab: true },
     // A draft's address responds with 404.
-    ...(isHidden(row.status) ? [] : [{ key: 'copy', label: t('copyLink'), icon: icon(Copy), onSelect: copyLink }]),
+    ...(isHiddenFromShoppers(row.status)
+      ? []
+      : [{ key: 'copy', label: t('copyLink'), icon: icon(Copy), onSelect: copyLink }]),
   ];
   const statuses = STORE_STATUSES.filter((status) => status !== row.status).map((status) => ({
     key: status,
-    label: t(`setStatus.${storeStatusKey(status)}`),
+    label: t(`setStatus.${getStoreStatusKey(status)}`),
     icon: icon(STATUS_ICONS[status]),
     onSelect: () => actions.setStatus(row, status),
   }));

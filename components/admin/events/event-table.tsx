@@ -5,12 +5,12 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { EventRowDto } from '@/lib/contracts/events';
-import { eventPath } from '@/lib/domain/routes/event-screens';
-import { readableTextOn } from '@/lib/domain/store/contrast';
+import { buildEventPath } from '@/lib/domain/routes/event-screens';
+import { chooseReadableTextColour } from '@/lib/domain/store/contrast';
 import { StoreStatusBadge } from '../event/store-status-badge';
 import { useEventActions } from '../event/use-event-actions';
 import { ConfirmDialog } from '../kit/confirm-dialog';
-import { Cell, Heading, Row, SortHeading, Table } from '../kit/table';
+import { SortableHeading, Table, TableCell, TableHeading, TableRow } from '../kit/table';
 import { CloneDialog } from './clone-dialog';
 import { EventRowMenu } from './event-row-menu';
 
@@ -35,12 +35,12 @@ export function EventTable({ rows, sort, dimmed, canManage, isStaff, onSort }: P
         dimmed={dimmed}
         head={
           <>
-            <SortHeading label={t('name')} up="name" down="name-desc" sort={sort} onSort={onSort} />
-            {isStaff ? <Heading className="hidden lg:table-cell">{t('client')}</Heading> : null}
-            <Heading className="hidden md:table-cell">{t('typeLabel')}</Heading>
-            <Heading className="hidden lg:table-cell">{t('region')}</Heading>
-            <Heading className="hidden sm:table-cell">{t('statusLabel')}</Heading>
-            <SortHeading
+            <SortableHeading label={t('name')} up="name" down="name-desc" sort={sort} onSort={onSort} />
+            {isStaff ? <TableHeading className="hidden lg:table-cell">{t('client')}</TableHeading> : null}
+            <TableHeading className="hidden md:table-cell">{t('typeLabel')}</TableHeading>
+            <TableHeading className="hidden lg:table-cell">{t('region')}</TableHeading>
+            <TableHeading className="hidden sm:table-cell">{t('statusLabel')}</TableHeading>
+            <SortableHeading
               label={t('orders')}
               up="orders"
               down="orders-desc"
@@ -48,7 +48,7 @@ export function EventTable({ rows, sort, dimmed, canManage, isStaff, onSort }: P
               onSort={onSort}
               className="hidden text-end sm:table-cell"
             />
-            <SortHeading
+            <SortableHeading
               label={t('created')}
               up="oldest"
               down="newest"
@@ -56,9 +56,9 @@ export function EventTable({ rows, sort, dimmed, canManage, isStaff, onSort }: P
               onSort={onSort}
               className="hidden lg:table-cell"
             />
-            <Heading>
+            <TableHeading>
               <span className="sr-only">{t('actions')}</span>
-            </Heading>
+            </TableHeading>
           </>
         }
       >
@@ -94,8 +94,8 @@ function EventRow(props: { readonly row: EventRowDto; readonly isStaff: boolean;
   const format = useFormatter();
   const name = 'inline-flex min-h-6 items-center font-semibold text-ink after:absolute after:inset-0 hover:underline';
   return (
-    <Row>
-      <Cell>
+    <TableRow>
+      <TableCell>
         <div className="flex items-center gap-3">
           <Mark row={row} />
           <div className="min-w-0">
@@ -103,7 +103,7 @@ function EventRow(props: { readonly row: EventRowDto; readonly isStaff: boolean;
               <span className="font-semibold">{row.name}</span>
             ) : (
               // The link covers the whole row, so that the browser can open it in a new tab.
-              <Link href={eventPath(row.slug)} className={name}>
+              <Link href={buildEventPath(row.slug)} className={name}>
                 {row.name}
               </Link>
             )}
@@ -114,25 +114,25 @@ function EventRow(props: { readonly row: EventRowDto; readonly isStaff: boolean;
             </span>
           </div>
         </div>
-      </Cell>
-      {isStaff ? <Cell className="hidden text-body lg:table-cell">{row.tenant_name}</Cell> : null}
-      <Cell className="hidden text-body md:table-cell">
+      </TableCell>
+      {isStaff ? <TableCell className="hidden text-body lg:table-cell">{row.tenant_name}</TableCell> : null}
+      <TableCell className="hidden text-body md:table-cell">
         {t(`type.${row.type}`)}
         {row.is_sample ? <span className="block text-xs text-muted">{t('sample.mark')}</span> : null}
-      </Cell>
-      <Cell className="hidden text-body lg:table-cell">{row.region}</Cell>
-      <Cell className="hidden sm:table-cell">
+      </TableCell>
+      <TableCell className="hidden text-body lg:table-cell">{row.region}</TableCell>
+      <TableCell className="hidden sm:table-cell">
         <span className="inline-flex items-center gap-2">
           <StoreStatusBadge status={row.status} />
           {row.locked ? <Lock className="size-4 text-muted" aria-label={t('locked')} role="img" /> : null}
         </span>
-      </Cell>
-      <Cell className="tabular hidden text-end sm:table-cell">{row.orders}</Cell>
-      <Cell className="hidden whitespace-nowrap text-body lg:table-cell">
+      </TableCell>
+      <TableCell className="tabular hidden text-end sm:table-cell">{row.orders}</TableCell>
+      <TableCell className="hidden whitespace-nowrap text-body lg:table-cell">
         {format.dateTime(new Date(row.created_at), { dateStyle: 'long' })}
-      </Cell>
-      <Cell className="text-end">{children}</Cell>
-    </Row>
+      </TableCell>
+      <TableCell className="text-end">{children}</TableCell>
+    </TableRow>
   );
 }
 
@@ -153,7 +153,7 @@ function Mark({ row }: { readonly row: EventRowDto }) {
     <span
       aria-hidden="true"
       className="flex size-11 shrink-0 items-center justify-center rounded-md font-heading text-lg font-semibold"
-      style={{ background: row.colour, color: readableTextOn(row.colour) }}
+      style={{ background: row.colour, color: chooseReadableTextColour(row.colour) }}
     >
       {row.name.slice(0, 1).toUpperCase()}
     </span>

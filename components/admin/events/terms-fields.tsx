@@ -4,16 +4,16 @@ import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { classes } from '@/components/ui/classes';
-import { Checkbox, Field, fieldControl, Input, Select } from '@/components/ui/field';
-import { DEFAULT_LANGUAGE, findLanguage } from '@/lib/domain/languages/languages';
-import { COUNTRIES, countryLabel } from '@/lib/domain/regions/countries';
+import { Checkbox, Field, getControlAttributes, Input, Select } from '@/components/ui/field';
+import { DEFAULT_LANGUAGE, parseLanguageTag } from '@/lib/domain/languages/languages';
+import { COUNTRIES, getCountryDisplayName } from '@/lib/domain/regions/countries';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { US_STATES } from '@/lib/domain/regions/us-states';
 import { EVENT_TYPES } from '@/lib/domain/store/event';
-import { EVENT_NAME_MAX } from '@/lib/domain/store/event-terms';
+import { MAX_EVENT_NAME_LENGTH } from '@/lib/domain/store/event-terms';
 import { useFieldMessages } from '../kit/use-field-messages';
-import { CheckList } from './check-list';
-import { isDecimal, regionTerms, type TermsForm } from './event-form';
+import { CheckboxList } from './checkbox-list';
+import { getRegionTerms, isTypedDecimal, type TermsForm } from './event-form';
 
 interface Props {
   readonly id: string;
@@ -27,9 +27,9 @@ export function NameField({ id, form }: Props) {
   return (
     <Field id={`${id}-name`} label={t('name')} error={error}>
       <Input
-        {...fieldControl(`${id}-name`, { error })}
+        {...getControlAttributes(`${id}-name`, { error })}
         {...form.register('name')}
-        maxLength={EVENT_NAME_MAX}
+        maxLength={MAX_EVENT_NAME_LENGTH}
         autoComplete="off"
       />
     </Field>
@@ -84,14 +84,14 @@ export function MoneyFields(
   const unregisteredError = errors.not_vat_registered?.message;
   const [region, currency, isUnregistered] = form.watch(['region', 'currency', 'not_vat_registered']);
   const choose = (next: Region): void => {
-    const { not_vat_registered: unregistered, ...terms } = regionTerms(next, isCompanyUnregistered);
+    const { not_vat_registered: unregistered, ...terms } = getRegionTerms(next, isCompanyUnregistered);
     if (next === 'US' || region === 'US') form.setValue('not_vat_registered', unregistered, { shouldDirty: true });
     for (const [name, value] of Object.entries(terms))
       form.setValue(name as keyof TermsForm, value, { shouldDirty: true });
     form.clearErrors();
   };
   const rate = form.register('vat_rate', {
-    validate: (text) => form.getValues('not_vat_registered') || isDecimal(text) || getFieldMessage('invalid'),
+    validate: (text) => form.getValues('not_vat_registered') || isTypedDecimal(text) || getFieldMessage('invalid'),
   });
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -102,7 +102,7 @@ export function MoneyFields(
         hint={isFixed ? t('fixedByOrders') : t('regionHint')}
       >
         <Select
-          {...fieldControl(`${id}-region`, { error: errors.region?.message, hint: t('regionHint') })}
+          {...getControlAttributes(`${id}-region`, { error: errors.region?.message, hint: t('regionHint') })}
           value={region}
           disabled={isFixed}
           onChange={(event) => choose(REGIONS.find((candidate) => candidate === event.target.value) ?? region)}
@@ -116,7 +116,7 @@ export function MoneyFields(
       </Field>
       <Field id={`${id}-currency`} label={t('currency')} error={errors.currency?.message}>
         <Input
-          {...fieldControl(`${id}-currency`, { error: errors.currency?.message })}
+          {...getControlAttributes(`${id}-currency`, { error: errors.currency?.message })}
           value={currency}
           readOnly
           className="bg-tile"
@@ -135,7 +135,7 @@ export function MoneyFields(
         <>
           <Field id={`${id}-vat`} label={t('vatRate')} error={errors.vat_rate?.message}>
             <Input
-              {...fieldControl(`${id}-vat`, { error: errors.vat_rate?.message })}
+              {...getControlAttributes(`${id}-vat`, { error: errors.vat_rate?.message })}
               {...rate}
               inputMode="decimal"
               disabled={isUnregistered}
@@ -179,8 +179,11 @@ export function FieldError(props: {
 /** Countries that a store ships to, and US states. */
 export function PlaceFields({ id, form }: Props) {
   const t = useTranslations('events');
-  const language = findLanguage(useLocale()) ?? DEFAULT_LANGUAGE;
-  const countries = COUNTRIES.map((country) => ({ value: country.iso2, label: countryLabel(country, language) }));
+  const language = parseLanguageTag(useLocale()) ?? DEFAULT_LANGUAGE;
+  const countries = COUNTRIES.map((country) => ({
+    value: country.iso2,
+    label: getCountryDisplayName(country, language),
+  }));
   const states = US_STATES.map(({ name }) => ({ value: name, label: name }));
   return (
     <div className="flex flex-col gap-6">
@@ -188,7 +191,7 @@ export function PlaceFields({ id, form }: Props) {
         control={form.control}
         name="countries"
         render={({ field, fieldState }) => (
-          <CheckList
+          <CheckboxList
             id={`${id}-countries`}
             legend={t('countries')}
             options={countries}
@@ -203,7 +206,7 @@ export function PlaceFields({ id, form }: Props) {
           control={form.control}
           name="states"
           render={({ field, fieldState }) => (
-            <CheckList
+            <CheckboxList
               id={`${id}-states`}
               legend={t('states')}
               hint={t('statesHint')}

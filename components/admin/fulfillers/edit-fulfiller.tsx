@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useMemo } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Field, fieldControl, Select } from '@/components/ui/field';
+import { Field, getControlAttributes, Select } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type FulfillerRowDto, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { FULFILLER_PROVIDERS } from '@/lib/domain/fulfillers/registration';
@@ -12,14 +12,14 @@ import { parseTypedDecimal, toDecimal } from '@/lib/domain/money/decimal';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { COUNTRIES } from '@/lib/domain/regions/countries';
 import { useEndpointForm } from '../kit/use-endpoint-form';
-import { toWhole } from '../kit/use-whole-rule';
+import { parseWholeNumber } from '../kit/use-whole-number-rule';
 import { useVisitBlock, VisitFields } from '../kit/visit';
 import {
   AddressRow,
   CountryRow,
+  FieldPair,
   type FulfillerValues,
   ListRow,
-  Pair,
   TextRow,
   useCountryLabel,
 } from './fulfiller-fields';
@@ -76,8 +76,8 @@ export function EditFulfiller(props: {
       const body = {
         ...typed,
         provider,
-        lead_time_days: toWhole(typed.lead_time_days),
-        daily_capacity: toWhole(typed.daily_capacity),
+        lead_time_days: parseWholeNumber(typed.lead_time_days),
+        daily_capacity: parseWholeNumber(typed.daily_capacity),
         price_per_item: price,
         price_currency: price === null ? null : currency,
       };
@@ -103,30 +103,30 @@ export function EditFulfiller(props: {
         }}
       >
         <VisitFields call={fulfillerEndpoints.update}>
-          <Pair>
+          <FieldPair>
             <TextRow form={form} name="name" max={120} isNeeded />
             <TextRow form={form} name="contact_name" max={120} isNeeded />
-          </Pair>
-          <Pair>
+          </FieldPair>
+          <FieldPair>
             <TextRow form={form} name="email" max={254} mode="email" isNeeded />
             <TextRow form={form} name="phone" max={60} mode="tel" />
-          </Pair>
+          </FieldPair>
           <AddressRow form={form} />
-          <Pair>
+          <FieldPair>
             <CountryRow form={form} countries={countries} />
             <TextRow form={form} name="vat_number" max={40} />
-          </Pair>
+          </FieldPair>
           <ListRow form={form} name="ships_to" options={countries} />
           <ListRow form={form} name="categories" options={categories.map((name) => ({ value: name, label: name }))} />
           <ListRow form={form} name="print_methods" options={methods} />
-          <Pair>
+          <FieldPair>
             <TextRow form={form} name="lead_time_days" max={3} mode="numeric" />
             <TextRow form={form} name="daily_capacity" max={7} mode="numeric" />
-          </Pair>
-          <Pair>
+          </FieldPair>
+          <FieldPair>
             <TextRow form={form} name="price_per_item" max={10} mode="decimal" />
             <Field id={`${id}-currency`} label={t('field.price_currency')}>
-              <Select {...fieldControl(`${id}-currency`, {})} {...form.register('price_currency')}>
+              <Select {...getControlAttributes(`${id}-currency`, {})} {...form.register('price_currency')}>
                 <option value="">–</option>
                 {CURRENCIES.map((code) => (
                   <option key={code} value={code}>
@@ -135,13 +135,13 @@ export function EditFulfiller(props: {
                 ))}
               </Select>
             </Field>
-          </Pair>
+          </FieldPair>
           {row.sandbox ? (
             <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">{page('sandboxText')}</p>
           ) : (
             <>
               <Field id={`${id}-provider`} label={t('field.provider')}>
-                <Select {...fieldControl(`${id}-provider`, {})} {...form.register('provider')}>
+                <Select {...getControlAttributes(`${id}-provider`, {})} {...form.register('provider')}>
                   {FULFILLER_PROVIDERS.map((name) => (
                     <option key={name} value={name}>
                       {page(`provider.${name}`)}

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, useMemo } from 'react';
 import { Button } from '@/components/ui/button';
-import { Checkbox, Field, fieldControl, Input, Select } from '@/components/ui/field';
+import { Checkbox, Field, getControlAttributes, Input, Select } from '@/components/ui/field';
 import { Price } from '@/components/ui/price';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
@@ -14,7 +14,7 @@ import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import { Card } from '../kit/page-header';
 import { useAmountRule } from '../kit/use-amount-rule';
 import { useEndpointForm } from '../kit/use-endpoint-form';
-import { useWholeRule } from '../kit/use-whole-rule';
+import { useWholeNumberRule } from '../kit/use-whole-number-rule';
 import { VisitFields } from '../kit/visit';
 import { ProductionFindings } from '../settings/production-findings';
 
@@ -64,7 +64,7 @@ function SettingsForm({ params, settings }: { readonly params: Params; readonly 
       }),
   });
   const validate = useAmountRule(true);
-  const checkHold = useWholeRule();
+  const checkHold = useWholeNumberRule();
   const { errors } = form.formState;
   const holdError = errors.hold?.message;
   const budgetError = errors.budget?.message;
@@ -81,7 +81,7 @@ function SettingsForm({ params, settings }: { readonly params: Params; readonly 
         <VisitFields call={eventFulfillerEndpoints.saveSettings}>
           <Field id={`${id}-production`} label={productionTexts('title')} error={errors.production?.message}>
             <Select
-              {...fieldControl(`${id}-production`, { error: errors.production?.message })}
+              {...getControlAttributes(`${id}-production`, { error: errors.production?.message })}
               {...form.register('production')}
             >
               <option value="">
@@ -111,7 +111,7 @@ function SettingsForm({ params, settings }: { readonly params: Params; readonly 
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <Field id={`${id}-hold`} label={t('hold')} hint={t('holdHint')} error={holdError}>
               <Input
-                {...fieldControl(`${id}-hold`, { hint: t('holdHint'), error: holdError })}
+                {...getControlAttributes(`${id}-hold`, { hint: t('holdHint'), error: holdError })}
                 {...form.register('hold', { validate: checkHold })}
                 inputMode="numeric"
                 maxLength={5}
@@ -119,7 +119,7 @@ function SettingsForm({ params, settings }: { readonly params: Params; readonly 
             </Field>
             <Field id={`${id}-budget`} label={t('budget', { currency })} hint={t('budgetHint')} error={budgetError}>
               <Input
-                {...fieldControl(`${id}-budget`, { hint: t('budgetHint'), error: budgetError })}
+                {...getControlAttributes(`${id}-budget`, { hint: t('budgetHint'), error: budgetError })}
                 {...form.register('budget', { validate })}
                 inputMode="decimal"
                 maxLength={14}

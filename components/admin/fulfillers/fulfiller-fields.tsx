@@ -2,13 +2,13 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
-import { Field, fieldControl, Input, Select, Textarea } from '@/components/ui/field';
+import { Field, getControlAttributes, Input, Select, Textarea } from '@/components/ui/field';
 import { isLanguage } from '@/lib/domain/languages/languages';
-import { countryLabel, findCountryByIso2 } from '@/lib/domain/regions/countries';
-import { CheckList } from '../events/check-list';
+import { findCountryByIso2, getCountryDisplayName } from '@/lib/domain/regions/countries';
+import { CheckboxList } from '../events/checkbox-list';
 import { useAmountRule } from '../kit/use-amount-rule';
 import type { EndpointForm } from '../kit/use-endpoint-form';
-import { useWholeRule } from '../kit/use-whole-rule';
+import { useWholeNumberRule } from '../kit/use-whole-number-rule';
 
 /** Initial form values, including fields that only the edit form shows. */
 export const EMPTY_FULFILLER = {
@@ -41,11 +41,11 @@ export function useCountryLabel(): (iso2: string) => string {
   const language = isLanguage(locale) ? locale : 'en';
   return (iso2) => {
     const country = findCountryByIso2(iso2);
-    return country ? countryLabel(country, language) : iso2;
+    return country ? getCountryDisplayName(country, language) : iso2;
   };
 }
 
-export const Pair = ({ children }: { readonly children: ReactNode }) => (
+export const FieldPair = ({ children }: { readonly children: ReactNode }) => (
   <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
 );
 
@@ -66,14 +66,14 @@ export function TextRow(
   const t = useTranslations('fulfillerForm');
   const id = useId();
   const checkAmount = useAmountRule(!isNeeded);
-  const checkWhole = useWholeRule(!isNeeded);
+  const checkWhole = useWholeNumberRule(!isNeeded);
   const validate = mode === 'decimal' ? checkAmount : mode === 'numeric' ? checkWhole : undefined;
   const error = form.formState.errors[name]?.message;
   const hint = t.has(`hint.${name}`) ? t(`hint.${name}`) : undefined;
   return (
     <Field id={id} label={t(`field.${name}`)} optional={isNeeded ? undefined : t('optional')} hint={hint} error={error}>
       <Input
-        {...fieldControl(id, { hint, error })}
+        {...getControlAttributes(id, { hint, error })}
         {...form.register(name, validate ? { validate } : {})}
         type={isSecret ? 'password' : 'text'}
         inputMode={mode}
@@ -91,7 +91,13 @@ export function AddressRow({ form }: { readonly form: EndpointForm<FulfillerValu
   const error = form.formState.errors.address?.message;
   return (
     <Field id={id} label={t('field.address')} error={error}>
-      <Textarea {...fieldControl(id, { error })} {...form.register('address')} rows={3} maxLength={500} required />
+      <Textarea
+        {...getControlAttributes(id, { error })}
+        {...form.register('address')}
+        rows={3}
+        maxLength={500}
+        required
+      />
     </Field>
   );
 }
@@ -106,7 +112,7 @@ export function CountryRow(props: {
   const error = form.formState.errors.country?.message;
   return (
     <Field id={id} label={t('field.country')} error={error}>
-      <Select {...fieldControl(id, { error })} {...form.register('country')} required>
+      <Select {...getControlAttributes(id, { error })} {...form.register('country')} required>
         <option value="">{t('choose')}</option>
         {countries.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -128,7 +134,7 @@ export function ListRow(
   const id = useId();
   form.register(name);
   return (
-    <CheckList
+    <CheckboxList
       id={id}
       legend={t(`field.${name}`)}
       error={form.formState.errors[name]?.message}

@@ -2,8 +2,8 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { Button, buttonClass } from '@/components/ui/button';
-import { eventPath } from '@/lib/domain/routes/event-screens';
+import { Button, getButtonClasses } from '@/components/ui/button';
+import { buildEventPath } from '@/lib/domain/routes/event-screens';
 import { ActionMenu } from '../kit/action-menu';
 
 /** Actions above the fulfillers of all stores: import tracking numbers, and register a fulfiller. */
@@ -32,7 +32,7 @@ export function FulfillerListActions(props: {
             ...stores.map(({ slug, name }) => ({
               key: slug,
               label: name,
-              href: `${eventPath(slug, 'fulfillers/register')}#register`,
+              href: `${buildEventPath(slug, 'fulfillers/register')}#register`,
             })),
           ]}
         />
@@ -46,10 +46,10 @@ export function StoreFulfillerActions() {
   const t = useTranslations('fulfillers');
   return (
     <>
-      <Link href="/fulfillers" prefetch={false} className={buttonClass('secondary')}>
+      <Link href="/fulfillers" prefetch={false} className={getButtonClasses('secondary')}>
         {t('allStores')}
       </Link>
-      <a href="#register" className={buttonClass()}>
+      <a href="#register" className={getButtonClasses()}>
         {t('register')}
       </a>
     </>

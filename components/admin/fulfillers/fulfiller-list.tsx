@@ -3,12 +3,12 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { eventFulfillerEndpoints, type FulfillerRowDto, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { productionEndpoints } from '@/lib/contracts/production';
 import { PageHeader } from '../kit/page-header';
-import { Heading, Table } from '../kit/table';
+import { Table, TableHeading } from '../kit/table';
 import { useHashScroll } from '../kit/use-hash-scroll';
 import { ListState } from '../list-kit/list-state';
 import { TrackingImport } from '../orders/tracking-import';
@@ -92,15 +92,15 @@ export function FulfillerList(props: {
             label={t('title')}
             head={
               <>
-                <Heading>{t('name')}</Heading>
-                <Heading className="hidden lg:table-cell">{t('region')}</Heading>
-                <Heading className="hidden md:table-cell">{t('shipsTo')}</Heading>
-                <Heading className="hidden xl:table-cell">{t('categories')}</Heading>
-                <Heading>{t('connection')}</Heading>
-                <Heading className="hidden sm:table-cell">{t('lastSubmission')}</Heading>
-                <Heading>
+                <TableHeading>{t('name')}</TableHeading>
+                <TableHeading className="hidden lg:table-cell">{t('region')}</TableHeading>
+                <TableHeading className="hidden md:table-cell">{t('shipsTo')}</TableHeading>
+                <TableHeading className="hidden xl:table-cell">{t('categories')}</TableHeading>
+                <TableHeading>{t('connection')}</TableHeading>
+                <TableHeading className="hidden sm:table-cell">{t('lastSubmission')}</TableHeading>
+                <TableHeading>
                   <span className="sr-only">{t('actions')}</span>
-                </Heading>
+                </TableHeading>
               </>
             }
           >
@@ -184,7 +184,7 @@ function ProductionModeNote({ tenantId }: { readonly tenantId: number }) {
         <span className="text-muted">{t('title')}:</span>{' '}
         <span className="font-medium">{data.way ? t(`way.${data.way}.title`) : t('notChosen')}</span>
       </span>
-      <Link href="/settings/production" prefetch={false} className={buttonClass('secondary', 'sm')}>
+      <Link href="/settings/production" prefetch={false} className={getButtonClasses('secondary', 'sm')}>
         {t('change')}
       </Link>
     </p>

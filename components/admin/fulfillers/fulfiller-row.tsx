@@ -5,9 +5,9 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { classes } from '@/components/ui/classes';
 import type { FulfillerRowDto } from '@/lib/contracts/fulfillers';
-import { eventPath } from '@/lib/domain/routes/event-screens';
+import { buildEventPath } from '@/lib/domain/routes/event-screens';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
-import { Cell, Row } from '../kit/table';
+import { TableCell, TableRow } from '../kit/table';
 import { useCountryLabel } from './fulfiller-fields';
 import { useReasonText } from './reason-text';
 
@@ -31,8 +31,8 @@ export function FulfillerRow({
       ? t('more', { list: list.slice(0, MAX_LISTED_NAMES).join(', '), count: list.length - MAX_LISTED_NAMES })
       : list.join(', ');
   return (
-    <Row id={`fulfiller-${row.id}`} className={classes('scroll-mt-24', row.enabled ? '' : 'text-muted')}>
-      <Cell className="sm:max-w-xs">
+    <TableRow id={`fulfiller-${row.id}`} className={classes('scroll-mt-24', row.enabled ? '' : 'text-muted')}>
+      <TableCell className="sm:max-w-xs">
         <span className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {row.name}
           {row.sandbox ? <Badge tone="warning">{t('sandbox')}</Badge> : null}
@@ -44,7 +44,7 @@ export function FulfillerRow({
             t('ofAll')
           ) : isStoreLinked ? (
             <Link
-              href={eventPath(row.event.slug, 'fulfillers/register')}
+              href={buildEventPath(row.event.slug, 'fulfillers/register')}
               prefetch={false}
               className="inline-flex min-h-6 items-center underline"
             >
@@ -70,22 +70,22 @@ export function FulfillerRow({
         <span className="mt-1 block text-xs sm:hidden">
           <span className="text-muted">{t('lastSubmission')}:</span> <LastSubmission row={row} />
         </span>
-      </Cell>
-      <Cell className="hidden lg:table-cell">
+      </TableCell>
+      <TableCell className="hidden lg:table-cell">
         <span suppressHydrationWarning>{label(row.country)}</span>
-      </Cell>
-      <Cell className="hidden md:table-cell">{some(row.ships_to)}</Cell>
-      <Cell className="hidden max-w-56 xl:table-cell">{some(row.categories)}</Cell>
-      <Cell>
+      </TableCell>
+      <TableCell className="hidden md:table-cell">{some(row.ships_to)}</TableCell>
+      <TableCell className="hidden max-w-56 xl:table-cell">{some(row.categories)}</TableCell>
+      <TableCell>
         <Connection row={row} />
-      </Cell>
-      <Cell className="hidden sm:table-cell">
+      </TableCell>
+      <TableCell className="hidden sm:table-cell">
         <LastSubmission row={row} />
-      </Cell>
-      <Cell className="text-end">
+      </TableCell>
+      <TableCell className="text-end">
         {actions.length > 0 ? <ActionMenu label={t('rowActions', { name: row.name })} actions={actions} /> : null}
-      </Cell>
-    </Row>
+      </TableCell>
+    </TableRow>
   );
 }
 

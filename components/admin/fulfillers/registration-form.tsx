@@ -8,15 +8,15 @@ import { COUNTRIES } from '@/lib/domain/regions/countries';
 import { useUnsavedGuard } from '../kit/leave-guard';
 import { Card } from '../kit/page-header';
 import { useEndpointForm } from '../kit/use-endpoint-form';
-import { toWhole } from '../kit/use-whole-rule';
+import { parseWholeNumber } from '../kit/use-whole-number-rule';
 import { VisitFields } from '../kit/visit';
 import {
   AddressRow,
   CountryRow,
   EMPTY_FULFILLER,
+  FieldPair,
   type FulfillerValues,
   ListRow,
-  Pair,
   TextRow,
   useCountryLabel,
 } from './fulfiller-fields';
@@ -45,7 +45,7 @@ export function RegistrationForm(props: {
         price_currency: _currency,
         ...form
       } = typed;
-      await onSend({ ...form, lead_time_days: toWhole(typed.lead_time_days) });
+      await onSend({ ...form, lead_time_days: parseWholeNumber(typed.lead_time_days) });
     },
   });
   useUnsavedGuard(form.formState.isDirty, shared('unsavedLeave'));
@@ -66,19 +66,19 @@ export function RegistrationForm(props: {
     >
       <VisitFields call={fulfillerEndpoints.add}>
         <Card title={t('who')}>
-          <Pair>
+          <FieldPair>
             <TextRow form={form} name="name" max={120} isNeeded />
             <TextRow form={form} name="contact_name" max={120} isNeeded />
-          </Pair>
-          <Pair>
+          </FieldPair>
+          <FieldPair>
             <TextRow form={form} name="email" max={254} mode="email" isNeeded />
             <TextRow form={form} name="phone" max={60} mode="tel" />
-          </Pair>
+          </FieldPair>
           <AddressRow form={form} />
-          <Pair>
+          <FieldPair>
             <CountryRow form={form} countries={countries} />
             <TextRow form={form} name="vat_number" max={40} />
-          </Pair>
+          </FieldPair>
         </Card>
         <Card title={t('what')}>
           <ListRow form={form} name="ships_to" options={countries} />

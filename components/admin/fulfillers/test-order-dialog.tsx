@@ -5,9 +5,9 @@ import { useId, useMemo, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Field, getControlAttributes, Input } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { testReference } from '@/lib/contracts/fulfiller-api-sample';
+import { buildTestReference } from '@/lib/contracts/fulfiller-api-sample';
 import { type FulfillerRowDto, fulfillerEndpoints, type TestOrderDto } from '@/lib/contracts/fulfillers';
 import { CopyButton } from '../kit/copy-button';
 import { useEndpointForm } from '../kit/use-endpoint-form';
@@ -59,7 +59,7 @@ export function TestOrderDialog(props: {
           >
             <Field id={`${id}-address`} label={t('address')} hint={t('addressHint')} error={error}>
               <Input
-                {...fieldControl(`${id}-address`, { hint: t('addressHint'), error })}
+                {...getControlAttributes(`${id}-address`, { hint: t('addressHint'), error })}
                 {...form.register('address')}
                 type="url"
                 autoComplete="off"
@@ -83,7 +83,7 @@ export function TestOrderDialog(props: {
         <div aria-live="polite">{sent ? <Exchange sent={sent} /> : null}</div>
         <p className="border-t border-line pt-4 text-sm text-body">
           {t.rich('callbacks', {
-            reference: testReference(row.id),
+            reference: buildTestReference(row.id),
             code: (text) => <code className="rounded-sm bg-tile px-1 py-0.5 font-mono text-xs">{text}</code>,
           })}
         </p>

@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server';
-import { Cell, Heading, Row, Table } from '@/components/admin/kit/table';
+import { Table, TableCell, TableHeading, TableRow } from '@/components/admin/kit/table';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import type { enquiryEndpoints } from '@/lib/contracts/enquiries';
-import { formatTag, type Language } from '@/lib/domain/languages/languages';
+import { getFormatTag, type Language } from '@/lib/domain/languages/languages';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
-import { countryLabel, findCountryByIso2 } from '@/lib/domain/regions/countries';
+import { findCountryByIso2, getCountryDisplayName } from '@/lib/domain/regions/countries';
 
 type RegionPrices = EndpointResponse<typeof enquiryEndpoints.shipping>['data'][number];
 
@@ -22,34 +22,34 @@ export async function ShippingTable({
     major === null || major === undefined ? '–' : formatMoney(Math.round(major * 100), prices.currency, prices.region);
   const getCountryName = (iso2: string): string => {
     const country = findCountryByIso2(iso2);
-    return iso2 === '*' ? t('elsewhere') : country ? countryLabel(country, language) : iso2;
+    return iso2 === '*' ? t('elsewhere') : country ? getCountryDisplayName(country, language) : iso2;
   };
-  const compare = new Intl.Collator(formatTag(language)).compare;
+  const compare = new Intl.Collator(getFormatTag(language)).compare;
   return (
     <Table
       label={t(`from.${prices.region}`)}
       head={
         <>
-          <Heading>{t('destination')}</Heading>
+          <TableHeading>{t('destination')}</TableHeading>
           {SHIPPING_METHODS.map((method) => (
-            <Heading key={method} className="text-end!">
+            <TableHeading key={method} className="text-end!">
               {methods(`method_${method}`)}
-            </Heading>
+            </TableHeading>
           ))}
-          <Heading className="text-end!">{t('additional')}</Heading>
+          <TableHeading className="text-end!">{t('additional')}</TableHeading>
         </>
       }
     >
       {prices.zones.map((zone) => (
-        <Row key={zone.countries.join()}>
-          <Cell className="min-w-56">{zone.countries.map(getCountryName).toSorted(compare).join(', ')}</Cell>
+        <TableRow key={zone.countries.join()}>
+          <TableCell className="min-w-56">{zone.countries.map(getCountryName).toSorted(compare).join(', ')}</TableCell>
           {SHIPPING_METHODS.map((method) => (
-            <Cell key={method} className="tabular text-end whitespace-nowrap">
+            <TableCell key={method} className="tabular text-end whitespace-nowrap">
               {money(zone.methods[method])}
-            </Cell>
+            </TableCell>
           ))}
-          <Cell className="tabular text-end whitespace-nowrap">{money(zone.additional_item)}</Cell>
-        </Row>
+          <TableCell className="tabular text-end whitespace-nowrap">{money(zone.additional_item)}</TableCell>
+        </TableRow>
       ))}
     </Table>
   );

@@ -2,12 +2,12 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Price } from '@/components/ui/price';
-import type { InsightSeriesDto, InsightSoldDto } from '@/lib/contracts/insights';
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import type { InsightSalesDto, InsightSeriesDto } from '@/lib/contracts/insights';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import type { SalesDimension } from '@/lib/domain/revenue/sales-dimensions';
 import { ProductPicture } from '../event-products/product-picture';
-import { Ranking } from './ranking';
+import { RankingTable } from './ranking-table';
 
 /** Returns the address of a list as CSV; null where files may not be exported. */
 export type GetExportHref = (by: 'store' | 'funnel' | SalesDimension) => string | null;
@@ -26,12 +26,12 @@ export function BestSellers(props: {
   if (products.length === 0) return null;
   const region = getRegionByCurrency(currency);
   const write = (minor: number): ReactNode => <Price minor={minor} currency={currency} region={region} />;
-  const numbers = ({ pieces, sales }: InsightSoldDto): ReactNode[] => [pieces, write(sales)];
+  const numbers = ({ pieces, sales }: InsightSalesDto): ReactNode[] => [pieces, write(sales)];
   const heads = [t('pieces'), t('sales')];
   const most = products[0]?.sales ?? 0;
   return (
     <>
-      <Ranking
+      <RankingTable
         title={t('bestSellers')}
         label={t('product')}
         heads={heads}
@@ -40,9 +40,9 @@ export function BestSellers(props: {
         figures={numbers}
       >
         {(product) => <SoldProduct product={product} tenantId={tenantId} share={most > 0 ? product.sales / most : 0} />}
-      </Ranking>
+      </RankingTable>
       <div className="grid gap-6 lg:grid-cols-2">
-        <Ranking
+        <RankingTable
           title={t('bySize')}
           label={t('size')}
           heads={heads}
@@ -50,9 +50,9 @@ export function BestSellers(props: {
           exportHref={getExportHref('size')}
           figures={numbers}
         >
-          {({ name }) => sizeLabel(name, orders('oneSize'))}
-        </Ranking>
-        <Ranking
+          {({ name }) => getSizeLabel(name, orders('oneSize'))}
+        </RankingTable>
+        <RankingTable
           title={t('byColour')}
           label={t('colour')}
           heads={heads}
@@ -61,10 +61,10 @@ export function BestSellers(props: {
           figures={numbers}
         >
           {({ name }) => name}
-        </Ranking>
+        </RankingTable>
       </div>
       {vouchers.length > 0 ? (
-        <Ranking
+        <RankingTable
           title={t('byVoucher')}
           label={t('voucher')}
           heads={[t('orders'), t('discount')]}
@@ -73,7 +73,7 @@ export function BestSellers(props: {
           figures={(row) => [row.orders, write(row.discount)]}
         >
           {({ code }) => <span className="tabular font-semibold wrap-anywhere">{code}</span>}
-        </Ranking>
+        </RankingTable>
       ) : null}
     </>
   );

@@ -1,11 +1,11 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { FunnelDto } from '@/lib/contracts/insights';
-import type { Bucket } from '@/lib/domain/revenue/range';
+import type { ChartBucket } from '@/lib/domain/revenue/range';
 import { FUNNEL_STEPS } from '@/lib/domain/store-visits/steps';
 import { useFormatPeriod } from '../revenue/use-format-period';
 
 /** Figures of the funnel over time as a table. */
-export function FunnelTable({ bars, bucket }: { readonly bars: FunnelDto['bars']; readonly bucket: Bucket }) {
+export function FunnelTable({ bars, bucket }: { readonly bars: FunnelDto['bars']; readonly bucket: ChartBucket }) {
   // i18n-keys: insights.funnel.step.*
   const t = useTranslations('insights.funnel');
   const revenue = useTranslations('revenue');

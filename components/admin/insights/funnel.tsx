@@ -1,13 +1,13 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { FunnelDto } from '@/lib/contracts/insights';
-import type { Bucket } from '@/lib/domain/revenue/range';
+import type { ChartBucket } from '@/lib/domain/revenue/range';
 import { calculateShare, FUNNEL_STEPS, type FunnelFigures, findLargestDrop } from '@/lib/domain/store-visits/steps';
 import { Card } from '../kit/page-header';
 import { Change } from './change';
 import { ExportLink } from './export-link';
 import { FunnelBar } from './funnel-bar';
 import { FunnelTable } from './funnel-table';
-import { Ranking } from './ranking';
+import { RankingTable } from './ranking-table';
 
 /**
  * Shows how many visits of the stores reached each step up to a paid order: in total, over time, by store, and against
@@ -15,7 +15,7 @@ import { Ranking } from './ranking';
  */
 export function Funnel(props: {
   readonly funnel: FunnelDto;
-  readonly bucket: Bucket;
+  readonly bucket: ChartBucket;
   /** Address of the CSV file; null = none. */
   readonly exportHref: string | null;
 }) {
@@ -63,7 +63,7 @@ export function Funnel(props: {
         <p className="max-w-prose text-xs text-muted">{t('note')}</p>
       </Card>
       {stores.length > 1 ? (
-        <Ranking
+        <RankingTable
           title={t('byStore')}
           label={insights('store')}
           heads={FUNNEL_STEPS.map((step) => t(`step.${step}`))}
@@ -72,7 +72,7 @@ export function Funnel(props: {
           figures={({ figures }) => FUNNEL_STEPS.map((step) => format.number(figures[step]))}
         >
           {({ name }) => <span className="font-semibold wrap-anywhere">{name}</span>}
-        </Ranking>
+        </RankingTable>
       ) : null}
     </>
   );

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { Price } from '@/components/ui/price';
 import type { InsightFiguresDto, InsightSeriesDto } from '@/lib/contracts/insights';
 import { getRegionByCurrency } from '@/lib/domain/regions/regions';
-import type { Bucket, DayRange } from '@/lib/domain/revenue/range';
+import type { ChartBucket, DayRange } from '@/lib/domain/revenue/range';
 import { useCountryLabel } from '../fulfillers/fulfiller-fields';
 import { Card } from '../kit/page-header';
 import { Tile, Tiles } from '../kit/tile';
 import { RevenueChart } from '../revenue/revenue-chart';
 import { BestSellers, type GetExportHref } from './best-sellers';
 import { Change } from './change';
-import { Ranking } from './ranking';
+import { RankingTable } from './ranking-table';
 
 /** Shows the figures of one currency: totals compared with the days before, and over time. */
-export function InsightSeries({ series, bucket }: { readonly series: InsightSeriesDto; readonly bucket: Bucket }) {
+export function InsightSeries({ series, bucket }: { readonly series: InsightSeriesDto; readonly bucket: ChartBucket }) {
   const t = useTranslations('insights');
   const { currency, bars } = series;
   return (
@@ -52,7 +52,7 @@ export function InsightRankings(props: {
   return (
     <>
       <div className="grid gap-6 lg:grid-cols-2">
-        <Ranking
+        <RankingTable
           title={t('byStore')}
           label={t('store')}
           heads={heads}
@@ -69,8 +69,8 @@ export function InsightRankings(props: {
               {name}
             </Link>
           )}
-        </Ranking>
-        <Ranking
+        </RankingTable>
+        <RankingTable
           title={t('byCountry')}
           label={t('country')}
           heads={heads}
@@ -79,7 +79,7 @@ export function InsightRankings(props: {
           figures={figures}
         >
           {({ country }) => getCountryLabel(country)}
-        </Ranking>
+        </RankingTable>
       </div>
       <BestSellers series={series} tenantId={tenantId} getExportHref={getExportHref} />
     </>

@@ -6,12 +6,12 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { insightEndpoints } from '@/lib/contracts/insights';
-import { endpointPath } from '@/lib/contracts/path';
-import { PRESETS } from '@/lib/domain/revenue/range';
+import { buildEndpointPath } from '@/lib/contracts/path';
+import { RANGE_PRESETS } from '@/lib/domain/revenue/range';
 import { FailureNotice } from '../failure-notice';
 import { PageHeader } from '../kit/page-header';
 import { useMayExport } from '../kit/visit';
-import { parseDay, toFilterQuery, toSearch } from '../list-kit/filter-values';
+import { formatSearch, parseDay, toFilterQuery } from '../list-kit/filter-values';
 import { useListFilter } from '../list-kit/use-list-filter';
 import { DaysFilter } from '../revenue/days-filter';
 import type { GetExportHref } from './best-sellers';
@@ -20,7 +20,7 @@ import { InsightRankings, InsightSeries } from './insight-series';
 
 const FILTER = { from: '', to: '' };
 /** Ranges to choose from. "All" is excluded, because figures are read for a limited range. */
-const RANGES = PRESETS.filter((preset) => preset !== 'all');
+const RANGES = RANGE_PRESETS.filter((preset) => preset !== 'all');
 
 /**
  * Shows orders, revenue and profit of a tenant's stores over time, by store and by country, and their best sellers, per
@@ -36,7 +36,7 @@ export function InsightsPage({ tenantId }: { readonly tenantId: number }) {
   const insights = useEndpointQuery(insightEndpoints.show, { params, query }, { placeholderData: keepPreviousData });
   const data = insights.data?.data;
   const getExportHref: GetExportHref = (by) =>
-    mayExport ? `${endpointPath(insightEndpoints.export, params)}?${toSearch({ ...query, by })}` : null;
+    mayExport ? `${buildEndpointPath(insightEndpoints.export, params)}?${formatSearch({ ...query, by })}` : null;
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <PageHeader title={t('title')} lead={t('lead')} parent={{ href: '/dashboard', label: admin('dashboard') }} />

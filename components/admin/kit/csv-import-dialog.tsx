@@ -5,11 +5,11 @@ import { Field } from '@/components/ui/field';
 import { ApiError } from '@/lib/client/api';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { DialogForm } from './dialog-form';
-import { Cell, Heading, Row, Table } from './table';
+import { Table, TableCell, TableHeading, TableRow } from './table';
 import { useFieldMessages } from './use-field-messages';
 
 /** A row of the CSV file with an error. */
-export interface WrongRow {
+export interface CsvRowError {
   readonly line: number;
   /** Name of the row's subject as the file gives it. */
   readonly name: string;
@@ -35,7 +35,7 @@ export function CsvImportDialog(props: {
   readonly refusal: unknown;
   /** Result of the dry run, in a live region for screen readers. */
   readonly status: ReactNode;
-  readonly wrongRows: readonly WrongRow[];
+  readonly wrongRows: readonly CsvRowError[];
   readonly labels: { readonly table: string; readonly line: string; readonly name: string; readonly why: string };
   readonly onChoose: (csv: string) => void;
   readonly onImport: () => void;
@@ -79,18 +79,18 @@ export function CsvImportDialog(props: {
           label={labels.table}
           head={
             <>
-              <Heading>{labels.line}</Heading>
-              <Heading>{labels.name}</Heading>
-              <Heading>{labels.why}</Heading>
+              <TableHeading>{labels.line}</TableHeading>
+              <TableHeading>{labels.name}</TableHeading>
+              <TableHeading>{labels.why}</TableHeading>
             </>
           }
         >
           {wrongRows.map((row) => (
-            <Row key={row.line}>
-              <Cell className="tabular">{row.line}</Cell>
-              <Cell className="font-mono wrap-anywhere">{row.name}</Cell>
-              <Cell>{row.why}</Cell>
-            </Row>
+            <TableRow key={row.line}>
+              <TableCell className="tabular">{row.line}</TableCell>
+              <TableCell className="font-mono wrap-anywhere">{row.name}</TableCell>
+              <TableCell>{row.why}</TableCell>
+            </TableRow>
           ))}
         </Table>
       ) : null}

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useId } from 'react';
 import type { FieldValues, Path, RegisterOptions } from 'react-hook-form';
-import { Field, fieldControl, Input, Select, Textarea } from '@/components/ui/field';
+import { Field, getControlAttributes, Input, Select, Textarea } from '@/components/ui/field';
 import { useAmountRule } from './use-amount-rule';
 import type { EndpointForm } from './use-endpoint-form';
 
@@ -25,7 +25,7 @@ function useFormField<T extends FieldValues>(
   const error = form.getFieldState(name, form.formState).error?.message;
   return {
     field: { id, label, hint, optional, error },
-    control: { ...fieldControl(id, { hint, error }), ...form.register(name, rules) },
+    control: { ...getControlAttributes(id, { hint, error }), ...form.register(name, rules) },
   };
 }
 

@@ -22,7 +22,7 @@ export const setFailureTexts = (findText: ErrorTextFinder, labels: { readonly st
 /** Shows an error toast with the text of the error code if there is one (ERR-08), otherwise `fallback`. */
 export function notifyFailure(error: unknown, fallback: string): void {
   const text = (error instanceof ApiError ? findErrorText(error) : null) ?? fallback;
-  const href = visitHref(error);
+  const href = findVisitHref(error);
   if (href === null) notify('error', text);
   else toast.error(text, { action: { label: startVisit, onClick: () => window.location.assign(href) } });
 }
@@ -31,7 +31,7 @@ export function notifyFailure(error: unknown, fallback: string): void {
  * Returns the page on which staff start the support visit that a rejected request requires; that page returns here
  * afterwards. Null for any other error.
  */
-export function visitHref(error: unknown): string | null {
+export function findVisitHref(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.reason?.code !== 'visit_needed') return null;
   const client = z.object({ id: z.number().int() }).safeParse(error.details.client);
   const { pathname, search } = window.location;

@@ -4,7 +4,7 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { assetProblem, uploadAsset } from '@/lib/client/admin/assets';
+import { toAssetProblem, uploadAsset } from '@/lib/client/admin/assets';
 import type { AssetDto } from '@/lib/contracts/assets';
 import { useAssetProblem } from './use-asset-problem';
 
@@ -38,7 +38,7 @@ export function PictureField(props: {
     try {
       onUploaded(await uploadAsset(tenantId, file));
     } catch (error) {
-      setRefused(toProblemText(file.name, assetProblem(error)));
+      setRefused(toProblemText(file.name, toAssetProblem(error)));
     } finally {
       setBusy(false);
     }

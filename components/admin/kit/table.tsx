@@ -59,17 +59,27 @@ function useFits(of: RefObject<HTMLElement | null>): boolean {
   return fits;
 }
 
-export const Row = (props: { readonly id?: string; readonly className?: string; readonly children: ReactNode }) => (
+export const TableRow = (props: {
+  readonly id?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) => (
   <tr id={props.id} className={classes('relative border-b border-line last:border-0 hover:bg-canvas', props.className)}>
     {props.children}
   </tr>
 );
 
-export const Cell = ({ className, children }: { readonly className?: string; readonly children?: ReactNode }) => (
+export const TableCell = ({ className, children }: { readonly className?: string; readonly children?: ReactNode }) => (
   <td className={classes('px-4 py-3 align-middle', className)}>{children}</td>
 );
 
-export const Heading = ({ className, children }: { readonly className?: string; readonly children?: ReactNode }) => (
+export const TableHeading = ({
+  className,
+  children,
+}: {
+  readonly className?: string;
+  readonly children?: ReactNode;
+}) => (
   <th scope="col" className={classes('px-4 py-3 font-medium whitespace-nowrap', getAlignClass(className), className)}>
     {children}
   </th>
@@ -82,7 +92,7 @@ const getAlignClass = (className = ''): string => (className.includes('text-end'
  * Sortable heading: the first click sorts descending, the second ascending. `up` and `down` are values of the list's
  * `sort` parameter.
  */
-export function SortHeading(props: {
+export function SortableHeading(props: {
   readonly label: string;
   readonly up: string;
   readonly down: string;

@@ -37,11 +37,11 @@ export function BulkBar(props: {
 }
 
 /** Style of an action in the bar, for links. */
-export const BULK_ACTION =
+export const BULK_ACTION_CLASSES =
   'inline-flex min-h-9 items-center rounded-md border border-white/40 px-3 text-sm font-medium hover:bg-white/15 disabled:opacity-50';
 
 export const BulkButton = (props: {
   readonly disabled?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
-}) => <button type="button" className={BULK_ACTION} {...props} />;
+}) => <button type="button" className={BULK_ACTION_CLASSES} {...props} />;

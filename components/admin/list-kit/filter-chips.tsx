@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { splitValues, withoutValue } from './filter-values';
+import { removeValue, splitValues } from './filter-values';
 import type { FilterValues } from './use-list-filter';
 
 /**
@@ -66,6 +66,6 @@ function buildChips(name: string, value: string, label: ChipLabel): Chip[] {
     key: `${name}-${one}`,
     name,
     label: label(one),
-    remaining: withoutValue(value, one),
+    remaining: removeValue(value, one),
   }));
 }

@@ -17,14 +17,14 @@ export function toFilterQuery<T extends object>(filters: T) {
 }
 
 /** Returns a query as the search part of an address. */
-export const toSearch = (query: Readonly<Record<string, string | number | undefined>>): string =>
+export const formatSearch = (query: Readonly<Record<string, string | number | undefined>>): string =>
   new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
 
 /** Splits a comma-separated parameter into its values. */
 export const splitValues = (value: string): string[] => value.split(',').filter(Boolean);
 
 /** Removes one value from a comma-separated parameter. */
-export const withoutValue = (value: string, gone: string): string =>
+export const removeValue = (value: string, gone: string): string =>
   splitValues(value)
     .filter((one) => one !== gone)
     .join(',');

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import messages from '@/messages/en.json';
-import { Row, SortHeading, Table } from '../kit/table';
+import { SortableHeading, Table, TableRow } from '../kit/table';
 import { FilterChips } from './filter-chips';
 import { FilterSelect } from './filter-select';
 import { findOption, toFilterQuery } from './filter-values';
@@ -64,7 +64,7 @@ function Fruits() {
             label="Fruits"
             dimmed={isDimmed}
             head={
-              <SortHeading
+              <SortableHeading
                 label="Name"
                 up="name"
                 down="name-desc"
@@ -74,9 +74,9 @@ function Fruits() {
             }
           >
             {rows.map((row) => (
-              <Row key={row}>
+              <TableRow key={row}>
                 <td>{row}</td>
-              </Row>
+              </TableRow>
             ))}
           </Table>
         )}

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
-import { viewQuery } from '@/lib/domain/orders/view-query';
+import { toViewQuery } from '@/lib/domain/orders/view-query';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import type { SavedView, useSavedViews } from './use-saved-views';
 import { ViewDialog } from './view-dialog';
@@ -29,12 +29,12 @@ export function SavedViews(props: {
   const path = usePathname();
   const [activeDialog, setActiveDialog] = useState<ViewDialogState | null>(null);
   const close = () => setActiveDialog(null);
-  const isKnown = [...builtIn, ...views.list].some((view) => viewQuery(view.query) === query);
+  const isKnown = [...builtIn, ...views.list].some((view) => toViewQuery(view.query) === query);
   // While the views load, the link to all rows sets `view=all`, because the bare path may redirect to the user's
   // default view.
   const hasFirst = views.isLoading || views.list.some(({ is_first }) => is_first);
   const buildHref = (saved: string): string => {
-    const search = viewQuery(saved) || (hasFirst ? 'view=all' : '');
+    const search = toViewQuery(saved) || (hasFirst ? 'view=all' : '');
     return search ? `${path}?${search}` : path;
   };
   return (
@@ -43,13 +43,13 @@ export function SavedViews(props: {
       className="relative -mx-1 flex items-center gap-1.5 overflow-x-auto px-1 py-1 sm:flex-wrap"
     >
       {builtIn.map((view) => (
-        <ViewLink key={view.key} href={buildHref(view.query)} isCurrent={viewQuery(view.query) === query}>
+        <ViewLink key={view.key} href={buildHref(view.query)} isCurrent={toViewQuery(view.query) === query}>
           {view.label}
         </ViewLink>
       ))}
       {views.list.map((view) => (
         <span key={view.id} className="inline-flex items-center">
-          <ViewLink href={buildHref(view.query)} isCurrent={viewQuery(view.query) === query}>
+          <ViewLink href={buildHref(view.query)} isCurrent={toViewQuery(view.query) === query}>
             {view.shared ? <Users className="size-4 shrink-0" aria-hidden="true" /> : null}
             {view.name}
             {view.shared ? (

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Checkbox, Field, fieldControl, Input, Select } from '@/components/ui/field';
+import { Checkbox, Field, getControlAttributes, Input, Select } from '@/components/ui/field';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
@@ -117,7 +117,7 @@ export function AddressDialog(props: {
             const error = form.formState.errors[name]?.message;
             const isPaidState = name === 'address_state' && !lacksState;
             const hint = isPaidState ? t('stateStays') : undefined;
-            const control = fieldControl(`${id}-${name}`, { error, hint });
+            const control = getControlAttributes(`${id}-${name}`, { error, hint });
             return (
               <Field
                 key={name}

@@ -9,7 +9,7 @@ import { type BatchDto, orderBatchEndpoints } from '@/lib/contracts/order-batche
 import { toBulkSending } from '@/lib/domain/fulfilment/bulk';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { notifyFailure, notifySuccess } from '../kit/notify';
-import { statusKey } from '../status-badge';
+import { toStatusKey } from '../status-badge';
 
 const POLL_INTERVAL_MS = 2_000;
 /** Time for which a finished batch remains visible after its start, ms. */
@@ -70,7 +70,7 @@ function Batch(props: {
   const statuses = useTranslations('statuses');
   const shared = useTranslations('admin');
   const undo = useEndpointMutation(orderBatchEndpoints.undoBatch, { changes: ['orders'] });
-  const getStatusName = (status: string): string => (isOrderStatus(status) ? statuses(statusKey(status)) : status);
+  const getStatusName = (status: string): string => (isOrderStatus(status) ? statuses(toStatusKey(status)) : status);
   const ended = batch.done + batch.refused;
   const undoBatch = (): void => {
     if (undo.isPending) return;
@@ -138,7 +138,7 @@ function Problems({ tenantId, batch }: { readonly tenantId: number; readonly bat
             </Link>
             <span className="text-body">
               {isOrderStatus(row.reason)
-                ? t('standsAt', { status: statuses(statusKey(row.reason)) })
+                ? t('standsAt', { status: statuses(toStatusKey(row.reason)) })
                 : t('notPossible')}
             </span>
           </li>

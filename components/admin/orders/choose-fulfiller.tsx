@@ -6,7 +6,7 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type FulfilmentDto, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { DialogForm } from '../kit/dialog-form';
 import { notifyFailure, notifySuccess } from '../kit/notify';
-import { statusKey } from '../status-badge';
+import { toStatusKey } from '../status-badge';
 
 /** Assigns an order to a chosen fulfiller, overriding the routing rules. */
 export function ChooseFulfiller(props: {
@@ -65,7 +65,7 @@ export function ChooseFulfiller(props: {
                 <span className="block font-medium wrap-anywhere">{name}</span>
                 {reasons.length > 0 ? (
                   <span className="block text-xs text-warning">
-                    {t('against')}: {reasons.map((reason) => routing(`reason.${statusKey(reason)}`)).join(', ')}
+                    {t('against')}: {reasons.map((reason) => routing(`reason.${toStatusKey(reason)}`)).join(', ')}
                   </span>
                 ) : null}
               </span>

@@ -4,7 +4,7 @@ import type { CorrectionForm, LineChangeInput } from '@/lib/contracts/correction
  * Returns the initial change: empty, except for the shopper's texts that were too long for their fields, so that the
  * proof shows the problem.
  */
-export const startChange = ({ fields }: CorrectionForm): LineChangeInput => ({
+export const createLineChange = ({ fields }: CorrectionForm): LineChangeInput => ({
   texts: Object.fromEntries(fields.filter(({ tried }) => tried !== '').map(({ key, tried }) => [key, tried])),
   pictures: {},
 });
@@ -17,7 +17,7 @@ export function changeColour(change: LineChangeInput, form: CorrectionForm, colo
 }
 
 /** Returns whether a change differs from the current line. */
-export function isDifferent({ texts, pictures, colour, size }: LineChangeInput, form: CorrectionForm): boolean {
+export function isLineChanged({ texts, pictures, colour, size }: LineChangeInput, form: CorrectionForm): boolean {
   const isOther = (key: string, text: string) => form.fields.find((field) => field.key === key)?.value !== text;
   return (
     Object.entries(texts).some(([key, text]) => isOther(key, text)) ||

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Checkbox, Field, fieldControl, Select } from '@/components/ui/field';
+import { Checkbox, Field, getControlAttributes, Select } from '@/components/ui/field';
 import { PropertyList } from '@/components/ui/property-list';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { OrderDetail } from '@/lib/client/admin/orders';
@@ -14,12 +14,12 @@ import { callEndpoint } from '@/lib/client/call-endpoint';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { useDebouncedValue } from '@/lib/client/use-debounced-value';
 import { type CorrectionForm, correctionEndpoints, type LineChangeInput } from '@/lib/contracts/corrections';
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 import { FailureNotice } from '../failure-notice';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useFieldMessages } from '../kit/use-field-messages';
 import { useVisitBlock, VisitNote } from '../kit/visit';
-import { changeColour, isDifferent, startChange } from './correction-change';
+import { changeColour, createLineChange, isLineChanged } from './correction-change';
 import { CorrectionField } from './correction-field';
 import { CorrectionProof } from './correction-proof';
 import { RecallNotice } from './recall-notice';
@@ -90,16 +90,16 @@ function Loaded(props: {
   const getFieldMessage = useFieldMessages();
   const id = useId();
   const params = { tenant: tenantId, orderId, lineId: line.id };
-  const [change, setChange] = useState<LineChangeInput>(() => startChange(form));
+  const [change, setChange] = useState<LineChangeInput>(() => createLineChange(form));
   const [notifyShopper, setNotifyShopper] = useState(form.can_notify_shopper);
   const save = useEndpointMutation(correctionEndpoints.correct, { changes: ['orders', 'fulfilment'] });
   const refusal = useVisitBlock(correctionEndpoints.correct);
   const debouncedChange = useDebouncedValue(change, PROOF_WAIT_MS);
-  const isChanged = isDifferent(change, form);
+  const isChanged = isLineChanged(change, form);
   const proof = useQuery({
     queryKey: ['correction-proof', line.id, debouncedChange],
     queryFn: ({ signal }) => callEndpoint(correctionEndpoints.proof, { params, body: debouncedChange }, { signal }),
-    enabled: isDifferent(debouncedChange, form) && !refusal,
+    enabled: isLineChanged(debouncedChange, form) && !refusal,
     retry: false,
     gcTime: 0,
   });
@@ -170,7 +170,7 @@ function Loaded(props: {
             <>
               <Field id={`${id}-colour`} label={t('colour')} error={getFieldError('colour')}>
                 <Select
-                  {...fieldControl(`${id}-colour`, { error: getFieldError('colour') })}
+                  {...getControlAttributes(`${id}-colour`, { error: getFieldError('colour') })}
                   value={change.colour ?? form.colour}
                   onChange={(event) => setChange(changeColour(change, form, event.target.value))}
                 >
@@ -183,13 +183,13 @@ function Loaded(props: {
               </Field>
               <Field id={`${id}-size`} label={t('size')} error={getFieldError('size')}>
                 <Select
-                  {...fieldControl(`${id}-size`, { error: getFieldError('size') })}
+                  {...getControlAttributes(`${id}-size`, { error: getFieldError('size') })}
                   value={change.size ?? form.size}
                   onChange={(event) => setChange({ ...change, size: event.target.value })}
                 >
                   {sizes.map((size) => (
                     <option key={size} value={size}>
-                      {sizeLabel(size, orders('oneSize'))}
+                      {getSizeLabel(size, orders('oneSize'))}
                     </option>
                   ))}
                 </Select>

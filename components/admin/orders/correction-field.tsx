@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
-import { Proposals } from '@/components/ui/proposals';
+import { Field, getControlAttributes, Input, Textarea } from '@/components/ui/field';
+import { TextProposals } from '@/components/ui/text-proposals';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { type CorrectionForm, correctionEndpoints, type LineChangeInput } from '@/lib/contracts/corrections';
 import { isShopperProperty } from '@/lib/domain/shopify/line-properties';
@@ -32,7 +32,7 @@ export function CorrectionField(props: {
   if (field.kind === 'picture') return <PictureField {...props} label={label} hint={hint} />;
   const write = (text: string): void => onChange({ ...change, texts: { ...change.texts, [field.key]: text } });
   const control = {
-    ...fieldControl(id, { error, hint }),
+    ...getControlAttributes(id, { error, hint }),
     value: change.texts[field.key] ?? field.value,
     autoComplete: 'off',
     onChange: (event: { readonly target: { readonly value: string } }) => write(event.target.value),
@@ -45,7 +45,7 @@ export function CorrectionField(props: {
       <Field id={id} label={label} error={error} hint={hint}>
         {field.is_long ? <Textarea {...control} rows={3} /> : <Input {...control} />}
       </Field>
-      <Proposals label={orders('proposals', { field: label })} proposals={proposals} onUse={write} />
+      <TextProposals label={orders('proposals', { field: label })} proposals={proposals} onUse={write} />
     </div>
   );
 }
@@ -77,7 +77,7 @@ function PictureField(
   return (
     <Field id={id} label={label} error={error} hint={change.pictures[field.key] ? t('chosen', { name }) : hint}>
       <input
-        {...fieldControl(id, { error, hint })}
+        {...getControlAttributes(id, { error, hint })}
         type="file"
         accept="image/png,image/jpeg,image/webp"
         className="sr-only"

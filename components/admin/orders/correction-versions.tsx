@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/client/admin/orders';
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 
 /** Table of a correction's changes, one per row. */
 export function ChangeList({ changes }: Pick<OrderDetail['corrections'][number], 'changes'>) {
@@ -10,7 +10,7 @@ export function ChangeList({ changes }: Pick<OrderDetail['corrections'][number],
   const t = useTranslations('orders.correction');
   const orders = useTranslations('orders');
   const say = (kind: string, value: string): string =>
-    (kind === 'size' ? sizeLabel(value, orders('oneSize')) : value) || t('nothing');
+    (kind === 'size' ? getSizeLabel(value, orders('oneSize')) : value) || t('nothing');
   return (
     <ul className="flex flex-col gap-0.5 text-sm wrap-anywhere text-body">
       {changes.map(({ kind, label, before, after }) => (

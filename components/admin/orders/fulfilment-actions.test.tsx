@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps } from 'react';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import type { FulfilmentDto } from '@/lib/contracts/fulfilment';
 import messages from '@/messages/en.json';
 import { serveCalls } from '@/tests/setup/serve-calls';
@@ -22,7 +22,7 @@ const data = {
   tracking_page: 'https://example.test/track',
 } as unknown as FulfilmentDto;
 
-const server = serveCalls(() => ({ body: wrap({}) }));
+const server = serveCalls(() => ({ body: wrapInEnvelope({}) }));
 beforeEach(() => server.calls.splice(0));
 afterAll(() => server.stop());
 /** Lists the bodies of the calls, without the calls for CSRF tokens. */

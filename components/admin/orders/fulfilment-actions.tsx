@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button, getButtonClasses } from '@/components/ui/button';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type FulfilmentDto, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
+import { ChangeStatus } from './change-status';
 import { ChooseFulfiller } from './choose-fulfiller';
-import { ChangeStatus } from './move-by-hand';
 import { TrackingDialog } from './tracking-dialog';
 
 /** Actions that an order's production allows now; some ask for confirmation or details first. */
@@ -109,7 +109,7 @@ export function FulfilmentActions(props: {
           {t('move')}
         </Button>
       ) : null}
-      <a href={data.tracking_page} target="_blank" rel="noopener" className={buttonClass('quiet', 'sm')}>
+      <a href={data.tracking_page} target="_blank" rel="noopener" className={getButtonClasses('quiet', 'sm')}>
         {t('trackingPage')}
       </a>
       <ConfirmDialog

@@ -4,8 +4,8 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { FulfilmentDto } from '@/lib/contracts/fulfilment';
 import { orderDocumentEndpoints } from '@/lib/contracts/order-documents';
-import { endpointPath } from '@/lib/contracts/path';
-import { labelsPath } from './make-many';
+import { buildEndpointPath } from '@/lib/contracts/path';
+import { buildLabelsPath } from './mark-orders-made';
 
 /** Links to the documents of an order, with what its invoice lacks. */
 export function FulfilmentDocuments(props: {
@@ -24,7 +24,7 @@ export function FulfilmentDocuments(props: {
       {documents.map((kind) => (
         <a
           key={kind}
-          href={endpointPath(orderDocumentEndpoints.document, { tenant: tenantId, orderId, kind })}
+          href={buildEndpointPath(orderDocumentEndpoints.document, { tenant: tenantId, orderId, kind })}
           download
           className="underline"
         >
@@ -40,7 +40,7 @@ export function FulfilmentDocuments(props: {
         </span>
       ) : null}
       {isSelfMade ? (
-        <a href={labelsPath(tenantId, new Set([orderId]))} download className="underline">
+        <a href={buildLabelsPath(tenantId, new Set([orderId]))} download className="underline">
           {t('label')}
         </a>
       ) : null}

@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps } from 'react';
 import messages from '@/messages/en.json';
-import { Facts } from './fulfilment-facts';
+import { FulfilmentFacts } from './fulfilment-facts';
 
-type Props = ComponentProps<typeof Facts>;
+type Props = ComponentProps<typeof FulfilmentFacts>;
 const data: Props['data'] = {
   status: 'new',
   start_at: '2026-11-25T23:17:00Z',
@@ -19,7 +19,7 @@ const data: Props['data'] = {
 const show = (props: Partial<Props>) =>
   render(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
-      <Facts data={data} region="UK" isStopped={false} {...props} />
+      <FulfilmentFacts data={data} region="UK" isStopped={false} {...props} />
     </NextIntlClientProvider>,
   );
 

@@ -3,7 +3,7 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { FulfilmentDto } from '@/lib/contracts/fulfilment';
-import { dateTag, formatDay } from '@/lib/domain/dates/human-dates';
+import { formatDay, getDateTag } from '@/lib/domain/dates/human-dates';
 import type { Region } from '@/lib/domain/regions/regions';
 import { useReasonText } from '../fulfillers/reason-text';
 import { ParcelNumber } from './order-parcels';
@@ -20,7 +20,7 @@ type FulfilmentField =
   | 'delayed_to';
 
 /** Facts of an order's production, one per line: start, fulfiller, last submission, parcel and delay. */
-export function Facts(props: {
+export function FulfilmentFacts(props: {
   readonly data: Pick<FulfilmentDto, FulfilmentField>;
   readonly region: Region;
   /** True when the order's payment stops its production. */
@@ -49,7 +49,7 @@ export function Facts(props: {
       : []),
     ...(data.next_try_at ? [[t('nextTry'), time(data.next_try_at)] as const] : []),
     ...(tracking ? [[t('tracking'), <ParcelNumber key="way" tracking={tracking} />] as const] : []),
-    ...(data.delayed_to ? [[t('delayedTo'), formatDay(data.delayed_to, dateTag(locale, region))] as const] : []),
+    ...(data.delayed_to ? [[t('delayedTo'), formatDay(data.delayed_to, getDateTag(locale, region))] as const] : []),
   ];
   return (
     <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_1fr]">

@@ -9,11 +9,11 @@ import { FINAL_STATUSES } from '@/lib/domain/orders/status-rules';
 import { FailedJobList } from '../fulfillers/failed-submissions';
 import { FulfilmentActions } from './fulfilment-actions';
 import { FulfilmentDocuments } from './fulfilment-documents';
-import { Facts } from './fulfilment-facts';
+import { FulfilmentFacts } from './fulfilment-facts';
+import { LatestRecall } from './latest-recall';
+import { isCorrectedSinceIssue, OrderIssueNotice } from './order-issue-notice';
 import { OrderParcels } from './order-parcels';
-import { Recalls } from './recalls';
 import { RoutingDetails } from './routing-details';
-import { isCorrectedSinceIssue, WhatIsWrong } from './what-is-wrong';
 
 /** An order's production: status, fulfiller with the reason for the choice, parcel tracking and actions. */
 export function FulfilmentPanel(props: {
@@ -32,13 +32,13 @@ export function FulfilmentPanel(props: {
         <h2 className="text-base">{t('title')}</h2>
         {data.fulfiller?.sandbox ? <Badge tone="warning">{t('sandbox')}</Badge> : null}
       </div>
-      <WhatIsWrong detail={detail} data={data} />
-      <Facts data={data} region={detail.order.region} isStopped={detail.payment.hold !== null} />
+      <OrderIssueNotice detail={detail} data={data} />
+      <FulfilmentFacts data={data} region={detail.order.region} isStopped={detail.payment.hold !== null} />
       <OrderParcels data={data} />
       {data.self_made && !FINAL_STATUSES.some((status) => status === data.status) ? (
         <p className="rounded-md bg-info-soft px-4 py-3 text-sm text-info">{t('selfMadeText')}</p>
       ) : null}
-      <Recalls tenantId={tenantId} orderId={orderId} data={data} maySay={detail.may.update} />
+      <LatestRecall tenantId={tenantId} orderId={orderId} data={data} maySay={detail.may.update} />
       {data.routing ? <RoutingDetails routing={data.routing} client={detail.client?.name ?? null} /> : null}
       {data.dead_letters.length > 0 ? (
         <FailedJobList tenantId={tenantId} failedSubmissions={data.dead_letters} mayStart={data.may_restart} />

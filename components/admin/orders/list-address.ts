@@ -1,8 +1,8 @@
 /** Address of the order list with its last filters, for the back link. In memory only: a reload resets it. */
 let last = '/orders';
 
-export const orderListAddress = (): string => last;
+export const getOrderListAddress = (): string => last;
 
-export function rememberOrderList(address: string): void {
+export function saveOrderListAddress(address: string): void {
   last = address;
 }

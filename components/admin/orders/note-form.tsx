@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field, fieldControl, Textarea } from '@/components/ui/field';
+import { Field, getControlAttributes, Textarea } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { useEndpointForm } from '../kit/use-endpoint-form';
@@ -53,7 +53,7 @@ function OneNote({
       <VisitFields>
         <Field id={id} label={t('label')} hint={t('hint')} error={error}>
           <Textarea
-            {...fieldControl(id, { hint: t('hint'), error })}
+            {...getControlAttributes(id, { hint: t('hint'), error })}
             {...form.register('text')}
             rows={2}
             maxLength={MAX_LENGTH}

@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Price } from '@/components/ui/price';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import { isDisputeOpen } from '@/lib/domain/payments/disputes';
-import { statusKey } from '../status-badge';
+import { toStatusKey } from '../status-badge';
 
 type Dispute = OrderDetail['payment']['disputes'][number];
 const TONES: Readonly<Record<Dispute['state'], BadgeTone>> = {
@@ -32,7 +32,7 @@ export function OrderDisputes({ detail }: { readonly detail: OrderDetail }) {
           <span className="flex flex-wrap items-center justify-between gap-2">
             <span className="flex flex-wrap items-center gap-2">
               {t('one')}
-              <Badge tone={TONES[dispute.state]}>{t(`state.${statusKey(dispute.state)}`)}</Badge>
+              <Badge tone={TONES[dispute.state]}>{t(`state.${toStatusKey(dispute.state)}`)}</Badge>
             </span>
             <Price minor={dispute.amount} currency={order.currency} region={order.region} />
           </span>

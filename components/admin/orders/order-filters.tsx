@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Field, getControlAttributes, Input } from '@/components/ui/field';
 import type { OrderFilter, OrderPage } from '@/lib/client/admin/orders';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { FilterChips } from '../list-kit/filter-chips';
@@ -109,7 +109,7 @@ function Days({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
       {(['from', 'to'] as const).map((name) => (
         <Field key={name} id={`${id}-${name}`} label={t(name)}>
           <Input
-            {...fieldControl(`${id}-${name}`, {})}
+            {...getControlAttributes(`${id}-${name}`, {})}
             type="date"
             value={filter[name]}
             onChange={(event) => onChange({ [name]: event.target.value })}

@@ -4,7 +4,7 @@ import { Ban, RotateCcw } from 'lucide-react';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button, getButtonClasses } from '@/components/ui/button';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
 import { StatusBadge } from '../status-badge';
@@ -45,7 +45,7 @@ export function OrderHeader(props: {
           <Link
             prefetch={false}
             href={`/replace-order?ref=${encodeURIComponent(order.order_ref)}`}
-            className={buttonClass('secondary', 'sm')}
+            className={getButtonClasses('secondary', 'sm')}
           >
             <RotateCcw className="size-4" aria-hidden="true" />
             {t('replace')}

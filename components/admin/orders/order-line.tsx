@@ -3,12 +3,12 @@
 import { Download, PencilLine } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button, getButtonClasses } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Price } from '@/components/ui/price';
 import { PropertyList } from '@/components/ui/property-list';
-import { type OrderDetail, printFilePath } from '@/lib/client/admin/orders';
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { buildPrintFilePath, type OrderDetail } from '@/lib/client/admin/orders';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 
 type Line = OrderDetail['lines'][number];
 
@@ -56,7 +56,7 @@ export function OrderLine({
             <h2 className="text-lg">{line.name}</h2>
             {line.missing > 0 ? <Badge tone="warning">{t('personalisation.title')}</Badge> : null}
             <p className="text-sm text-body">
-              {line.colour_name} · {sizeLabel(line.size, t('oneSize'))} · <span className="tabular">{line.sku}</span>
+              {line.colour_name} · {getSizeLabel(line.size, t('oneSize'))} · <span className="tabular">{line.sku}</span>
             </p>
             {line.design_revision === null ? null : (
               <p className="text-sm text-muted">{t('designRevision', { number: line.design_revision })}</p>
@@ -113,9 +113,9 @@ export function OrderLine({
               </span>
               {file.state === 'ready' ? (
                 <a
-                  href={printFilePath(tenantId, order.id, file.id)}
+                  href={buildPrintFilePath(tenantId, order.id, file.id)}
                   download={file.file_name}
-                  className={buttonClass('secondary', 'sm')}
+                  className={getButtonClasses('secondary', 'sm')}
                 >
                   <Download className="size-4" aria-hidden="true" />
                   {t('download')}

@@ -4,9 +4,9 @@ import { Download, Factory } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { buttonClass } from '@/components/ui/button';
-import { exportPath, type OrderFilter, type OrderPage } from '@/lib/client/admin/orders';
-import { EXPORT_ROWS } from '@/lib/contracts/order-admin';
+import { getButtonClasses } from '@/components/ui/button';
+import { buildOrderExportPath, type OrderFilter, type OrderPage } from '@/lib/client/admin/orders';
+import { EXPORT_ROW_KINDS } from '@/lib/contracts/order-admin';
 import { ActionMenu } from '../kit/action-menu';
 import { useMayExport } from '../kit/visit';
 
@@ -34,7 +34,7 @@ export function OrderListHeader(props: {
       </div>
       <div className="flex flex-wrap gap-2">
         {isFulfillerLinked ? (
-          <Link href="/fulfillers" prefetch={false} className={buttonClass('quiet', 'sm')}>
+          <Link href="/fulfillers" prefetch={false} className={getButtonClasses('quiet', 'sm')}>
             <Factory className="size-4" aria-hidden="true" />
             {t('fulfillersLink')}
           </Link>
@@ -45,11 +45,12 @@ export function OrderListHeader(props: {
             label={t('exportCsv')}
             variant="secondary"
             buttonText={t('exportCsv')}
-            actions={EXPORT_ROWS.map((rows) => ({
+            actions={EXPORT_ROW_KINDS.map((rows) => ({
               key: rows,
               label: t(`exportRows.${rows}`),
               icon: <Download className="size-4" aria-hidden="true" />,
-              onSelect: () => window.location.assign(exportPath(exported.tenantId, { filter: exported.filter }, rows)),
+              onSelect: () =>
+                window.location.assign(buildOrderExportPath(exported.tenantId, { filter: exported.filter }, rows)),
             }))}
           />
         ) : null}

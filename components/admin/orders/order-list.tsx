@@ -3,25 +3,25 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { buttonClass } from '@/components/ui/button';
-import { getFilteredClient, ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
+import { getButtonClasses } from '@/components/ui/button';
+import { DEFAULT_ORDER_FILTER, getFilteredClient, useOrders } from '@/lib/client/admin/orders';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type ProductionDto, productionEndpoints } from '@/lib/contracts/production';
-import { viewQuery } from '@/lib/domain/orders/view-query';
+import { toViewQuery } from '@/lib/domain/orders/view-query';
 import { FailedSubmissions } from '../fulfillers/failed-submissions';
 import { ListPage } from '../list-kit/list-page';
 import { useListFilter } from '../list-kit/use-list-filter';
 import { useSavedViews } from '../list-kit/use-saved-views';
 import { useSelection } from '../list-kit/use-selection';
-import { StartVisit } from '../support/start-visit';
+import { StartVisitButton } from '../support/start-visit';
 import { BatchProgress } from './batch-progress';
-import { OrderBulkBar } from './bulk-bar';
-import { rememberOrderList } from './list-address';
-import { NewOrders } from './new-orders';
+import { saveOrderListAddress } from './list-address';
+import { NewOrdersNotice } from './new-orders-notice';
+import { OrderBulkBar } from './order-bulk-bar';
 import { OrderFilters } from './order-filters';
 import { OrderListHeader } from './order-list-header';
 import { OrderTable } from './order-table';
-import { OrderViews } from './order-views';
+import { SavedOrderViews } from './saved-order-views';
 
 /**
  * The tenant's order list with search, filters, saved views, bulk actions and live updates (ORD-08). `store` limits it
@@ -45,7 +45,7 @@ export function OrderList(props: {
   const { tenantId: ownId, store, mayCancel, mayProduce, mayShare, lostView, isStaff = false, isVisit = false } = props;
   const t = useTranslations('orders');
   const views = useSavedViews(ownId, store === undefined ? 'orders' : 'event-orders');
-  const list = useListFilter(ORDER_FILTER, views.list.some(({ is_first }) => is_first) ? 'view=all' : '');
+  const list = useListFilter(DEFAULT_ORDER_FILTER, views.list.some(({ is_first }) => is_first) ? 'view=all' : '');
   const { filter, buildHref, change, clear } = list;
   const listFilter = store === undefined ? filter : { ...filter, store };
   const visited = isStaff ? getFilteredClient(filter) : null;
@@ -59,9 +59,9 @@ export function OrderList(props: {
     { enabled: mayProduce && !isStaff },
   ).data?.data;
   const address = buildHref({ page: filter.page });
-  useEffect(() => rememberOrderList(address), [address]);
+  useEffect(() => saveOrderListAddress(address), [address]);
   // Excludes the page number, because a saved view covers all matching orders.
-  const query = viewQuery(buildHref({ page: 1 }).split('?')[1] ?? '');
+  const query = toViewQuery(buildHref({ page: 1 }).split('?')[1] ?? '');
   const selection = useSelection(query, page?.rows.map(({ id }) => id) ?? []);
   const visitedName = page?.rows[0]?.tenant_name;
   const count = page?.meta.total ?? 0;
@@ -74,10 +74,15 @@ export function OrderList(props: {
         exported={client === null ? null : { tenantId: client, filter: listFilter }}
       >
         {visited !== null && visitedName !== undefined ? (
-          <StartVisit client={{ id: visited, name: visitedName }} next="/orders" size="sm" />
+          <StartVisitButton client={{ id: visited, name: visitedName }} next="/orders" size="sm" />
         ) : null}
       </OrderListHeader>
-      <OrderViews makesItself={production?.makes_itself ?? false} views={views} query={query} mayShare={mayShare} />
+      <SavedOrderViews
+        makesItself={production?.makes_itself ?? false}
+        views={views}
+        query={query}
+        mayShare={mayShare}
+      />
       {lostView ? <LostView /> : null}
       <OrderFilters
         filter={filter}
@@ -93,7 +98,7 @@ export function OrderList(props: {
           <BatchProgress tenantId={client} mayUndo={mayProduce} />
         </>
       )}
-      <NewOrders />
+      <NewOrdersNotice />
       <ListPage
         list={list}
         query={orders}
@@ -145,7 +150,7 @@ function listSelfMadeModes(production: ProductionDto | undefined, store: string 
 function FirstStep({ hasStores }: { readonly hasStores: boolean }) {
   const t = useTranslations('admin.page');
   return (
-    <Link href={hasStores ? '/events' : '/events/create'} prefetch={false} className={buttonClass('secondary')}>
+    <Link href={hasStores ? '/events' : '/events/create'} prefetch={false} className={getButtonClasses('secondary')}>
       {t(hasStores ? 'stores' : 'createStore')}
     </Link>
   );

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 
 /** Links to the order that this order replaces and to its replacements (ADM-16). */
-export function Replacements({ detail }: { readonly detail: OrderDetail }) {
+export function ReplacementLinks({ detail }: { readonly detail: OrderDetail }) {
   const t = useTranslations('orders');
   const { replaces, replaced_by: replacedBy } = detail;
   if (!replaces && replacedBy.length === 0) return null;
@@ -33,7 +33,7 @@ export function Replacements({ detail }: { readonly detail: OrderDetail }) {
  * Names the Shopify shop where the order was placed and paid, and whether Shopify has been notified of the parcel
  * (SHP-09).
  */
-export function BoughtInShopify({ detail: { order, shopify } }: { readonly detail: OrderDetail }) {
+export function ShopifyOrigin({ detail: { order, shopify } }: { readonly detail: OrderDetail }) {
   const t = useTranslations('orders.shopify');
   const format = useFormatter();
   if (!shopify) return null;

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import type { FulfilmentDto } from '@/lib/contracts/fulfilment';
-import { parcelUrl } from '@/lib/domain/fulfilment/carriers';
+import { getParcelTrackingUrl } from '@/lib/domain/fulfilment/carriers';
 
 type Parcel = FulfilmentDto['parcels'][number];
 
@@ -65,7 +65,7 @@ export function ParcelNumber({ tracking }: { readonly tracking: FulfilmentDto['t
   const t = useTranslations('orders.fulfilment');
   if (!tracking) return t('noTracking');
   const { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = tracking;
-  const page = parcelUrl({ carrier, trackingNumber, trackingUrl });
+  const page = getParcelTrackingUrl({ carrier, trackingNumber, trackingUrl });
   const name = `${carrier} ${trackingNumber}`;
   return page ? (
     <a href={page} target="_blank" rel="noopener" className="underline">

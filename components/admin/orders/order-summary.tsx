@@ -4,11 +4,11 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import type { OrderDetail } from '@/lib/client/admin/orders';
-import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
+import { formatDayRange, getDateTag } from '@/lib/domain/dates/human-dates';
 import { findUrgentDispute } from '@/lib/domain/payments/disputes';
 import { CopyButton } from '../kit/copy-button';
 import { useMayExport } from '../kit/visit';
-import { statusKey } from '../status-badge';
+import { toStatusKey } from '../status-badge';
 import { DisputeBadge } from './dispute-badge';
 import { OrderDisputes } from './order-disputes';
 import { OrderRefunds } from './order-refunds';
@@ -68,7 +68,7 @@ export function OrderSummary(props: {
           </div>
         </dl>
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
-          {detail.shopify ? t('shopify.paid') : t(`paymentState.${statusKey(order.payment_state)}`)}
+          {detail.shopify ? t('shopify.paid') : t(`paymentState.${toStatusKey(order.payment_state)}`)}
           <DisputeBadge state={findUrgentDispute(detail.payment.disputes.map(({ state }) => state))} />
         </p>
         <OrderRefunds detail={detail} />
@@ -127,7 +127,7 @@ export function OrderSummary(props: {
       </Card>
       <Card title={t('delivery')}>
         <p className="text-sm">{t(`method.${order.shipping_method}`)}</p>
-        <p className="tabular text-sm text-body">{formatDayRange(delivery, dateTag(locale, order.region))}</p>
+        <p className="tabular text-sm text-body">{formatDayRange(delivery, getDateTag(locale, order.region))}</p>
       </Card>
     </aside>
   );

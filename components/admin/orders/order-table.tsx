@@ -9,10 +9,10 @@ import type { OrderPage } from '@/lib/client/admin/orders';
 import type { OrderRowDto } from '@/lib/contracts/orders';
 import { findCountryByName } from '@/lib/domain/regions/countries';
 import { useCountryLabel } from '../fulfillers/fulfiller-fields';
-import { Cell, Heading, Row, SortHeading, Table } from '../kit/table';
+import { SortableHeading, Table, TableCell, TableHeading, TableRow } from '../kit/table';
 import { PageCheckbox, RowCheckbox } from '../list-kit/selection-boxes';
 import type { Selection } from '../list-kit/use-selection';
-import { StatusBadge, statusKey } from '../status-badge';
+import { StatusBadge, toStatusKey } from '../status-badge';
 import { DisputeBadge } from './dispute-badge';
 
 /** A date without a time, formatted in UTC so that the reader's time zone cannot shift it. */
@@ -45,12 +45,12 @@ export function OrderTable({ page, isOneStore, isStaff, sort, selection, dimmed,
       head={
         <>
           {selection ? (
-            <Heading className="w-10 pe-0">
+            <TableHeading className="w-10 pe-0">
               <PageCheckbox selection={selection} page={page.rows.map(({ id }) => id)} label={t('bulk.choosePage')} />
-            </Heading>
+            </TableHeading>
           ) : null}
-          <Heading>{t('order')}</Heading>
-          <SortHeading
+          <TableHeading>{t('order')}</TableHeading>
+          <SortableHeading
             label={t('date')}
             up="oldest"
             down="newest"
@@ -58,12 +58,12 @@ export function OrderTable({ page, isOneStore, isStaff, sort, selection, dimmed,
             onSort={onSort}
             className="hidden sm:table-cell"
           />
-          <Heading className="hidden md:table-cell">{t(isStaff ? 'country' : 'customer')}</Heading>
-          {isOneStore ? null : <Heading className="hidden lg:table-cell">{t('store')}</Heading>}
-          <Heading className="hidden sm:table-cell">{t('status')}</Heading>
-          <Heading className="hidden xl:table-cell">{t('delivery')}</Heading>
-          <Heading className="hidden text-end sm:table-cell">{t('items')}</Heading>
-          <SortHeading
+          <TableHeading className="hidden md:table-cell">{t(isStaff ? 'country' : 'customer')}</TableHeading>
+          {isOneStore ? null : <TableHeading className="hidden lg:table-cell">{t('store')}</TableHeading>}
+          <TableHeading className="hidden sm:table-cell">{t('status')}</TableHeading>
+          <TableHeading className="hidden xl:table-cell">{t('delivery')}</TableHeading>
+          <TableHeading className="hidden text-end sm:table-cell">{t('items')}</TableHeading>
+          <SortableHeading
             label={t('total')}
             up="total-asc"
             down="total-desc"
@@ -96,13 +96,13 @@ function OrderRow(props: {
   // Aligns the text with the order reference when a preview precedes it.
   const indent = row.preview ? 'ps-14' : '';
   return (
-    <Row className={selection?.ids.has(row.id) ? 'bg-accent-soft/50' : ''}>
+    <TableRow className={selection?.ids.has(row.id) ? 'bg-accent-soft/50' : ''}>
       {selection ? (
-        <Cell className="relative z-10 w-10 pe-0">
+        <TableCell className="relative z-10 w-10 pe-0">
           <RowCheckbox selection={selection} id={row.id} label={t('bulk.choose', { ref: row.order_ref })} />
-        </Cell>
+        </TableCell>
       ) : null}
-      <Cell>
+      <TableCell>
         {/* The link covers the whole row, so that a row can be opened in a new tab. */}
         <Link
           prefetch={false}
@@ -133,24 +133,24 @@ function OrderRow(props: {
           {format.dateTime(placedAt, { dateStyle: 'long' })}
           <Badges row={row} />
         </span>
-      </Cell>
-      <Cell className="hidden whitespace-nowrap text-body sm:table-cell">
+      </TableCell>
+      <TableCell className="hidden whitespace-nowrap text-body sm:table-cell">
         {format.dateTime(placedAt, { dateStyle: 'medium' })}
         <span className="tabular block text-xs text-muted">{format.dateTime(placedAt, { timeStyle: 'short' })}</span>
-      </Cell>
-      <Cell className="hidden max-w-40 truncate md:table-cell">
+      </TableCell>
+      <TableCell className="hidden max-w-40 truncate md:table-cell">
         {row.customer_name}
         <span className={row.customer_name ? 'block truncate text-xs text-muted' : 'block truncate text-body'}>
           {country ? label(country.iso2) : row.country}
         </span>
-      </Cell>
+      </TableCell>
       {isOneStore ? null : (
-        <Cell className="hidden text-body lg:table-cell">
+        <TableCell className="hidden text-body lg:table-cell">
           {row.store_name}
           {isStaff ? <span className="block text-xs text-muted">{row.tenant_name}</span> : null}
-        </Cell>
+        </TableCell>
       )}
-      <Cell className="hidden sm:table-cell">
+      <TableCell className="hidden sm:table-cell">
         <span className="flex flex-wrap gap-1">
           <Badges row={row} />
         </span>
@@ -159,17 +159,17 @@ function OrderRow(props: {
             {row.self_made ? t('selfMade') : row.fulfiller}
           </span>
         ) : null}
-      </Cell>
-      <Cell className="tabular hidden whitespace-nowrap text-body xl:table-cell">
+      </TableCell>
+      <TableCell className="tabular hidden whitespace-nowrap text-body xl:table-cell">
         {format.dateTime(new Date(`${row.delivery_from.split('-').reverse().join('-')}T12:00:00Z`), DAY)}
         {' – '}
         {format.dateTime(new Date(`${row.delivery_to.split('-').reverse().join('-')}T12:00:00Z`), DAY)}
-      </Cell>
-      <Cell className="tabular hidden text-end sm:table-cell">{row.items}</Cell>
-      <Cell className="text-end font-medium whitespace-nowrap">
+      </TableCell>
+      <TableCell className="tabular hidden text-end sm:table-cell">{row.items}</TableCell>
+      <TableCell className="text-end font-medium whitespace-nowrap">
         <Price minor={row.total} currency={row.currency} region={row.region} />
-      </Cell>
-    </Row>
+      </TableCell>
+    </TableRow>
   );
 }
 
@@ -181,7 +181,7 @@ function Badges({ row }: { readonly row: OrderRowDto }) {
       <StatusBadge status={row.status} />
       {row.personalisation_missing ? <Badge tone="warning">{t('personalisation.title')}</Badge> : null}
       {row.payment_state === 'refunded' || row.payment_state === 'partly refunded' ? (
-        <Badge>{t(`paymentState.${statusKey(row.payment_state)}`)}</Badge>
+        <Badge>{t(`paymentState.${toStatusKey(row.payment_state)}`)}</Badge>
       ) : null}
       <DisputeBadge state={row.dispute} />
       {row.hold === null ? null : <Badge tone="warning">{t('hold.badge')}</Badge>}

@@ -5,7 +5,7 @@ import type { OrderDetail } from '@/lib/client/admin/orders';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { MAIL_KINDS } from '@/lib/domain/orders/timeline';
 import { useReasonText } from '../fulfillers/reason-text';
-import { StatusBadge, statusKey } from '../status-badge';
+import { StatusBadge, toStatusKey } from '../status-badge';
 import { CorrectionVersions } from './correction-versions';
 import { NoteForm } from './note-form';
 
@@ -25,13 +25,13 @@ export function OrderTimeline({ tenantId, detail }: { readonly tenantId: number;
             <span className="absolute -start-[5px] top-1.5 size-2.5 rounded-full bg-accent" aria-hidden="true" />
             <p className="flex flex-wrap items-center gap-2 text-sm">
               <span className="font-medium">
-                {isMove(entry) ? t('event.status') : <What entry={entry} detail={detail} />}
+                {isMove(entry) ? t('event.status') : <TimelineEventText entry={entry} detail={detail} />}
               </span>
               {entry.kind === 'status' && entry.to ? <StatusBadge status={entry.to} /> : null}
             </p>
             {isMove(entry) && entry.code ? (
               <p className="mt-1 text-sm wrap-anywhere text-body">
-                <What entry={entry} detail={detail} />
+                <TimelineEventText entry={entry} detail={detail} />
               </p>
             ) : null}
             <Versions entry={entry} detail={detail} />
@@ -92,7 +92,7 @@ const isByShopper = ({ code, params }: Entry): boolean => params.person === 'sho
 const isMove = ({ kind }: Entry): boolean => kind === 'status';
 
 /** Returns the localised text of a system event. For a person's note it returns the kind of entry. */
-export function What({ entry, detail }: { readonly entry: Entry; readonly detail: OrderDetail }) {
+export function TimelineEventText({ entry, detail }: { readonly entry: Entry; readonly detail: OrderDetail }) {
   const t = useTranslations('orders');
   const format = useFormatter();
   const reasonText = useReasonText();
@@ -112,18 +112,18 @@ export function What({ entry, detail }: { readonly entry: Entry; readonly detail
     fulfiller: params.fulfiller ?? '',
     fields: Number(params.fields ?? 0),
     count: Number(params.count ?? 0),
-    finding: statusKey(String(params.finding ?? '')),
+    finding: toStatusKey(String(params.finding ?? '')),
     number: params.number || 'none',
     shipped: Number(params.shipped ?? 0),
     total: Number(params.total ?? 0),
     of: params.of ?? '',
     hold: params.hold ?? '',
     step: params.step ?? '',
-    state: statusKey(String(params.state ?? '')),
+    state: toStatusKey(String(params.state ?? '')),
     reason: reasonText(String(params.reason ?? '')),
     amount: typeof amount === 'number' ? formatMoney(amount, currency, region) : '',
-    mail: t(`mail.${statusKey(MAIL_KINDS.find((kind) => kind === mail) ?? 'order confirmation')}`),
+    mail: t(`mail.${toStatusKey(MAIL_KINDS.find((kind) => kind === mail) ?? 'order confirmation')}`),
     date: params.date ? day(String(params.date)) : 'none',
   };
-  return t(`did.${statusKey(code)}`, messageValues);
+  return t(`did.${toStatusKey(code)}`, messageValues);
 }

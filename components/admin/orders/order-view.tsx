@@ -11,13 +11,13 @@ import { ApiError } from '@/lib/client/api';
 import { useSkeletonVisibility } from '@/lib/client/use-skeleton-visibility';
 import { FailureNotice } from '../failure-notice';
 import { FulfilmentPanel } from './fulfilment-panel';
-import { orderListAddress } from './list-address';
+import { getOrderListAddress } from './list-address';
 import { MailsBounceNotice } from './mails-bounce-notice';
 import { grantRequest, type OrderDialog, OrderDialogs } from './order-dialogs';
 import { PaymentHoldNotice } from './order-disputes';
 import { OrderHeader } from './order-header';
 import { OrderLine } from './order-line';
-import { BoughtInShopify, Replacements } from './order-origin';
+import { ReplacementLinks, ShopifyOrigin } from './order-origin';
 import { OrderRequests } from './order-requests';
 import { OrderSummary } from './order-summary';
 import { OrderTimeline } from './order-timeline';
@@ -32,7 +32,7 @@ export function OrderView({ tenantId, orderId }: { readonly tenantId: number; re
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <Link
         prefetch={false}
-        href={orderListAddress()}
+        href={getOrderListAddress()}
         className="inline-flex min-h-9 items-center gap-2 self-start rounded-md text-sm font-medium text-body hover:text-ink"
       >
         <ArrowLeft className="size-4" aria-hidden="true" />
@@ -65,8 +65,8 @@ function LoadedOrder({ tenantId, detail }: { readonly tenantId: number; readonly
       <OrderRequests tenantId={tenantId} detail={detail} onGrant={(request) => setDialog(grantRequest(request))} />
       <PaymentHoldNotice detail={detail} />
       <MailsBounceNotice detail={detail} />
-      <Replacements detail={detail} />
-      <BoughtInShopify detail={detail} />
+      <ReplacementLinks detail={detail} />
+      <ShopifyOrigin detail={detail} />
       <PersonalisationNotice tenantId={tenantId} detail={detail} />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_21rem]">
         <div className="flex min-w-0 flex-col gap-6">

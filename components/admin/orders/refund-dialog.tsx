@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { newRequestKey } from '@/lib/client/request-key';
+import { createRequestKey } from '@/lib/client/request-key';
 import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import type { Reason } from '@/lib/domain/errors/reason';
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
-import { canHold } from '@/lib/domain/payments/disputes';
+import { canHoldProduction } from '@/lib/domain/payments/disputes';
 import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
 import { EndpointDialog } from '../kit/endpoint-dialog';
 import { FormAmount, FormReason } from '../kit/form-fields';
@@ -31,7 +31,7 @@ export function RefundDialog(props: {
   const { tenantId, detail, requestedRefund, onClose } = props;
   const t = useTranslations('orders.refund');
   const { order, payment } = detail;
-  const [key] = useState(newRequestKey);
+  const [key] = useState(createRequestKey);
   const refund = useEndpointMutation(orderAdminEndpoints.refund, { changes: ['orders'] });
   // i18n-keys: admin.field.*
   const field = useTranslations('admin.field');
@@ -56,7 +56,7 @@ export function RefundDialog(props: {
   const typed = parseTypedDecimal(form.watch('amount'));
   const stops =
     isOrderStatus(order.status) &&
-    canHold(order.status) &&
+    canHoldProduction(order.status) &&
     typed !== null &&
     typed > 0 &&
     payment.refunded + typed >= payment.paid;

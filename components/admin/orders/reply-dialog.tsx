@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Field, fieldControl, Input, Select, Textarea } from '@/components/ui/field';
+import { Field, getControlAttributes, Input, Select, Textarea } from '@/components/ui/field';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
-import { newRequestKey } from '@/lib/client/request-key';
+import { createRequestKey } from '@/lib/client/request-key';
 import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { REPLY_LIMITS, REPLY_TEMPLATES, type ReplyTemplate } from '@/lib/domain/orders/replies';
 import { FailureNotice } from '../failure-notice';
@@ -60,7 +60,7 @@ function ReplyDialog({ tenantId, orderId, onClose }: Props & { readonly onClose:
         <VisitNote refusal={refusal} />
         <Field id={id} label={t('templateLabel')}>
           <Select
-            {...fieldControl(id, {})}
+            {...getControlAttributes(id, {})}
             value={template}
             onChange={(event) => {
               const next = REPLY_TEMPLATES.find((candidate) => candidate === event.target.value) ?? 'answer';
@@ -133,7 +133,7 @@ function ReplyForm({
   const t = useTranslations('orders.reply');
   const id = useId();
   const refusal = useVisitBlock(orderAdminEndpoints.reply);
-  const [key] = useState(newRequestKey);
+  const [key] = useState(createRequestKey);
   const send = useEndpointMutation(orderAdminEndpoints.reply, { changes: ['orders'] });
   const form = useEndpointForm({
     values: { subject: draft.subject, text: draft.text },
@@ -158,7 +158,7 @@ function ReplyForm({
     >
       <Field id={`${id}-subject`} label={t('subject')} error={subject?.message}>
         <Input
-          {...fieldControl(`${id}-subject`, { error: subject?.message })}
+          {...getControlAttributes(`${id}-subject`, { error: subject?.message })}
           {...form.register('subject')}
           lang={draft.lang}
           maxLength={REPLY_LIMITS.subject}
@@ -166,7 +166,7 @@ function ReplyForm({
       </Field>
       <Field id={`${id}-text`} label={t('text')} hint={t('textHint', { email: draft.to })} error={text?.message}>
         <Textarea
-          {...fieldControl(`${id}-text`, { hint: t('textHint', { email: draft.to }), error: text?.message })}
+          {...getControlAttributes(`${id}-text`, { hint: t('textHint', { email: draft.to }), error: text?.message })}
           {...form.register('text')}
           lang={draft.lang}
           rows={10}

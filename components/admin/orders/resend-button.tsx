@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { newRequestKey } from '@/lib/client/request-key';
+import { createRequestKey } from '@/lib/client/request-key';
 import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -29,7 +29,7 @@ export function ResendButton({ tenantId, detail }: { readonly tenantId: number; 
   };
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setKey(newRequestKey())}>
+      <Button variant="secondary" size="sm" onClick={() => setKey(createRequestKey())}>
         <Mail className="size-4" aria-hidden="true" />
         {t('title')}
       </Button>

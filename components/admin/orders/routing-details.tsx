@@ -7,7 +7,7 @@ import { Badge } from '@/components/ui/badge';
 import { isBlockedByCreditOnly, type RoutingDecision } from '@/lib/domain/fulfilment/routing';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { getCurrency, getRegionByCurrency } from '@/lib/domain/regions/regions';
-import { statusKey } from '../status-badge';
+import { toStatusKey } from '../status-badge';
 
 /** Explains why routing selected this fulfiller: the rule, its inputs, and why the other fulfillers were excluded. */
 export function RoutingDetails({
@@ -34,9 +34,9 @@ export function RoutingDetails({
     <details className="rounded-md border border-line">
       <summary className="flex cursor-pointer items-center justify-between gap-3 px-4 py-3 text-sm font-medium">
         {chosen && rule
-          ? t('chosen', { name: chosen.name, rule: t(`rule.${statusKey(rule)}`) })
+          ? t('chosen', { name: chosen.name, rule: t(`rule.${toStatusKey(rule)}`) })
           : rule
-            ? t('selfMade', { rule: t(`rule.${statusKey(rule)}`) })
+            ? t('selfMade', { rule: t(`rule.${toStatusKey(rule)}`) })
             : t(isCreditAlone ? 'overLimit' : 'noFulfiller')}
         <ChevronDown className="size-4 shrink-0" aria-hidden="true" />
       </summary>
@@ -67,7 +67,7 @@ export function RoutingDetails({
               ) : (
                 one.reasons.map((reason) => (
                   <Badge key={reason} tone="warning">
-                    {t(`reason.${statusKey(reason)}`)}
+                    {t(`reason.${toStatusKey(reason)}`)}
                   </Badge>
                 ))
               )}

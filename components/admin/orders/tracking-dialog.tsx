@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo, useRef } from 'react';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type FulfilmentDto, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 import { EndpointDialog } from '../kit/endpoint-dialog';
 import { FormInput } from '../kit/form-fields';
 import { useEndpointForm } from '../kit/use-endpoint-form';
@@ -18,7 +18,7 @@ type UnsentLine = FulfilmentDto['unsent'][number];
  * texts.
  */
 const describePiece = ({ name, colour, size, texts }: UnsentLine, oneSize: string): string =>
-  [name, colour, sizeLabel(size, oneSize), ...texts.map((text) => `“${text}”`)]
+  [name, colour, getSizeLabel(size, oneSize), ...texts.map((text) => `“${text}”`)]
     .filter((part) => part !== '')
     .join(', ');
 

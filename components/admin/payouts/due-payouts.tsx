@@ -18,7 +18,7 @@ import { FailureNotice } from '../failure-notice';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
-import { Cell, Heading, Row, Table } from '../kit/table';
+import { Table, TableCell, TableHeading, TableRow } from '../kit/table';
 import { PageCheckbox, RowCheckbox } from '../list-kit/selection-boxes';
 import { useSelection } from '../list-kit/use-selection';
 
@@ -117,21 +117,21 @@ function DueTable(props: {
       head={
         <>
           {payable.length > 0 ? (
-            <Heading>
+            <TableHeading>
               <PageCheckbox selection={selection} page={payable.map(toKey)} label={t('selectAll')} />
-            </Heading>
+            </TableHeading>
           ) : null}
-          <Heading>{t('client')}</Heading>
-          <Heading className="hidden md:table-cell">{balance('account.title')}</Heading>
-          <Heading className="hidden text-end sm:table-cell">{balance('onTheWay')}</Heading>
-          <Heading className="text-end">{balance('available')}</Heading>
+          <TableHeading>{t('client')}</TableHeading>
+          <TableHeading className="hidden md:table-cell">{balance('account.title')}</TableHeading>
+          <TableHeading className="hidden text-end sm:table-cell">{balance('onTheWay')}</TableHeading>
+          <TableHeading className="text-end">{balance('available')}</TableHeading>
         </>
       }
     >
       {rows.map((row) => (
-        <Row key={toKey(row)}>
+        <TableRow key={toKey(row)}>
           {payable.length > 0 ? (
-            <Cell>
+            <TableCell>
               {row.obstacle === null ? (
                 <RowCheckbox
                   selection={selection}
@@ -139,9 +139,9 @@ function DueTable(props: {
                   label={t('select', { name: row.client.name, currency: row.currency })}
                 />
               ) : null}
-            </Cell>
+            </TableCell>
           ) : null}
-          <Cell>
+          <TableCell>
             <Link
               href={`/clients/${row.client.id}#payouts`}
               prefetch={false}
@@ -152,8 +152,8 @@ function DueTable(props: {
             {row.obstacle ? (
               <span className="block text-xs text-warning">{t(`obstacle.${row.obstacle.replaceAll(' ', '_')}`)}</span>
             ) : null}
-          </Cell>
-          <Cell className="hidden md:table-cell">
+          </TableCell>
+          <TableCell className="hidden md:table-cell">
             {row.account ? (
               <>
                 <span className="wrap-anywhere">{row.account.holder}</span>
@@ -164,10 +164,10 @@ function DueTable(props: {
             ) : (
               '–'
             )}
-          </Cell>
-          <Cell className="tabular hidden text-end sm:table-cell">{money(row.on_the_way, row)}</Cell>
-          <Cell className="tabular text-end font-semibold">{money(row.available, row)}</Cell>
-        </Row>
+          </TableCell>
+          <TableCell className="tabular hidden text-end sm:table-cell">{money(row.on_the_way, row)}</TableCell>
+          <TableCell className="tabular text-end font-semibold">{money(row.available, row)}</TableCell>
+        </TableRow>
       ))}
     </Table>
   );

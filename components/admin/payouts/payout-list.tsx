@@ -9,21 +9,21 @@ import { Button } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { payoutEndpoints } from '@/lib/contracts/payouts';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { listFormerStates, PAYOUT_STATES } from '@/lib/domain/payouts/states';
+import { listFormerPayoutStates, PAYOUT_STATES } from '@/lib/domain/payouts/states';
 import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import { PayoutStateBadge } from '../balance/payout-state-badge';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
-import { Cell, Heading, Row, Table } from '../kit/table';
+import { Table, TableCell, TableHeading, TableRow } from '../kit/table';
 import { FilterSelect } from '../list-kit/filter-select';
 import { findOption, toFilterQuery } from '../list-kit/filter-values';
 import { ListPage } from '../list-kit/list-page';
 import { useListFilter } from '../list-kit/use-list-filter';
-import { FormDialog } from '../settings/confirm-form';
+import { FormDialog } from '../settings/form-dialog';
 
 type Payout = EndpointResponse<typeof payoutEndpoints.list>['data']['rows'][number];
 interface Decision {
@@ -90,16 +90,16 @@ function PayoutRows(props: {
       dimmed={dimmed}
       head={
         <>
-          <Heading>{t('client')}</Heading>
-          <Heading className="hidden md:table-cell">{balance('date')}</Heading>
-          <Heading className="text-end">{balance('amount')}</Heading>
-          <Heading>{balance('stateHeading')}</Heading>
+          <TableHeading>{t('client')}</TableHeading>
+          <TableHeading className="hidden md:table-cell">{balance('date')}</TableHeading>
+          <TableHeading className="text-end">{balance('amount')}</TableHeading>
+          <TableHeading>{balance('stateHeading')}</TableHeading>
         </>
       }
     >
       {rows.map((payout) => (
-        <Row key={payout.id}>
-          <Cell>
+        <TableRow key={payout.id}>
+          <TableCell>
             <Link
               href={`/clients/${payout.client.id}#payouts`}
               prefetch={false}
@@ -110,19 +110,19 @@ function PayoutRows(props: {
             <span className="tabular block text-xs text-muted wrap-anywhere">
               {payout.holder} · {balance('account.endsIn', { lastFour: payout.last_four })}
             </span>
-          </Cell>
-          <Cell className="tabular hidden whitespace-nowrap md:table-cell">
+          </TableCell>
+          <TableCell className="tabular hidden whitespace-nowrap md:table-cell">
             {format.dateTime(new Date(payout.created_at), { dateStyle: 'medium' })}
-          </Cell>
-          <Cell className="tabular text-end font-semibold">
+          </TableCell>
+          <TableCell className="tabular text-end font-semibold">
             <Price minor={payout.amount} currency={payout.currency} region={getRegionByCurrency(payout.currency)} />
-          </Cell>
-          <Cell>
+          </TableCell>
+          <TableCell>
             <span className="flex flex-wrap items-center gap-2">
               <PayoutStateBadge state={payout.state} />
               {payout.state === 'created' ? (
                 <a
-                  href={`${endpointPath(payoutEndpoints.export, {})}?batch=${payout.batch_id}`}
+                  href={`${buildEndpointPath(payoutEndpoints.export, {})}?batch=${payout.batch_id}`}
                   download
                   className="inline-flex items-center gap-1 text-sm underline underline-offset-4"
                 >
@@ -131,7 +131,7 @@ function PayoutRows(props: {
                 </a>
               ) : null}
               {(['paid', 'failed'] as const).map((state) =>
-                listFormerStates(state).includes(payout.state) ? (
+                listFormerPayoutStates(state).includes(payout.state) ? (
                   <Button
                     key={state}
                     size="sm"
@@ -147,8 +147,8 @@ function PayoutRows(props: {
             {payout.reason ? (
               <span className="mt-1 block text-xs text-muted wrap-anywhere">{payout.reason}</span>
             ) : null}
-          </Cell>
-        </Row>
+          </TableCell>
+        </TableRow>
       ))}
     </Table>
   );

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/field';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type ClientRowDto, clientEndpoints } from '@/lib/contracts/clients';
@@ -12,12 +12,12 @@ import { platformPanelEndpoints } from '@/lib/contracts/platform-panel';
 import { ClientStatusBadge } from '../clients/client-status-badge';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
-import { Cell, Heading, Row, Table } from '../kit/table';
+import { Table, TableCell, TableHeading, TableRow } from '../kit/table';
 import { toFilterQuery } from '../list-kit/filter-values';
 import { ListPage } from '../list-kit/list-page';
 import { SearchField } from '../list-kit/search-field';
 import { useListFilter } from '../list-kit/use-list-filter';
-import { StartVisit } from '../support/start-visit';
+import { StartVisitButton } from '../support/start-visit';
 import { AuditCheck } from './audit-check';
 
 const FILTER = { q: '', page: 1 };
@@ -57,12 +57,12 @@ function Head() {
   const t = useTranslations('panel');
   return (
     <>
-      <Heading>{t('tenant')}</Heading>
-      <Heading className="hidden sm:table-cell">{t('status')}</Heading>
-      <Heading className="hidden md:table-cell">{t('translation')}</Heading>
-      <Heading className="hidden sm:table-cell">
+      <TableHeading>{t('tenant')}</TableHeading>
+      <TableHeading className="hidden sm:table-cell">{t('status')}</TableHeading>
+      <TableHeading className="hidden md:table-cell">{t('translation')}</TableHeading>
+      <TableHeading className="hidden sm:table-cell">
         <span className="sr-only">{t('actions')}</span>
-      </Heading>
+      </TableHeading>
     </>
   );
 }
@@ -74,26 +74,26 @@ function TenantRow({ client }: { readonly client: ClientRowDto }) {
   const actions = (
     <>
       {client.status === 'requires verification' ? (
-        <a href={`/clients/${client.id}#verification`} className={buttonClass('primary', 'sm')}>
+        <a href={`/clients/${client.id}#verification`} className={getButtonClasses('primary', 'sm')}>
           {clientTexts('verify')}
         </a>
       ) : null}
       {client.status === 'verified' ? (
-        <a href={`/clients/${client.id}#credit`} className={buttonClass('secondary', 'sm')}>
+        <a href={`/clients/${client.id}#credit`} className={getButtonClasses('secondary', 'sm')}>
           {clientTexts('activateCredit')}
         </a>
       ) : null}
       {client.status === 'credit active' ? (
-        <a href={`/clients/${client.id}#credit`} className={buttonClass('secondary', 'sm')}>
+        <a href={`/clients/${client.id}#credit`} className={getButtonClasses('secondary', 'sm')}>
           {t('discounts')}
         </a>
       ) : null}
-      <StartVisit client={client} size="sm" />
+      <StartVisitButton client={client} size="sm" />
     </>
   );
   return (
-    <Row>
-      <Cell>
+    <TableRow>
+      <TableCell>
         <Link href={`/clients/${client.id}`} prefetch={false} className="font-semibold wrap-anywhere hover:underline">
           {client.name}
         </Link>
@@ -103,15 +103,15 @@ function TenantRow({ client }: { readonly client: ClientRowDto }) {
           <TranslationFlag client={client} />
         </span>
         <div className="mt-2 flex flex-wrap gap-2 sm:hidden">{actions}</div>
-      </Cell>
-      <Cell className="hidden sm:table-cell">{badge}</Cell>
-      <Cell className="hidden md:table-cell">
+      </TableCell>
+      <TableCell className="hidden sm:table-cell">{badge}</TableCell>
+      <TableCell className="hidden md:table-cell">
         <TranslationFlag client={client} />
-      </Cell>
-      <Cell className="hidden sm:table-cell">
+      </TableCell>
+      <TableCell className="hidden sm:table-cell">
         <div className="flex flex-wrap justify-end gap-2">{actions}</div>
-      </Cell>
-    </Row>
+      </TableCell>
+    </TableRow>
   );
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { PRODUCT_STATUSES } from '@/lib/contracts/staff-products';
+import { STAFF_PRODUCT_STATUSES } from '@/lib/contracts/staff-products';
 import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
 import { FilterChips } from '../list-kit/filter-chips';
 import { FilterSelect } from '../list-kit/filter-select';
@@ -9,10 +9,10 @@ import { findOption } from '../list-kit/filter-values';
 import { SearchField } from '../list-kit/search-field';
 
 /** Default filter of the product list; only differences from it appear in the URL. */
-export const PRODUCT_FILTER = { q: '', client: '', status: '', locked: '', sort: 'recent', page: 1 };
+export const DEFAULT_PRODUCT_FILTER = { q: '', client: '', status: '', locked: '', sort: 'recent', page: 1 };
 /** Values of the filter by lock. */
 export const LOCK_FILTERS = ['yes', 'no'] as const;
-type Filter = Readonly<typeof PRODUCT_FILTER>;
+type Filter = Readonly<typeof DEFAULT_PRODUCT_FILTER>;
 
 const SORT_KEYS = {
   'name-asc': 'nameAsc',
@@ -31,7 +31,7 @@ export function ProductFilters(props: {
   const { filter, clients, onChange, onClear } = props;
   // i18n-keys: staffProducts.state.*, staffProducts.sort.*, staffProducts.lock.*
   const t = useTranslations('staffProducts');
-  const status = findOption(PRODUCT_STATUSES, filter.status);
+  const status = findOption(STAFF_PRODUCT_STATUSES, filter.status);
   const locked = findOption(LOCK_FILTERS, filter.locked);
   return (
     <div className="flex flex-col gap-3">
@@ -49,7 +49,7 @@ export function ProductFilters(props: {
           label={t('anyStatus')}
           value={filter.status}
           any={t('anyStatus')}
-          options={PRODUCT_STATUSES.map((value) => ({ value, label: t(`state.${value}`) }))}
+          options={STAFF_PRODUCT_STATUSES.map((value) => ({ value, label: t(`state.${value}`) }))}
           className="text-sm"
           onChange={(value) => onChange({ status: value })}
         />

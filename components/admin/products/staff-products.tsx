@@ -6,16 +6,16 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Price } from '@/components/ui/price';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
-import { PRODUCT_STATUSES, type StaffProductDto, staffProductEndpoints } from '@/lib/contracts/staff-products';
+import { STAFF_PRODUCT_STATUSES, type StaffProductDto, staffProductEndpoints } from '@/lib/contracts/staff-products';
 import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
 import { getCurrency, REGIONS } from '@/lib/domain/regions/regions';
 import { ProductPicture } from '../event-products/product-picture';
 import { PageHeader } from '../kit/page-header';
-import { Cell, Heading, Row, Table } from '../kit/table';
+import { Table, TableCell, TableHeading, TableRow } from '../kit/table';
 import { findOption, parseId, toFilterQuery } from '../list-kit/filter-values';
 import { ListPage } from '../list-kit/list-page';
 import { useListFilter } from '../list-kit/use-list-filter';
-import { LOCK_FILTERS, PRODUCT_FILTER, ProductFilters } from './product-filters';
+import { DEFAULT_PRODUCT_FILTER, LOCK_FILTERS, ProductFilters } from './product-filters';
 import { StaffProductActions } from './staff-product-actions';
 
 const TONES: Readonly<Record<StaffProductDto['status'], BadgeTone>> = {
@@ -27,13 +27,13 @@ const TONES: Readonly<Record<StaffProductDto['status'], BadgeTone>> = {
 /** Products of all tenants, for platform staff (CAT-09). */
 export function StaffProducts() {
   const t = useTranslations('staffProducts');
-  const list = useListFilter(PRODUCT_FILTER);
+  const list = useListFilter(DEFAULT_PRODUCT_FILTER);
   const { filter, change, clear } = list;
   const query = toFilterQuery({
     page: filter.page,
     sort: findOption(PRODUCT_SORTS, filter.sort) ?? 'recent',
     q: filter.q,
-    status: findOption(PRODUCT_STATUSES, filter.status),
+    status: findOption(STAFF_PRODUCT_STATUSES, filter.status),
     locked: findOption(LOCK_FILTERS, filter.locked),
     client: parseId(filter.client),
   });
@@ -70,15 +70,15 @@ function Head() {
   const t = useTranslations('staffProducts');
   return (
     <>
-      <Heading>{t('product')}</Heading>
-      <Heading className="hidden lg:table-cell">{t('code')}</Heading>
-      <Heading className="hidden md:table-cell">{t('client')}</Heading>
-      <Heading className="hidden sm:table-cell">{t('status')}</Heading>
-      <Heading className="hidden text-end md:table-cell">{t('price')}</Heading>
-      <Heading className="hidden lg:table-cell">{t('updated')}</Heading>
-      <Heading>
+      <TableHeading>{t('product')}</TableHeading>
+      <TableHeading className="hidden lg:table-cell">{t('code')}</TableHeading>
+      <TableHeading className="hidden md:table-cell">{t('client')}</TableHeading>
+      <TableHeading className="hidden sm:table-cell">{t('status')}</TableHeading>
+      <TableHeading className="hidden text-end md:table-cell">{t('price')}</TableHeading>
+      <TableHeading className="hidden lg:table-cell">{t('updated')}</TableHeading>
+      <TableHeading>
         <span className="sr-only">{t('actionsColumn')}</span>
-      </Heading>
+      </TableHeading>
     </>
   );
 }
@@ -100,8 +100,8 @@ function ProductRow({ product }: { readonly product: StaffProductDto }) {
     </span>
   );
   return (
-    <Row>
-      <Cell>
+    <TableRow>
+      <TableCell>
         <span className="flex items-center gap-3">
           {store ? (
             <ProductPicture
@@ -128,14 +128,14 @@ function ProductRow({ product }: { readonly product: StaffProductDto }) {
             <span className="mt-1 block sm:hidden">{state}</span>
           </span>
         </span>
-      </Cell>
-      <Cell className="hidden lg:table-cell">
+      </TableCell>
+      <TableCell className="hidden lg:table-cell">
         <span className="block">{product.brand}</span>
         <span className="block text-muted">{product.code}</span>
-      </Cell>
-      <Cell className="hidden md:table-cell">{tenant.name}</Cell>
-      <Cell className="hidden sm:table-cell">{state}</Cell>
-      <Cell className="hidden text-end md:table-cell">
+      </TableCell>
+      <TableCell className="hidden md:table-cell">{tenant.name}</TableCell>
+      <TableCell className="hidden sm:table-cell">{state}</TableCell>
+      <TableCell className="hidden text-end md:table-cell">
         {price ? (
           <Price
             minor={price.amount}
@@ -145,13 +145,13 @@ function ProductRow({ product }: { readonly product: StaffProductDto }) {
         ) : (
           '–'
         )}
-      </Cell>
-      <Cell className="tabular hidden whitespace-nowrap text-body lg:table-cell">
+      </TableCell>
+      <TableCell className="tabular hidden whitespace-nowrap text-body lg:table-cell">
         {format.dateTime(new Date(product.updated_at), { dateStyle: 'long' })}
-      </Cell>
-      <Cell className="text-end">
+      </TableCell>
+      <TableCell className="text-end">
         <StaffProductActions product={product} />
-      </Cell>
-    </Row>
+      </TableCell>
+    </TableRow>
   );
 }

@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Field, fieldControl, Input, Select, Textarea } from '@/components/ui/field';
+import { Field, getControlAttributes, Input, Select, Textarea } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { newRequestKey } from '@/lib/client/request-key';
+import { createRequestKey } from '@/lib/client/request-key';
 import { type ReplaceableDto, replacementEndpoints } from '@/lib/contracts/replacements';
 import {
   REPLACEMENT_REASONS,
@@ -41,7 +41,7 @@ const ADDRESS = [
 export function ReplaceForm({ order }: { readonly order: ReplaceableDto }) {
   const t = useTranslations('replace');
   const router = useRouter();
-  const [key] = useState(newRequestKey);
+  const [key] = useState(createRequestKey);
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>(() =>
     Object.fromEntries(order.lines.map(({ id, quantity }) => [id, quantity])),
   );
@@ -126,7 +126,10 @@ function Choices({ form, payers }: { readonly form: Form; readonly payers: reado
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field id={`${id}-reason`} label={t('reason')} error={errors.reason?.message}>
-        <Select {...fieldControl(`${id}-reason`, { error: errors.reason?.message })} {...form.register('reason')}>
+        <Select
+          {...getControlAttributes(`${id}-reason`, { error: errors.reason?.message })}
+          {...form.register('reason')}
+        >
           {REPLACEMENT_REASONS.map((reason) => (
             <option key={reason} value={reason}>
               {t(`reasons.${REASON_KEYS[reason]}`)}
@@ -135,7 +138,7 @@ function Choices({ form, payers }: { readonly form: Form; readonly payers: reado
         </Select>
       </Field>
       <Field id={`${id}-payer`} label={t('payer')} error={errors.payer?.message}>
-        <Select {...fieldControl(`${id}-payer`, { error: errors.payer?.message })} {...form.register('payer')}>
+        <Select {...getControlAttributes(`${id}-payer`, { error: errors.payer?.message })} {...form.register('payer')}>
           {payers.map((payer) => (
             <option key={payer} value={payer}>
               {t(`payers.${payer}`)}
@@ -152,7 +155,7 @@ function Choices({ form, payers }: { readonly form: Form; readonly payers: reado
         className="sm:col-span-2"
       >
         <Textarea
-          {...fieldControl(`${id}-note`, { hint: t('noteHint'), error: errors.note?.message })}
+          {...getControlAttributes(`${id}-note`, { hint: t('noteHint'), error: errors.note?.message })}
           {...form.register('note')}
           rows={2}
           maxLength={2_000}
@@ -174,7 +177,7 @@ function Address({ form }: { readonly form: Form }) {
         return (
           <Field key={name} id={`${id}-${name}`} label={t(name)} error={error}>
             <Input
-              {...fieldControl(`${id}-${name}`, { error })}
+              {...getControlAttributes(`${id}-${name}`, { error })}
               {...form.register(name)}
               autoComplete="off"
               maxLength={200}

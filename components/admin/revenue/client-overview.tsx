@@ -4,17 +4,17 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { type OverviewRowDto, revenueEndpoints } from '@/lib/contracts/revenue';
 import { CLIENT_SORTS } from '@/lib/domain/clients/status';
 import { ClientStatusBadge } from '../clients/client-status-badge';
 import { ClientTabs } from '../clients/client-tabs';
-import { storeStatusKey } from '../event/store-status-badge';
+import { getStoreStatusKey } from '../event/store-status-badge';
 import { PageHeader } from '../kit/page-header';
-import { Cell, Heading, Row, SortHeading, Table } from '../kit/table';
-import { findOption, parseDay, toFilterQuery, toSearch } from '../list-kit/filter-values';
+import { SortableHeading, Table, TableCell, TableHeading, TableRow } from '../kit/table';
+import { findOption, formatSearch, parseDay, toFilterQuery } from '../list-kit/filter-values';
 import { ListPage } from '../list-kit/list-page';
 import { SearchField } from '../list-kit/search-field';
 import { useListFilter } from '../list-kit/use-list-filter';
@@ -42,9 +42,9 @@ export function ClientOverview() {
         lead={t('overviewLead')}
         actions={
           <a
-            href={`${endpointPath(revenueEndpoints.exportOverview, {})}?${toSearch(query)}`}
+            href={`${buildEndpointPath(revenueEndpoints.exportOverview, {})}?${formatSearch(query)}`}
             download
-            className={buttonClass('secondary', 'sm')}
+            className={getButtonClasses('secondary', 'sm')}
           >
             <Download className="size-4" aria-hidden="true" />
             {t('export')}
@@ -83,13 +83,19 @@ function Head({ sort, onSort }: { readonly sort: string; readonly onSort: (sort:
   const sorting = { sort, onSort };
   return (
     <>
-      <SortHeading label={t('client')} up="name" down="name-desc" {...sorting} />
-      <Heading className="hidden lg:table-cell">{t('region')}</Heading>
-      <SortHeading label={t('stores')} up="none" down="stores-desc" {...sorting} className="hidden md:table-cell" />
-      <SortHeading label={t('orders')} up="none" down="orders-desc" {...sorting} className="text-end" />
-      <SortHeading label={t('lastOrder')} up="none" down="last-order" {...sorting} className="hidden sm:table-cell" />
-      <Heading className="hidden lg:table-cell">{t('manager')}</Heading>
-      <Heading className="hidden md:table-cell">{clients('statusLabel')}</Heading>
+      <SortableHeading label={t('client')} up="name" down="name-desc" {...sorting} />
+      <TableHeading className="hidden lg:table-cell">{t('region')}</TableHeading>
+      <SortableHeading label={t('stores')} up="none" down="stores-desc" {...sorting} className="hidden md:table-cell" />
+      <SortableHeading label={t('orders')} up="none" down="orders-desc" {...sorting} className="text-end" />
+      <SortableHeading
+        label={t('lastOrder')}
+        up="none"
+        down="last-order"
+        {...sorting}
+        className="hidden sm:table-cell"
+      />
+      <TableHeading className="hidden lg:table-cell">{t('manager')}</TableHeading>
+      <TableHeading className="hidden md:table-cell">{clients('statusLabel')}</TableHeading>
     </>
   );
 }
@@ -100,8 +106,8 @@ function OverviewRow({ row, range }: { readonly row: OverviewRowDto; readonly ra
   const status = useTranslations('events.status');
   const format = useFormatter();
   return (
-    <Row>
-      <Cell>
+    <TableRow>
+      <TableCell>
         <Link
           href={`/clients/${row.id}`}
           prefetch={false}
@@ -113,7 +119,7 @@ function OverviewRow({ row, range }: { readonly row: OverviewRowDto; readonly ra
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted md:hidden">
           <ClientStatusBadge status={row.status} creditRequested={row.credit_requested} />
           {row.stores.map(({ status: one, count }) => (
-            <span key={one}>{`${count} ${status(storeStatusKey(one))}`}</span>
+            <span key={one}>{`${count} ${status(getStoreStatusKey(one))}`}</span>
           ))}
         </span>
         <span className="mt-1 block text-xs text-muted lg:hidden">
@@ -123,18 +129,18 @@ function OverviewRow({ row, range }: { readonly row: OverviewRowDto; readonly ra
           {t('lastOrder')}:{' '}
           {row.last_order_at ? format.dateTime(new Date(row.last_order_at), { dateStyle: 'medium' }) : t('never')}
         </span>
-      </Cell>
-      <Cell className="hidden lg:table-cell">{row.region}</Cell>
-      <Cell className="hidden md:table-cell">
+      </TableCell>
+      <TableCell className="hidden lg:table-cell">{row.region}</TableCell>
+      <TableCell className="hidden md:table-cell">
         {row.stores.length === 0
           ? '–'
           : row.stores.map(({ status: one, count }) => (
               <span key={one} className="tabular block whitespace-nowrap">
-                {`${count} ${status(storeStatusKey(one))}`}
+                {`${count} ${status(getStoreStatusKey(one))}`}
               </span>
             ))}
-      </Cell>
-      <Cell className="tabular text-end">
+      </TableCell>
+      <TableCell className="tabular text-end">
         {row.orders === 0 ? (
           0
         ) : (
@@ -146,14 +152,14 @@ function OverviewRow({ row, range }: { readonly row: OverviewRowDto; readonly ra
             {row.orders}
           </Link>
         )}
-      </Cell>
-      <Cell className="tabular hidden whitespace-nowrap sm:table-cell">
+      </TableCell>
+      <TableCell className="tabular hidden whitespace-nowrap sm:table-cell">
         {row.last_order_at ? format.dateTime(new Date(row.last_order_at), { dateStyle: 'long' }) : t('never')}
-      </Cell>
-      <Cell className="hidden lg:table-cell">{row.account_manager ?? '–'}</Cell>
-      <Cell className="hidden md:table-cell">
+      </TableCell>
+      <TableCell className="hidden lg:table-cell">{row.account_manager ?? '–'}</TableCell>
+      <TableCell className="hidden md:table-cell">
         <ClientStatusBadge status={row.status} creditRequested={row.credit_requested} />
-      </Cell>
-    </Row>
+      </TableCell>
+    </TableRow>
   );
 }

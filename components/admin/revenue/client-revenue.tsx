@@ -4,21 +4,21 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { REVENUE_SORTS, type RevenueTotalDto, revenueEndpoints } from '@/lib/contracts/revenue';
-import { type DayRange, presetRange } from '@/lib/domain/revenue/range';
+import { type DayRange, getPresetRange } from '@/lib/domain/revenue/range';
 import { ClientTabs } from '../clients/client-tabs';
 import { Card, PageHeader } from '../kit/page-header';
-import { Cell, Heading, Row, SortHeading, Table } from '../kit/table';
-import { findOption, parseDay, parseId, toFilterQuery, toSearch } from '../list-kit/filter-values';
+import { SortableHeading, Table, TableCell, TableHeading, TableRow } from '../kit/table';
+import { findOption, formatSearch, parseDay, parseId, toFilterQuery } from '../list-kit/filter-values';
 import { ListPage } from '../list-kit/list-page';
 import { SearchField } from '../list-kit/search-field';
 import { useListFilter } from '../list-kit/use-list-filter';
-import { DaysFilter, today } from './days-filter';
+import { DaysFilter, getLondonDate } from './days-filter';
 import { buildOrdersPath } from './orders-path';
 import { getRegionByCurrency, RevenueChart } from './revenue-chart';
 
@@ -27,7 +27,7 @@ type Revenue = EndpointResponse<typeof revenueEndpoints.revenue>['data'];
 
 /** Returns the date range of a URL. Without dates it is the last twelve months; `days=all` selects all days. */
 function parseRange({ from, to, days }: Readonly<typeof FILTER>): DayRange {
-  if (days !== 'all' && !from && !to) return presetRange('12-months', today());
+  if (days !== 'all' && !from && !to) return getPresetRange('12-months', getLondonDate());
   return { from: parseDay(from) ?? '', to: parseDay(to) ?? '' };
 }
 
@@ -60,9 +60,9 @@ export function ClientRevenue() {
         lead={t('lead')}
         actions={
           <a
-            href={`${endpointPath(revenueEndpoints.exportRevenue, {})}?${toSearch(query)}`}
+            href={`${buildEndpointPath(revenueEndpoints.exportRevenue, {})}?${formatSearch(query)}`}
             download
-            className={buttonClass('secondary', 'sm')}
+            className={getButtonClasses('secondary', 'sm')}
           >
             <Download className="size-4" aria-hidden="true" />
             {t('export')}
@@ -145,12 +145,12 @@ function Rows(props: {
   const sorting = { sort, onSort };
   const head = (
     <>
-      <SortHeading label={t('client')} up="name" down="name-desc" {...sorting} />
-      <Heading className="hidden sm:table-cell">{t('currency')}</Heading>
-      <SortHeading label={t('orders')} up="none" down="orders-desc" {...sorting} className="text-end" />
-      <Heading className="hidden text-end md:table-cell">{t('net')}</Heading>
-      <Heading className="hidden text-end md:table-cell">{t('vat')}</Heading>
-      <SortHeading label={t('total')} up="none" down="total-desc" {...sorting} className="text-end" />
+      <SortableHeading label={t('client')} up="name" down="name-desc" {...sorting} />
+      <TableHeading className="hidden sm:table-cell">{t('currency')}</TableHeading>
+      <SortableHeading label={t('orders')} up="none" down="orders-desc" {...sorting} className="text-end" />
+      <TableHeading className="hidden text-end md:table-cell">{t('net')}</TableHeading>
+      <TableHeading className="hidden text-end md:table-cell">{t('vat')}</TableHeading>
+      <SortableHeading label={t('total')} up="none" down="total-desc" {...sorting} className="text-end" />
     </>
   );
   return (
@@ -163,8 +163,8 @@ function Rows(props: {
           counted: true,
         });
         return (
-          <Row key={`${row.client.id}-${row.currency}`}>
-            <Cell>
+          <TableRow key={`${row.client.id}-${row.currency}`}>
+            <TableCell>
               <Link
                 href={`/clients/${row.client.id}`}
                 prefetch={false}
@@ -172,25 +172,25 @@ function Rows(props: {
               >
                 {row.client.name}
               </Link>
-            </Cell>
-            <Cell className="hidden sm:table-cell">{row.currency}</Cell>
-            <Cell className="tabular text-end">
+            </TableCell>
+            <TableCell className="hidden sm:table-cell">{row.currency}</TableCell>
+            <TableCell className="tabular text-end">
               <Link href={orders} prefetch={false} className="underline underline-offset-4">
                 {row.orders}
               </Link>
-            </Cell>
-            <Cell className="hidden text-end md:table-cell">
+            </TableCell>
+            <TableCell className="hidden text-end md:table-cell">
               <Money minor={row.net} of={row} />
-            </Cell>
-            <Cell className="hidden text-end md:table-cell">
+            </TableCell>
+            <TableCell className="hidden text-end md:table-cell">
               <Money minor={row.vat} of={row} />
-            </Cell>
-            <Cell className="text-end font-semibold">
+            </TableCell>
+            <TableCell className="text-end font-semibold">
               <Link href={orders} prefetch={false} className="underline-offset-4 hover:underline">
                 <Money minor={row.total} of={row} />
               </Link>
-            </Cell>
-          </Row>
+            </TableCell>
+          </TableRow>
         );
       })}
     </Table>

@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { classes } from '@/components/ui/classes';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Field, getControlAttributes, Input } from '@/components/ui/field';
 import { getLocalDate } from '@/lib/domain/dates/zone';
-import { type DayRange, PRESETS, type Preset, presetRange } from '@/lib/domain/revenue/range';
+import { type DayRange, getPresetRange, RANGE_PRESETS, type RangePreset } from '@/lib/domain/revenue/range';
 
 const KEYS: Readonly<
-  Record<Preset, 'days30' | 'thisMonth' | 'lastMonth' | 'months12' | 'thisYear' | 'lastYear' | 'all'>
+  Record<RangePreset, 'days30' | 'thisMonth' | 'lastMonth' | 'months12' | 'thisYear' | 'lastYear' | 'all'>
 > = {
   '30-days': 'days30',
   'this-month': 'thisMonth',
@@ -20,7 +20,7 @@ const KEYS: Readonly<
 };
 
 /** Returns today's date in London, the time zone of all revenue figures (YYYY-MM-DD). */
-export const today = (): string => getLocalDate('Europe/London', new Date());
+export const getLondonDate = (): string => getLocalDate('Europe/London', new Date());
 
 /** Earliest first day. While a year is typed, a date field reports years such as 2 and 20. */
 const EARLIEST = '2000-01-01';
@@ -34,10 +34,10 @@ const isWhole = ({ from, to }: DayRange): boolean =>
  */
 export function DaysFilter(props: {
   readonly range: DayRange;
-  readonly presets?: readonly Preset[];
+  readonly presets?: readonly RangePreset[];
   readonly onChange: (range: DayRange) => void;
 }) {
-  const { range, presets = PRESETS, onChange } = props;
+  const { range, presets = RANGE_PRESETS, onChange } = props;
   const [typed, setTyped] = useState<DayRange | null>(null);
   const fieldRange = typed ?? range;
   const isSwapped = typed !== null && typed.from > typed.to && typed.to >= EARLIEST;
@@ -48,14 +48,14 @@ export function DaysFilter(props: {
   // i18n-keys: revenue.preset.*, revenue.from, revenue.to
   const t = useTranslations('revenue');
   const id = useId();
-  const now = today();
+  const now = getLondonDate();
   return (
     <div className="flex flex-wrap items-end gap-3">
       <fieldset className="min-w-0">
         <legend className="mb-1.5 text-sm font-medium text-ink">{t('period')}</legend>
         <div className="flex flex-wrap gap-1.5">
           {presets.map((preset) => {
-            const days = presetRange(preset, now);
+            const days = getPresetRange(preset, now);
             const isChosen = days.from === range.from && days.to === range.to;
             return (
               <button
@@ -79,7 +79,7 @@ export function DaysFilter(props: {
       {(['from', 'to'] as const).map((name) => (
         <Field key={name} id={`${id}-${name}`} label={t(name)} className="w-40">
           <Input
-            {...fieldControl(`${id}-${name}`, {})}
+            {...getControlAttributes(`${id}-${name}`, {})}
             type="date"
             aria-invalid={isSwapped}
             value={fieldRange[name]}

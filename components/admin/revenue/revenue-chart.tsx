@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { RevenueSeriesDto } from '@/lib/contracts/revenue';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { getCurrency, REGIONS, type Region } from '@/lib/domain/regions/regions';
-import type { Bucket, DayRange } from '@/lib/domain/revenue/range';
+import type { ChartBucket, DayRange } from '@/lib/domain/revenue/range';
 import { useFormatPeriod } from './use-format-period';
 
 const HEIGHT = 160;
@@ -21,7 +21,7 @@ export const getRegionByCurrency = (currency: RevenueSeriesDto['currency']): Reg
  */
 export function RevenueChart(props: {
   readonly series: RevenueSeriesDto;
-  readonly bucket: Bucket;
+  readonly bucket: ChartBucket;
   /** Returns the address of the orders of a bar. */
   readonly buildHref: (bar: DayRange) => string;
 }) {

@@ -1,8 +1,8 @@
 import { useFormatter } from 'next-intl';
-import type { Bucket, DayRange } from '@/lib/domain/revenue/range';
+import type { ChartBucket, DayRange } from '@/lib/domain/revenue/range';
 
 /** Returns a function that writes the days of a bar: one day, the first and last day, or a whole month. */
-export function useFormatPeriod(bucket: Bucket): (bar: DayRange) => string {
+export function useFormatPeriod(bucket: ChartBucket): (bar: DayRange) => string {
   const format = useFormatter();
   const formatDay = (text: string): string =>
     format.dateTime(new Date(`${text}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' });

@@ -20,7 +20,7 @@ const Kit = StarterKit.extend({
  * Editor extensions that permit exactly the nodes and marks accepted by lib/domain/text/document.ts, so pasted content
  * is reduced to those.
  */
-export const textExtensions = [
+export const richTextExtensions = [
   Kit.configure({
     heading: { levels: [2, 3] },
     code: false,

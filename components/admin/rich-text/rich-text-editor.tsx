@@ -3,9 +3,9 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import { classes } from '@/components/ui/classes';
-import { scriptNonce } from '@/lib/client/script-nonce';
+import { getScriptNonce } from '@/lib/client/script-nonce';
 import { type RichText, richTextSchema } from '@/lib/domain/text/document';
-import { textExtensions } from './extensions';
+import { richTextExtensions } from './extensions';
 import { RichTextToolbar } from './rich-text-toolbar';
 
 /** Editor for a document of lib/domain/text. Headings, lists and emphasis are styled as on the storefront. */
@@ -22,11 +22,11 @@ export function RichTextEditor(props: {
   const change = useRef(onChange);
   change.current = onChange;
   const editor = useEditor({
-    extensions: textExtensions,
+    extensions: richTextExtensions,
     content: value,
     immediatelyRender: false,
     // The editor's style element carries the page's CSP nonce.
-    injectNonce: scriptNonce(),
+    injectNonce: getScriptNonce(),
     editable: !disabled,
     onUpdate: (event) => {
       const text = richTextSchema.safeParse(event.editor.getJSON());

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge';
 import { Price } from '@/components/ui/price';
 import type { BillDto } from '@/lib/contracts/bills';
 import { getRegionByCurrency } from '@/lib/domain/regions/regions';
-import { Cell, Heading, Row, Table } from '../kit/table';
+import { Table, TableCell, TableHeading, TableRow } from '../kit/table';
 
 /** Invoices of a credit account with purpose, amount, due date and PDF (SET-03). */
 export function BillTable(props: {
@@ -37,17 +37,17 @@ export function BillTable(props: {
       label={t('invoices')}
       head={
         <>
-          <Heading>{t('number')}</Heading>
-          <Heading className="hidden md:table-cell">{t('date')}</Heading>
-          <Heading className="hidden sm:table-cell">{t('due')}</Heading>
-          <Heading className="text-end">{t('total')}</Heading>
-          <Heading className="hidden sm:table-cell">{t('state')}</Heading>
+          <TableHeading>{t('number')}</TableHeading>
+          <TableHeading className="hidden md:table-cell">{t('date')}</TableHeading>
+          <TableHeading className="hidden sm:table-cell">{t('due')}</TableHeading>
+          <TableHeading className="text-end">{t('total')}</TableHeading>
+          <TableHeading className="hidden sm:table-cell">{t('state')}</TableHeading>
         </>
       }
     >
       {bills.map((bill) => (
-        <Row key={bill.id}>
-          <Cell>
+        <TableRow key={bill.id}>
+          <TableCell>
             <a
               href={getInvoiceUrl(bill.id)}
               download
@@ -61,10 +61,10 @@ export function BillTable(props: {
               {t('due')} {day(bill.due_on)}
             </span>
             <span className="mt-2 flex flex-wrap items-center gap-2 sm:hidden">{state(bill)}</span>
-          </Cell>
-          <Cell className="tabular hidden whitespace-nowrap md:table-cell">{day(bill.issued_on)}</Cell>
-          <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{day(bill.due_on)}</Cell>
-          <Cell className="tabular text-end">
+          </TableCell>
+          <TableCell className="tabular hidden whitespace-nowrap md:table-cell">{day(bill.issued_on)}</TableCell>
+          <TableCell className="tabular hidden whitespace-nowrap sm:table-cell">{day(bill.due_on)}</TableCell>
+          <TableCell className="tabular text-end">
             <Price minor={bill.total} currency={bill.currency} region={getRegionByCurrency(bill.currency)} />
             {bill.vat > 0 ? (
               <span className="block text-xs text-muted sm:whitespace-nowrap">
@@ -72,11 +72,11 @@ export function BillTable(props: {
                 <Price minor={bill.vat} currency={bill.currency} region={getRegionByCurrency(bill.currency)} />
               </span>
             ) : null}
-          </Cell>
-          <Cell className="hidden sm:table-cell">
+          </TableCell>
+          <TableCell className="hidden sm:table-cell">
             <span className="flex flex-wrap items-center gap-2">{state(bill)}</span>
-          </Cell>
-        </Row>
+          </TableCell>
+        </TableRow>
       ))}
     </Table>
   );

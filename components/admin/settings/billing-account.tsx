@@ -3,15 +3,15 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button, getButtonClasses } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Price } from '@/components/ui/price';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { settingsEndpoints } from '@/lib/contracts/settings';
-import { isAllowed, type VerificationDto } from '@/lib/contracts/verification';
+import { isAbilityAllowed, type VerificationDto } from '@/lib/contracts/verification';
 import type { Currency } from '@/lib/domain/money/money';
 import { getRegionByCurrency, type Region } from '@/lib/domain/regions/regions';
 import { FailureNotice } from '../failure-notice';
@@ -19,7 +19,7 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
 import { useVisitBlock } from '../kit/visit';
 import { BillTable } from './bill-table';
-import { PaymentAccounts } from './payment-account';
+import { PaymentAccounts } from './payment-accounts';
 
 type Billing = EndpointResponse<typeof settingsEndpoints.billing>['data'];
 
@@ -61,7 +61,7 @@ function CreditAccount(props: { readonly billing: Billing; readonly tenantId: nu
   const format = useFormatter();
   const request = useEndpointMutation(settingsEndpoints.requestCredit, { changes: ['settings'] });
   const refusal = useVisitBlock(settingsEndpoints.requestCredit);
-  const mayRequest = isAllowed(billing.verification, 'platform production');
+  const mayRequest = isAbilityAllowed(billing.verification, 'platform production');
   const { credit_requested_at: at, credit_declined: declined } = billing;
   const send = (): void => {
     if (request.isPending) return;
@@ -118,7 +118,11 @@ function VerificationFirst({ verification }: { readonly verification: Verificati
       <p>
         {t('creditLater')} {t(verification.needs.length > 0 ? 'needsText' : 'waitsText')}
       </p>
-      <Link href="/settings/company-details#verification" prefetch={false} className={buttonClass('secondary', 'sm')}>
+      <Link
+        href="/settings/company-details#verification"
+        prefetch={false}
+        className={getButtonClasses('secondary', 'sm')}
+      >
         {t('title')}
       </Link>
     </div>
@@ -187,7 +191,7 @@ function Invoices({ billing, tenantId }: { readonly billing: Billing; readonly t
       ) : (
         <BillTable
           bills={billing.invoices}
-          getInvoiceUrl={(billId) => endpointPath(settingsEndpoints.invoice, { tenant: tenantId, billId })}
+          getInvoiceUrl={(billId) => buildEndpointPath(settingsEndpoints.invoice, { tenant: tenantId, billId })}
         />
       )}
     </Card>

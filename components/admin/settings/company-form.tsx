@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { Checkbox, Field, fieldControl, Input, Textarea } from '@/components/ui/field';
+import { Checkbox, Field, getControlAttributes, Input, Textarea } from '@/components/ui/field';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
@@ -67,7 +67,7 @@ function CompanyForm({ tenantId, company }: { readonly tenantId: number; readonl
     return (
       <Field id={`${id}-${name}`} label={t(name)} optional={optional ? t('optional') : undefined} error={error}>
         <Input
-          {...fieldControl(`${id}-${name}`, { error })}
+          {...getControlAttributes(`${id}-${name}`, { error })}
           autoComplete="off"
           {...input}
           maxLength={320}
@@ -121,7 +121,7 @@ function CompanyForm({ tenantId, company }: { readonly tenantId: number; readonl
       <Card title={t('contact')}>
         <Field id={`${id}-address`} label={t('address')} error={addressError}>
           <Textarea
-            {...fieldControl(`${id}-address`, { error: addressError })}
+            {...getControlAttributes(`${id}-address`, { error: addressError })}
             rows={3}
             maxLength={500}
             autoComplete="street-address"

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Checkbox, Field, fieldControl, Select } from '@/components/ui/field';
+import { Checkbox, Field, getControlAttributes, Select } from '@/components/ui/field';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { profileEndpoints } from '@/lib/contracts/profile';
-import { NEW_ORDER_MAILS } from '@/lib/domain/orders/notifications';
+import { NEW_ORDER_MAIL_FREQUENCIES } from '@/lib/domain/orders/notifications';
 import { Card } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';
 import { useEndpointForm } from '../kit/use-endpoint-form';
@@ -53,8 +53,8 @@ function ChosenForm({ chosen, isVerified }: { readonly chosen: Chosen; readonly 
           }}
         >
           <Field id={`${id}-new`} label={t('newOrders')} hint={hint}>
-            <Select {...fieldControl(`${id}-new`, { hint })} {...form.register('new_orders')}>
-              {NEW_ORDER_MAILS.map((often) => (
+            <Select {...getControlAttributes(`${id}-new`, { hint })} {...form.register('new_orders')}>
+              {NEW_ORDER_MAIL_FREQUENCIES.map((often) => (
                 <option key={often} value={often}>
                   {t(often)}
                 </option>

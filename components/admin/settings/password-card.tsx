@@ -7,7 +7,7 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { profileEndpoints } from '@/lib/contracts/profile';
 import { notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
-import { FormDialog } from './confirm-form';
+import { FormDialog } from './form-dialog';
 
 export function PasswordCard() {
   const t = useTranslations('settings.password');

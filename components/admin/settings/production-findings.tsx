@@ -3,7 +3,7 @@
 import { CircleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type ProductionDto, productionEndpoints } from '@/lib/contracts/production';
 import { useCountryLabel } from '../fulfillers/fulfiller-fields';
@@ -56,7 +56,7 @@ export function ProductionNotice({ tenantId }: { readonly tenantId: number }) {
         <h2 className="text-base text-danger">{t('cannot')}</h2>
         <ProductionFindings findings={findings} />
       </div>
-      <Link href="/settings/production" prefetch={false} className={buttonClass('secondary', 'sm')}>
+      <Link href="/settings/production" prefetch={false} className={getButtonClasses('secondary', 'sm')}>
         {t('title')}
       </Link>
     </section>

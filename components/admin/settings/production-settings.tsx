@@ -5,13 +5,13 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button, getButtonClasses } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type ProductionDto, productionEndpoints } from '@/lib/contracts/production';
 import { PRODUCTION_MODES, type ProductionMode } from '@/lib/domain/fulfilment/production';
-import { OWN_WORK_FILTERS } from '@/lib/domain/orders/status-rules';
+import { SELF_MADE_WORK_FILTERS } from '@/lib/domain/orders/status-rules';
 import { FailureNotice } from '../failure-notice';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
@@ -64,7 +64,7 @@ function Waiting({ tenantId, data }: { readonly tenantId: number; readonly data:
   return (
     <section className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warning-soft px-5 py-4 text-sm font-medium text-warning">
       <p className="min-w-0 flex-1 basis-64">{t('waiting', { count: data.waiting })}</p>
-      <Link href={WAITING_ORDERS} prefetch={false} className={buttonClass('secondary', 'sm')}>
+      <Link href={WAITING_ORDERS_PATH} prefetch={false} className={getButtonClasses('secondary', 'sm')}>
         {t('showWaiting', { count: data.waiting })}
       </Link>
       <Button size="sm" variant="secondary" busy={retry.isPending} onClick={run}>
@@ -184,7 +184,7 @@ function State({ data, mayBill }: { readonly data: ProductionDto; readonly mayBi
           <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
           {t(data.makes_itself ? 'worksSelf' : 'works')}
         </p>
-        {data.makes_itself ? <WorkLinks data={data} /> : null}
+        {data.makes_itself ? <WorkListLinks data={data} /> : null}
       </section>
     );
   const isFulfiller = data.way === 'fulfiller';
@@ -201,7 +201,7 @@ function State({ data, mayBill }: { readonly data: ProductionDto; readonly mayBi
         <Link
           href={isFulfiller ? '/fulfillers' : '/settings/billing-account'}
           prefetch={false}
-          className={buttonClass('primary', 'sm')}
+          className={getButtonClasses('primary', 'sm')}
         >
           {t(isFulfiller ? (data.fulfillers === 0 ? 'fix.register' : 'fix.fulfillers') : 'fix.billing')}
           <ArrowRight className="size-4" aria-hidden="true" />
@@ -212,26 +212,30 @@ function State({ data, mayBill }: { readonly data: ProductionDto; readonly mayBi
 }
 
 /** Path of the list of orders that wait for a retry by their tenant. */
-export const WAITING_ORDERS = '/orders?waiting=1';
+export const WAITING_ORDERS_PATH = '/orders?waiting=1';
 
-/** {@link OWN_WORK_FILTERS} as parameters of the order list's address. */
-export const WORK_VIEWS = {
-  toMake: { ...OWN_WORK_FILTERS.toMake, status: OWN_WORK_FILTERS.toMake.status.join(',') },
-  toShip: { ...OWN_WORK_FILTERS.toShip, status: OWN_WORK_FILTERS.toShip.status.join(',') },
+/** {@link SELF_MADE_WORK_FILTERS} as parameters of the order list's address. */
+export const WORK_LIST_QUERIES = {
+  toMake: { ...SELF_MADE_WORK_FILTERS.toMake, status: SELF_MADE_WORK_FILTERS.toMake.status.join(',') },
+  toShip: { ...SELF_MADE_WORK_FILTERS.toShip, status: SELF_MADE_WORK_FILTERS.toShip.status.join(',') },
 } as const;
-const viewHref = (view: keyof typeof WORK_VIEWS): string =>
-  `/orders?${new URLSearchParams({ ...WORK_VIEWS[view] }).toString()}`;
+const viewHref = (view: keyof typeof WORK_LIST_QUERIES): string =>
+  `/orders?${new URLSearchParams({ ...WORK_LIST_QUERIES[view] }).toString()}`;
 
-export function WorkLinks({ data }: { readonly data: Pick<ProductionDto, 'to_make' | 'to_ship' | 'to_make_later'> }) {
+export function WorkListLinks({
+  data,
+}: {
+  readonly data: Pick<ProductionDto, 'to_make' | 'to_ship' | 'to_make_later'>;
+}) {
   const t = useTranslations('settings.production');
   const format = useFormatter();
   const later = data.to_make_later;
   return (
     <p className="flex flex-wrap gap-2">
-      <Link href={viewHref('toMake')} prefetch={false} className={buttonClass('secondary', 'sm')}>
+      <Link href={viewHref('toMake')} prefetch={false} className={getButtonClasses('secondary', 'sm')}>
         {t('toMake', { count: data.to_make })}
       </Link>
-      <Link href={viewHref('toShip')} prefetch={false} className={buttonClass('secondary', 'sm')}>
+      <Link href={viewHref('toShip')} prefetch={false} className={getButtonClasses('secondary', 'sm')}>
         {t('toShip', { count: data.to_ship })}
       </Link>
       {later ? (

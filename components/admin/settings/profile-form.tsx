@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Field, fieldControl, Input, Select } from '@/components/ui/field';
+import { Field, getControlAttributes, Input, Select } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { rememberLanguage } from '@/lib/client/language-memory';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { profileEndpoints } from '@/lib/contracts/profile';
-import { formatTag, isLanguage, LANGUAGES } from '@/lib/domain/languages/languages';
+import { getFormatTag, isLanguage, LANGUAGES } from '@/lib/domain/languages/languages';
 import { Card } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';
 import { useEndpointForm } from '../kit/use-endpoint-form';
@@ -47,17 +47,20 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
       >
         <Field id={`${id}-name`} label={t('name')} error={wrong}>
           <Input
-            {...fieldControl(`${id}-name`, { error: wrong })}
+            {...getControlAttributes(`${id}-name`, { error: wrong })}
             autoComplete="name"
             maxLength={120}
             {...form.register('name')}
           />
         </Field>
         <Field id={`${id}-language`} label={t('language')} hint={t('languageHint')}>
-          <Select {...fieldControl(`${id}-language`, { hint: t('languageHint') })} {...form.register('language')}>
+          <Select
+            {...getControlAttributes(`${id}-language`, { hint: t('languageHint') })}
+            {...form.register('language')}
+          >
             <option value="">{t('noLanguage')}</option>
             {LANGUAGES.map((code) => (
-              <option key={code} value={code} lang={formatTag(code)}>
+              <option key={code} value={code} lang={getFormatTag(code)}>
                 {getLanguageName(code)}
               </option>
             ))}
@@ -70,7 +73,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
 }
 
 function getLanguageName(code: (typeof LANGUAGES)[number]): string {
-  const tag = formatTag(code);
+  const tag = getFormatTag(code);
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? code;
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }

@@ -8,7 +8,7 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { profileEndpoints } from '@/lib/contracts/profile';
 import { notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
-import { FormDialog } from './confirm-form';
+import { FormDialog } from './form-dialog';
 import type { Profile } from './profile-form';
 import { QrCode } from './qr-code';
 import { RecoveryCodes } from './recovery-codes';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { profileEndpoints } from '@/lib/contracts/profile';
@@ -21,7 +21,7 @@ export function SecondFactorPage({ isNeeded }: { readonly isNeeded: boolean }) {
           <SecondFactorCard profile={profile.data.data} />
           {isNeeded && profile.data.data.second_factor ? (
             // A full page load, so that requests rejected before set-up are sent again.
-            <a href="/dashboard" className={buttonClass('primary', 'md', 'self-start')}>
+            <a href="/dashboard" className={getButtonClasses('primary', 'md', 'self-start')}>
               {t('toDashboard')}
             </a>
           ) : null}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { rememberLanguage } from '@/lib/client/language-memory';
 import { authEndpoints } from '@/lib/contracts/auth';
-import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
+import { getFormatTag, isLanguage } from '@/lib/domain/languages/languages';
 import type { LanguageOption } from '@/lib/platform/i18n/language-options';
 import { notifyFailure } from '../kit/notify';
 
@@ -38,7 +38,7 @@ export function AccountLanguage(props: { readonly current: string; readonly lang
       className="min-h-10 max-w-28 field-sizing-content rounded-md border border-transparent bg-surface px-2 text-sm capitalize hover:border-line-strong sm:max-w-40"
     >
       {languages.map(({ code, name }) => (
-        <option key={code} value={code} lang={formatTag(code)}>
+        <option key={code} value={code} lang={getFormatTag(code)}>
           {name}
         </option>
       ))}

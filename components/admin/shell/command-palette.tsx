@@ -9,7 +9,7 @@ import { can } from '@/lib/domain/roles/roles';
 import { mayLeave } from '../kit/leave-guard';
 import type { ShellUser } from './shell-user';
 import { useSignOut } from './sign-out';
-import { type FindingGroup, useFindings } from './use-findings';
+import { type SearchResultGroup, useSearchResults } from './use-search-results';
 
 // i18n-keys: admin.palette.pages, admin.palette.actions, admin.palette.screens, admin.palette.stores
 // i18n-keys: admin.palette.products, admin.palette.vouchers, admin.palette.orders, admin.palette.clients
@@ -36,7 +36,7 @@ export function CommandPalette(props: {
   const [text, setText] = useState(startText);
   const [at, setAt] = useState(0);
   const [wasOpen, setWasOpen] = useState(open);
-  const { groups, isSearching } = useFindings(user, text, [
+  const { groups, isSearching } = useSearchResults(user, text, [
     { key: 'keys', label: admin('shortcuts.title'), href: onShowKeys },
     { key: 'signOut', label: admin('logout'), href: signOut },
   ]);
@@ -149,7 +149,7 @@ export function CommandPalette(props: {
 }
 
 function Group(props: {
-  readonly group: FindingGroup;
+  readonly group: SearchResultGroup;
   /** Index of the group's first result among all results. */
   readonly first: number;
   readonly current: number;

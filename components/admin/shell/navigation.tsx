@@ -17,7 +17,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { classes } from '@/components/ui/classes';
 import { listNavItems, type NavKey } from '@/lib/domain/roles/navigation';
-import { getFirstSegment, hasPages } from '@/lib/domain/routes/segments';
+import { getFirstSegment, hasSegmentPages } from '@/lib/domain/routes/segments';
 import type { ShellUser } from './shell-user';
 import { useSignOut } from './sign-out';
 
@@ -43,9 +43,9 @@ export function Navigation({ user, helpUrl }: { readonly user: ShellUser; readon
   const t = useTranslations('admin');
   const signOut = useSignOut();
   const path = usePathname();
-  const items = listNavItems(user).filter(({ href }) => hasPages(getFirstSegment(href)));
+  const items = listNavItems(user).filter(({ href }) => hasSegmentPages(getFirstSegment(href)));
   const isHelp = helpUrl === null && (path.startsWith('/help/') || path === '/custom-solutions');
-  const help = helpUrl ?? (hasPages('help') ? OWN_HELP : null);
+  const help = helpUrl ?? (hasSegmentPages('help') ? OWN_HELP : null);
   return (
     <div id="admin-nav" className="flex flex-1 flex-col gap-6 p-4 lg:p-5">
       <ul className="flex flex-col gap-1">

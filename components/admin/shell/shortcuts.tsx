@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { can } from '@/lib/domain/roles/roles';
-import { getFirstSegment, hasPages } from '@/lib/domain/routes/segments';
+import { getFirstSegment, hasSegmentPages } from '@/lib/domain/routes/segments';
 import { mayLeave } from '../kit/leave-guard';
 import { useModifierKey } from '../kit/use-modifier-key';
 import type { ShellUser } from './shell-user';
@@ -46,7 +46,7 @@ export function Shortcuts(props: {
   // Text typed while the palette's script loads becomes the beginning of the search.
   const [typedEarly, setTypedEarly] = useState('');
   if (!isFinding && typedEarly !== '') setTypedEarly('');
-  const jumps = JUMPS.filter(({ href, action }) => hasPages(getFirstSegment(href)) && can(user, action));
+  const jumps = JUMPS.filter(({ href, action }) => hasSegmentPages(getFirstSegment(href)) && can(user, action));
   const onKey = useRef<(event: KeyboardEvent) => void>(() => {});
   const jumpUntil = useRef(0);
   useEffect(() => {

@@ -9,9 +9,9 @@ import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type LedgerEntryDto, statementEndpoints } from '@/lib/contracts/statements';
 import { getStatementLine, type StatementLine } from '@/lib/domain/ledger/statement';
 import { getRegionByCurrency } from '@/lib/domain/regions/regions';
-import { Cell, Heading, Row, Table } from '../kit/table';
+import { Table, TableCell, TableHeading, TableRow } from '../kit/table';
 import { ListPage } from '../list-kit/list-page';
-import { statusKey } from '../status-badge';
+import { toStatusKey } from '../status-badge';
 
 /** Entries of a month, or of one line of its statement, each with its order or bill. */
 export function EntryList(props: {
@@ -64,11 +64,11 @@ function Head() {
   const t = useTranslations('statements');
   return (
     <>
-      <Heading className="hidden sm:table-cell">{t('at')}</Heading>
-      <Heading>{t('about')}</Heading>
-      <Heading className="hidden sm:table-cell">{t('cause')}</Heading>
-      <Heading className="hidden md:table-cell">{t('account')}</Heading>
-      <Heading className="text-end">{t('amount')}</Heading>
+      <TableHeading className="hidden sm:table-cell">{t('at')}</TableHeading>
+      <TableHeading>{t('about')}</TableHeading>
+      <TableHeading className="hidden sm:table-cell">{t('cause')}</TableHeading>
+      <TableHeading className="hidden md:table-cell">{t('account')}</TableHeading>
+      <TableHeading className="text-end">{t('amount')}</TableHeading>
     </>
   );
 }
@@ -78,19 +78,19 @@ function EntryRow({ entry, line }: { readonly entry: LedgerEntryDto; readonly li
   // i18n-keys: statements.causes.*, statements.accounts.*
   const t = useTranslations('statements');
   const format = useFormatter();
-  const cause = t(`causes.${statusKey(entry.cause)}`);
+  const cause = t(`causes.${toStatusKey(entry.cause)}`);
   const account = t(`accounts.${entry.account}`);
   const day = format.dateTime(new Date(entry.at), { dateStyle: 'medium' });
   const time = format.dateTime(new Date(entry.at), { timeStyle: 'short' });
   const { currency } = entry;
   const minor = line ? entry.amount * getStatementLine(line).sign : Math.abs(entry.amount);
   return (
-    <Row>
-      <Cell className="tabular hidden whitespace-nowrap sm:table-cell">
+    <TableRow>
+      <TableCell className="tabular hidden whitespace-nowrap sm:table-cell">
         {day}
         <span className="block text-xs text-muted">{time}</span>
-      </Cell>
-      <Cell>
+      </TableCell>
+      <TableCell>
         {entry.order ? (
           <Link
             href={`/orders/${entry.order.id}`}
@@ -108,13 +108,13 @@ function EntryRow({ entry, line }: { readonly entry: LedgerEntryDto; readonly li
         <span className="block text-xs text-muted sm:hidden">{`${day}, ${time}`}</span>
         <span className="block text-xs text-muted sm:hidden">{cause}</span>
         <span className="block text-xs text-muted md:hidden">{account}</span>
-      </Cell>
-      <Cell className="hidden sm:table-cell">{cause}</Cell>
-      <Cell className="hidden md:table-cell">{account}</Cell>
-      <Cell className="text-end">
+      </TableCell>
+      <TableCell className="hidden sm:table-cell">{cause}</TableCell>
+      <TableCell className="hidden md:table-cell">{account}</TableCell>
+      <TableCell className="text-end">
         <Price minor={minor} currency={currency} region={getRegionByCurrency(currency)} />
         {line ? null : <span className="block text-xs text-muted">{t(entry.amount > 0 ? 'debit' : 'credit')}</span>}
-      </Cell>
-    </Row>
+      </TableCell>
+    </TableRow>
   );
 }

@@ -3,18 +3,18 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Download, FileText } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { statementEndpoints } from '@/lib/contracts/statements';
 import { STATEMENT_LINES } from '@/lib/domain/ledger/statement';
 import { FailureNotice } from '../failure-notice';
 import { PageHeader } from '../kit/page-header';
 import { useMayExport } from '../kit/visit';
 import { FilterSelect } from '../list-kit/filter-select';
-import { findOption, toFilterQuery, toSearch } from '../list-kit/filter-values';
+import { findOption, formatSearch, toFilterQuery } from '../list-kit/filter-values';
 import { useListFilter } from '../list-kit/use-list-filter';
 import { EntryList } from './entry-list';
 import { OwedNotice } from './owed-notice';
@@ -47,18 +47,18 @@ export function StatementPage({ tenantId }: { readonly tenantId: number }) {
         actions={
           <>
             <a
-              href={`${endpointPath(statementEndpoints.document, params)}?${toSearch(query)}`}
+              href={`${buildEndpointPath(statementEndpoints.document, params)}?${formatSearch(query)}`}
               download
-              className={buttonClass('secondary', 'sm')}
+              className={getButtonClasses('secondary', 'sm')}
             >
               <FileText className="size-4" aria-hidden="true" />
               {t('pdf')}
             </a>
             {mayExport ? (
               <a
-                href={`${endpointPath(statementEndpoints.export, params)}?${toSearch(query)}`}
+                href={`${buildEndpointPath(statementEndpoints.export, params)}?${formatSearch(query)}`}
                 download
-                className={buttonClass('secondary', 'sm')}
+                className={getButtonClasses('secondary', 'sm')}
               >
                 <Download className="size-4" aria-hidden="true" />
                 {t('export')}

@@ -6,11 +6,11 @@ import type { ConfigAddress } from '@/lib/client/admin/store-config';
 import { FailureNotice } from '../failure-notice';
 import { Card, PageHeader } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';
-import { ColourSection } from './colour-sets';
+import { ColourSetSection } from './colour-sets';
 import { buildConfigDraft, type Configuration } from './config-form';
 import { FlagField } from './fields';
-import { FontSection } from './font-sets';
-import { LivePreview } from './live-preview';
+import { FontSetSection } from './font-sets';
+import { StoreLivePreview } from './live-preview';
 import { ConfigPicture } from './sections';
 import { ConfigSkeleton } from './store-configuration';
 import { useConfigForm, useStoreConfig } from './use-store-config';
@@ -69,11 +69,11 @@ function BrandingForm({
               <FlagField form={form} name="doesCustomBGHaveDarkText" />
             </FlagField>
           </Card>
-          <ColourSection {...section} configuration={configuration} />
-          <FontSection {...section} configuration={configuration} />
+          <ColourSetSection {...section} configuration={configuration} />
+          <FontSetSection {...section} configuration={configuration} />
         </fieldset>
         <div className="xl:sticky xl:top-6">
-          <LivePreview address={address} draft={draft} />
+          <StoreLivePreview address={address} draft={draft} />
         </div>
       </div>
       <SaveBar form={form} />

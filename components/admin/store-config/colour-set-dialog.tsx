@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Field, getControlAttributes, Input } from '@/components/ui/field';
 import type { ConfigAddress } from '@/lib/client/admin/store-config';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
@@ -57,7 +57,7 @@ export function ColourSetDialog(props: {
     >
       <Field id={`${id}-name`} label={t('sets.name')} error={errors.name?.message}>
         <Input
-          {...fieldControl(`${id}-name`, { error: errors.name?.message })}
+          {...getControlAttributes(`${id}-name`, { error: errors.name?.message })}
           {...form.register('name')}
           maxLength={120}
         />
@@ -98,7 +98,7 @@ function ColourField({
           onChange={(event) => form.setValue(name, event.target.value, { shouldDirty: true })}
         />
         <Input
-          {...fieldControl(id, { error })}
+          {...getControlAttributes(id, { error })}
           {...form.register(name)}
           maxLength={7}
           spellCheck={false}

@@ -11,7 +11,7 @@ import type { SectionProps } from './sections';
 import { SetSection } from './set-section';
 
 /** Colour sets of the store with a contrast check (EVT-10). */
-export function ColourSection(props: SectionProps & { readonly configuration: Configuration }) {
+export function ColourSetSection(props: SectionProps & { readonly configuration: Configuration }) {
   const { form, address, configuration } = props;
   const t = useTranslations('storeConfig');
   const sets = configuration.available_colour_sets.map(toColourSet);

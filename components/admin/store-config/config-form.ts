@@ -3,7 +3,7 @@ import type { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { toStoreConfig } from '@/lib/domain/store/config-dto';
 import type { StoreConfig } from '@/lib/domain/store/store-config';
 import type { RichText } from '@/lib/domain/text/document';
-import { EMPTY_TEXT, hasText } from '@/lib/domain/text/markup';
+import { EMPTY_RICH_TEXT, hasReadableText } from '@/lib/domain/text/markup';
 
 export type Configuration = z.output<typeof storeConfigEndpoints.show.answer>['data'];
 
@@ -27,8 +27,8 @@ export function toConfigForm(configuration: Configuration): ConfigForm {
     colourSetId: colourSet.id,
     fontSetId: fontSet.id,
     faqs: faqs.map((faq) => ({ ...faq })),
-    privacy: privacy ?? EMPTY_TEXT,
-    terms: terms ?? EMPTY_TEXT,
+    privacy: privacy ?? EMPTY_RICH_TEXT,
+    terms: terms ?? EMPTY_RICH_TEXT,
     customLogoBlob: null,
     customBGBlob: null,
   };
@@ -49,7 +49,7 @@ export function buildConfigChange(form: ConfigForm, loaded: ConfigForm) {
     if (name === 'colourSetId') config.colourSet = { id: value };
     else if (name === 'fontSetId') config.fontSet = { id: value };
     else if (name === 'faqs') pages.faqs = value;
-    else if (name === 'privacy' || name === 'terms') pages[name] = hasText(form[name]) ? value : null;
+    else if (name === 'privacy' || name === 'terms') pages[name] = hasReadableText(form[name]) ? value : null;
     else if (value !== null) config[name] = value;
   }
   return { storeConfig: config, ...(Object.keys(pages).length > 0 ? { storePages: pages } : {}) };

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { Button, IconButton } from '@/components/ui/button';
-import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
+import { Field, getControlAttributes, Input, Textarea } from '@/components/ui/field';
 import { findFieldError } from './fields';
 import type { ConfigEditor } from './use-store-config';
 
@@ -62,14 +62,14 @@ export function FaqsEditor({ form }: { readonly form: ConfigEditor }) {
               </div>
               <Field id={`${id}-q${index}`} label={t('question')} error={question}>
                 <Input
-                  {...fieldControl(`${id}-q${index}`, { error: question })}
+                  {...getControlAttributes(`${id}-q${index}`, { error: question })}
                   {...form.register(`faqs.${index}.question`)}
                   maxLength={300}
                 />
               </Field>
               <Field id={`${id}-a${index}`} label={t('answer')} error={answer}>
                 <Textarea
-                  {...fieldControl(`${id}-a${index}`, { error: answer })}
+                  {...getControlAttributes(`${id}-a${index}`, { error: answer })}
                   {...form.register(`faqs.${index}.answer`)}
                   rows={3}
                 />

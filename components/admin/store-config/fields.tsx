@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import { get } from 'react-hook-form';
-import { Checkbox, Field, fieldControl, Input, Textarea } from '@/components/ui/field';
+import { Checkbox, Field, getControlAttributes, Input, Textarea } from '@/components/ui/field';
 import type { ConfigForm } from './config-form';
 import type { ConfigEditor } from './use-store-config';
 
@@ -40,7 +40,7 @@ export function TextField(
   const error = findFieldError(form, name);
   const hint = t.has(`hint.${name}`) ? t(`hint.${name}`) : undefined;
   const control = {
-    ...fieldControl(id, { hint, error }),
+    ...getControlAttributes(id, { hint, error }),
     ...form.register(name),
     ...(maxLength === undefined ? {} : { maxLength }),
   };

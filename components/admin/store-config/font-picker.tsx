@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Input, Select } from '@/components/ui/field';
-import { FONTS, type FontCategory, fontStack } from '@/lib/rendering/core/fonts';
+import { buildFontStack, FONTS, type FontCategory } from '@/lib/rendering/core/fonts';
 
 const CATEGORIES = ['sans-serif', 'serif', 'display', 'handwriting'] as const satisfies readonly FontCategory[];
 
@@ -65,7 +65,7 @@ export function FontPicker(props: {
               className="size-4 shrink-0 accent-(--accent-ink)"
               onChange={() => onChange(family)}
             />
-            <span className="truncate text-lg" style={{ fontFamily: fontStack(family) }}>
+            <span className="truncate text-lg" style={{ fontFamily: buildFontStack(family) }}>
               {family}
             </span>
           </label>

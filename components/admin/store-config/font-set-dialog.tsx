@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Field, fieldControl, Input, Select } from '@/components/ui/field';
+import { Field, getControlAttributes, Input, Select } from '@/components/ui/field';
 import type { ConfigAddress } from '@/lib/client/admin/store-config';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
-import { DEFAULT_WEIGHTS, type FontSet } from '@/lib/domain/store/store-config';
+import { DEFAULT_FONT_WEIGHTS, type FontSet } from '@/lib/domain/store/store-config';
 import { findFont } from '@/lib/rendering/core/fonts';
 import { DialogForm } from '../kit/dialog-form';
 import type { EndpointForm } from '../kit/use-endpoint-form';
@@ -26,9 +26,9 @@ const START: Values = {
   fontSetName: '',
   fontSetDescription: '',
   oneName: 'Inter',
-  oneWeight: DEFAULT_WEIGHTS.fontOne,
+  oneWeight: DEFAULT_FONT_WEIGHTS.fontOne,
   twoName: 'Inter',
-  twoWeight: DEFAULT_WEIGHTS.fontTwo,
+  twoWeight: DEFAULT_FONT_WEIGHTS.fontTwo,
 };
 
 const getOptionValues = ({ fontSetName, fontSetDescription, fontOne, fontTwo }: FontSet): Values => ({
@@ -86,7 +86,7 @@ export function FontSetDialog(props: {
       <div className="grid gap-5 sm:grid-cols-2">
         <Field id={`${id}-name`} label={t('sets.name')} error={nameError}>
           <Input
-            {...fieldControl(`${id}-name`, { error: nameError })}
+            {...getControlAttributes(`${id}-name`, { error: nameError })}
             {...form.register('fontSetName')}
             maxLength={120}
           />

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { toFontSet } from '@/lib/domain/store/config-dto';
 import type { FontSet } from '@/lib/domain/store/store-config';
-import { fontFaceCss, fontStack } from '@/lib/rendering/core/fonts';
+import { buildFontFaceCss, buildFontStack } from '@/lib/rendering/core/fonts';
 import type { Configuration } from './config-form';
 import { FontSetDialog } from './font-set-dialog';
 import type { SectionProps } from './sections';
@@ -18,7 +18,7 @@ import { SetSection } from './set-section';
 function useCatalogueFonts(): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(fontFaceCss());
+    sheet.replaceSync(buildFontFaceCss());
     document.adoptedStyleSheets.push(sheet);
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
@@ -27,7 +27,7 @@ function useCatalogueFonts(): void {
 }
 
 /** Font set of the store for headings and text: two families of the catalogue (EVT-11, EVT-12). */
-export function FontSection(props: SectionProps & { readonly configuration: Configuration }) {
+export function FontSetSection(props: SectionProps & { readonly configuration: Configuration }) {
   const { form, address, configuration } = props;
   useCatalogueFonts();
   const t = useTranslations('storeConfig');
@@ -55,11 +55,14 @@ function FontSample({ set }: { readonly set: FontSet }) {
       <span className="text-xs font-medium text-body">{set.fontSetName}</span>
       <span
         className="text-lg wrap-break-word text-ink"
-        style={{ fontFamily: fontStack(fontOne.name), fontWeight: fontOne.weight }}
+        style={{ fontFamily: buildFontStack(fontOne.name), fontWeight: fontOne.weight }}
       >
         {fontOne.name}
       </span>
-      <span className="text-sm text-body" style={{ fontFamily: fontStack(fontTwo.name), fontWeight: fontTwo.weight }}>
+      <span
+        className="text-sm text-body"
+        style={{ fontFamily: buildFontStack(fontTwo.name), fontWeight: fontTwo.weight }}
+      >
         {t('sampleText', { font: fontTwo.name })}
       </span>
     </span>

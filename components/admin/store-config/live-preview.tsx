@@ -17,7 +17,7 @@ const DESKTOP_WIDTH = 1280;
  * Previews the store's real home page with unsaved changes (EVT-13). The server renders the draft for this session
  * only. The current frame stays visible, at an unchanged scroll position, until the next one has loaded.
  */
-export function LivePreview({
+export function StoreLivePreview({
   address,
   draft,
 }: {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field, fieldControl, Select, Textarea } from '@/components/ui/field';
+import { Field, getControlAttributes, Select, Textarea } from '@/components/ui/field';
 import type { ConfigAddress } from '@/lib/client/admin/store-config';
 import { FailureNotice } from '../failure-notice';
 import { useUnsavedGuard } from '../kit/leave-guard';
@@ -106,7 +106,7 @@ function MarkupField({ form }: { readonly form: ConfigEditor }) {
   return (
     <Field id={id} label={t('field.aboutUsPageContent')} hint={hint} error={error}>
       <Textarea
-        {...fieldControl(id, { hint, error })}
+        {...getControlAttributes(id, { hint, error })}
         {...form.register('aboutUsPageContent')}
         rows={8}
         maxLength={50_000}
@@ -126,7 +126,7 @@ function SetField(props: {
   const error = findFieldError(form, name);
   return (
     <Field id={id} label={t(name === 'colourSetId' ? 'tab.colours' : 'tab.fonts')} error={error}>
-      <Select {...fieldControl(id, { error })} {...form.register(name, { valueAsNumber: true })}>
+      <Select {...getControlAttributes(id, { error })} {...form.register(name, { valueAsNumber: true })}>
         {options.map((option) => (
           <option key={option.id} value={option.id}>
             {option.name}

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import type { ConfigAddress } from '@/lib/client/admin/store-config';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import type { RichText } from '@/lib/domain/text/document';
-import { EMPTY_TEXT, parseMarkup, renderMarkup } from '@/lib/domain/text/markup';
+import { EMPTY_RICH_TEXT, parseMarkup, renderMarkup } from '@/lib/domain/text/markup';
 import { Card } from '../kit/page-header';
 import { PictureField } from '../kit/picture-field';
 import { RichTextField } from '../rich-text/rich-text-field';
@@ -34,7 +34,7 @@ export function ConfigPicture({
       hint={t(`hint.${name}`)}
       error={findFieldError(form, name)}
       source={form.watch(name) || null}
-      onUploaded={({ id }) => set(endpointPath(renderingEndpoints.uploaded, { ...address, assetId: id }))}
+      onUploaded={({ id }) => set(buildEndpointPath(renderingEndpoints.uploaded, { ...address, assetId: id }))}
       onRemove={() => set('')}
     />
   );
@@ -88,7 +88,7 @@ export function AboutSection({ form }: SectionProps) {
   const markup = form.watch('aboutUsPageContent');
   // HTML cannot represent the empty paragraph of a new line in the editor, so the editor's own document is reused while
   // the markup matches it.
-  const [written, setWritten] = useState({ markup: '', text: EMPTY_TEXT });
+  const [written, setWritten] = useState({ markup: '', text: EMPTY_RICH_TEXT });
   const text = useMemo(() => (written.markup === markup ? written.text : parseMarkup(markup)), [markup, written]);
   const write = (next: RichText): void => {
     const changed = renderMarkup(next);

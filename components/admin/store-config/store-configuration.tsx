@@ -10,13 +10,13 @@ import type { ConfigAddress } from '@/lib/client/admin/store-config';
 import { FailureNotice } from '../failure-notice';
 import { PageHeader } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';
-import { ColourSection } from './colour-sets';
+import { ColourSetSection } from './colour-sets';
 import { buildConfigDraft, type Configuration } from './config-form';
-import { FontSection } from './font-sets';
-import { LivePreview } from './live-preview';
+import { FontSetSection } from './font-sets';
+import { StoreLivePreview } from './live-preview';
 import { PageTextsSection } from './page-texts';
 import { AboutSection, ContactSection, GeneralSection, HomeSection, type SectionProps } from './sections';
-import { type ConfigTab, getConfigTab, openTab, Tabs, useTab } from './tabs';
+import { type ConfigTab, ConfigTabs, findConfigTab, openConfigTab, useConfigTab } from './tabs';
 import { useConfigForm, useStoreConfig } from './use-store-config';
 
 /** Store configuration: texts and design in tabs beside a preview of the store's home page (EVT-13). */
@@ -52,7 +52,7 @@ type EditorProps = { readonly address: ConfigAddress; readonly configuration: Co
 function Editor({ address, configuration }: EditorProps) {
   const t = useTranslations('storeConfig');
   const { form, loaded } = useConfigForm(address, configuration);
-  const tab = useTab();
+  const tab = useConfigTab();
   const [previewing, setPreviewing] = useState(false);
   const typed = form.watch();
   const { errors, submitCount } = form.formState;
@@ -61,7 +61,7 @@ function Editor({ address, configuration }: EditorProps) {
       new Set(
         Object.keys(errors)
           .filter((name) => name !== 'root')
-          .map(getConfigTab),
+          .map(findConfigTab),
       ),
     [errors],
   );
@@ -72,7 +72,7 @@ function Editor({ address, configuration }: EditorProps) {
   useEffect(() => {
     const { wrong: wrongTabs, tab: current } = latest.current;
     const [first] = wrongTabs;
-    if (submitCount > 0 && first && !wrongTabs.has(current)) openTab(first);
+    if (submitCount > 0 && first && !wrongTabs.has(current)) openConfigTab(first);
   }, [submitCount]);
   const draft = useMemo(() => buildConfigDraft(typed, loaded), [typed, loaded]);
   return (
@@ -89,7 +89,7 @@ function Editor({ address, configuration }: EditorProps) {
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24.375rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <Tabs tab={tab} wrong={wrong} onTab={openTab} />
+            <ConfigTabs tab={tab} wrong={wrong} onTab={openConfigTab} />
             <Button variant="secondary" size="sm" className="xl:hidden" onClick={() => setPreviewing(!previewing)}>
               {previewing ? (
                 <EyeOff className="size-4" aria-hidden="true" />
@@ -106,7 +106,7 @@ function Editor({ address, configuration }: EditorProps) {
           </div>
         </div>
         <div className={classes('xl:sticky xl:top-6 xl:block', !previewing && 'hidden')}>
-          <LivePreview address={address} draft={draft} />
+          <StoreLivePreview address={address} draft={draft} />
         </div>
       </div>
       <SaveBar form={form} />
@@ -124,9 +124,9 @@ function Panel(props: SectionProps & { readonly tab: ConfigTab; readonly configu
     case 'contact':
       return <ContactSection {...section} />;
     case 'colours':
-      return <ColourSection {...section} />;
+      return <ColourSetSection {...section} />;
     case 'fonts':
-      return <FontSection {...section} />;
+      return <FontSetSection {...section} />;
     case 'pages':
       return <PageTextsSection form={section.form} />;
     default:

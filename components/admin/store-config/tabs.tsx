@@ -18,23 +18,23 @@ const FIELDS: Readonly<Record<Exclude<ConfigTab, 'general'>, RegExp>> = {
 };
 
 /** Returns the tab that contains a form field. */
-export const getConfigTab = (field: string): ConfigTab =>
+export const findConfigTab = (field: string): ConfigTab =>
   CONFIG_TABS.find((tab) => tab !== 'general' && FIELDS[tab].test(field)) ?? 'general';
 
 /** Returns the tab named in the URL, so that links and the Back button open the right tab. */
-export function useTab(): ConfigTab {
+export function useConfigTab(): ConfigTab {
   const requestedTab = useSearchParams().get('tab');
   return CONFIG_TABS.find((name) => name === requestedTab) ?? 'general';
 }
 
 /** Opens a tab through the History API, without a request to the server. */
-export function openTab(tab: ConfigTab): void {
+export function openConfigTab(tab: ConfigTab): void {
   const query = tab === 'general' ? '' : `?tab=${tab}`;
   window.history.pushState(null, '', `${window.location.pathname}${query}`);
 }
 
 /** Tab list. Arrow keys, Home and End move between the tabs, as in the ARIA tabs pattern. */
-export function Tabs(props: {
+export function ConfigTabs(props: {
   readonly tab: ConfigTab;
   /** Tabs that contain invalid fields. */
   readonly wrong: ReadonlySet<ConfigTab>;

@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type ConfigAddress, loadStoreConfig, saveStoreConfig } from '@/lib/client/admin/store-config';
-import { endpointKey, refreshTopics } from '@/lib/client/endpoint-query';
-import { wrap } from '@/lib/contracts/define';
+import { buildEndpointKey, refreshTopics } from '@/lib/client/endpoint-query';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { type EndpointForm, useEndpointForm } from '../kit/use-endpoint-form';
 import { buildConfigChange, type ConfigForm, type Configuration, toConfigForm, toFormField } from './config-form';
@@ -15,8 +15,8 @@ export type ConfigEditor = EndpointForm<ConfigForm>;
 /** Fetches the saved configuration of a store. */
 export function useStoreConfig(address: ConfigAddress) {
   const query = useQuery({
-    queryKey: endpointKey(storeConfigEndpoints.show, { params: address }),
-    queryFn: async ({ signal }) => wrap(await loadStoreConfig(address, signal)),
+    queryKey: buildEndpointKey(storeConfigEndpoints.show, { params: address }),
+    queryFn: async ({ signal }) => wrapInEnvelope(await loadStoreConfig(address, signal)),
   });
   return { query, configuration: query.data?.data };
 }
@@ -32,7 +32,7 @@ export function useConfigForm(address: ConfigAddress, configuration: Configurati
     toFormField: toFormField,
     send: async (typed) => {
       const saved = await saveStoreConfig(address, buildConfigChange(typed, loaded));
-      queries.setQueryData(endpointKey(storeConfigEndpoints.show, { params: address }), wrap(saved));
+      queries.setQueryData(buildEndpointKey(storeConfigEndpoints.show, { params: address }), wrapInEnvelope(saved));
       await refreshTopics(queries, ['events']);
     },
   });

@@ -6,7 +6,7 @@ import { callEndpoint } from '@/lib/client/call-endpoint';
 import { supportEndpoints } from '@/lib/contracts/support';
 
 /** Button that ends the user's support visit and reloads the page, which was not accessible during the visit. */
-export function EndVisit({ label }: { readonly label: string }) {
+export function EndVisitButton({ label }: { readonly label: string }) {
   const [isBusy, setBusy] = useState(false);
   const end = async (): Promise<void> => {
     setBusy(true);

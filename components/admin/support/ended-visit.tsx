@@ -8,14 +8,14 @@ import { supportEndpoints } from '@/lib/contracts/support';
 const CLIENT = 'visited';
 const VISIT = 'visit';
 
-/** Returns the dashboard URL after a support visit, where {@link EndedVisit} shows how the visit ended. */
-export const endedVisitHref = (clientId: number, visitId: string): string =>
+/** Returns the dashboard URL after a support visit, where {@link EndedVisitNotice} shows how the visit ended. */
+export const buildEndedVisitHref = (clientId: number, visitId: string): string =>
   `/dashboard?${new URLSearchParams({ [CLIENT]: String(clientId), [VISIT]: visitId })}`;
 
 /**
  * Shows on the staff dashboard who ended the user's own support visit. Renders nothing unless the URL names that visit.
  */
-export function EndedVisit() {
+export function EndedVisitNotice() {
   const search = useSearchParams();
   const clientId = Number(search.get(CLIENT));
   const t = useTranslations('support');

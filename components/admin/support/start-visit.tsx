@@ -3,12 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { VISIT_MINUTES } from '@/lib/contracts/support';
-import { ReasonDialog } from './reason-dialog';
+import { SUPPORT_VISIT_MINUTES } from '@/lib/contracts/support';
 import { useStartVisit } from './use-start-visit';
+import { VisitReasonDialog } from './visit-reason-dialog';
 
 /** Starts a support visit to a tenant after platform staff have stated a reason (SET-05). */
-export function StartVisit(props: {
+export function StartVisitButton(props: {
   readonly client: { readonly id: number; readonly name: string };
   readonly size?: 'sm' | 'md';
   /** Page to open once the visit has started. */
@@ -25,9 +25,9 @@ export function StartVisit(props: {
         <span className="sr-only">{client.name}</span>
       </Button>
       {isAsking ? (
-        <ReasonDialog
+        <VisitReasonDialog
           title={t('startTitle', { name: client.name })}
-          text={t('startText', { minutes: VISIT_MINUTES })}
+          text={t('startText', { minutes: SUPPORT_VISIT_MINUTES })}
           action={t('start')}
           busy={visit.isPending}
           onClose={() => setAsking(false)}

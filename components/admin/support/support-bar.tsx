@@ -9,9 +9,9 @@ import { authEndpoints } from '@/lib/contracts/auth';
 import { supportEndpoints } from '@/lib/contracts/support';
 import { notifyFailure } from '../kit/notify';
 import type { ShellUser } from '../shell/shell-user';
-import { endedVisitHref } from './ended-visit';
-import { EndingSoon } from './ending-soon';
-import { ReasonDialog } from './reason-dialog';
+import { buildEndedVisitHref } from './ended-visit';
+import { VisitEndingNotice } from './visit-ending-notice';
+import { VisitReasonDialog } from './visit-reason-dialog';
 
 const ASKED_EVERY_MS = 15_000;
 
@@ -31,7 +31,7 @@ export function SupportBar(props: {
   const [isAsking, setAsking] = useState(false);
   const end = useEndpointMutation(supportEndpoints.end, { changes: [] });
   const ask = useEndpointMutation(supportEndpoints.askChanges, { changes: [] });
-  const leave = () => window.location.assign(endedVisitHref(tenantId, visit.id));
+  const leave = () => window.location.assign(buildEndedVisitHref(tenantId, visit.id));
   useVisitChanges(visit, leave);
   const until = format.dateTime(new Date(visit.expires_at), { timeStyle: 'short' });
   // A colleague has already given the permission that a colleague can give, or the client has declined the request.
@@ -56,7 +56,7 @@ export function SupportBar(props: {
           {visit.asks_changes ? (
             <span className="block text-white/80">{t(isForClient ? 'askingClient' : 'asking')}</span>
           ) : null}
-          <EndingSoon expiresAt={visit.expires_at} />
+          <VisitEndingNotice expiresAt={visit.expires_at} />
         </span>
       </p>
       {visit.owner_allowed || visit.asks_changes ? null : (
@@ -83,7 +83,7 @@ export function SupportBar(props: {
         {t('end')}
       </Button>
       {isAsking ? (
-        <ReasonDialog
+        <VisitReasonDialog
           title={t('askTitle', { name: tenantName })}
           text={`${visit.may_write ? '' : t(visit.declined ? 'declinedClientOnly' : 'askText')} ${t('clientOnly')}`.trim()}
           action={t(visit.may_write ? 'askClient' : 'ask')}

@@ -1,16 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { VISIT_MINUTES } from '@/lib/contracts/support';
+import { SUPPORT_VISIT_MINUTES } from '@/lib/contracts/support';
 import { Card, PageHeader } from '../kit/page-header';
-import { ReasonForm } from './reason-dialog';
 import { useStartVisit } from './use-start-visit';
+import { VisitReasonForm } from './visit-reason-dialog';
 
 /**
  * Page that requires platform staff to state a reason before they open a tenant's page, then continues to that page
  * (SET-05).
  */
-export function VisitNeeded(props: {
+export function VisitNeededPage(props: {
   readonly client: { readonly id: number; readonly name: string };
   /** Page that staff wanted to open. */
   readonly next: string;
@@ -22,8 +22,8 @@ export function VisitNeeded(props: {
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
       <PageHeader title={t('neededTitle', { name: client.name })} lead={t('neededText')} />
       <Card>
-        <ReasonForm
-          text={t('startText', { minutes: VISIT_MINUTES })}
+        <VisitReasonForm
+          text={t('startText', { minutes: SUPPORT_VISIT_MINUTES })}
           action={t('start')}
           busy={visit.isPending}
           onReason={visit.start}

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Field, getControlAttributes, Input } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { userEndpoints } from '@/lib/contracts/users';
 import { ROLES, type Role } from '@/lib/domain/roles/roles';
@@ -54,7 +54,7 @@ export function InviteForm({ tenantId }: { readonly tenantId: number }) {
           <VisitFields call={userEndpoints.create}>
             <Field id={`${id}-name`} label={t('name')} error={name}>
               <Input
-                {...fieldControl(`${id}-name`, { error: name })}
+                {...getControlAttributes(`${id}-name`, { error: name })}
                 autoComplete="off"
                 maxLength={120}
                 {...form.register('name')}
@@ -62,7 +62,7 @@ export function InviteForm({ tenantId }: { readonly tenantId: number }) {
             </Field>
             <Field id={`${id}-email`} label={t('email')} error={email}>
               <Input
-                {...fieldControl(`${id}-email`, { error: email })}
+                {...getControlAttributes(`${id}-email`, { error: email })}
                 type="email"
                 autoComplete="off"
                 maxLength={320}

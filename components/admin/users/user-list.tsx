@@ -4,12 +4,12 @@ import { keepPreviousData } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { USER_STATES, type UserRowDto, userEndpoints } from '@/lib/contracts/users';
 import { ROLES } from '@/lib/domain/roles/roles';
 import { PageHeader } from '../kit/page-header';
-import { Cell, Heading, Row, Table } from '../kit/table';
+import { Table, TableCell, TableHeading, TableRow } from '../kit/table';
 import { useVisitBlock, VisitNote } from '../kit/visit';
 import { FilterChips } from '../list-kit/filter-chips';
 import { FilterSelect } from '../list-kit/filter-select';
@@ -54,7 +54,7 @@ export function UserList(props: {
         lead={t(isPlatform ? 'staffLead' : 'lead')}
         actions={
           refusal ? null : (
-            <Link href="/users/create" className={buttonClass()}>
+            <Link href="/users/create" className={getButtonClasses()}>
               {t('invite')}
             </Link>
           )
@@ -118,13 +118,13 @@ function Head() {
   const t = useTranslations('users');
   return (
     <>
-      <Heading>{t('name')}</Heading>
-      <Heading className="hidden sm:table-cell">{t('role')}</Heading>
-      <Heading className="hidden md:table-cell">{t('lastLogin')}</Heading>
-      <Heading className="hidden sm:table-cell">{t('state')}</Heading>
-      <Heading>
+      <TableHeading>{t('name')}</TableHeading>
+      <TableHeading className="hidden sm:table-cell">{t('role')}</TableHeading>
+      <TableHeading className="hidden md:table-cell">{t('lastLogin')}</TableHeading>
+      <TableHeading className="hidden sm:table-cell">{t('state')}</TableHeading>
+      <TableHeading>
         <span className="sr-only">{t('actionsColumn')}</span>
-      </Heading>
+      </TableHeading>
     </>
   );
 }
@@ -136,8 +136,8 @@ function UserRow({ user, tenantId }: { readonly user: UserRowDto; readonly tenan
   const role = matchingRole ? t(`roles.${matchingRole}`) : user.role;
   const state = <Badge tone={TONES[user.state]}>{t(`states.${user.state}`)}</Badge>;
   return (
-    <Row>
-      <Cell className="sm:max-w-xs">
+    <TableRow>
+      <TableCell className="sm:max-w-xs">
         <span className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {user.name}
           {user.self ? <Badge>{t('you')}</Badge> : null}
@@ -146,17 +146,17 @@ function UserRow({ user, tenantId }: { readonly user: UserRowDto; readonly tenan
         <span className="mt-1 flex flex-wrap items-center gap-2 sm:hidden">
           {role} {state}
         </span>
-      </Cell>
-      <Cell className="hidden sm:table-cell">{role}</Cell>
-      <Cell className="tabular hidden whitespace-nowrap text-body md:table-cell">
+      </TableCell>
+      <TableCell className="hidden sm:table-cell">{role}</TableCell>
+      <TableCell className="tabular hidden whitespace-nowrap text-body md:table-cell">
         {user.last_login_at
           ? format.dateTime(new Date(user.last_login_at), { dateStyle: 'long', timeStyle: 'short' })
           : t('never')}
-      </Cell>
-      <Cell className="hidden sm:table-cell">{state}</Cell>
-      <Cell className="text-end">
+      </TableCell>
+      <TableCell className="hidden sm:table-cell">{state}</TableCell>
+      <TableCell className="text-end">
         <UserActions user={user} tenantId={tenantId} />
-      </Cell>
-    </Row>
+      </TableCell>
+    </TableRow>
   );
 }

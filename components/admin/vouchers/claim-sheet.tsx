@@ -7,7 +7,7 @@ import { encode } from 'uqr';
 import { Button } from '@/components/ui/button';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { voucherEndpoints } from '@/lib/contracts/vouchers';
-import { claimLink } from '@/lib/domain/vouchers/claim-link';
+import { buildClaimLink } from '@/lib/domain/vouchers/claim-link';
 import { VOUCHER_STATES } from '@/lib/domain/vouchers/codes';
 import { PageHeader } from '../kit/page-header';
 import { useMayExport } from '../kit/visit';
@@ -63,7 +63,7 @@ export function ClaimSheet({
               className="flex break-inside-avoid flex-col items-center gap-3 rounded-lg border border-line bg-white p-5 text-center"
             >
               <p className="font-heading text-base font-semibold">{page?.event_name}</p>
-              <QrPicture text={claimLink(origin, params.slug, code)} label={t('qrCode', { code })} />
+              <QrPicture text={buildClaimLink(origin, params.slug, code)} label={t('qrCode', { code })} />
               <p className="font-mono text-lg font-semibold break-all text-ink">{code}</p>
               <p className="text-xs break-all text-body">{t('enterAt', { address: `${origin}/${params.slug}` })}</p>
             </li>

@@ -5,7 +5,7 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type VoucherDto, voucherEndpoints } from '@/lib/contracts/vouchers';
 import { DialogForm } from '../kit/dialog-form';
 import { useEndpointForm } from '../kit/use-endpoint-form';
-import { VoucherField, VoucherFlag } from './voucher-fields';
+import { VoucherCheckbox, VoucherField } from './voucher-fields';
 import type { VoucherKindContext } from './voucher-form';
 import { EMPTY_VOUCHER, toVoucherBody, toVoucherForm, type VoucherForm } from './voucher-form';
 
@@ -49,8 +49,8 @@ export function VoucherDialog(props: {
         <VoucherField form={form} name="valid_from" type="datetime-local" isOptional />
         <VoucherField form={form} name="valid_until" type="datetime-local" isOptional />
       </div>
-      <VoucherFlag form={form} name="active" />
-      {type === 'voucher' ? <VoucherFlag form={form} name="listed" /> : null}
+      <VoucherCheckbox form={form} name="active" />
+      {type === 'voucher' ? <VoucherCheckbox form={form} name="listed" /> : null}
     </DialogForm>
   );
 }

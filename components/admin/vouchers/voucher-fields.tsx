@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { Checkbox, Field, fieldControl, Input } from '@/components/ui/field';
+import { Checkbox, Field, getControlAttributes, Input } from '@/components/ui/field';
 import { useAmountRule } from '../kit/use-amount-rule';
 
 type Name = 'code' | 'discount_amount' | 'usage_limit' | 'valid_from' | 'valid_until' | 'count' | 'prefix';
@@ -36,7 +36,7 @@ export function VoucherField<T extends FieldValues>(props: {
       error={error}
     >
       <Input
-        {...fieldControl(id, { hint, error })}
+        {...getControlAttributes(id, { hint, error })}
         {...form.register(name, inputMode === 'decimal' ? { validate } : {})}
         type={type}
         inputMode={inputMode}
@@ -50,7 +50,7 @@ export function VoucherField<T extends FieldValues>(props: {
 }
 
 /** Checkbox with an explanation. */
-export function VoucherFlag<T extends FieldValues>(props: {
+export function VoucherCheckbox<T extends FieldValues>(props: {
   readonly form: UseFormReturn<T>;
   readonly name: Path<T> & ('active' | 'listed');
 }) {

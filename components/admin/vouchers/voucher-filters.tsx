@@ -8,8 +8,8 @@ import { findOption } from '../list-kit/filter-values';
 import { SearchField } from '../list-kit/search-field';
 
 /** Default filter of the list of codes; values in the page address override it. */
-export const VOUCHER_FILTER = { q: '', state: '', sort: 'newest', page: 1 };
-type Filter = Readonly<typeof VOUCHER_FILTER>;
+export const DEFAULT_VOUCHER_FILTER = { q: '', state: '', sort: 'newest', page: 1 };
+type Filter = Readonly<typeof DEFAULT_VOUCHER_FILTER>;
 
 /** Search and status filter of the list of codes, with the number of codes found. */
 export function VoucherFilters(props: {

@@ -3,7 +3,7 @@
 import { Download, Plus, QrCode, Shuffle, Upload } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button, getButtonClasses } from '@/components/ui/button';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
 
 /** Ways to add codes, each in its own dialog. */
@@ -41,12 +41,12 @@ export function VoucherListActions(props: {
           {t('import')}
         </Button>
         {exportPath === null ? null : (
-          <a href={exportPath} download className={buttonClass('secondary', 'sm')}>
+          <a href={exportPath} download className={getButtonClasses('secondary', 'sm')}>
             <Download className="size-4" aria-hidden="true" />
             {t('export')}
           </a>
         )}
-        <Link prefetch={false} href={sheetPath} className={buttonClass('secondary', 'sm')}>
+        <Link prefetch={false} href={sheetPath} className={getButtonClasses('secondary', 'sm')}>
           <QrCode className="size-4" aria-hidden="true" />
           {t('sheet')}
         </Link>

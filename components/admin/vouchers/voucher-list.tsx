@@ -5,20 +5,20 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { type VoucherDto, voucherEndpoints } from '@/lib/contracts/vouchers';
 import { VOUCHER_STATES } from '@/lib/domain/vouchers/codes';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { PageHeader } from '../kit/page-header';
 import { useMayExport } from '../kit/visit';
-import { findOption, toFilterQuery, toSearch } from '../list-kit/filter-values';
+import { findOption, formatSearch, toFilterQuery } from '../list-kit/filter-values';
 import { ListPage } from '../list-kit/list-page';
 import { useListFilter } from '../list-kit/use-list-filter';
-import { GenerateDialog } from './generate-dialog';
-import { ImportDialog } from './import-dialog';
+import { GenerateCodesDialog } from './generate-codes-dialog';
+import { ImportCodesDialog } from './import-codes-dialog';
 import { useVoucherRemoval, useVoucherSwitch } from './use-voucher-changes';
 import { VoucherDialog } from './voucher-dialog';
-import { VOUCHER_FILTER, VoucherFilters } from './voucher-filters';
+import { DEFAULT_VOUCHER_FILTER, VoucherFilters } from './voucher-filters';
 import type { VoucherKindContext } from './voucher-form';
 import { VoucherListActions, type WayToAddVouchers } from './voucher-list-actions';
 import { VoucherTable } from './voucher-table';
@@ -28,7 +28,7 @@ const SORTS = ['newest', 'oldest', 'code', 'code-desc', 'used', 'used-asc'] as c
 /** Codes of a store: vouchers in a paid store, promo codes in a gift store (VOU-06). */
 export function VoucherList({ params }: { readonly params: VoucherKindContext['params'] }) {
   const t = useTranslations('vouchers');
-  const list = useListFilter(VOUCHER_FILTER);
+  const list = useListFilter(DEFAULT_VOUCHER_FILTER);
   const { filter, change, clear } = list;
   const [open, setOpen] = useState<WayToAddVouchers | VoucherDto | null>(null);
   const sort = findOption(SORTS, filter.sort) ?? 'newest';
@@ -43,7 +43,7 @@ export function VoucherList({ params }: { readonly params: VoucherKindContext['p
   const { removing, ask, confirm } = useVoucherRemoval(params);
   const toggle = useVoucherSwitch(params);
   const mayExport = useMayExport();
-  const search = toSearch(narrowed);
+  const search = formatSearch(narrowed);
   const close = (): void => setOpen(null);
   return (
     <div className="flex flex-col gap-6">
@@ -52,7 +52,7 @@ export function VoucherList({ params }: { readonly params: VoucherKindContext['p
         lead={t(`lead.${voucherContext.type}`)}
         actions={
           <VoucherListActions
-            exportPath={mayExport ? `${endpointPath(voucherEndpoints.export, params)}?${search}` : null}
+            exportPath={mayExport ? `${buildEndpointPath(voucherEndpoints.export, params)}?${search}` : null}
             sheetPath={`/events/${params.slug}/vouchers/sheet?${search}`}
             onAdd={setOpen}
           />
@@ -82,8 +82,8 @@ export function VoucherList({ params }: { readonly params: VoucherKindContext['p
           />
         )}
       </ListPage>
-      {open === 'generate' ? <GenerateDialog voucherContext={voucherContext} onClose={close} /> : null}
-      {open === 'import' ? <ImportDialog voucherContext={voucherContext} onClose={close} /> : null}
+      {open === 'generate' ? <GenerateCodesDialog voucherContext={voucherContext} onClose={close} /> : null}
+      {open === 'import' ? <ImportCodesDialog voucherContext={voucherContext} onClose={close} /> : null}
       {open === 'create' ? <VoucherDialog voucherContext={voucherContext} voucher={null} onClose={close} /> : null}
       {open !== null && typeof open === 'object' ? (
         <VoucherDialog voucherContext={voucherContext} voucher={open} onClose={close} />

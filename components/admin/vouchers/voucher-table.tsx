@@ -8,7 +8,7 @@ import type { VoucherDto, voucherEndpoints } from '@/lib/contracts/vouchers';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { VoucherState } from '@/lib/domain/vouchers/codes';
 import { ActionMenu } from '../kit/action-menu';
-import { Cell, Heading, Row, SortHeading, Table } from '../kit/table';
+import { SortableHeading, Table, TableCell, TableHeading, TableRow } from '../kit/table';
 
 type Page = z.output<typeof voucherEndpoints.list.answer>['data'];
 
@@ -52,9 +52,9 @@ export function VoucherTable(props: {
       dimmed={dimmed}
       head={
         <>
-          <SortHeading label={t('field.code')} up="code" down="code-desc" sort={sort} onSort={onSort} />
-          {isVoucher ? <Heading className="text-end">{t('column.discount')}</Heading> : null}
-          <SortHeading
+          <SortableHeading label={t('field.code')} up="code" down="code-desc" sort={sort} onSort={onSort} />
+          {isVoucher ? <TableHeading className="text-end">{t('column.discount')}</TableHeading> : null}
+          <SortableHeading
             label={t('column.used')}
             up="used-asc"
             down="used"
@@ -62,9 +62,9 @@ export function VoucherTable(props: {
             onSort={onSort}
             className="hidden sm:table-cell"
           />
-          <Heading className="hidden sm:table-cell">{t('column.state')}</Heading>
-          <Heading className="hidden lg:table-cell">{t('column.period')}</Heading>
-          <SortHeading
+          <TableHeading className="hidden sm:table-cell">{t('column.state')}</TableHeading>
+          <TableHeading className="hidden lg:table-cell">{t('column.period')}</TableHeading>
+          <SortableHeading
             label={t('column.created')}
             up="oldest"
             down="newest"
@@ -72,15 +72,15 @@ export function VoucherTable(props: {
             onSort={onSort}
             className="hidden md:table-cell"
           />
-          <Heading>
+          <TableHeading>
             <span className="sr-only">{t('column.actions')}</span>
-          </Heading>
+          </TableHeading>
         </>
       }
     >
       {page.rows.map((voucher) => (
-        <Row key={voucher.id}>
-          <Cell>
+        <TableRow key={voucher.id}>
+          <TableCell>
             <button
               type="button"
               className="rounded-sm text-start min-w-24 font-mono font-medium break-all underline-offset-4 hover:underline"
@@ -95,26 +95,28 @@ export function VoucherTable(props: {
                 {t('column.used')}: <Use voucher={voucher} />
               </span>
             </span>
-          </Cell>
+          </TableCell>
           {isVoucher ? (
-            <Cell className="tabular text-end">{formatMoney(voucher.discount_amount, page.currency, page.region)}</Cell>
+            <TableCell className="tabular text-end">
+              {formatMoney(voucher.discount_amount, page.currency, page.region)}
+            </TableCell>
           ) : null}
-          <Cell className="tabular hidden sm:table-cell">
+          <TableCell className="tabular hidden sm:table-cell">
             <Use voucher={voucher} />
-          </Cell>
-          <Cell className="hidden sm:table-cell">
+          </TableCell>
+          <TableCell className="hidden sm:table-cell">
             <State voucher={voucher} />
-          </Cell>
-          <Cell className="hidden lg:table-cell">
+          </TableCell>
+          <TableCell className="hidden lg:table-cell">
             <Period voucher={voucher} />
-          </Cell>
-          <Cell className="tabular hidden whitespace-nowrap md:table-cell">
+          </TableCell>
+          <TableCell className="tabular hidden whitespace-nowrap md:table-cell">
             <Day iso={voucher.created_at} />
-          </Cell>
-          <Cell className="text-end max-sm:ps-0">
+          </TableCell>
+          <TableCell className="text-end max-sm:ps-0">
             <ActionMenu label={t('rowActions', { code: voucher.code })} actions={buildActions(voucher)} />
-          </Cell>
-        </Row>
+          </TableCell>
+        </TableRow>
       ))}
     </Table>
   );

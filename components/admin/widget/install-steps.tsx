@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { classes } from '@/components/ui/classes';
-import { WIDGET_SCRIPT, widgetSnippet } from '@/lib/domain/widget/snippet';
+import { buildWidgetSnippet, WIDGET_SCRIPT } from '@/lib/domain/widget/snippet';
 import { CopyButton } from '../kit/copy-button';
 import { BlockPicture, PastePicture, PublishPicture, SectionPicture, ThemePicture } from './step-pictures';
 import type { WidgetTheme } from './theme-fields';
@@ -38,7 +38,7 @@ export function InstallSteps(props: {
   const id = useId();
   const [place, setPlace] = useState<Place>('site');
   const language = theme.language ?? (place === 'shopify' ? SHOPIFY_LANGUAGE : null);
-  const snippet = widgetSnippet({
+  const snippet = buildWidgetSnippet({
     origin,
     slug: store.slug,
     storeUrl: `${origin}/${store.slug}`,

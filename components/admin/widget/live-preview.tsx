@@ -5,7 +5,7 @@ import { WIDGET_SCRIPT } from '@/lib/domain/widget/snippet';
 import type { WidgetTheme } from './theme-fields';
 
 /** Renders the real widget as it would appear on the merchant's page. */
-export function LivePreview(props: WidgetTheme & { readonly slug: string; readonly label: string }) {
+export function WidgetLivePreview(props: WidgetTheme & { readonly slug: string; readonly label: string }) {
   const { slug, layout, limit, language, label } = props;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Field, getControlAttributes, Input } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type WidgetSettingsDto, widgetEndpoints } from '@/lib/contracts/widget';
 import { MAX_WIDGET_ORIGINS } from '@/lib/domain/widget/origins';
@@ -115,7 +115,7 @@ export function OriginsForm(props: {
               className="min-w-0 flex-1 basis-64"
             >
               <Input
-                {...fieldControl(`${id}-site`, { hint: t('hint'), error })}
+                {...getControlAttributes(`${id}-site`, { hint: t('hint'), error })}
                 ref={field}
                 value={typed}
                 onChange={({ target }) => setTyped(target.value)}

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { classes } from '@/components/ui/classes';
-import { Field, fieldControl, Select } from '@/components/ui/field';
+import { Field, getControlAttributes, Select } from '@/components/ui/field';
 import { LANGUAGES, type Language } from '@/lib/domain/languages/languages';
 import { WIDGET_LAYOUTS, type WidgetLayout } from '@/lib/domain/widget/snippet';
 
@@ -54,7 +54,7 @@ export function ThemeFields(props: {
       </fieldset>
       <Field id={`${id}-limit`} label={t('limit')}>
         <Select
-          {...fieldControl(`${id}-limit`, {})}
+          {...getControlAttributes(`${id}-limit`, {})}
           value={theme.limit}
           onChange={({ target }) => onChange({ ...theme, limit: Number(target.value) })}
         >
@@ -67,7 +67,7 @@ export function ThemeFields(props: {
       </Field>
       <Field id={`${id}-language`} label={t('language')}>
         <Select
-          {...fieldControl(`${id}-language`, {})}
+          {...getControlAttributes(`${id}-language`, {})}
           value={theme.language ?? ''}
           onChange={({ target }) =>
             onChange({ ...theme, language: LANGUAGES.find((code) => code === target.value) ?? null })

@@ -4,18 +4,18 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { Field, fieldControl, Select } from '@/components/ui/field';
+import { Field, getControlAttributes, Select } from '@/components/ui/field';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { widgetEndpoints } from '@/lib/contracts/widget';
 import { WIDGET_LIMITS } from '@/lib/domain/widget/snippet';
 import { FailureNotice } from '../failure-notice';
 import { Card } from '../kit/page-header';
-import { CheckPage } from './check-page';
+import { GuideStep } from './guide-step';
 import { InstallSteps } from './install-steps';
-import { LivePreview } from './live-preview';
+import { WidgetLivePreview } from './live-preview';
 import { OriginsForm } from './origins-form';
-import { Step } from './step';
+import { PageCheck } from './page-check';
 import { OriginPicture } from './step-pictures';
 import { ThemeFields, type WidgetTheme } from './theme-fields';
 
@@ -51,7 +51,7 @@ export function WidgetGuide(props: {
       {listed.length > 1 ? (
         <Field id={`${id}-store`} label={t('store')} className="max-w-sm">
           <Select
-            {...fieldControl(`${id}-store`, {})}
+            {...getControlAttributes(`${id}-store`, {})}
             value={chosen.slug}
             onChange={({ target }) => router.replace(`?store=${encodeURIComponent(target.value)}`, { scroll: false })}
           >
@@ -67,7 +67,7 @@ export function WidgetGuide(props: {
         <FailureNotice error={settingsQuery.error} onRetry={() => void settingsQuery.refetch()} />
       ) : null}
       <ol className="flex flex-col gap-6">
-        <Step number={1} title={t('theme.title')} text={t('theme.text')}>
+        <GuideStep number={1} title={t('theme.title')} text={t('theme.text')}>
           <ThemeFields theme={theme} languages={languages} onChange={setTheme} />
           {settings && settings.status !== 'Active' ? (
             <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
@@ -81,21 +81,21 @@ export function WidgetGuide(props: {
               </Link>
             </p>
           ) : null}
-          <LivePreview slug={chosen.slug} label={t('theme.preview')} {...theme} limit={limit} />
-        </Step>
-        <Step number={2} title={t('sites.title')} text={t('sites.text')} picture={<OriginPicture />}>
+          <WidgetLivePreview slug={chosen.slug} label={t('theme.preview')} {...theme} limit={limit} />
+        </GuideStep>
+        <GuideStep number={2} title={t('sites.title')} text={t('sites.text')} picture={<OriginPicture />}>
           {settings ? (
             <OriginsForm params={{ tenant, slug: chosen.slug }} settings={settings} />
           ) : settingsQuery.isError ? null : (
             <Skeleton className="h-24" />
           )}
-        </Step>
-        <Step number={3} title={t('paste.title')} text={t('paste.text')}>
+        </GuideStep>
+        <GuideStep number={3} title={t('paste.title')} text={t('paste.text')}>
           <InstallSteps store={chosen} origin={origin} theme={{ ...theme, limit }} />
-        </Step>
-        <Step number={4} title={t('check.title')} text={t('check.text')}>
-          <CheckPage origin={origin} slug={chosen.slug} />
-        </Step>
+        </GuideStep>
+        <GuideStep number={4} title={t('check.title')} text={t('check.text')}>
+          <PageCheck origin={origin} slug={chosen.slug} />
+        </GuideStep>
       </ol>
       <Card title={t('result.title')} text={t('result.text')}>
         <div className="grid gap-5 md:grid-cols-2">

@@ -2,11 +2,11 @@
 
 import { type ComponentProps, useState } from 'react';
 import { classes } from '@/components/ui/classes';
-import { Field, fieldControl, Input, Select } from '@/components/ui/field';
+import { Field, getControlAttributes, Input, Select } from '@/components/ui/field';
 import type { CountryOption } from '@/lib/client/checkout/checkout-api';
 import type { FormErrors } from '@/lib/domain/checkout/address-form';
 import { hasPlainPostcodes, isStateNeeded } from '@/lib/domain/regions/countries';
-import { findPostcodeProblem, isOddPhone } from '@/lib/domain/regions/postcodes';
+import { findExpectedPostcode, isOddPhone } from '@/lib/domain/regions/postcodes';
 import { findOddZipPrefix } from '@/lib/domain/regions/us-zips';
 import { RestrictedInput } from '../gift/restricted-input';
 import { getErrorText, type Translate } from '../texts';
@@ -110,7 +110,7 @@ export function DeliveryFields(
  */
 function oddPostcodeText({ values, t }: Pick<AddressFormProps, 'values' | 't'>, countryLabel: string): string | null {
   const { address_country: country = '', address_state: state = '', address_postcode: postcode = '' } = values;
-  const example = findPostcodeProblem(country, postcode);
+  const example = findExpectedPostcode(country, postcode);
   if (example !== null) return t('hint_postcode', { country: countryLabel, example });
   const prefix = isStateNeeded(country) ? findOddZipPrefix(state, postcode) : null;
   return prefix === null ? null : t('hint_zip_state', { state, prefix });
@@ -130,7 +130,7 @@ function TextInput(
   // Do not show a hint while the shopper is still typing in the field.
   const [wasLeft, setWasLeft] = useState(false);
   const visibleWarning = wasLeft && error === null ? odd : null;
-  const described = fieldControl(id, { hint, error });
+  const described = getControlAttributes(id, { hint, error });
   const control = {
     ...described,
     ...(visibleWarning === null ? {} : { 'aria-describedby': classes(described['aria-describedby'], `${id}-odd`) }),
@@ -181,7 +181,7 @@ function Choice(
   return (
     <Field id={id} label={t(`field_${name}`)} error={error}>
       <Select
-        {...fieldControl(id, { error })}
+        {...getControlAttributes(id, { error })}
         name={name}
         autoComplete={autoComplete}
         required

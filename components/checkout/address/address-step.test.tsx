@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { type FormErrors, validateAddress, withoutFilled } from '@/lib/domain/checkout/address-form';
-import { translateFrom } from '../texts';
+import { clearFilledFieldErrors, type FormErrors, validateAddress } from '@/lib/domain/checkout/address-form';
+import { createTranslate } from '../texts';
 import { ContactFields, DeliveryFields } from './address-fields';
 import { useAddressForm } from './use-address-form';
 
-const t = translateFrom({ error_required: 'required' });
+const t = createTranslate({ error_required: 'required' });
 const COUNTRIES = [
   { name: 'United Kingdom', label: 'Royaume-Uni', iso2: 'GB' },
   { name: 'United States of America', label: 'États-Unis', iso2: 'US' },
@@ -27,7 +27,7 @@ function Form({ serverErrors = {} }: { readonly serverErrors?: FormErrors }) {
     defaultCountry: 'United Kingdom',
     validate: validateAddress,
     serverErrors: errors,
-    onFilled: (field, value) => setErrors((before) => withoutFilled(before, field, value)),
+    onFilled: (field, value) => setErrors((before) => clearFilledFieldErrors(before, field, value)),
   });
   const fields = { prefix: 'x', values: form.values, errors: form.errors, onChange: form.change, onBlur: form.blur, t };
   return (

@@ -1,8 +1,13 @@
 import { isLanguage } from '@/lib/domain/languages/languages';
-import { type Country, countryLabel, findCountryByIso2, findCountryByName } from '@/lib/domain/regions/countries';
+import {
+  type Country,
+  findCountryByIso2,
+  findCountryByName,
+  getCountryDisplayName,
+} from '@/lib/domain/regions/countries';
 
 /** Returns a country's name in the page's language; addresses store the English name. */
-export const countryText = (name: string, language: string): string =>
+export const translateCountry = (name: string, language: string): string =>
   findCountryLabel(findCountryByName(name), language) ?? name;
 
 /** Returns a country's name in the page's language for an ISO code, as payments contain it. */
@@ -10,4 +15,4 @@ export const getCountryLabel = (iso2: string, language: string): string =>
   findCountryLabel(findCountryByIso2(iso2), language) ?? iso2;
 
 const findCountryLabel = (country: Country | null, language: string): string | null =>
-  country && isLanguage(language) ? countryLabel(country, language) : null;
+  country && isLanguage(language) ? getCountryDisplayName(country, language) : null;

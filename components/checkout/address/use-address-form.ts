@@ -3,7 +3,12 @@
 import { useState } from 'react';
 import { readAddressDraft, saveAddressDraft } from '@/lib/client/checkout/address-draft';
 import type { CountryOption } from '@/lib/client/checkout/checkout-api';
-import { type FormErrors, stateForCountry, withoutFilled, withServerErrors } from '@/lib/domain/checkout/address-form';
+import {
+  clearFilledFieldErrors,
+  type FormErrors,
+  mergeServerErrors,
+  resolveState,
+} from '@/lib/domain/checkout/address-form';
 import type { AddressValues } from './address-fields';
 
 /** Values and local errors of an address form. The values survive closing the overlay, within the tab (CHK-01). */
@@ -25,20 +30,20 @@ export function useAddressForm(options: {
     typed.address_country ?? defaultCountry,
     countries.map(({ name }) => name),
   );
-  const state = stateForCountry(country, typed.address_state ?? '', states, typed.address_postcode);
+  const state = resolveState(country, typed.address_state ?? '', states, typed.address_postcode);
   const values: AddressValues = { ...typed, address_country: country, address_state: state };
 
   function change(field: string, value: string): void {
     const next = { ...typed, [field]: value };
     setTyped(next);
     saveAddressDraft(storeId, next);
-    setLocal((errors) => withoutFilled(errors, field, value));
+    setLocal((errors) => clearFilledFieldErrors(errors, field, value));
     onFilled(field, value);
   }
 
   return {
     values,
-    errors: withServerErrors(local, serverErrors),
+    errors: mergeServerErrors(local, serverErrors),
     change,
     /** Validates a field on blur. An empty field is reported only when the form is submitted. */
     blur(field: string) {

@@ -1,18 +1,18 @@
 import { renderHook } from '@testing-library/react';
 import { saveAddressDraft } from '@/lib/client/checkout/address-draft';
 import type { CheckoutEvent } from '@/lib/domain/checkout/steps';
-import { address, customerAnswer, draft, line, STORE_ID, store } from '@/tests/setup/checkout';
+import { address, buildCustomerAnswer, draft, line, STORE_ID, store } from '@/tests/setup/checkout';
 import { serveCalls } from '@/tests/setup/serve-calls';
-import type { Customer } from '../customer';
+import type { CheckoutCustomer } from '../customer';
 import { useCustomer } from './use-customer';
 
 let server: ReturnType<typeof serveCalls> | null = null;
 beforeEach(() => sessionStorage.clear());
 afterEach(() => server?.stop());
 
-function show(answer: Parameters<typeof serveCalls>[0], customer: Customer | null = null) {
+function show(answer: Parameters<typeof serveCalls>[0], customer: CheckoutCustomer | null = null) {
   server = serveCalls(answer);
-  const events: CheckoutEvent<Customer, unknown, unknown>['type'][] = [];
+  const events: CheckoutEvent<CheckoutCustomer, unknown, unknown>['type'][] = [];
   const { result } = renderHook(() =>
     useCustomer({
       store,
@@ -25,11 +25,11 @@ function show(answer: Parameters<typeof serveCalls>[0], customer: Customer | nul
   return { customers: result.current, events, calls: server.calls };
 }
 const values = { ...address, address_country: 'United Kingdom' };
-const buyer: Customer = { answer: draft.answer, address, language: 'en' };
+const buyer: CheckoutCustomer = { answer: draft.answer, address, language: 'en' };
 
 describe('the address of a checkout', () => {
   it('is not sent with an invalid field, and names that field', async () => {
-    const { customers, events, calls } = show(() => ({ body: customerAnswer() }));
+    const { customers, events, calls } = show(() => ({ body: buildCustomerAnswer() }));
     const problems = await customers.sendAddress({ ...values, email: 'nobody' });
     expect(Object.keys(problems)).toEqual(['email']);
     expect(calls).toEqual([]);
@@ -37,14 +37,14 @@ describe('the address of a checkout', () => {
   });
 
   it('loads the shipping options of its destination', async () => {
-    const { customers, events, calls } = show(() => ({ body: customerAnswer() }));
+    const { customers, events, calls } = show(() => ({ body: buildCustomerAnswer() }));
     expect(await customers.sendAddress(values)).toEqual({});
     expect(events).toEqual(['address sent', 'customer created']);
     expect(calls[0]?.body).toMatchObject({ name: 'Robin', lang: 'en', customer_id: null });
   });
 
   it('keeps its customer when it is sent again', async () => {
-    const { customers, calls } = show(() => ({ body: customerAnswer() }), buyer);
+    const { customers, calls } = show(() => ({ body: buildCustomerAnswer() }), buyer);
     await customers.renewCustomer(address);
     expect(calls[0]?.body.customer_id).toBe(draft.answer.customer_id);
   });

@@ -9,7 +9,7 @@ import { listShippingOptions } from '@/lib/domain/pricing/shipping';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import { toFieldMessages } from '../checkout-errors';
 import type { CheckoutDispatch } from '../checkout-state';
-import type { Customer } from '../customer';
+import type { CheckoutCustomer } from '../customer';
 import { toShippingPrices } from '../summary/price';
 import { refreshPrices } from '../summary/refresh-prices';
 
@@ -18,7 +18,7 @@ export function useCustomer(options: {
   readonly store: StoreView;
   readonly language: string;
   readonly lines: readonly BasketLine[];
-  readonly customer: Customer | null;
+  readonly customer: CheckoutCustomer | null;
   readonly dispatch: CheckoutDispatch;
 }) {
   const { store, language, lines, customer, dispatch } = options;
@@ -54,7 +54,7 @@ export function useCustomer(options: {
      * Sends an address again without the shopper, because its terms may have changed or the server no longer knows it.
      * @throws ApiError
      */
-    async renewCustomer(address: AddressForm): Promise<Customer> {
+    async renewCustomer(address: AddressForm): Promise<CheckoutCustomer> {
       const terms = await requestTerms(address);
       dispatch({ type: 'customer renewed', ...terms });
       return terms.customer;

@@ -1,13 +1,13 @@
 'use client';
 
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button, getButtonClasses } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { OrderDto } from '@/lib/contracts/checkout';
-import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
+import { formatDayRange, getDateTag } from '@/lib/domain/dates/human-dates';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { placeLines } from '@/lib/domain/regions/place-lines';
-import { type StorePlaced, storePath, trackingHref } from '@/lib/views/storefront/links';
-import { countryText } from '../address/country-text';
+import { formatPlaceLines } from '@/lib/domain/regions/place-lines';
+import { buildStorePath, buildTrackingPath, type StorePathPrefix } from '@/lib/views/storefront/links';
+import { translateCountry } from '../address/country-text';
 import { StepHeading } from '../steps/step-heading';
 import type { Translate } from '../texts';
 import { OrderedProducts } from './ordered-products';
@@ -15,7 +15,7 @@ import { OrderedProducts } from './ordered-products';
 /** Step 5: confirmation of the placed order with all its details (CHK-15). Amounts of the order are minor units. */
 export function Confirmation(props: {
   readonly order: OrderDto;
-  readonly store: StorePlaced;
+  readonly store: StorePathPrefix;
   readonly language: string;
   readonly headingLevel: 1 | 2 | 3;
   readonly isGift?: boolean;
@@ -44,27 +44,27 @@ export function Confirmation(props: {
         </p>
       ) : null}
       <dl className="grid gap-x-8 gap-y-6 rounded-lg bg-canvas p-6 ring-1 ring-line sm:grid-cols-2">
-        <Fact label={t('order_ref')} name="order_ref">
+        <ConfirmationFact label={t('order_ref')} name="order_ref">
           <strong className="text-lg">{order.order_ref}</strong>
-        </Fact>
-        <Fact label={t('delivery_date')} name="delivery_date">
+        </ConfirmationFact>
+        <ConfirmationFact label={t('delivery_date')} name="delivery_date">
           <span>
             <span className="block" data-delivery-words>
               {formatDayRange(
                 { from: order.estimated_delivery_date_x, to: order.estimated_delivery_date_y },
-                dateTag(language, order.region),
+                getDateTag(language, order.region),
               )}
             </span>
             <span className="whitespace-nowrap">{order.estimated_delivery_date_x}</span> –{' '}
             <span className="whitespace-nowrap">{order.estimated_delivery_date_y}</span>
           </span>
-        </Fact>
-        <Fact label={t('delivered_to')} name="address">
+        </ConfirmationFact>
+        <ConfirmationFact label={t('delivered_to')} name="address">
           <address className="flex flex-col not-italic">
             <span>{customer.name}</span>
             <span>{customer.address_first_line}</span>
             {customer.address_second_line ? <span>{customer.address_second_line}</span> : null}
-            {placeLines({
+            {formatPlaceLines({
               city: customer.address_city,
               county: customer.address_county ?? '',
               state: customer.address_state ?? '',
@@ -73,12 +73,12 @@ export function Confirmation(props: {
             }).map((line) => (
               <span key={line}>{line}</span>
             ))}
-            <span data-country>{countryText(customer.address_country, language)}</span>
+            <span data-country>{translateCountry(customer.address_country, language)}</span>
           </address>
-        </Fact>
-        <Fact label={t('shipping_method')} name="shipping_method">
+        </ConfirmationFact>
+        <ConfirmationFact label={t('shipping_method')} name="shipping_method">
           {t(`method_${order.shipping_method}`)}
-        </Fact>
+        </ConfirmationFact>
       </dl>
       <OrderedProducts {...{ order, isGift, t }} />
       {order.donation ? (
@@ -91,11 +91,14 @@ export function Confirmation(props: {
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3 print:hidden">
-        <a href={storePath(store)} className={buttonClass('primary', 'lg')}>
+        <a href={buildStorePath(store)} className={getButtonClasses('primary', 'lg')}>
           {t('back_to_store')}
         </a>
         {order.tracking_key === null ? null : (
-          <a href={trackingHref(store, order.id, order.tracking_key)} className={buttonClass('secondary', 'lg')}>
+          <a
+            href={buildTrackingPath(store, order.id, order.tracking_key)}
+            className={getButtonClasses('secondary', 'lg')}
+          >
             {t('follow')}
           </a>
         )}
@@ -107,7 +110,11 @@ export function Confirmation(props: {
   );
 }
 
-export function Fact(props: { readonly label: string; readonly name: string; readonly children: React.ReactNode }) {
+export function ConfirmationFact(props: {
+  readonly label: string;
+  readonly name: string;
+  readonly children: React.ReactNode;
+}) {
   return (
     <div data-fact={props.name} className="min-w-0 wrap-anywhere">
       <dt className="text-xs text-muted">{props.label}</dt>

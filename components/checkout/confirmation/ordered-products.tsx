@@ -5,9 +5,9 @@ import { Price } from '@/components/ui/price';
 import type { OrderDto } from '@/lib/contracts/checkout';
 import { getLinePictures } from '@/lib/domain/basket/displayed-pictures';
 import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
-import { colourText } from '../summary/colour-text';
+import { getColourText } from '../summary/colour-text';
 import { LinePictures, LineTexts } from '../summary/line-texts';
-import { sizeText } from '../summary/size-text';
+import { getSizeText } from '../summary/size-text';
 import type { Translate } from '../texts';
 
 /** Columns: picture, text, price. */
@@ -34,8 +34,8 @@ export function OrderedProducts(props: { readonly order: OrderDto; readonly isGi
               <span className="leading-snug font-medium wrap-anywhere">{line.name}</span>
               <span className="text-muted">
                 {t('colour_size', {
-                  colour: colourText(t, line.colour_code, line.colour),
-                  size: sizeText(t, line.size),
+                  colour: getColourText(t, line.colour_code, line.colour),
+                  size: getSizeText(t, line.size),
                 })}
               </span>
               <span className="text-muted">{t('quantity', { count: line.quantity })}</span>

@@ -1,14 +1,14 @@
 'use client';
 
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button, getButtonClasses } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { Confirmation } from '@/lib/client/checkout/checkout-api';
-import { dateTag, formatDay } from '@/lib/domain/dates/human-dates';
-import { storePath } from '@/lib/views/storefront/links';
+import { formatDay, getDateTag } from '@/lib/domain/dates/human-dates';
+import { buildStorePath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import { StepHeading } from '../steps/step-heading';
 import type { Translate } from '../texts';
-import { Fact } from './confirmation';
+import { ConfirmationFact } from './confirmation';
 import { OrderedProducts } from './ordered-products';
 
 /**
@@ -37,18 +37,18 @@ export function PaymentPending(props: {
       </div>
       <p>{t('pending_mail', { email: order.customer.email })}</p>
       <dl className="grid gap-x-8 gap-y-6 rounded-lg bg-canvas p-6 ring-1 ring-line sm:grid-cols-2">
-        <Fact label={t('order_ref')} name="order_ref">
+        <ConfirmationFact label={t('order_ref')} name="order_ref">
           <strong className="text-lg">{order.order_ref}</strong>
-        </Fact>
+        </ConfirmationFact>
         {pending.until === null ? null : (
-          <Fact label={t('pending_until')} name="pending_until">
-            {formatDay(toDay(pending.until), dateTag(language, order.region))}
-          </Fact>
+          <ConfirmationFact label={t('pending_until')} name="pending_until">
+            {formatDay(toDay(pending.until), getDateTag(language, order.region))}
+          </ConfirmationFact>
         )}
       </dl>
       <div className="flex flex-wrap gap-3 print:hidden">
         {pending.url === null ? null : (
-          <a href={pending.url} target="_blank" rel="noopener noreferrer" className={buttonClass('primary')}>
+          <a href={pending.url} target="_blank" rel="noopener noreferrer" className={getButtonClasses('primary')}>
             {t('pending_details')}
           </a>
         )}
@@ -60,7 +60,7 @@ export function PaymentPending(props: {
             {t('pending_otherwise')}
           </Button>
         ) : null}
-        <a href={storePath(store)} className={buttonClass('quiet')}>
+        <a href={buildStorePath(store)} className={getButtonClasses('quiet')}>
           {t('back_to_store')}
         </a>
       </div>

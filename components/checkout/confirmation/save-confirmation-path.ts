@@ -1,6 +1,6 @@
 import type { PayResponse } from '@/lib/client/checkout/checkout-api';
 import { saveConfirmation } from '@/lib/client/checkout/saved-confirmation';
-import { storePath } from '@/lib/views/storefront/links';
+import { buildStorePath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 
 /** Returns the intent id of a client secret, which begins with it: `pi_1_secret_2` → `pi_1`. */
@@ -14,7 +14,7 @@ export function saveConfirmationPath(store: StoreView, intent: PayResponse): str
   if (intent.client_secret) return savePaymentPath(store, intent.client_secret);
   const { id: orderId, tracking_key: trackingKey } = intent.order;
   saveConfirmation(store.eventId, { intentId: null, clientSecret: trackingKey, orderId });
-  return storePath(store, 'payment-success');
+  return buildStorePath(store, 'payment-success');
 }
 
 /**
@@ -22,5 +22,5 @@ export function saveConfirmationPath(store: StoreView, intent: PayResponse): str
  */
 export function savePaymentPath(store: StoreView, clientSecret: string): string {
   saveConfirmation(store.eventId, { intentId: parseIntentId(clientSecret), clientSecret, orderId: null });
-  return storePath(store, 'payment-success');
+  return buildStorePath(store, 'payment-success');
 }

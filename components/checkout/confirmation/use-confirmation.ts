@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { confirmPayment, type PaidBy, type PayResponse } from '@/lib/client/checkout/checkout-api';
+import { confirmPayment, type PaymentReference, type PayResponse } from '@/lib/client/checkout/checkout-api';
 import { savePendingPayment } from '@/lib/client/checkout/checkout-draft';
 import type { OrderDto } from '@/lib/contracts/checkout';
 import type { CountedLine } from '@/lib/domain/basket/basket';
@@ -10,9 +10,9 @@ import type { StoreView } from '@/lib/views/storefront/store-view';
 import { toFieldMessages } from '../checkout-errors';
 import type { CheckoutDispatch } from '../checkout-state';
 import type { Translate } from '../texts';
-import { removeOrdered } from './remove-ordered';
+import { removeOrderedLines } from './remove-ordered-lines';
 import { savePaymentPath } from './save-confirmation-path';
-import { HURRY, waitForOrder } from './wait-for-order';
+import { HURRY_EVENT, waitForOrder } from './wait-for-order';
 
 /** Completes a payment: confirms it to the server, and removes its products from the basket (CHK-14). */
 export function useConfirmation(options: {
@@ -34,7 +34,7 @@ export function useConfirmation(options: {
   useEffect(() => () => waiting.current?.abort(), []);
 
   async function complete(paymentId: string, order: OrderDto): Promise<void> {
-    setHasRemainingLines(await removeOrdered(store.eventId, paymentId, unstored.current));
+    setHasRemainingLines(await removeOrderedLines(store.eventId, paymentId, unstored.current));
     dispatch({ type: 'order confirmed', order });
   }
 
@@ -44,7 +44,7 @@ export function useConfirmation(options: {
     /** Whether the card was charged and the confirmation is pending; the server's response ends this state. */
     isWaiting,
     /** Asks the server now instead of at the next poll. */
-    checkNow: (): void => void hurry.dispatchEvent(new Event(HURRY)),
+    checkNow: (): void => void hurry.dispatchEvent(new Event(HURRY_EVENT)),
 
     /** Remembers the lines of an opened payment, so that they leave the basket once it is paid. */
     rememberOrdered(paymentId: string, lines: readonly BasketLine[]): void {
@@ -52,7 +52,7 @@ export function useConfirmation(options: {
     },
 
     /** Confirms the payment and shows the order; waits for the server where the confirmation does not arrive. */
-    async finish(paid: PaidBy, intent: PayResponse, sent: readonly BasketLine[]): Promise<void> {
+    async finish(paid: PaymentReference, intent: PayResponse, sent: readonly BasketLine[]): Promise<void> {
       const id = 'intentId' in paid ? paid.intentId : paid.orderId;
       try {
         await complete(id, await confirmPayment(store, paid, { order: intent.order, lines: sent }));
@@ -74,4 +74,4 @@ export function useConfirmation(options: {
     },
   };
 }
-export type Confirming = ReturnType<typeof useConfirmation>;
+export type ConfirmationControls = ReturnType<typeof useConfirmation>;

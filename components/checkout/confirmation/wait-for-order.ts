@@ -11,7 +11,7 @@ const PENDING_AFTER_MS = 6_000;
 
 interface WaitOptions {
   readonly signal: AbortSignal;
-  /** Event target whose {@link HURRY} event ends a pause. */
+  /** Event target whose {@link HURRY_EVENT} event ends a pause. */
   readonly hurry?: EventTarget;
   /** Maximum polling time while the payment is pending, ms. */
   readonly pendingAfterMs?: number;
@@ -52,7 +52,7 @@ export async function waitForOrder(
  * 'pending' when it takes days. Repeats until the server responds; returns null when aborted or when the intent is in
  * another state.
  */
-export async function findOutcome(
+export async function pollPaymentOutcome(
   store: StoreAddress,
   intent: { readonly id: string; readonly clientSecret: string },
   signal: AbortSignal,
@@ -75,17 +75,17 @@ export async function findOutcome(
 }
 
 /** Event that makes {@link waitForOrder} poll at once, dispatched when the shopper presses the button. */
-export const HURRY = 'hurry';
+export const HURRY_EVENT = 'hurry';
 
 const pause = (ms: number, signal: AbortSignal, hurry?: EventTarget) =>
   new Promise<void>((resolve) => {
     function end(): void {
       clearTimeout(timer);
       signal.removeEventListener('abort', end);
-      hurry?.removeEventListener(HURRY, end);
+      hurry?.removeEventListener(HURRY_EVENT, end);
       resolve();
     }
     const timer = setTimeout(end, ms);
     signal.addEventListener('abort', end);
-    hurry?.addEventListener(HURRY, end);
+    hurry?.addEventListener(HURRY_EVENT, end);
   });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useMemo, useState } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Loader } from '@/components/ui/loader';
@@ -11,7 +11,7 @@ import type { CheckoutSetup } from '@/lib/contracts/checkout';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import type { DeliveryWindow } from '@/lib/domain/delivery/delivery-promise';
 import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
-import { storePath } from '@/lib/views/storefront/links';
+import { buildStorePath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import { useCountries } from '../address/use-countries';
 import { Confirmation } from '../confirmation/confirmation';
@@ -23,7 +23,7 @@ import { BasketLines } from '../summary/basket-lines';
 import { DeliveryEstimate } from '../summary/delivery-estimate';
 import { calculateSubtotal } from '../summary/price';
 import { TermsPanel } from '../terms/terms-panel';
-import { translateFrom } from '../texts';
+import { createTranslate } from '../texts';
 import { useResubmit } from '../use-resubmit';
 import { GiftForm } from './gift-form';
 import { useGift } from './use-gift';
@@ -44,8 +44,8 @@ export function GiftCheckout(props: {
   readonly submitLabel?: string;
 }) {
   const { store, language, setup, texts, claimed, isCodeRequired, delivery, dueMinor } = props;
-  const t = useMemo(() => translateFrom(setup.texts), [setup.texts]);
-  const tGift = useMemo(() => translateFrom(texts), [texts]);
+  const t = useMemo(() => createTranslate(setup.texts), [setup.texts]);
+  const tGift = useMemo(() => createTranslate(texts), [texts]);
   const basket = useBasket(store.eventId);
   const countries = useCountries(store, language, setup.countries);
   const gift = useGift(store, language, dueMinor, t);
@@ -83,7 +83,7 @@ export function GiftCheckout(props: {
             text={tGift('none_text')}
             icon={<Icon name="bag" className="size-6" />}
             action={
-              <a href={storePath(store, 'products')} className={buttonClass('secondary')}>
+              <a href={buildStorePath(store, 'products')} className={getButtonClasses('secondary')}>
                 {tGift('choose')}
               </a>
             }

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
+import { Field, getControlAttributes, Input, Textarea } from '@/components/ui/field';
 import type { CountryOption } from '@/lib/client/checkout/checkout-api';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import {
@@ -12,7 +12,7 @@ import {
   validateGift,
 } from '@/lib/domain/checkout/address-form';
 import { findPromoCodeReason, isWorthClaiming, type PromoCodeState } from '@/lib/domain/promo/promo';
-import { normaliseCode } from '@/lib/domain/vouchers/code-form';
+import { normaliseVoucherCode } from '@/lib/domain/vouchers/code-form';
 import { ContactFields, DeliveryFields } from '../address/address-fields';
 import { focusFirstError, useAddressForm } from '../address/use-address-form';
 import { FormNotice } from '../form-notice';
@@ -99,7 +99,7 @@ export function GiftForm(props: {
     onFilled: props.onFilled,
   });
   const { values, errors, change, blur } = address;
-  const code = normaliseCode(values.promo_code ?? '', areCodesUpperCase);
+  const code = normaliseVoucherCode(values.promo_code ?? '', areCodesUpperCase);
   const promo = usePromoCode({ code, check: props.checkCode });
 
   function readForm(): GiftFields {
@@ -172,7 +172,7 @@ export function GiftForm(props: {
             error={codeError()}
           >
             <Input
-              {...fieldControl('gift-promo_code', {
+              {...getControlAttributes('gift-promo_code', {
                 hint: promo.state === 'usable' ? undefined : 'shown',
                 error: codeError(),
               })}
@@ -202,7 +202,7 @@ export function GiftForm(props: {
         <DeliveryFields {...fields} countries={countries} states={states} />
         <Field id="gift-message" label={tGift('message')} optional={t('optional')} error={findFieldError('message')}>
           <Textarea
-            {...fieldControl('gift-message', { error: findFieldError('message') })}
+            {...getControlAttributes('gift-message', { error: findFieldError('message') })}
             name="message"
             rows={3}
             value={values.message ?? ''}

@@ -1,20 +1,20 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { checkPromoCode, confirmPayment, orderGift, type PayResponse } from '@/lib/client/checkout/checkout-api';
-import { clearGift, readGift, saveGift, savePendingPayment } from '@/lib/client/checkout/checkout-draft';
+import { checkPromoCode, claimGift, confirmPayment, type PayResponse } from '@/lib/client/checkout/checkout-api';
+import { clearGiftDraft, readGiftDraft, saveGiftDraft, savePendingPayment } from '@/lib/client/checkout/checkout-draft';
 import { openDesignReview } from '@/lib/client/checkout/design-review';
 import type { OrderDto } from '@/lib/contracts/checkout';
 import type { OrderTerms } from '@/lib/contracts/order-terms';
 import { type CountedLine, QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
-import { type FormErrors, type GiftForm, withoutFilled } from '@/lib/domain/checkout/address-form';
+import { clearFilledFieldErrors, type FormErrors, type GiftForm } from '@/lib/domain/checkout/address-form';
 import { type DisplayedTerms, listTermsChanges, type TermsChange } from '@/lib/domain/checkout/terms-change';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import { findOrderTerms, toFieldMessages } from '../checkout-errors';
-import { removeOrdered } from '../confirmation/remove-ordered';
+import { removeOrderedLines } from '../confirmation/remove-ordered-lines';
 import { parseIntentId, saveConfirmationPath, savePaymentPath } from '../confirmation/save-confirmation-path';
-import { HURRY, waitForOrder } from '../confirmation/wait-for-order';
-import { placedPrice } from '../summary/price';
+import { HURRY_EVENT, waitForOrder } from '../confirmation/wait-for-order';
+import { getPlacedPrice } from '../summary/price';
 import { toDisplayedTerms } from '../terms/order-terms';
 import type { Translate } from '../texts';
 import type { GiftSubmission } from './gift-form';
@@ -56,13 +56,13 @@ export function useGift(store: StoreView, language: string, dueMinor: number, t:
   const [hurry] = useState(() => new EventTarget());
   useEffect(() => () => waiting.current?.abort(), []);
   useEffect(() => {
-    const due = readGift(store.eventId);
+    const due = readGiftDraft(store.eventId);
     if (due) setState((before) => (before.due || before.order ? before : { ...before, due }));
   }, [store.eventId]);
 
   async function complete(order: OrderDto, answer: PayResponse, unkept: readonly CountedLine[] | null): Promise<void> {
     const id = answer.client_secret ? parseIntentId(answer.client_secret) : order.id;
-    const hasRemainingLines = await removeOrdered(store.eventId, id, unkept);
+    const hasRemainingLines = await removeOrderedLines(store.eventId, id, unkept);
     window.history.replaceState({}, '', saveConfirmationPath(store, answer));
     change({ order, hasRemainingLines, loading: false, isWaiting: false });
   }
@@ -71,14 +71,14 @@ export function useGift(store: StoreView, language: string, dueMinor: number, t:
   async function send({ form, lines }: GiftSubmission, displayedTerms: DisplayedTerms): Promise<FormErrors> {
     change({ loading: true, errors: {} });
     try {
-      const answer = await orderGift(store, { form, language, lines, amountMinor: displayedTerms.amountMinor });
+      const answer = await claimGift(store, { form, language, lines, amountMinor: displayedTerms.amountMinor });
       const whole = lines.map(({ id }) => ({ id, quantity: WHOLE_LINE }));
       if (!answer.client_secret) {
         await complete(answer.order, answer, whole);
         return {};
       }
       savePendingPayment(store.eventId, parseIntentId(answer.client_secret), whole);
-      saveGift(store.eventId, { answer, form });
+      saveGiftDraft(store.eventId, { answer, form });
       change({ loading: false, newTerms: null, due: { answer, form } });
       return {};
     } catch (error) {
@@ -86,7 +86,7 @@ export function useGift(store: StoreView, language: string, dueMinor: number, t:
       const errors = toFieldMessages(error, language, form.promo_code === '' ? null : 'promo_code');
       const terms = findOrderTerms(error);
       const newTerms = terms && { terms, changes: listTermsChanges(displayedTerms, toDisplayedTerms(terms)) };
-      clearGift(store.eventId);
+      clearGiftDraft(store.eventId);
       change({ loading: false, due: null, errors, newTerms });
       // The panel of new terms takes the focus.
       return newTerms ? {} : errors;
@@ -114,7 +114,7 @@ export function useGift(store: StoreView, language: string, dueMinor: number, t:
     async renew(lines: GiftSubmission['lines']): Promise<void> {
       if (!state.due) return;
       const { form, answer } = state.due;
-      const { shippingGrossMinor: shippingMinor, totalMinor: amountMinor } = placedPrice(answer);
+      const { shippingGrossMinor: shippingMinor, totalMinor: amountMinor } = getPlacedPrice(answer);
       const errors = await send({ form, lines }, { ...shownNow(), shippingMinor, amountMinor });
       if (Object.keys(errors).length === 0)
         setState((before) => (before.due ? { ...before, paymentError: t('payment_renewed') } : before));
@@ -137,13 +137,13 @@ export function useGift(store: StoreView, language: string, dueMinor: number, t:
         else change({ isWaiting: false, loading: false, paymentError: t('payment_failed') });
       }
     },
-    checkNow: () => hurry.dispatchEvent(new Event(HURRY)),
+    checkNow: () => hurry.dispatchEvent(new Event(HURRY_EVENT)),
     invalid: (errors: FormErrors) => change({ errors }),
     filled: (field: string, value: string) =>
-      setState((before) => ({ ...before, errors: withoutFilled(before.errors, field, value) })),
+      setState((before) => ({ ...before, errors: clearFilledFieldErrors(before.errors, field, value) })),
     /** Returns to the form; submitting it again continues with the existing order. */
     reopen() {
-      clearGift(store.eventId);
+      clearGiftDraft(store.eventId);
       change({ due: null, paymentError: null });
     },
     cardSent: () => change({ loading: true, paymentError: null }),

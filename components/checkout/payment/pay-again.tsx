@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import type { Confirmation } from '@/lib/client/checkout/checkout-api';
-import { storePath } from '@/lib/views/storefront/links';
+import { buildStorePath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import { StepHeading } from '../steps/step-heading';
 import type { Translate } from '../texts';
 import { buildPayer } from './payer';
 import { PaymentPanel } from './payment-panel';
 
-export interface Unpaid {
+export interface UnpaidOrder {
   readonly order: Confirmation['order'];
   readonly payment: NonNullable<Confirmation['payment']>;
   readonly clientSecret: string;
@@ -20,7 +20,7 @@ export function PayAgain(props: {
   readonly store: StoreView;
   readonly language: string;
   readonly termsPath: string;
-  readonly unpaid: Unpaid;
+  readonly unpaid: UnpaidOrder;
   readonly onPaid: () => void;
   readonly t: Translate;
 }) {
@@ -53,7 +53,7 @@ export function PayAgain(props: {
         onConfirmed={onPaid}
         onElementFailed={stop}
         onClosed={onPaid}
-        onBack={() => window.location.assign(storePath(store, 'checkout'))}
+        onBack={() => window.location.assign(buildStorePath(store, 'checkout'))}
         t={t}
       />
     </div>

@@ -1,6 +1,6 @@
 import { toPaymentAddress } from '@/lib/domain/checkout/to-payment-address';
 import { findCountryByName } from '@/lib/domain/regions/countries';
-import { stateAbbreviation } from '@/lib/domain/regions/us-states';
+import { findStateAbbreviation } from '@/lib/domain/regions/us-states';
 import type { PaymentElementProps } from './payment-types';
 
 type Written = Parameters<typeof toPaymentAddress>[0] & {
@@ -14,7 +14,7 @@ type Written = Parameters<typeof toPaymentAddress>[0] & {
 /** Builds the payer for the card element from the fields of a form or an order (PAY-04). */
 export function buildPayer(written: Written): PaymentElementProps['payer'] {
   const country = findCountryByName(written.address_country)?.iso2 ?? '';
-  const codes = { countryIso2: country, stateAbbreviation: stateAbbreviation(written.address_state) };
+  const codes = { countryIso2: country, stateAbbreviation: findStateAbbreviation(written.address_state) };
   return {
     name: written.name,
     email: written.email,

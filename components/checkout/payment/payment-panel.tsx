@@ -6,10 +6,10 @@ import { Checkbox } from '@/components/ui/field';
 import { Loader } from '@/components/ui/loader';
 import type { PayResponse } from '@/lib/client/checkout/checkout-api';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { storePath } from '@/lib/views/storefront/links';
+import { buildStorePath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import { parseIntentId, savePaymentPath } from '../confirmation/save-confirmation-path';
-import { findOutcome } from '../confirmation/wait-for-order';
+import { pollPaymentOutcome } from '../confirmation/wait-for-order';
 import { OfflineNotice } from '../offline-notice';
 import type { Translate } from '../texts';
 import { PaymentElement } from './payment-element';
@@ -94,7 +94,7 @@ export function PaymentPanel(props: {
     const polling = new AbortController();
     looking.current = polling;
     const id = parseIntentId(clientSecret);
-    const outcome = await findOutcome(store, { id, clientSecret }, polling.signal);
+    const outcome = await pollPaymentOutcome(store, { id, clientSecret }, polling.signal);
     if (polling.signal.aborted) return;
     if (outcome === 'paid') props.onConfirmed(id);
     else if (outcome === 'pending') window.location.assign(savePaymentPath(store, clientSecret));
@@ -120,7 +120,7 @@ export function PaymentPanel(props: {
           publishableKey={intent.publishable_key}
           account={intent.tenant_stripe_connect_account_id}
           payer={payer}
-          returnUrl={window.location.origin + storePath(store, 'payment-success')}
+          returnUrl={window.location.origin + buildStorePath(store, 'payment-success')}
           language={language}
           onFailed={props.onElementFailed}
           t={t}

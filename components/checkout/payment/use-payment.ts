@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '@/lib/client/api';
 import { getBasket } from '@/lib/client/basket/use-basket';
-import { type PayRequest, type PayResponse, pay } from '@/lib/client/checkout/checkout-api';
+import { type PayRequest, type PayResponse, requestPayment } from '@/lib/client/checkout/checkout-api';
 import { isDesignChange, openDesignReview } from '@/lib/client/checkout/design-review';
 import type { OrderTerms } from '@/lib/contracts/order-terms';
 import type { BasketLine } from '@/lib/domain/basket/line';
@@ -14,20 +14,20 @@ import { listShippingOptions, type ShippingMethod } from '@/lib/domain/pricing/s
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { CustomerCalls } from '../address/use-customer';
 import { findOrderTerms, toFieldMessages } from '../checkout-errors';
-import type { CheckoutDispatch, State } from '../checkout-state';
+import type { CheckoutDispatch, CheckoutPageState } from '../checkout-state';
 import { parseIntentId } from '../confirmation/save-confirmation-path';
-import type { Confirming } from '../confirmation/use-confirmation';
-import type { Customer } from '../customer';
-import { placedPrice, toShippingPrices } from '../summary/price';
+import type { ConfirmationControls } from '../confirmation/use-confirmation';
+import type { CheckoutCustomer } from '../customer';
+import { getPlacedPrice, toShippingPrices } from '../summary/price';
 import { refreshPrices } from '../summary/refresh-prices';
 import {
+  applyOrderTerms,
+  buildPayRequest,
+  buildPlacedTerms,
+  buildPricedTerms,
   mergeOrderTerms,
-  placedTerms,
-  pricedTerms,
-  requestFor,
   toDisplayedTerms,
   toVatTerms,
-  withTerms,
 } from '../terms/order-terms';
 import type { VoucherCode } from '../use-voucher-code';
 
@@ -56,11 +56,11 @@ export function usePayment(options: {
   readonly store: StoreView;
   readonly language: string;
   readonly lines: readonly BasketLine[];
-  readonly state: State;
+  readonly state: CheckoutPageState;
   readonly price: OrderPrice | null;
   readonly code: VoucherCode;
   readonly customers: CustomerCalls;
-  readonly confirmation: Confirming;
+  readonly confirmation: ConfirmationControls;
   readonly dispatch: CheckoutDispatch;
   readonly onVat: (vat: StoreView['vat']) => void;
 }) {
@@ -76,14 +76,14 @@ export function usePayment(options: {
     if (!customer || !method || !price) return false;
     dispatch({ type: 'payment asked' });
     const request = agreed
-      ? requestFor(agreed.terms, agreed.lines)
+      ? buildPayRequest(agreed.terms, agreed.lines)
       : { method, voucherCode, totalMinor: price.totalMinor, shippingMinor: price.shippingGrossMinor, lines };
-    const displayedTerms = agreed ? toDisplayedTerms(agreed.terms) : pricedTerms(lines, price, method, store.vat);
+    const displayedTerms = agreed ? toDisplayedTerms(agreed.terms) : buildPricedTerms(lines, price, method, store.vat);
     return sendPayment(customer, request, displayedTerms);
   }
 
   async function sendPayment(
-    buyer: Customer,
+    buyer: CheckoutCustomer,
     request: PaymentRequest,
     displayedTerms: DisplayedTerms,
   ): Promise<boolean> {
@@ -110,7 +110,7 @@ export function usePayment(options: {
   /** Shows why a payment was refused. Returns whether the shopper has to accept new terms. */
   async function showRefusal(
     error: unknown,
-    buyer: Customer,
+    buyer: CheckoutCustomer,
     request: PaymentRequest,
     displayedTerms: DisplayedTerms,
   ): Promise<boolean> {
@@ -128,27 +128,27 @@ export function usePayment(options: {
   }
 
   /** Takes over the server's terms for everything that prices are calculated from (PAY-11). */
-  async function adopt(terms: OrderTerms, buyer: Customer): Promise<void> {
+  async function adopt(terms: OrderTerms, buyer: CheckoutCustomer): Promise<void> {
     onVat(toVatTerms(terms));
     if (terms.voucher) code.learnFromTerms(terms.voucher);
     const answer = mergeOrderTerms(buyer.answer, terms);
     const shippingOptions = listShippingOptions(toShippingPrices(answer));
     dispatch({ type: 'customer renewed', customer: { ...buyer, answer }, options: shippingOptions });
     dispatch({ type: 'method chosen', method: terms.shipping_method });
-    await getBasket(store.eventId).revise((now) => withTerms(now, terms));
+    await getBasket(store.eventId).revise((now) => applyOrderTerms(now, terms));
   }
 
   /** Pays. When the server has deleted the address after a long pause, sends it again without asking the shopper. */
-  async function payFor(buyer: Customer, request: PaymentRequest): Promise<PayResponse> {
+  async function payFor(buyer: CheckoutCustomer, request: PaymentRequest): Promise<PayResponse> {
     const { answer, address } = buyer;
     try {
       // Mails about the order use the language that the page has now.
       if (buyer.language !== undefined && buyer.language !== language) await customers.renewCustomer(address);
-      return await pay(store, { ...request, customerId: answer.customer_id });
+      return await requestPayment(store, { ...request, customerId: answer.customer_id });
     } catch (error) {
       if (!(error instanceof ApiError) || !error.errors.customer_id) throw error;
       const renewed = await customers.renewCustomer(address);
-      return pay(store, { ...request, customerId: renewed.answer.customer_id });
+      return requestPayment(store, { ...request, customerId: renewed.answer.customer_id });
     }
   }
 
@@ -184,8 +184,8 @@ export function usePayment(options: {
      */
     async renewPayment(): Promise<void> {
       if (!customer || !method || !intent) return;
-      const displayedTerms = placedTerms(intent, ordered, method, store.vat);
-      const placed = placedPrice(intent);
+      const displayedTerms = buildPlacedTerms(intent, ordered, method, store.vat);
+      const placed = getPlacedPrice(intent);
       const request = { method, voucherCode, totalMinor: placed.totalMinor, shippingMinor: placed.shippingGrossMinor };
       setRenewed(!(await sendPayment(customer, { ...request, lines: ordered }, displayedTerms)));
     },

@@ -1,15 +1,15 @@
 import type { MouseEvent } from 'react';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button, getButtonClasses } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { getBasket } from '@/lib/client/basket/use-basket';
 import type { DesignChangeDto } from '@/lib/contracts/design-change';
-import { personalisePath, productPath } from '@/lib/views/storefront/links';
+import { buildPersonalisePath, buildProductPath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { Translate } from '../texts';
 
 // i18n-keys: checkout.design_side_*
 
-export type Decision = 'taken' | 'removed';
+export type ReviewDecision = 'taken' | 'removed';
 
 /**
  * One basket line whose design has changed: both pictures, the fields that were removed or added, and the shopper's
@@ -18,15 +18,15 @@ export type Decision = 'taken' | 'removed';
 export function DesignReviewLine(props: {
   readonly store: StoreView;
   readonly change: DesignChangeDto;
-  readonly decision: Decision | null;
-  readonly onDecide: (decision: Decision) => void;
+  readonly decision: ReviewDecision | null;
+  readonly onDecide: (decision: ReviewDecision) => void;
   readonly t: Translate;
 }) {
   const { store, change, decision, onDecide, t } = props;
   const { name, pictures, lost_texts: lostTexts, new_fields: newFields } = change;
   // A new field that the shopper has not filled in would be printed with the store's example.
   const isIncomplete = newFields.length > 0;
-  const page = change.front.length + change.back.length > 0 ? personalisePath : productPath;
+  const page = change.front.length + change.back.length > 0 ? buildPersonalisePath : buildProductPath;
 
   /** Replaces this line by the product that is personalised again. */
   async function replaceLine(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
@@ -78,7 +78,7 @@ export function DesignReviewLine(props: {
           {isIncomplete || lostTexts.length > 0 ? (
             <a
               href={page(store, change.product_id)}
-              className={buttonClass(isIncomplete ? 'primary' : 'secondary')}
+              className={getButtonClasses(isIncomplete ? 'primary' : 'secondary')}
               onClick={(event) => void replaceLine(event)}
             >
               {t('design_personalise')}

@@ -6,10 +6,10 @@ import { Dialog } from '@/components/ui/dialog';
 import { getBasket } from '@/lib/client/basket/use-basket';
 import { closeDesignReview, useDesignReview } from '@/lib/client/checkout/design-review';
 import type { DesignChangeDto } from '@/lib/contracts/design-change';
-import { updateLineDesign } from '@/lib/domain/basket/adopt-design';
+import { updateLineDesign } from '@/lib/domain/basket/update-line-design';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { Translate } from '../texts';
-import { type Decision, DesignReviewLine } from './design-review-line';
+import { DesignReviewLine, type ReviewDecision } from './design-review-line';
 
 /**
  * Dialog that shows the picture from the basket beside the one that would be printed now and asks for a decision per
@@ -40,14 +40,14 @@ function OpenReview(props: {
   readonly t: Translate;
 }) {
   const { store, changes, onDecided, t } = props;
-  const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
+  const [decisions, setDecisions] = useState<ReadonlyMap<string, ReviewDecision>>(new Map());
   const isDecided = changes.every((change) => decisions.has(change.line_id));
 
   const returnFocus = useEffectEvent(() => props.onClosed());
   useEffect(() => () => returnFocus(), []);
 
   // Each decision is saved at once, so that leaving to personalise a product again does not lose the others.
-  async function decide(change: DesignChangeDto, decision: Decision): Promise<void> {
+  async function decide(change: DesignChangeDto, decision: ReviewDecision): Promise<void> {
     const basket = getBasket(store.eventId);
     const isWritten =
       decision === 'removed'

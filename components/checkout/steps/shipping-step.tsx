@@ -2,9 +2,9 @@
 
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Field, getControlAttributes, Input } from '@/components/ui/field';
 import { Price } from '@/components/ui/price';
-import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
+import { formatDayRange, getDateTag } from '@/lib/domain/dates/human-dates';
 import type { DeliveryWindow } from '@/lib/domain/delivery/delivery-promise';
 import type { Region } from '@/lib/domain/regions/regions';
 import type { StoreView } from '@/lib/views/storefront/store-view';
@@ -12,8 +12,8 @@ import { focusFirstError } from '../address/use-address-form';
 import { FormNotice } from '../form-notice';
 import { OtherErrors } from '../other-errors';
 import { BasketLines } from '../summary/basket-lines';
-import { calculateSubtotal, shippingCharge, toShippingPrices } from '../summary/price';
-import { Totals } from '../summary/totals';
+import { OrderTotals } from '../summary/order-totals';
+import { calculateShippingCharge, calculateSubtotal, toShippingPrices } from '../summary/price';
 import { TermsPanel } from '../terms/terms-panel';
 import { getErrorText, type Translate } from '../texts';
 import type { CheckoutControls } from '../use-checkout';
@@ -36,7 +36,7 @@ function MethodDates(props: {
   return (
     <span className="block text-sm font-normal text-muted">
       <span className="sr-only">{t('delivery_date')} </span>
-      <span data-method-delivery>{formatDayRange(delivery, dateTag(language, region))}</span>
+      <span data-method-delivery>{formatDayRange(delivery, getDateTag(language, region))}</span>
     </span>
   );
 }
@@ -117,7 +117,7 @@ export function ShippingStep(props: {
               />
             </span>
             <Price
-              minor={shippingCharge(store, lines, shipping, method)}
+              minor={calculateShippingCharge(store, lines, shipping, method)}
               currency={store.currency}
               region={store.region}
               className="font-semibold"
@@ -128,7 +128,7 @@ export function ShippingStep(props: {
       {customer.answer.has_voucher_opportunity ? (
         <Field id={VOUCHER_ID} label={t('voucher')} optional={t('optional')} hint={t(voucherHint)} error={voucherError}>
           <Input
-            {...fieldControl(VOUCHER_ID, { hint: 'shown', error: voucherError })}
+            {...getControlAttributes(VOUCHER_ID, { hint: 'shown', error: voucherError })}
             name="discount_code"
             type="text"
             autoComplete="off"
@@ -146,7 +146,7 @@ export function ShippingStep(props: {
       <div className="flex flex-col gap-5 rounded-lg bg-canvas p-5 ring-1 ring-line lg:hidden">
         <BasketLines lines={lines} subtotal={subtotal} store={store} t={t} />
         <div className="border-t border-line pt-4">
-          <Totals store={store} subtotalMinor={subtotal.subtotalMinor} price={price} tax={null} t={t} />
+          <OrderTotals store={store} subtotalMinor={subtotal.subtotalMinor} price={price} tax={null} t={t} />
         </div>
       </div>
       {newTerms ? (

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { getStepFragment, stepOfFragment } from '@/lib/client/checkout/checkout-address';
+import { getStepFragment, parseStepFragment } from '@/lib/client/checkout/checkout-address';
 import type { CheckoutStep } from '@/lib/domain/checkout/steps';
 
 const DEPTHS: Readonly<Record<CheckoutStep, number>> = {
@@ -85,7 +85,7 @@ const push = (depth: number, step: OpenStep): void =>
 function record(step: OpenStep, isOverlay: boolean): void {
   const depth = DEPTHS[step];
   const before: Readonly<Record<number, OpenStep>> = { 1: 'address', 2: 'shipping' };
-  const isDirect = depthNow() === 0 && stepOfFragment(window.location.hash) !== null;
+  const isDirect = depthNow() === 0 && parseStepFragment(window.location.hash) !== null;
   // Opened by URL: put the page below the checkout into the history, so that Back closes the checkout and stays on the
   // page.
   if (isDirect) window.history.replaceState({}, '', window.location.pathname + window.location.search);

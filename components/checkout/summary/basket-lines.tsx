@@ -1,13 +1,13 @@
 import { Price } from '@/components/ui/price';
 import { getLinePictures } from '@/lib/domain/basket/displayed-pictures';
 import type { BasketLine } from '@/lib/domain/basket/line';
-import { customTexts } from '@/lib/domain/basket/to-dto';
+import { listCustomTexts } from '@/lib/domain/basket/to-dto';
 import type { SubtotalPrice } from '@/lib/domain/pricing/price-order';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { Translate } from '../texts';
-import { colourText } from './colour-text';
+import { getColourText } from './colour-text';
 import { LinePictures, LineTexts } from './line-texts';
-import { sizeText } from './size-text';
+import { getSizeText } from './size-text';
 
 /** Products of the basket as ordered: picture, name, colour, size, quantity and price (CHK-07). */
 export function BasketLines(props: {
@@ -22,7 +22,7 @@ export function BasketLines(props: {
   return (
     <ul className="flex flex-col gap-4" aria-label={t('products')}>
       {lines.map((line, index) => {
-        const personalTexts = customTexts([...line.front, ...line.back]);
+        const personalTexts = listCustomTexts([...line.front, ...line.back]);
         const pictures = getLinePictures(
           { front: line.frontPreview, back: line.backPreview },
           (side) => line[side].length > 0,
@@ -39,8 +39,8 @@ export function BasketLines(props: {
               <span className="leading-snug font-medium wrap-anywhere text-ink">{line.name}</span>
               <span className="text-muted">
                 {t('colour_size', {
-                  colour: colourText(t, line.colour, line.colourName),
-                  size: sizeText(t, line.size),
+                  colour: getColourText(t, line.colour, line.colourName),
+                  size: getSizeText(t, line.size),
                 })}
               </span>
               <span className="text-muted">{t('quantity', { count: line.quantity })}</span>

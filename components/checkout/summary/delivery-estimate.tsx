@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/icon';
-import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
+import { formatDayRange, getDateTag } from '@/lib/domain/dates/human-dates';
 import type { DeliveryWindow } from '@/lib/domain/delivery/delivery-promise';
 import type { Region } from '@/lib/domain/regions/regions';
 import type { Translate } from '../texts';
@@ -17,7 +17,7 @@ export function DeliveryEstimate(props: {
       <Icon name="truck" className="mt-0.5 text-accent-ink" />
       <span>
         <span className="block text-muted">{t('delivery_date')}</span>
-        <span data-delivery>{formatDayRange(delivery, dateTag(language, region))}</span>
+        <span data-delivery>{formatDayRange(delivery, getDateTag(language, region))}</span>
       </span>
     </p>
   );

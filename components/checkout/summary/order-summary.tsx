@@ -11,7 +11,7 @@ import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { Translate } from '../texts';
 import { BasketLines } from './basket-lines';
 import { DeliveryEstimate } from './delivery-estimate';
-import { Totals } from './totals';
+import { OrderTotals } from './order-totals';
 
 /** Order summary, always visible: beside the steps, or collapsed above them on a phone. */
 export function OrderSummary(props: {
@@ -21,7 +21,7 @@ export function OrderSummary(props: {
   readonly subtotal: SubtotalPrice;
   /** Note below the lines, for example that the basket has changed since the order was placed. */
   readonly note?: string | null;
-  readonly price: ComponentProps<typeof Totals>['price'];
+  readonly price: ComponentProps<typeof OrderTotals>['price'];
   readonly tax: TaxBreakdown | null;
   readonly delivery: DeliveryWindow;
   /** Whether the summary is in the overlay, which has no sticky header as the page does. */
@@ -61,7 +61,7 @@ export function OrderSummary(props: {
         <BasketLines lines={lines} subtotal={subtotal} store={store} t={t} />
         {note ? <p className="text-sm text-muted">{note}</p> : null}
         <div className="border-t border-line pt-4">
-          <Totals store={store} subtotalMinor={subtotal.subtotalMinor} price={price} tax={tax} t={t} />
+          <OrderTotals store={store} subtotalMinor={subtotal.subtotalMinor} price={price} tax={tax} t={t} />
         </div>
         <DeliveryEstimate delivery={delivery} language={language} region={store.region} t={t} />
       </div>

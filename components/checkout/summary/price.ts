@@ -25,7 +25,7 @@ export const calculateSubtotal = (store: StoreView, lines: readonly BasketLine[]
  * Returns the price of the order before US tax; null until shipping is known. Only an exactly matching voucher code
  * applies (VOU-02).
  */
-export function checkoutPrice(input: {
+export function calculateCheckoutPrice(input: {
   readonly store: StoreView;
   readonly lines: readonly BasketLine[];
   readonly shipping: ShippingPrices | null;
@@ -43,13 +43,13 @@ export function checkoutPrice(input: {
  * Returns the price of the placed order before US tax. It comes from the server, which may know a voucher that the
  * browser does not.
  */
-export function placedPrice({ order, basket_tax_breakdown: tax }: PayResponse) {
+export function getPlacedPrice({ order, basket_tax_breakdown: tax }: PayResponse) {
   const { shipping, discount, total_store_price: total } = order;
   return { shippingGrossMinor: shipping, discountMinor: discount, totalMinor: tax?.subtotal ?? total };
 }
 
 /** Returns the price charged per shipping method for this basket. */
-export function shippingCharge(
+export function calculateShippingCharge(
   store: StoreView,
   lines: readonly BasketLine[],
   shipping: ShippingPrices,

@@ -1,4 +1,4 @@
-import { applyCheck, fetchBasketCheck } from '@/lib/client/basket/check-basket';
+import { applyBasketCheck, fetchBasketCheck } from '@/lib/client/basket/check-basket';
 import { getBasket } from '@/lib/client/basket/use-basket';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import type { StoreView } from '@/lib/views/storefront/store-view';
@@ -7,7 +7,7 @@ import type { StoreView } from '@/lib/views/storefront/store-view';
 export async function refreshPrices(store: StoreView, lines: readonly BasketLine[]): Promise<void> {
   try {
     const checked = await fetchBasketCheck(store, lines);
-    await getBasket(store.eventId).revise((now) => applyCheck(now, checked));
+    await getBasket(store.eventId).revise((now) => applyBasketCheck(now, checked));
   } catch (error) {
     console.error('basket check failed', error);
   }

@@ -1,5 +1,5 @@
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 import type { Translate } from '../texts';
 
 /** Returns a size's label, translated where it is a word (CAT-05). */
-export const sizeText = (t: Translate, size: string): string => sizeLabel(size, t('size_onesize'));
+export const getSizeText = (t: Translate, size: string): string => getSizeLabel(size, t('size_onesize'));

@@ -5,7 +5,7 @@ import type { DisplayedTerms } from '@/lib/domain/checkout/terms-change';
 import type { OrderPrice, SubtotalPrice } from '@/lib/domain/pricing/price-order';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import type { VatTerms } from '@/lib/domain/pricing/vat';
-import { placedPrice } from '../summary/price';
+import { getPlacedPrice } from '../summary/price';
 
 /** Returns the VAT terms that a store charges now. */
 export const toVatTerms = ({ vat_rate, not_vat_registered }: OrderTerms): VatTerms => ({
@@ -25,7 +25,7 @@ export const toDisplayedTerms = (terms: OrderTerms): DisplayedTerms => ({
 });
 
 /** Builds the terms that a page has calculated locally. */
-export function pricedTerms(
+export function buildPricedTerms(
   lines: readonly BasketLine[],
   price: OrderPrice,
   method: ShippingMethod,
@@ -47,13 +47,13 @@ export function pricedTerms(
 }
 
 /** Returns the terms with which a placed order was shown. */
-export function placedTerms(
+export function buildPlacedTerms(
   intent: PayResponse,
   lines: readonly BasketLine[],
   method: ShippingMethod,
   vat: VatTerms,
 ): DisplayedTerms {
-  const { shippingGrossMinor, discountMinor, totalMinor } = placedPrice(intent);
+  const { shippingGrossMinor, discountMinor, totalMinor } = getPlacedPrice(intent);
   return {
     lines: lines.map(({ id, name }, index) => ({ id, name, unitMinor: intent.order.lines[index]?.unit_price ?? 0 })),
     vat,
@@ -66,7 +66,7 @@ export function placedTerms(
 }
 
 /** Returns the lines with the prices of the terms; a line that the terms do not contain stays unchanged. */
-export function withTerms(lines: readonly BasketLine[], terms: OrderTerms): readonly BasketLine[] {
+export function applyOrderTerms(lines: readonly BasketLine[], terms: OrderTerms): readonly BasketLine[] {
   const ofLine = new Map(terms.lines.map((line) => [line.id, line]));
   return lines.map((line) => {
     const now = ofLine.get(line.id);
@@ -75,13 +75,13 @@ export function withTerms(lines: readonly BasketLine[], terms: OrderTerms): read
 }
 
 /** Builds the payment request for exactly these terms. */
-export function requestFor(terms: OrderTerms, lines: readonly BasketLine[]): Omit<PayRequest, 'customerId'> {
+export function buildPayRequest(terms: OrderTerms, lines: readonly BasketLine[]): Omit<PayRequest, 'customerId'> {
   return {
     method: terms.shipping_method,
     voucherCode: terms.voucher?.is_valid ? terms.voucher.code : '',
     totalMinor: terms.amount,
     shippingMinor: terms.shipping,
-    lines: withTerms(lines, terms),
+    lines: applyOrderTerms(lines, terms),
   };
 }
 

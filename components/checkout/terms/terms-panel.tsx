@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
 import type { OrderTerms } from '@/lib/contracts/order-terms';
 import type { TermsChange } from '@/lib/domain/checkout/terms-change';
-import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
+import { getFormatTag, isLanguage } from '@/lib/domain/languages/languages';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { Translate } from '../texts';
@@ -146,7 +146,7 @@ function Row(props: {
 
 /** Formats a rate in basis points for the language: '20%', '25,5 %'. */
 const rateText = (bps: number, language: string): string =>
-  new Intl.NumberFormat(isLanguage(language) ? formatTag(language) : language, {
+  new Intl.NumberFormat(isLanguage(language) ? getFormatTag(language) : language, {
     style: 'percent',
     maximumFractionDigits: 2,
   }).format(bps / 10_000);

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { Side } from '@/lib/domain/scene/schema';
-import type { Warned } from '../measure';
-import type { Saving } from '../use-autosave';
+import type { WarnedElement } from '../measure-element';
+import type { Autosave } from '../use-autosave';
 import { WarningsList } from '../warnings-list';
 import { type ComparedColours, DesignComparison } from './design-comparison';
 import { PublishFailureNotice } from './publish-failure-notice';
@@ -21,8 +21,8 @@ import type { Publishing } from './use-publishing';
 export function PublishDialog(props: {
   readonly compared: ComparedColours;
   readonly publishing: Publishing;
-  readonly saving: Saving;
-  readonly warnings: Readonly<Record<Side, readonly Warned[]>>;
+  readonly saving: Autosave;
+  readonly warnings: Readonly<Record<Side, readonly WarnedElement[]>>;
   /** Print method of the blank. */
   readonly printMethod: string;
   readonly onChooseElement: (side: Side, id: string) => void;

@@ -3,10 +3,10 @@
 import { useMemo, useState } from 'react';
 import type { DesignDto } from '@/lib/contracts/product-designs';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';
-import type { Saving } from '../use-autosave';
+import type { Autosave } from '../use-autosave';
 import type { Design } from '../use-design';
 import { usePrintWarnings } from '../use-print-warnings';
-import { printedViews, useReadyScene } from '../use-stage';
+import { listPrintedViews, useReadyScene } from '../use-stage';
 import { DiscardDialog } from './discard-dialog';
 import { HistoryDrawer } from './history-drawer';
 import { PublishBar } from './publish-bar';
@@ -17,7 +17,7 @@ interface Props {
   readonly address: { readonly tenant: number; readonly slug: string; readonly productId: number };
   readonly product: DesignDto;
   readonly design: Design;
-  readonly saving: Saving;
+  readonly saving: Autosave;
   readonly readOnly: boolean;
   readonly colourName: (colour: { readonly code: string; readonly name: string }) => string;
   readonly pictureUrl: (view: ViewName, colour: string, version: string) => string;
@@ -36,7 +36,7 @@ export function PublishingArea(props: Props) {
   const compared = useMemo(
     () => ({
       colours: product.colours.map((one) => ({ code: one.code, label: colourName(one) })),
-      views: printedViews(product.form),
+      views: listPrintedViews(product.form),
       pictureUrl,
     }),
     [product, colourName, pictureUrl],

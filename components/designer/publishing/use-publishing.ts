@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '@/lib/client/api';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { type DesignDto, productDesignEndpoints } from '@/lib/contracts/product-designs';
-import type { Saving } from '../use-autosave';
+import type { Autosave } from '../use-autosave';
 
 /** `conflict`: another user has saved the draft in the meantime. */
 type PublishFailure = 'conflict' | 'failed';
@@ -18,7 +18,7 @@ export interface PublishedDesign {
 export function usePublishing(options: {
   readonly address: { readonly tenant: number; readonly slug: string; readonly productId: number };
   readonly product: DesignDto;
-  readonly saving: Saving;
+  readonly saving: Autosave;
   /** Reloads the editor with the design saved on the server. */
   readonly onReload: () => void;
 }) {

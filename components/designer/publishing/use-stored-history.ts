@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { type SideHistories, storeHistory } from '@/lib/client/admin/design-history';
+import { type SideHistories, saveDesignHistory } from '@/lib/client/admin/design-history';
 
 const QUIET_MS = 300;
 
@@ -14,7 +14,7 @@ export function useStoredHistory(
 ): void {
   useEffect(() => {
     if (!enabled) return;
-    const timer = setTimeout(() => void storeHistory(productId, revision, histories), QUIET_MS);
+    const timer = setTimeout(() => void saveDesignHistory(productId, revision, histories), QUIET_MS);
     return () => clearTimeout(timer);
   }, [productId, revision, histories, enabled]);
 }

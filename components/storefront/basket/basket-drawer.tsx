@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button, getButtonClasses } from '@/components/ui/button';
 import { Drawer } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
@@ -14,9 +14,9 @@ import type { BasketLine } from '@/lib/domain/basket/line';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { MAX_ORDER_MINOR } from '@/lib/domain/pricing/order-limit';
 import { isSubtotalShown, priceLines } from '@/lib/domain/pricing/price-order';
-import { fill } from '@/lib/platform/i18n/fill';
+import { fillTemplate } from '@/lib/platform/i18n/fill';
 import type { BasketTexts } from '@/lib/views/storefront/island-texts';
-import { storePath } from '@/lib/views/storefront/links';
+import { buildStorePath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import { BasketLineRow } from './basket-line-row';
 
@@ -48,7 +48,7 @@ export function BasketDrawer(props: {
     unavailable.has(id) || quantity > (piecesLeft.get(id) ?? quantity);
   const blocked = isOnHold || isTooLarge || !canCheckOut(lines) || lines.some(isBlocked);
 
-  const tooLarge = fill(texts.tooLarge, { amount: formatMoney(MAX_ORDER_MINOR, store.currency, store.region) });
+  const tooLarge = fillTemplate(texts.tooLarge, { amount: formatMoney(MAX_ORDER_MINOR, store.currency, store.region) });
   const isLineGone = lines.some(({ id }) => unavailable.has(id));
   const notice = isOnHold ? texts.onHold : isLineGone ? texts.unavailableNotice : isTooLarge ? tooLarge : null;
 
@@ -83,7 +83,7 @@ export function BasketDrawer(props: {
       <div role="status" className="empty:hidden">
         {removed ? (
           <p className="flex items-center justify-between gap-4 bg-tile py-2 ps-5 pe-3 text-sm">
-            {fill(texts.removed, { name: removed.line.name })}
+            {fillTemplate(texts.removed, { name: removed.line.name })}
             <Button variant="quiet" size="sm" className="underline underline-offset-4" onClick={() => void undo()}>
               {texts.undo}
             </Button>
@@ -102,7 +102,7 @@ export function BasketDrawer(props: {
           text={texts.emptyText}
           icon={<Icon name="bag" className="size-6" />}
           action={
-            <a href={storePath(store, 'products')} className={buttonClass('secondary')}>
+            <a href={buildStorePath(store, 'products')} className={getButtonClasses('secondary')}>
               {texts.browse}
             </a>
           }

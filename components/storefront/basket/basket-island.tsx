@@ -7,9 +7,9 @@ import { basketPanel } from '@/lib/client/basket/basket-panel';
 import { getBasket, useBasket } from '@/lib/client/basket/use-basket';
 import { opensCheckout } from '@/lib/client/checkout/checkout-address';
 import { countItems } from '@/lib/domain/basket/basket';
-import { fill } from '@/lib/platform/i18n/fill';
+import { fillTemplate } from '@/lib/platform/i18n/fill';
 import type { BasketTexts } from '@/lib/views/storefront/island-texts';
-import { storePath } from '@/lib/views/storefront/links';
+import { buildStorePath } from '@/lib/views/storefront/links';
 import { type Packed, unpack } from '@/lib/views/storefront/packed';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 
@@ -48,7 +48,7 @@ export function BasketIsland({ data }: { readonly data: Packed<BasketIslandData>
     } catch (error) {
       // The overlay's code could not be fetched; the checkout page loads its own code.
       console.warn(error);
-      window.location.assign(storePath(store, 'checkout'));
+      window.location.assign(buildStorePath(store, 'checkout'));
     }
   }
 
@@ -79,7 +79,7 @@ export function BasketIsland({ data }: { readonly data: Packed<BasketIslandData>
         onClick={basketPanel.toggle}
         aria-expanded={open}
         aria-haspopup="dialog"
-        aria-label={count > 0 ? fill(texts.open, { count }) : texts.openEmpty}
+        aria-label={count > 0 ? fillTemplate(texts.open, { count }) : texts.openEmpty}
         className="relative -me-2 flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-tile noscript:hidden"
       >
         <Icon name="bag" className="size-6" />

@@ -7,13 +7,13 @@ import { Price } from '@/components/ui/price';
 import type { Basket } from '@/lib/client/basket/basket';
 import { getLinePictures } from '@/lib/domain/basket/displayed-pictures';
 import type { BasketLine } from '@/lib/domain/basket/line';
-import { customTexts } from '@/lib/domain/basket/to-dto';
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
-import { fill } from '@/lib/platform/i18n/fill';
+import { listCustomTexts } from '@/lib/domain/basket/to-dto';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
+import { fillTemplate } from '@/lib/platform/i18n/fill';
 import type { BasketTexts } from '@/lib/views/storefront/island-texts';
-import { productPath } from '@/lib/views/storefront/links';
+import { buildProductPath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
-import { writeLine } from '@/lib/views/storefront/variant';
+import { toLineQuery } from '@/lib/views/storefront/variant';
 import { QuantityStepper } from './quantity-stepper';
 
 /** One line of the basket: picture, code, name, colour and size, price, −, +, remove (STO-05). */
@@ -34,13 +34,13 @@ export function BasketLineRow(props: {
   const { line, store, unitGrossMinor, isAvailable, isRepriced, isRedesigned, piecesLeft, basket, onRemoved, texts } =
     props;
   const isPersonal = line.front.length + line.back.length > 0;
-  const chosen = isPersonal ? writeLine(line) : new URLSearchParams({ colour: line.colour, size: line.size });
-  const href = `${productPath(store, line.productId)}?${chosen}`;
+  const chosen = isPersonal ? toLineQuery(line) : new URLSearchParams({ colour: line.colour, size: line.size });
+  const href = `${buildProductPath(store, line.productId)}?${chosen}`;
   const pictures = getLinePictures(
     { front: line.frontPreview, back: line.backPreview },
     (side) => line[side].length > 0,
   );
-  const personalTexts = customTexts([...line.front, ...line.back]).filter((text) => text.trim() !== '');
+  const personalTexts = listCustomTexts([...line.front, ...line.back]).filter((text) => text.trim() !== '');
   const amount = { currency: store.currency, region: store.region } as const;
 
   function remove(): void {
@@ -72,7 +72,7 @@ export function BasketLineRow(props: {
             </a>
           </div>
           <IconButton
-            label={fill(texts.remove, { name: line.name })}
+            label={fillTemplate(texts.remove, { name: line.name })}
             onClick={remove}
             className="-me-2.5 -mt-1.5 text-muted hover:text-ink"
           >
@@ -80,19 +80,19 @@ export function BasketLineRow(props: {
           </IconButton>
         </div>
         <p className="text-sm text-muted">
-          {fill(texts.colourSize, { colour: line.colourName, size: sizeLabel(line.size, texts.oneSize) })}
+          {fillTemplate(texts.colourSize, { colour: line.colourName, size: getSizeLabel(line.size, texts.oneSize) })}
         </p>
         {personalTexts.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two fields may say the same, and none moves
           <p key={index} className="wrap-anywhere whitespace-pre-line text-sm text-body">
-            {fill(texts.quoted, { text })}
+            {fillTemplate(texts.quoted, { text })}
           </p>
         ))}
         {isPersonal && isAvailable ? (
           <p>
             <a
               href={href}
-              aria-label={fill(texts.editLine, { name: line.name })}
+              aria-label={fillTemplate(texts.editLine, { name: line.name })}
               className="inline-flex min-h-8 items-center gap-1.5 text-sm font-medium text-accent-ink hover:underline"
             >
               <Icon name="pen" className="size-4" />
@@ -107,7 +107,7 @@ export function BasketLineRow(props: {
         )}
         {isRedesigned ? <p className="text-xs text-warning">{texts.designChanged}</p> : null}
         {isAvailable && piecesLeft !== undefined && line.quantity > piecesLeft ? (
-          <p className="text-xs text-danger">{fill(texts.piecesLeft, { count: piecesLeft })}</p>
+          <p className="text-xs text-danger">{fillTemplate(texts.piecesLeft, { count: piecesLeft })}</p>
         ) : null}
         {isRepriced ? <p className="text-xs text-warning">{texts.priceChanged}</p> : null}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -125,9 +125,9 @@ export function BasketLineRow(props: {
             }}
             onMore={() => void basket.increment(line.id)}
             labels={{
-              field: fill(texts.quantityOf, { name: line.name }),
-              less: fill(texts.less, { name: line.name }),
-              more: fill(texts.more, { name: line.name }),
+              field: fillTemplate(texts.quantityOf, { name: line.name }),
+              less: fillTemplate(texts.less, { name: line.name }),
+              more: fillTemplate(texts.more, { name: line.name }),
             }}
           />
           <p className="ms-auto flex flex-col items-end">

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { classes } from '@/components/ui/classes';
-import { type ProductsQuery, productsHref } from '@/lib/views/storefront/products-query';
+import { buildProductsHref, type ProductsQuery } from '@/lib/views/storefront/products-query';
 
 /** Categories as links with product counts. Each has its own URL, which preserves the sort order and the search. */
 export function CategoryFilter(props: {
@@ -26,7 +26,7 @@ export function CategoryFilter(props: {
       {options.map(({ label: name, category, count }) => (
         <Link
           key={category ?? ''}
-          href={productsHref(base, { ...query, category, page: 1 })}
+          href={buildProductsHref(base, { ...query, category, page: 1 })}
           aria-current={category === query.category ? 'page' : undefined}
           className={classes(
             'flex min-h-10 shrink-0 items-center rounded-full border px-4 text-sm font-medium transition-colors',

@@ -4,7 +4,7 @@ import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { listPageNumbers } from '@/lib/domain/catalogue/listing';
 import type { Texts } from '@/lib/platform/i18n/texts';
-import { type ProductsQuery, productsHref } from '@/lib/views/storefront/products-query';
+import { buildProductsHref, type ProductsQuery } from '@/lib/views/storefront/products-query';
 
 const SHAPE = 'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md border px-3 text-sm font-medium';
 const STEP = `${SHAPE} border-line bg-surface hover:border-ink`;
@@ -19,7 +19,7 @@ export function PageLinks(props: {
   const { base, query, pages, texts } = props;
   if (pages < 2) return null;
   const { page: current } = query;
-  const href = (page: number) => productsHref(base, { ...query, page });
+  const href = (page: number) => buildProductsHref(base, { ...query, page });
   return (
     <nav aria-label={texts('pages')} className="mt-12 flex flex-wrap items-center justify-center gap-2 lg:mt-16">
       <Step href={current > 1 ? href(current - 1) : null} rel="prev" label={texts('previousPage')}>

@@ -3,10 +3,10 @@ import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { SalePrice } from '@/components/ui/sale-price';
 import { SwatchDot } from '@/components/ui/swatch';
-import { pictureSrcSet, pictureUrl } from '@/lib/contracts/picture-url';
+import { buildPictureSrcSet, buildPictureUrl } from '@/lib/contracts/picture-url';
 import type { Texts } from '@/lib/platform/i18n/texts';
 import type { CardView } from '@/lib/views/storefront/card-view';
-import { productPath } from '@/lib/views/storefront/links';
+import { buildProductPath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 
 const SHOWN_SWATCHES = 5;
@@ -29,8 +29,8 @@ export function ProductCard(props: {
     <article className="group relative flex flex-col" data-valid-until={card.priceUntil ?? undefined}>
       <div className="relative aspect-square overflow-hidden rounded-lg bg-tile">
         <img
-          src={pictureUrl(store, front)}
-          srcSet={pictureSrcSet(store, front, [320, 480, 640])}
+          src={buildPictureUrl(store, front)}
+          srcSet={buildPictureSrcSet(store, front, [320, 480, 640])}
           sizes={SIZES}
           width={480}
           height={480}
@@ -45,7 +45,7 @@ export function ProductCard(props: {
         />
         {card.otherView ? (
           <img
-            src={pictureUrl(store, { ...picture, view: card.otherView })}
+            src={buildPictureUrl(store, { ...picture, view: card.otherView })}
             width={480}
             height={480}
             alt=""
@@ -57,7 +57,7 @@ export function ProductCard(props: {
       <div className="flex flex-1 flex-col gap-1 pt-3.5">
         <h3 className="font-text text-sm leading-snug font-medium tracking-normal sm:text-base">
           <Link
-            href={productPath(store, card.id)}
+            href={buildProductPath(store, card.id)}
             className="block min-h-6 after:absolute after:inset-0 after:rounded-lg after:content-['']"
           >
             {card.name}

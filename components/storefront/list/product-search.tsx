@@ -3,7 +3,7 @@ import { Input } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { MAX_SEARCH_LENGTH } from '@/lib/domain/catalogue/listing';
 import { DEFAULT_PRODUCT_SORT } from '@/lib/domain/catalogue/sort-products';
-import { type ProductsQuery, productsHref } from '@/lib/views/storefront/products-query';
+import { buildProductsHref, type ProductsQuery } from '@/lib/views/storefront/products-query';
 
 /** Search over all products of a store: a GET form that preserves category and sort order. */
 export function ProductSearch(props: {
@@ -35,7 +35,7 @@ export function ProductSearch(props: {
       />
       {query.q === undefined ? null : (
         <Link
-          href={productsHref(action, { ...query, q: undefined, page: 1 })}
+          href={buildProductsHref(action, { ...query, q: undefined, page: 1 })}
           aria-label={texts.clearSearch}
           className="absolute end-11 top-0 flex size-11 items-center justify-center text-muted hover:text-ink"
         >

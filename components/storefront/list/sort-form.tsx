@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Select } from '@/components/ui/field';
 import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
-import { type ProductsQuery, productsHref, SORT_OPTIONS } from '@/lib/views/storefront/products-query';
+import { buildProductsHref, type ProductsQuery, SORT_OPTIONS } from '@/lib/views/storefront/products-query';
 
 /** Sort order of the products: a GET form with a button without JavaScript; with JavaScript it applies on selection. */
 export function SortForm(props: {
@@ -24,7 +24,7 @@ export function SortForm(props: {
     const chosen = SORT_OPTIONS.find((option) => option.value === value);
     if (!chosen) return;
     setSelection({ sort, chosen: chosen.value });
-    router.push(productsHref(action, { category, q, sort: chosen.value }), { scroll: false });
+    router.push(buildProductsHref(action, { category, q, sort: chosen.value }), { scroll: false });
   }
 
   // Applies an order that was selected before the page's script was loaded.

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Field, Input, Textarea } from '@/components/ui/field';
 import { type PostedErrors, PostedForm, type PostedOutcome } from '@/components/ui/posted-form';
 import { CONTACT_FIELDS, type ContactField } from '@/lib/domain/store/contact-fields';
-import { contactError } from '@/lib/views/storefront/contact-error';
+import { getContactErrorText } from '@/lib/views/storefront/contact-error';
 import type { ContactTexts } from '@/lib/views/storefront/island-texts';
 
 const NEEDED = ['name', 'email', 'message'] as const satisfies readonly ContactField[];
@@ -42,7 +42,7 @@ export function ContactForm(props: {
       submit={texts.send}
       texts={texts}
       preservedNote={texts.preservedNote}
-      getFieldMessage={(name, code) => contactError(name, code, texts)}
+      getFieldMessage={(name, code) => getContactErrorText(name, code, texts)}
       className="max-w-2xl"
       sentClassName="max-w-2xl rounded-lg p-6 sm:p-8"
     >

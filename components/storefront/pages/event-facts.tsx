@@ -1,14 +1,14 @@
 import { Icon } from '@/components/ui/icon';
 import type { ShopperCalendarDto } from '@/lib/contracts/calendars';
 import type { StoreDto } from '@/lib/contracts/storefront';
-import { dateTag, formatIsoDays, formatLocalMoment } from '@/lib/domain/dates/human-dates';
-import { getLocalDate, toLocalTime } from '@/lib/domain/dates/zone';
+import { formatIsoDays, formatLocalMoment, getDateTag } from '@/lib/domain/dates/human-dates';
+import { formatLocalTime, getLocalDate } from '@/lib/domain/dates/zone';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import { toLanguage } from '@/lib/platform/i18n/texts';
 import { promiseHomeDelivery } from '@/lib/web/storefront/delivery-promise';
 import type { StorePage } from '@/lib/web/storefront/page';
 
-const getTag = ({ locale, view }: StorePage): string => dateTag(toLanguage(locale), view.region);
+const getTag = ({ locale, view }: StorePage): string => getDateTag(toLanguage(locale), view.region);
 
 /** When and where the store's event takes place; nothing without dates. */
 export function EventFacts({ page }: { readonly page: StorePage }) {
@@ -94,7 +94,7 @@ function formatLastMoment(orderBy: Date, calendar: ShopperCalendarDto, { now, ta
   if (isLastCall) return formatIsoDays(getLocalDate(zone, now), null, tag);
   const end = closesAt === null ? orderBy : new Date(Math.min(orderBy.getTime(), Date.parse(closesAt)));
   // Midnight belongs to the next day, so it would be understood as one day more.
-  const moment = toLocalTime(end, zone).endsWith('T00:00') ? new Date(end.getTime() - MINUTE_MS) : end;
+  const moment = formatLocalTime(end, zone).endsWith('T00:00') ? new Date(end.getTime() - MINUTE_MS) : end;
   const day = getLocalDate(zone, moment);
   return day.slice(0, 4) === getLocalDate(zone, now).slice(0, 4)
     ? formatLocalMoment(moment, tag, zone)

@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/icon';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Texts } from '@/lib/platform/i18n/texts';
-import { safeLink } from '@/lib/views/storefront/safe-url';
+import { getSafeLink } from '@/lib/views/storefront/safe-url';
 import type { StorePage } from '@/lib/web/storefront/page';
 
 type Fundraiser = NonNullable<StorePage['store']['fundraiser']>;
@@ -40,7 +40,7 @@ export async function FundraiserSection({
   const texts = await page.texts('fundraiser');
   const money = (minor: number) => formatMoney(minor, currency, region);
   const { goal, raised } = fundraiser;
-  const link = safeLink(fundraiser.link);
+  const link = getSafeLink(fundraiser.link);
   const figures =
     goal === null
       ? texts('raised', { raised: money(raised) })

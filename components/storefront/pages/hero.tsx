@@ -1,14 +1,19 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
-import { ownPictureSrcSet, ownPictureUrl, pictureSrcSet, pictureUrl } from '@/lib/contracts/picture-url';
+import {
+  buildPictureSrcSet,
+  buildPictureUrl,
+  buildStorePictureSrcSet,
+  buildStorePictureUrl,
+} from '@/lib/contracts/picture-url';
 import type { StoreDto } from '@/lib/contracts/storefront';
 import type { Texts } from '@/lib/platform/i18n/texts';
 import type { CardView } from '@/lib/views/storefront/card-view';
-import { productPath, storePath } from '@/lib/views/storefront/links';
-import { safeImageUrl, safeLink } from '@/lib/views/storefront/safe-url';
+import { buildProductPath, buildStorePath } from '@/lib/views/storefront/links';
+import { getSafeImageUrl, getSafeLink } from '@/lib/views/storefront/safe-url';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 
 interface HeroProps {
@@ -27,8 +32,8 @@ interface HeroProps {
 export function Hero(props: HeroProps) {
   const { store, view } = props;
   const content = store.store_page_content;
-  const ofColours = safeImageUrl(store.store_colour_set.background_image ?? '');
-  const background = (content.home_custom_bg_enabled ? safeImageUrl(content.home_custom_bg_url) : null) ?? ofColours;
+  const ofColours = getSafeImageUrl(store.store_colour_set.background_image ?? '');
+  const background = (content.home_custom_bg_enabled ? getSafeImageUrl(content.home_custom_bg_url) : null) ?? ofColours;
   const darkText = content.home_custom_bg_dark_text;
   if (background) {
     return (
@@ -39,8 +44,8 @@ export function Hero(props: HeroProps) {
         )}
       >
         <img
-          src={ownPictureUrl(background, 1080)}
-          srcSet={ownPictureSrcSet(background)}
+          src={buildStorePictureUrl(background, 1080)}
+          srcSet={buildStorePictureSrcSet(background)}
           // In a tall window the picture is cropped to its middle and rendered wider than the window.
           sizes="(max-width: 40rem) 46rem, 100vw"
           alt=""
@@ -85,8 +90,8 @@ function HeroText({
   onPicture,
 }: HeroProps & { readonly onPicture: 'light' | 'dark' | null }) {
   const content = store.store_page_content;
-  const custom = content.home_button_enabled ? safeLink(content.home_button_url) : null;
-  const href = custom ?? storePath(view, 'products');
+  const custom = content.home_button_enabled ? getSafeLink(content.home_button_url) : null;
+  const href = custom ?? buildStorePath(view, 'products');
   const label =
     (content.home_button_enabled && content.home_button_text) ||
     texts(view.isForEnquiries ? 'seeCollection' : 'shopNow');
@@ -105,7 +110,7 @@ function HeroText({
         <Link
           href={href}
           className={classes(
-            buttonClass('primary', 'lg'),
+            getButtonClasses('primary', 'lg'),
             onPicture === null && 'bg-surface! text-ink!',
             onPicture === 'dark' && 'bg-white! text-ink!',
           )}
@@ -135,12 +140,12 @@ function HeroProducts({ cards, view }: { readonly cards: readonly CardView[]; re
         return (
           <Link
             key={card.id}
-            href={productPath(view, card.id)}
+            href={buildProductPath(view, card.id)}
             className={classes('group block overflow-hidden rounded-lg bg-tile shadow-lg', PLACES[index])}
           >
             <img
-              src={pictureUrl(view, picture)}
-              srcSet={pictureSrcSet(view, picture, [320, 480, 640, 1000])}
+              src={buildPictureUrl(view, picture)}
+              srcSet={buildPictureSrcSet(view, picture, [320, 480, 640, 1000])}
               sizes={index === 0 ? '(min-width: 64rem) 26rem, 64vw' : '(min-width: 64rem) 13rem, 32vw'}
               width={640}
               height={640}

@@ -1,14 +1,14 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
-import { pictureUrl } from '@/lib/contracts/picture-url';
+import { buildPictureUrl } from '@/lib/contracts/picture-url';
 import type { Texts } from '@/lib/platform/i18n/texts';
 import type { CardView } from '@/lib/views/storefront/card-view';
-import { storePath } from '@/lib/views/storefront/links';
+import { buildStorePath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 
-export function Section(props: {
+export function HomeSection(props: {
   readonly title: string;
   readonly text?: string;
   readonly action?: ReactNode;
@@ -47,7 +47,7 @@ export function CategoryTiles(props: {
       {tiles.map(({ name, count, card }) => (
         <li key={name} className="last:odd:col-span-2 lg:last:odd:col-span-1">
           <Link
-            href={`${storePath(store, 'products')}?category=${encodeURIComponent(name)}`}
+            href={`${buildStorePath(store, 'products')}?category=${encodeURIComponent(name)}`}
             className="group flex h-full flex-col justify-between overflow-hidden rounded-lg bg-tile pt-5"
           >
             <span className="flex flex-col px-3.5 sm:px-5">
@@ -57,7 +57,7 @@ export function CategoryTiles(props: {
               <span className="text-sm text-body">{texts('categoryCount', { count })}</span>
             </span>
             <img
-              src={pictureUrl(store, {
+              src={buildPictureUrl(store, {
                 productId: card.id,
                 view: card.view,
                 colour: card.colours[1]?.code ?? card.colours[0]?.code ?? '',
@@ -115,7 +115,7 @@ export function EnquiryNote({ texts, store }: { readonly texts: Texts; readonly 
         <h2 className="text-2xl">{texts('enquiriesTitle')}</h2>
         <p className="mt-2 text-body">{texts('enquiriesText')}</p>
       </div>
-      <Link href={storePath(store, 'contact-us')} className={buttonClass('primary')}>
+      <Link href={buildStorePath(store, 'contact-us')} className={getButtonClasses('primary')}>
         {texts('enquiriesAsk')}
       </Link>
     </section>
@@ -123,7 +123,7 @@ export function EnquiryNote({ texts, store }: { readonly texts: Texts; readonly 
 }
 
 /** Promises about delivery, printing and payment. Gift stores omit the one about cards. */
-export function Promises({
+export function StorePromises({
   texts,
   delivery,
   isGift,

@@ -1,8 +1,8 @@
 import { Icon } from '@/components/ui/icon';
-import { dateTag, formatDay, formatDayRange } from '@/lib/domain/dates/human-dates';
+import { formatDay, formatDayRange, getDateTag } from '@/lib/domain/dates/human-dates';
 import { TRACKING_STEPS } from '@/lib/domain/orders/status-terms';
 import { type Texts, toLanguage } from '@/lib/platform/i18n/texts';
-import { storePath } from '@/lib/views/storefront/links';
+import { buildStorePath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { TrackingView } from '@/lib/web/storefront/tracking';
 
@@ -17,7 +17,7 @@ export function OrderProgress(props: {
 }) {
   const { view, isAlone = false, locale, tracking, texts } = props;
   const { state, delayed_to: delayedTo } = tracking;
-  const tag = dateTag(toLanguage(locale), view.region);
+  const tag = getDateTag(toLanguage(locale), view.region);
   return (
     <div className="flex max-w-2xl flex-col gap-10">
       {state === 'cancelled' || state === 'waiting' ? (
@@ -64,7 +64,7 @@ export function OrderProgress(props: {
       </section>
       {isAlone ? null : (
         <p>
-          <a href={storePath(view, 'contact-us')} className="underline">
+          <a href={buildStorePath(view, 'contact-us')} className="underline">
             {texts('questions')}
           </a>
         </p>

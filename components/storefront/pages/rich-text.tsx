@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RichText as RichTextDocument } from '@/lib/domain/text/document';
-import { toNodes } from '@/lib/domain/text/markup';
+import { toRichNodes } from '@/lib/domain/text/markup';
 import { parseRichText, type RichNode } from '@/lib/domain/text/rich-text';
-import { safeLink } from '@/lib/views/storefront/safe-url';
+import { getSafeLink } from '@/lib/views/storefront/safe-url';
 
 /**
  * Renders a tenant's rich text with headings, lists and links as our own elements, so that no tenant HTML reaches the
@@ -16,7 +16,7 @@ export function RichText({
   /** Language of the text, where it differs from the page's. */
   readonly lang: string | undefined;
 }) {
-  const nodes = typeof text === 'string' ? parseRichText(text, safeLink) : toNodes(text);
+  const nodes = typeof text === 'string' ? parseRichText(text, getSafeLink) : toRichNodes(text);
   return (
     <div lang={lang} className="prose-text flex flex-col gap-5 text-lg leading-relaxed">
       {draw(nodes)}

@@ -1,11 +1,11 @@
 import Link from 'next/link';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import type { storefrontEndpoints } from '@/lib/contracts/storefront';
-import { cardView } from '@/lib/views/storefront/card-view';
-import { storePath } from '@/lib/views/storefront/links';
+import { toCardView } from '@/lib/views/storefront/card-view';
+import { buildStorePath } from '@/lib/views/storefront/links';
 import { loadCatalogueLabels } from '@/lib/web/storefront/catalogue-labels';
 import { formatHomeDelivery } from '@/lib/web/storefront/delivery-promise';
 import { getStoreTextLang, type StorePage } from '@/lib/web/storefront/page';
@@ -13,7 +13,7 @@ import { ProductGrid } from '../list/product-card';
 import { EventFacts } from './event-facts';
 import { FundraiserSection } from './fundraiser';
 import { Hero } from './hero';
-import { CategoryTiles, EnquiryNote, HowItWorks, Promises, Section } from './home-sections';
+import { CategoryTiles, EnquiryNote, HomeSection, HowItWorks, StorePromises } from './home-sections';
 
 /**
  * Home page of a store, as shoppers see it and as the tenant previews it (EVT-02). `layout` old uses the former order
@@ -33,12 +33,12 @@ export async function StoreHome(props: {
     page.texts('storeProducts'),
     loadCatalogueLabels(page),
   ]);
-  const cards = highlights.newest.map((product) => cardView(product, view, catalogueLabels));
+  const cards = highlights.newest.map((product) => toCardView(product, view, catalogueLabels));
   const isGift = view.type === 'promo';
   const tiles = highlights.categories.map(({ name, count, product }) => ({
     name,
     count,
-    card: cardView(product, view, catalogueLabels),
+    card: toCardView(product, view, catalogueLabels),
   }));
   const featured =
     cards.length === 0 ? (
@@ -49,7 +49,7 @@ export async function StoreHome(props: {
         icon={<Icon name="bag" className="size-6" />}
       />
     ) : (
-      <Section
+      <HomeSection
         key="featured"
         title={isGift ? texts('giftTitle') : texts('featured')}
         text={
@@ -58,19 +58,19 @@ export async function StoreHome(props: {
             : texts(view.isForEnquiries ? 'featuredEnquiries' : 'featuredText', { store: view.name })
         }
         action={
-          <Link href={storePath(view, 'products')} className={buttonClass('secondary')}>
+          <Link href={buildStorePath(view, 'products')} className={getButtonClasses('secondary')}>
             {chrome('viewAll')}
           </Link>
         }
       >
         <ProductGrid cards={cards} store={view} texts={chrome} />
-      </Section>
+      </HomeSection>
     );
   const categories =
     tiles.length > 1 ? (
-      <Section key="categories" title={texts('categories')} className="page-width pb-14 lg:pb-20">
+      <HomeSection key="categories" title={texts('categories')} className="page-width pb-14 lg:pb-20">
         <CategoryTiles tiles={tiles} store={view} texts={texts} />
-      </Section>
+      </HomeSection>
     ) : null;
   return (
     <>
@@ -88,7 +88,7 @@ export async function StoreHome(props: {
       {view.isForEnquiries ? (
         <EnquiryNote texts={texts} store={view} />
       ) : (
-        <Promises texts={texts} delivery={formatHomeDelivery(page, now)} isGift={isGift} />
+        <StorePromises texts={texts} delivery={formatHomeDelivery(page, now)} isGift={isGift} />
       )}
     </>
   );

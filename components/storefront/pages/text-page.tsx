@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { storePath } from '@/lib/views/storefront/links';
+import { buildStorePath } from '@/lib/views/storefront/links';
 import type { StorePage } from '@/lib/web/storefront/page';
-import { trailData } from '@/lib/web/storefront/structured-data';
+import { buildBreadcrumbData } from '@/lib/web/storefront/structured-data';
 import { Breadcrumbs } from '../list/breadcrumbs';
 import { StructuredData } from '../structured-data';
 
@@ -30,14 +30,14 @@ export async function TextPage(props: {
       {isAlone ? null : (
         <>
           <StructuredData
-            data={trailData(page.store, [
+            data={buildBreadcrumbData(page.store, [
               { page: '', label: chrome('home') },
               { page: path, label: title },
             ])}
           />
           <Breadcrumbs
             label={chrome('breadcrumb')}
-            trail={[{ href: storePath(page.view), label: chrome('home') }, { label: title }]}
+            trail={[{ href: buildStorePath(page.view), label: chrome('home') }, { label: title }]}
           />
         </>
       )}

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { createBasket } from '@/lib/client/basket/basket';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { type Customisation, imageElementSchema } from '@/lib/domain/scene/schema';
-import { customisableElements } from '@/lib/views/storefront/customisable';
+import { listCustomisableElements } from '@/lib/views/storefront/customisable';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import type { ProductView } from '@/lib/views/storefront/product-view';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import { AddToBasket } from './add-to-basket';
-import { personalPictureId } from './field-ids';
+import { getPersonalPictureId } from './field-ids';
 
 const texts = new Proxy({}, { get: (_, key) => String(key) }) as ProductTexts;
 const store = { tenantId: 1, slug: 'fest', path: '/fest', type: 'store', open: true, hasBasket: true } as StoreView;
@@ -88,7 +88,7 @@ function Page({
   const [customisation, setCustomisation] = useState<Customisation>({ texts: {}, images });
   return (
     <>
-      <button type="button" id={personalPictureId('photo')}>
+      <button type="button" id={getPersonalPictureId('photo')}>
         field
       </button>
       <AddToBasket
@@ -98,7 +98,7 @@ function Page({
         quantity={1}
         line={line}
         customisation={customisation}
-        elements={customisableElements(scenes ?? { front: null, back: null })}
+        elements={listCustomisableElements(scenes ?? { front: null, back: null })}
         problems={problems}
         onCustomisation={setCustomisation}
         onSizeMissing={onSizeMissing}

@@ -2,14 +2,14 @@
 
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { fill } from '@/lib/platform/i18n/fill';
-import type { customisableElements } from '@/lib/views/storefront/customisable';
+import { fillTemplate } from '@/lib/platform/i18n/fill';
+import type { listCustomisableElements } from '@/lib/views/storefront/customisable';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import { ADD_FIELD, LINE_FIELD, QUANTITY_FIELD } from '@/lib/views/storefront/variant';
 import { QuantityStepper } from '../basket/quantity-stepper';
-import { personalPictureId } from './field-ids';
-import { personalTextId } from './personal-text';
-import { textLabel } from './personaliser';
+import { getPersonalPictureId } from './field-ids';
+import { getPersonalTextId } from './personal-text';
+import { getTextLabel } from './personaliser';
 import { SampleQuestion } from './sample-question';
 import { StickyAdd } from './sticky-add';
 import { type AddOptions, useAddToBasket } from './use-add-to-basket';
@@ -18,7 +18,7 @@ import { type AddOptions, useAddToBasket } from './use-add-to-basket';
  * Quantity and the Add button, which is always enabled: without a selected size it moves to the sizes. A gift goes
  * straight to its claim; showcase stores sell nothing (GEN-05).
  */
-export function AddToBasket(props: AddOptions & { readonly elements: ReturnType<typeof customisableElements> }) {
+export function AddToBasket(props: AddOptions & { readonly elements: ReturnType<typeof listCustomisableElements> }) {
   const { store, product, elements, texts } = props;
   const { samples, ...adding } = useAddToBasket(props);
   const button = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function AddToBasket(props: AddOptions & { readonly elements: ReturnType<
           samples={[
             ...samples.texts.map(({ element }) => ({
               id: element.id,
-              label: textLabel(elements, element.id, texts),
+              label: getTextLabel(elements, element.id, texts),
               text: element.text,
             })),
             ...samples.pictures.map(({ id, label: elementLabel }) => ({
@@ -53,8 +53,8 @@ export function AddToBasket(props: AddOptions & { readonly elements: ReturnType<
             })),
           ]}
           onAccept={adding.acceptSamples}
-          onWrite={firstText ? () => scrollToField(personalTextId(firstText.element.id)) : null}
-          onChoose={firstPicture ? () => scrollToField(personalPictureId(firstPicture.id)) : null}
+          onWrite={firstText ? () => scrollToField(getPersonalTextId(firstText.element.id)) : null}
+          onChoose={firstPicture ? () => scrollToField(getPersonalPictureId(firstPicture.id)) : null}
           texts={texts}
           groupRef={samples.ref}
         />
@@ -67,7 +67,9 @@ export function AddToBasket(props: AddOptions & { readonly elements: ReturnType<
           {texts.soldOutText}
         </p>
       ) : product.piecesLeft === undefined ? null : (
-        <p className="text-sm font-medium text-warning">{fill(texts.onlyLeft, { count: product.piecesLeft })}</p>
+        <p className="text-sm font-medium text-warning">
+          {fillTemplate(texts.onlyLeft, { count: product.piecesLeft })}
+        </p>
       )}
       <div ref={button} className="add-bar noscript:hidden flex flex-wrap gap-3">
         {isGift || isSoldOut ? null : (

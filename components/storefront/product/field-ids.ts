@@ -1,2 +1,2 @@
 /** Returns the id of the button that chooses a shopper's picture for an element of the design. */
-export const personalPictureId = (elementId: string): string => `picture-${elementId}`;
+export const getPersonalPictureId = (elementId: string): string => `picture-${elementId}`;

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { classes } from '@/components/ui/classes';
-import { fill } from '@/lib/platform/i18n/fill';
+import { fillTemplate } from '@/lib/platform/i18n/fill';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import type { GalleryPicture } from './gallery-picture';
@@ -40,7 +40,7 @@ export function FieldPreview(props: {
               key={name}
               type="button"
               onClick={() => onView(name)}
-              aria-label={fill(texts.showPicture, { name: label })}
+              aria-label={fillTemplate(texts.showPicture, { name: label })}
               aria-pressed={name === view}
               className={classes(
                 'min-h-9 rounded-full px-4 text-xs font-semibold',

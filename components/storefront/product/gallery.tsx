@@ -5,7 +5,7 @@ import { IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { useOnDemand } from '@/lib/client/use-on-demand';
-import { fill } from '@/lib/platform/i18n/fill';
+import { fillTemplate } from '@/lib/platform/i18n/fill';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import type { GalleryPicture } from './gallery-picture';
@@ -116,7 +116,7 @@ export function Gallery(props: {
               <button
                 type="button"
                 onClick={() => onView(picture.view)}
-                aria-label={fill(texts.showPicture, { name: picture.label })}
+                aria-label={fillTemplate(texts.showPicture, { name: picture.label })}
                 aria-pressed={picture.view === view}
                 className={classes(
                   'flex flex-col items-center gap-1 rounded-md text-xs text-muted',
@@ -161,7 +161,7 @@ export function Gallery(props: {
         </noscript>
       ) : null}
       <p className="sr-only" aria-live="polite">
-        {fill(texts.galleryPosition, { position: index + 1, count: pictures.length })}
+        {fillTemplate(texts.galleryPosition, { position: index + 1, count: pictures.length })}
       </p>
       {current && EnlargedPictures ? (
         <EnlargedPictures

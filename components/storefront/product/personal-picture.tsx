@@ -7,14 +7,14 @@ import { Icon } from '@/components/ui/icon';
 import { type UploadStep, uploadPhoto } from '@/lib/client/product/upload-photo';
 import { UploadError, type UploadProblem } from '@/lib/client/product/upload-problems';
 import { customiseElement } from '@/lib/domain/scene/customise';
-import { CENTRED, findPlacement, getFrame } from '@/lib/domain/scene/photo-placement';
-import { printDpi, SOFT_BELOW_DPI, sizeForDpi } from '@/lib/domain/scene/print-resolution';
+import { CENTRED_PLACEMENT, findPhotoPlacement, getPhotoFrame } from '@/lib/domain/scene/photo-placement';
+import { calculatePrintDpi, calculateSizeForDpi, MIN_SHARP_DPI } from '@/lib/domain/scene/print-resolution';
 import type { Customisation, ImageElement, PhotoPlacement } from '@/lib/domain/scene/schema';
-import { fill } from '@/lib/platform/i18n/fill';
+import { fillTemplate } from '@/lib/platform/i18n/fill';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
-import { type StoreAddress, storeApi } from '@/lib/views/storefront/links';
-import { imageFieldName, imageFieldValue } from '@/lib/views/storefront/variant';
-import { personalPictureId } from './field-ids';
+import { buildStoreApiPath, type StoreAddress } from '@/lib/views/storefront/links';
+import { formatImageField, getImageFieldName } from '@/lib/views/storefront/variant';
+import { getPersonalPictureId } from './field-ids';
 
 const PROBLEM_TEXTS = {
   tooLarge: 'uploadTooLarge',
@@ -67,7 +67,7 @@ export function PersonalPicture(props: {
     const { src, width, height } = ownPicture;
     const placed = { src, width, height, ...(placement ? { placement } : {}) };
     // A photo at its limit, or one that was only touched, has not moved.
-    if (imageFieldValue(placed) !== imageFieldValue(ownPicture)) put(placed);
+    if (formatImageField(placed) !== formatImageField(ownPicture)) put(placed);
   }
 
   /** The store may have deleted a picture that an old URL names. */
@@ -124,7 +124,7 @@ export function PersonalPicture(props: {
         onChange={(event) => void take(event.target.files?.[0])}
       />
       {ownPicture ? (
-        <input type="hidden" name={imageFieldName(element.id)} value={imageFieldValue(ownPicture)} />
+        <input type="hidden" name={getImageFieldName(element.id)} value={formatImageField(ownPicture)} />
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
         {ownPicture ? (
@@ -134,7 +134,7 @@ export function PersonalPicture(props: {
               if (image?.complete && image.naturalWidth === 0) dropMissingPicture();
             }}
             onError={dropMissingPicture}
-            src={storeApi(store, `uploads/${ownPicture.src.replace('asset:', '')}`)}
+            src={buildStoreApiPath(store, `uploads/${ownPicture.src.replace('asset:', '')}`)}
             width={44}
             height={44}
             alt=""
@@ -142,11 +142,11 @@ export function PersonalPicture(props: {
           />
         ) : null}
         <Button
-          id={personalPictureId(element.id)}
+          id={getPersonalPictureId(element.id)}
           variant="secondary"
           busy={busy}
           disabled={busy}
-          aria-labelledby={`${personalPictureId(element.id)} ${id}-label`}
+          aria-labelledby={`${getPersonalPictureId(element.id)} ${id}-label`}
           aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
           onFocus={onStart}
           onClick={() => input.current?.click()}
@@ -172,10 +172,10 @@ export function PersonalPicture(props: {
         <Suspense fallback={null}>
           <PhotoPlacer
             key={ownPicture.src}
-            address={storeApi(store, `uploads/${ownPicture.src.replace('asset:', '')}`)}
+            address={buildStoreApiPath(store, `uploads/${ownPicture.src.replace('asset:', '')}`)}
             width={ownPicture.width}
             height={ownPicture.height}
-            frame={getFrame(element)}
+            frame={getPhotoFrame(element)}
             placement={placementIn(element, ownPicture)}
             onPlace={place}
             texts={texts}
@@ -184,7 +184,7 @@ export function PersonalPicture(props: {
       ) : null}
       <p id={`${id}-hint`} className="text-xs text-muted">
         {ownPicture
-          ? fill(texts.pictureSize, { width: ownPicture.width, height: ownPicture.height })
+          ? fillTemplate(texts.pictureSize, { width: ownPicture.width, height: ownPicture.height })
           : texts.customImageHint}
       </p>
       <div role="status">
@@ -201,13 +201,15 @@ export function PersonalPicture(props: {
 }
 
 const stepText = (step: UploadStep, texts: ProductTexts): string =>
-  step.kind === 'shrinking' ? texts.shrinking : fill(texts.uploadingPercent, { percent: step.percent });
+  step.kind === 'shrinking' ? texts.shrinking : fillTemplate(texts.uploadingPercent, { percent: step.percent });
 
 /** Returns the placement of a photo: the shopper's, otherwise the one that the design gives it. */
 function placementIn(element: ImageElement, ownPicture: OwnPicture): PhotoPlacement {
   if (ownPicture.placement) return ownPicture.placement;
   const customisedElement = customiseElement(element, { texts: {}, images: { [element.id]: ownPicture } });
-  return (customisedElement.type === 'Image' ? findPlacement(element, customisedElement) : null) ?? CENTRED;
+  return (
+    (customisedElement.type === 'Image' ? findPhotoPlacement(element, customisedElement) : null) ?? CENTRED_PLACEMENT
+  );
 }
 
 /** Warns when a picture has too few pixels for its printed size (DSN-09). */
@@ -220,11 +222,11 @@ function SoftWarning(props: {
   if (!ownPicture) return null;
   const printed = customiseElement(element, { texts: {}, images: { [element.id]: ownPicture } });
   if (printed.type !== 'Image') return null;
-  const dpi = Math.floor(printDpi(printed));
-  if (dpi >= SOFT_BELOW_DPI) return null;
+  const dpi = Math.floor(calculatePrintDpi(printed));
+  if (dpi >= MIN_SHARP_DPI) return null;
   return (
     <p className="rounded-md bg-warning-soft px-3.5 py-2.5 text-sm text-warning">
-      {fill(texts.lowResolution, { dpi, ...sizeForDpi(printed, SOFT_BELOW_DPI) })}
+      {fillTemplate(texts.lowResolution, { dpi, ...calculateSizeForDpi(printed, MIN_SHARP_DPI) })}
     </p>
   );
 }

@@ -5,9 +5,9 @@ import { Checkbox, Input, Textarea } from '@/components/ui/field';
 import type { TextProblem } from '@/lib/client/product/use-text-problems';
 import type { TextElement } from '@/lib/domain/scene/schema';
 import { splitGraphemes } from '@/lib/domain/text/graphemes';
-import { fill } from '@/lib/platform/i18n/fill';
+import { fillTemplate } from '@/lib/platform/i18n/fill';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
-import { BLANK_FIELD, MAX_TEXT, textFieldName } from '@/lib/views/storefront/variant';
+import { EMPTY_TEXT_FIELD, getTextFieldName, MAX_TEXT_LENGTH } from '@/lib/views/storefront/variant';
 
 /**
  * At this number of characters left, the count is announced to screen readers; earlier it would interrupt the typing.
@@ -32,19 +32,19 @@ export function PersonalText(props: {
   readonly texts: ProductTexts;
 }) {
   const { element, label, value = '', problem, onFocus, onChange, texts } = props;
-  const id = personalTextId(element.id);
+  const id = getPersonalTextId(element.id);
   const isBlank = props.value === '';
   const count = splitGraphemes(value).length;
   const left = element.maxLength - count;
-  const leftText = left < 0 ? '' : fill(texts.charactersLeft, { left });
+  const leftText = left < 0 ? '' : fillTemplate(texts.charactersLeft, { left });
   const control = {
     id,
     'aria-describedby': classes(`${id}-hint ${id}-left`, problem && `${id}-problem`),
     'aria-invalid': problem ? true : undefined,
-    name: textFieldName(element.id),
+    name: getTextFieldName(element.id),
     value,
-    maxLength: MAX_TEXT,
-    placeholder: isBlank ? texts.leftEmpty : fill(texts.sampleAs, { text: element.text }),
+    maxLength: MAX_TEXT_LENGTH,
+    placeholder: isBlank ? texts.leftEmpty : fillTemplate(texts.sampleAs, { text: element.text }),
     autoComplete: 'off',
     onFocus,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value || undefined),
@@ -60,7 +60,7 @@ export function PersonalText(props: {
           <Checkbox
             id={`${id}-blank`}
             className="size-4!"
-            name={BLANK_FIELD}
+            name={EMPTY_TEXT_FIELD}
             value={element.id}
             aria-label={`${texts.leaveEmpty}: ${label}`}
             checked={isBlank}
@@ -70,7 +70,7 @@ export function PersonalText(props: {
         </label>
         <p className="tabular">
           <span id={`${id}-hint`} className={value ? 'sr-only' : undefined}>
-            {fill(texts.personaliseHint, { max: element.maxLength })}
+            {fillTemplate(texts.personaliseHint, { max: element.maxLength })}
           </span>
           <span id={`${id}-left`} className={value ? undefined : 'hidden'}>
             {leftText}
@@ -90,9 +90,9 @@ export function PersonalText(props: {
 }
 
 function problemText({ lacking, over }: TextProblem, texts: ProductTexts): string {
-  if (lacking.length > 0) return fill(texts.cannotPrint, { characters: lacking.join(' ') });
-  if (over > 0) return over === 1 ? texts.textOverByOne : fill(texts.textOver, { count: over });
+  if (lacking.length > 0) return fillTemplate(texts.cannotPrint, { characters: lacking.join(' ') });
+  if (over > 0) return over === 1 ? texts.textOverByOne : fillTemplate(texts.textOver, { count: over });
   return texts.tooLongToPrint;
 }
 
-export const personalTextId = (elementId: string): string => `text-${elementId}`;
+export const getPersonalTextId = (elementId: string): string => `text-${elementId}`;

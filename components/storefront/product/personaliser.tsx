@@ -4,8 +4,8 @@ import { lazy, type ReactNode, type Ref, Suspense, useId } from 'react';
 import { Icon } from '@/components/ui/icon';
 import type { TextProblem } from '@/lib/client/product/use-text-problems';
 import type { Customisation, Side } from '@/lib/domain/scene/schema';
-import { fill } from '@/lib/platform/i18n/fill';
-import type { customisableElements } from '@/lib/views/storefront/customisable';
+import { fillTemplate } from '@/lib/platform/i18n/fill';
+import type { listCustomisableElements } from '@/lib/views/storefront/customisable';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import type { StoreAddress } from '@/lib/views/storefront/links';
 import { PersonalText } from './personal-text';
@@ -13,7 +13,7 @@ import { PersonalText } from './personal-text';
 /** Most products have no replaceable picture; their pages do not load this code. */
 const PersonalPicture = lazy(async () => ({ default: (await import('./personal-picture')).PersonalPicture }));
 
-type Changeable = ReturnType<typeof customisableElements>[number];
+type Changeable = ReturnType<typeof listCustomisableElements>[number];
 
 interface PersonaliserProps {
   readonly store: StoreAddress;
@@ -72,7 +72,7 @@ export function Personaliser(props: PersonaliserProps) {
           <PersonalText
             key={element.id}
             element={element}
-            label={textLabel(elements, element.id, texts)}
+            label={getTextLabel(elements, element.id, texts)}
             value={customisation.texts[element.id]}
             problem={problems.get(element.id)}
             onFocus={() => onStart(side)}
@@ -91,11 +91,14 @@ export function Personaliser(props: PersonaliserProps) {
  * Returns the label of a text field: the one the store has given, otherwise "your text", numbered where there are
  * several.
  */
-export function textLabel(elements: readonly Changeable[], id: string, texts: ProductTexts): string {
+export function getTextLabel(elements: readonly Changeable[], id: string, texts: ProductTexts): string {
   const fields = elements.filter(({ element }) => element.type === 'Text');
   const place = fields.findIndex(({ element }) => element.id === id);
   const elementLabel = fields[place]?.element.label;
-  return elementLabel ?? (fields.length > 1 ? fill(texts.customTextNumbered, { number: place + 1 }) : texts.customText);
+  return (
+    elementLabel ??
+    (fields.length > 1 ? fillTemplate(texts.customTextNumbered, { number: place + 1 }) : texts.customText)
+  );
 }
 
 /** Returns the record with the entry set, or removed when it is undefined. */

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { CENTRED } from '@/lib/domain/scene/photo-placement';
+import { CENTRED_PLACEMENT } from '@/lib/domain/scene/photo-placement';
 import type { PhotoPlacement } from '@/lib/domain/scene/schema';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import { PhotoPlacer } from './photo-placer';
@@ -19,7 +19,7 @@ function Placer({ onPlace }: { readonly onPlace: (placement: PhotoPlacement | un
       width={1000}
       height={1000}
       frame={{ left: 0, top: 0, width: 400, height: 200, angle: 0 }}
-      placement={placement ?? CENTRED}
+      placement={placement ?? CENTRED_PLACEMENT}
       onPlace={(next) => {
         setPlacement(next);
         onPlace(next);
@@ -74,7 +74,7 @@ it('offers a button for every gesture, for people who cannot drag', async () => 
     await userEvent.click(screen.getByRole('button', { name }));
   expect(onPlace).toHaveBeenLastCalledWith({ x: -0.02, y: 0.02, scale: 1.1, angle: -5 });
   await userEvent.click(screen.getByRole('button', { name: 'photoFill' }));
-  expect(onPlace).toHaveBeenLastCalledWith({ ...CENTRED, scale: 2 });
+  expect(onPlace).toHaveBeenLastCalledWith({ ...CENTRED_PLACEMENT, scale: 2 });
   await userEvent.click(screen.getByRole('button', { name: 'photoReset' }));
   expect(onPlace).toHaveBeenLastCalledWith(undefined);
 });

@@ -3,10 +3,21 @@
 import { type PointerEvent, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { applyGesture, moveOfKey, movePhoto, type PhotoMove, type Point } from '@/lib/client/product/photo-gestures';
-import { CENTRED, coverScale, fitScale, limitPlacement } from '@/lib/domain/scene/photo-placement';
+import {
+  applyGesture,
+  findPhotoMove,
+  movePhoto,
+  type PhotoMove,
+  type Point,
+} from '@/lib/client/product/photo-gestures';
+import {
+  CENTRED_PLACEMENT,
+  calculatePhotoCoverScale,
+  calculatePhotoFitScale,
+  limitPhotoPlacement,
+} from '@/lib/domain/scene/photo-placement';
 import type { Frame, PhotoPlacement } from '@/lib/domain/scene/schema';
-import { fill } from '@/lib/platform/i18n/fill';
+import { fillTemplate } from '@/lib/platform/i18n/fill';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 
 const MOVES = [
@@ -49,15 +60,15 @@ export function PhotoPlacer(props: {
   const gesture = useRef<Gesture | null>(null);
   const pointers = useRef(new Map<number, Point>());
   const visiblePlacement = draft ?? placement;
-  const widthShare = (props.width * fitScale(frame, props)) / frame.width;
+  const widthShare = (props.width * calculatePhotoFitScale(frame, props)) / frame.width;
 
   function place(requestedPlacement: PhotoPlacement, isAnnounced = false): void {
-    const limited = limitPlacement(requestedPlacement);
+    const limited = limitPhotoPlacement(requestedPlacement);
     if (!limited) return;
     onPlace(limited);
     if (isAnnounced)
       setAnnounced(
-        fill(texts.photoPlaced, {
+        fillTemplate(texts.photoPlaced, {
           percent: Math.round(limited.scale * 100),
           angle: Math.round(limited.angle),
           right: Math.round(limited.x * 100),
@@ -85,7 +96,7 @@ export function PhotoPlacer(props: {
     const to = ids.flatMap((pointer) => pointers.current.get(pointer) ?? []);
     const size = { width: box?.width ?? 0, height: box?.height ?? 0 };
     setDraft(
-      limitPlacement(
+      limitPhotoPlacement(
         applyGesture(
           start,
           ids.flatMap((pointer) => from.get(pointer) ?? []),
@@ -114,7 +125,7 @@ export function PhotoPlacer(props: {
         aria-label={texts.placePhoto}
         aria-describedby={`${id}-hint`}
         onKeyDown={(event) => {
-          const move = event.ctrlKey || event.metaKey || event.altKey ? null : moveOfKey(event.key);
+          const move = event.ctrlKey || event.metaKey || event.altKey ? null : findPhotoMove(event.key);
           if (!move && event.key !== '0') return;
           event.preventDefault();
           event.stopPropagation();
@@ -162,7 +173,7 @@ export function PhotoPlacer(props: {
         <Button
           variant="secondary"
           size="sm"
-          onClick={() => place({ ...CENTRED, scale: coverScale(frame, props) }, true)}
+          onClick={() => place({ ...CENTRED_PLACEMENT, scale: calculatePhotoCoverScale(frame, props) }, true)}
         >
           {texts.photoFill}
         </Button>

@@ -1,4 +1,4 @@
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import type { ProductView } from '@/lib/views/storefront/product-view';
 
@@ -22,10 +22,10 @@ export function PlainSizeGuide(props: SizeLengths) {
         <ul className="tabular flex flex-col gap-1.5 pt-3 text-sm">
           {listSizes(props).map((size) => (
             <li key={size}>
-              {`${sizeLabel(size, texts.oneSize)} · ${Object.entries(chart[size] ?? {})
+              {`${getSizeLabel(size, texts.oneSize)} · ${Object.entries(chart[size] ?? {})
                 .map(
                   ([measure, cm]) =>
-                    `${measure} ${showLength(cm, inches, language)} ${inches ? texts.inches : texts.centimetres}`,
+                    `${measure} ${formatLength(cm, inches, language)} ${inches ? texts.inches : texts.centimetres}`,
                 )
                 .join(', ')}`}
             </li>
@@ -42,7 +42,7 @@ export function listSizes({ chart, sizes }: SizeLengths): string[] {
   return [...new Set([...order, ...Object.keys(chart)])];
 }
 
-export function showLength(cm: number | undefined, inches: boolean, language: string): string {
+export function formatLength(cm: number | undefined, inches: boolean, language: string): string {
   if (cm === undefined) return '–';
   const length = Math.round((inches ? cm / CM_PER_INCH : cm) * 10) / 10;
   return Number.isInteger(length) ? String(length) : length.toLocaleString(language);

@@ -4,24 +4,24 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { SalePrice } from '@/components/ui/sale-price';
 import { useProduct } from '@/lib/client/product/use-product';
 import { useTextProblems } from '@/lib/client/product/use-text-problems';
-import { useInAddress } from '@/lib/client/use-in-address';
+import { useCustomisationInAddress } from '@/lib/client/use-customisation-in-address';
 import { useIsWide } from '@/lib/client/use-is-wide';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Customisation, Side } from '@/lib/domain/scene/schema';
 import { parseCodeRanges } from '@/lib/domain/text/printable';
-import { fill } from '@/lib/platform/i18n/fill';
+import { fillTemplate } from '@/lib/platform/i18n/fill';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';
-import { customisableElements } from '@/lib/views/storefront/customisable';
+import { listCustomisableElements } from '@/lib/views/storefront/customisable';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import { type Packed, unpack } from '@/lib/views/storefront/packed';
 import type { ProductView } from '@/lib/views/storefront/product-view';
 import { getShownPrice } from '@/lib/views/storefront/shown-price';
 import type { StoreView } from '@/lib/views/storefront/store-view';
-import { readTexts, readVariant, type Variant } from '@/lib/views/storefront/variant';
+import { parseTextFields, parseVariant, type Variant } from '@/lib/views/storefront/variant';
 import type { ProductData } from '@/lib/views/storefront/variants-data';
 import { AddToBasket } from './add-to-basket';
 import { FieldPreview } from './field-preview';
-import { personalTextId } from './personal-text';
+import { getPersonalTextId } from './personal-text';
 import { Personaliser } from './personaliser';
 import { PictureColumn } from './picture-column';
 import { PlainActions } from './plain-actions';
@@ -79,7 +79,7 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
   const [started, setStarted] = useState(false);
   const personaliser = useRef<HTMLElement>(null);
   const isWide = useIsWide();
-  const elements = useMemo(() => (product.scenes ? customisableElements(product.scenes) : []), [product.scenes]);
+  const elements = useMemo(() => (product.scenes ? listCustomisableElements(product.scenes) : []), [product.scenes]);
 
   function start(side: Side): void {
     setStarted(true);
@@ -89,13 +89,13 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
   }
 
   const form = useEarlyInput((input) => {
-    const written = readTexts(input);
-    choice.adopt(readVariant(product, input));
+    const written = parseTextFields(input);
+    choice.adopt(parseVariant(product, input));
     setCustomisation((current) => ({ ...current, texts: { ...current.texts, ...written } }));
     const begun = elements.find(
       ({ element }) =>
         written[element.id] !== customisation.texts[element.id] ||
-        document.activeElement?.id === personalTextId(element.id),
+        document.activeElement?.id === getPersonalTextId(element.id),
     );
     if (begun) start(begun.side);
   });
@@ -108,7 +108,7 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
     personaliser.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [isEditing]);
 
-  useInAddress(customisation);
+  useCustomisationInAddress(customisation);
 
   const printable = useMemo(
     () => Object.fromEntries(Object.entries(props.printable).map(([family, text]) => [family, parseCodeRanges(text)])),
@@ -158,7 +158,7 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
           )}
           {store.type === 'promo' || price.lowestMinor === null ? null : (
             <p className="mt-1 text-sm text-muted">
-              {fill(texts.lowestPrice, { price: formatMoney(price.lowestMinor, store.currency, store.region) })}
+              {fillTemplate(texts.lowestPrice, { price: formatMoney(price.lowestMinor, store.currency, store.region) })}
             </p>
           )}
         </div>

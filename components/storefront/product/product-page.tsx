@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { EventDelivery } from '@/components/storefront/pages/event-facts';
 import { FundraiserLine } from '@/components/storefront/pages/fundraiser';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { ProductRecordDto } from '@/lib/contracts/product';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
-import { readScenes } from '@/lib/domain/scene/of-record';
-import { sharpPrintDpi } from '@/lib/domain/scene/sharp-print';
+import { findSharpPrintDpi } from '@/lib/domain/scene/sharp-print';
+import { toSideScenes } from '@/lib/domain/scene/to-side-scenes';
 import type { Texts } from '@/lib/platform/i18n/texts';
-import { storePath } from '@/lib/views/storefront/links';
+import { buildStorePath } from '@/lib/views/storefront/links';
 import type { ProductView } from '@/lib/views/storefront/product-view';
 import { formatHomeDelivery } from '@/lib/web/storefront/delivery-promise';
 import type { FactTexts } from '@/lib/web/storefront/fact-texts';
@@ -51,7 +51,7 @@ export function ProductFacts(props: {
   const { selected, items } = record.products;
   const { values } = selected;
   const dates = formatHomeDelivery(page, now);
-  const sharpDpi = sharpPrintDpi(readScenes(record.products), values.print_area_dpi);
+  const sharpDpi = findSharpPrintDpi(toSideScenes(record.products), values.print_area_dpi);
   const area = items.front ?? items.back;
   const rows = [
     [texts('brand'), values.brand],
@@ -70,8 +70,8 @@ export function ProductFacts(props: {
           type="submit"
           name="product"
           value={product.id}
-          formAction={storePath(page.view, 'contact-us')}
-          className={buttonClass('primary', 'lg', 'w-full')}
+          formAction={buildStorePath(page.view, 'contact-us')}
+          className={getButtonClasses('primary', 'lg', 'w-full')}
         >
           {texts('askAbout')}
         </button>

@@ -1,5 +1,5 @@
-import { endpointPath } from '@/lib/contracts/path';
-import { ownPictureSrcSet, ownPictureUrl } from '@/lib/contracts/picture-url';
+import { buildEndpointPath } from '@/lib/contracts/path';
+import { buildStorePictureSrcSet, buildStorePictureUrl } from '@/lib/contracts/picture-url';
 import type { ProductRecordDto } from '@/lib/contracts/product';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import type { StoreView } from '@/lib/views/storefront/store-view';
@@ -15,7 +15,7 @@ export function ProductPhotos(props: {
   const { store, photos, title, lang } = props;
   if (photos.length === 0) return null;
   const url = (assetId: string): string =>
-    endpointPath(renderingEndpoints.uploaded, { tenant: store.tenantId, slug: store.slug, assetId });
+    buildEndpointPath(renderingEndpoints.uploaded, { tenant: store.tenantId, slug: store.slug, assetId });
   return (
     <section aria-labelledby="photos" className="mt-12 lg:mt-16" data-photos>
       <h2 id="photos" className="mb-5 text-2xl">
@@ -24,10 +24,10 @@ export function ProductPhotos(props: {
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {photos.map(({ asset_id: assetId, alt, width, height }) => (
           <li key={assetId} className="overflow-hidden rounded-lg bg-tile">
-            <a href={ownPictureUrl(url(assetId), 1920)} target="_blank" rel="noreferrer">
+            <a href={buildStorePictureUrl(url(assetId), 1920)} target="_blank" rel="noreferrer">
               <img
-                src={ownPictureUrl(url(assetId), 640)}
-                srcSet={ownPictureSrcSet(url(assetId))}
+                src={buildStorePictureUrl(url(assetId), 640)}
+                srcSet={buildStorePictureSrcSet(url(assetId))}
                 sizes="(min-width: 64rem) 18rem, 46vw"
                 width={width}
                 height={height}

@@ -2,7 +2,7 @@
 
 import { type Ref, useId } from 'react';
 import { Button } from '@/components/ui/button';
-import { fill } from '@/lib/platform/i18n/fill';
+import { fillTemplate } from '@/lib/platform/i18n/fill';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 
 /**
@@ -42,7 +42,7 @@ export function SampleQuestion(props: {
             <li key={key}>
               {label}:{' '}
               <strong className="font-semibold text-ink">
-                {text === null ? texts.samplePicture : fill(texts.quoted, { text: text.replaceAll('\n', ' ') })}
+                {text === null ? texts.samplePicture : fillTemplate(texts.quoted, { text: text.replaceAll('\n', ' ') })}
               </strong>
             </li>
           ))}

@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import type { ProductView } from '@/lib/views/storefront/product-view';
-import { listSizes, type SizeLengths, showLength } from './plain-size-guide';
+import { formatLength, listSizes, type SizeLengths } from './plain-size-guide';
 
 /** Dialog with the measurements of every size, in centimetres or inches. */
 export function SizeGuide(props: {
@@ -73,11 +73,11 @@ function SizeTable(props: SizeLengths) {
           {listSizes(props).map((size) => (
             <tr key={size} className="border-b border-line">
               <th scope="row" className="py-2.5 pe-4 text-start font-medium">
-                {sizeLabel(size, texts.oneSize)}
+                {getSizeLabel(size, texts.oneSize)}
               </th>
               {measures.map((measure) => (
                 <td key={measure} className="px-3 py-2.5 text-end">
-                  {showLength(chart[size]?.[measure], inches, language)}
+                  {formatLength(chart[size]?.[measure], inches, language)}
                 </td>
               ))}
             </tr>

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { basketPanel } from '@/lib/client/basket/basket-panel';
 import { QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
 import type { Customisation } from '@/lib/domain/scene/schema';
-import { fill } from '@/lib/platform/i18n/fill';
-import { basketLine } from '@/lib/views/storefront/basket-line';
+import { fillTemplate } from '@/lib/platform/i18n/fill';
+import { buildBasketLine } from '@/lib/views/storefront/basket-line';
 import { buildCheckoutHandoffUrl } from '@/lib/views/storefront/checkout-handoff';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
-import { storePath } from '@/lib/views/storefront/links';
+import { buildStorePath } from '@/lib/views/storefront/links';
 import type { ProductView } from '@/lib/views/storefront/product-view';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { Variant } from '@/lib/views/storefront/variant';
-import { addLine } from './add-line';
+import { addOrReplaceLine } from './add-or-replace-line';
 import { leaveFrame } from './leave-frame';
-import { personalTextId } from './personal-text';
+import { getPersonalTextId } from './personal-text';
 import { useEarlyAdd } from './use-early-add';
 import { useEditedLine } from './use-edited-line';
 import { useSampleQuestion } from './use-sample-question';
@@ -61,28 +61,28 @@ export function useAddToBasket(options: AddOptions) {
     if (product.piecesLeft === 0) return;
     if (!variant.size) return options.onSizeMissing();
     const [unprintable] = problems.keys();
-    if (unprintable !== undefined) return document.getElementById(personalTextId(unprintable))?.focus();
+    if (unprintable !== undefined) return document.getElementById(getPersonalTextId(unprintable))?.focus();
     if (samples.ask(nextCustomisation, accepted)) return;
     const chosen = { ...variant, quantity: isGift ? 1 : quantity, customisation: nextCustomisation };
     if (isFramed) return leaveFrame(buildCheckoutHandoffUrl(store, product.id, chosen, new URL(window.location.href)));
     setBusy(true);
     setMessage('');
     const isUpdate = edited.line !== null;
-    const { worked, isFull } = await addLine(store, basketLine(store, product, chosen), edited.line);
+    const { worked, isFull } = await addOrReplaceLine(store, buildBasketLine(store, product, chosen), edited.line);
     if (worked && isUpdate) edited.leave();
     setBusy(false);
     setFailed(!worked || isFull);
     setMessage(
       isFull
-        ? fill(texts.atLimit, { max: QUANTITY_LIMITS.max })
+        ? fillTemplate(texts.atLimit, { max: QUANTITY_LIMITS.max })
         : worked
-          ? fill(isUpdate ? texts.updated : texts.added, { product: product.name })
+          ? fillTemplate(isUpdate ? texts.updated : texts.added, { product: product.name })
           : texts.addFailed,
     );
     // Do not cover the message with the basket.
     if (!worked || isFull) return;
-    if (goesOn) window.location.replace(storePath(store, 'checkout'));
-    else if (isGift) window.location.assign(storePath(store, 'checkout'));
+    if (goesOn) window.location.replace(buildStorePath(store, 'checkout'));
+    else if (isGift) window.location.assign(buildStorePath(store, 'checkout'));
     else basketPanel.open();
   }
 

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { readTexts } from '@/lib/views/storefront/variant';
+import { parseTextFields } from '@/lib/views/storefront/variant';
 import { type EarlyInput, useEarlyInput } from './use-early-input';
 
 function Form({ onInput }: { readonly onInput: (input: EarlyInput) => void }) {
@@ -20,5 +20,5 @@ it('passes on once what was entered before the script had loaded, with every tex
   rerender(<Form onInput={(input) => inputs.push(input)} />);
   expect(inputs).toHaveLength(1);
   expect(inputs[0]).toMatchObject({ colour: 'red' });
-  expect(readTexts(inputs[0] ?? {})).toEqual({ a: 'Hello', b: '', c: '' });
+  expect(parseTextFields(inputs[0] ?? {})).toEqual({ a: 'Hello', b: '', c: '' });
 });

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { BLANK_FIELD } from '@/lib/views/storefront/variant';
+import { EMPTY_TEXT_FIELD } from '@/lib/views/storefront/variant';
 
 /** Fields of a form by name. The checkboxes that leave a text empty are listed together. */
 export type EarlyInput = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export function useEarlyInput(onInput: (input: EarlyInput) => void): RefObject<H
   const read = useEffectEvent(() => {
     if (!form.current) return;
     const data = new FormData(form.current);
-    onInput({ ...Object.fromEntries(data), [BLANK_FIELD]: data.getAll(BLANK_FIELD) });
+    onInput({ ...Object.fromEntries(data), [EMPTY_TEXT_FIELD]: data.getAll(EMPTY_TEXT_FIELD) });
   });
   useEffect(() => read(), []);
   return form;

@@ -1,8 +1,8 @@
 import { usePersonalisedPictures } from '@/lib/client/product/use-personalised-pictures';
 import type { PrintableByFamily } from '@/lib/client/product/use-text-problems';
-import { type PictureWidth, pictureUrl } from '@/lib/contracts/picture-url';
+import { buildPictureUrl, type PictureWidth } from '@/lib/contracts/picture-url';
 import type { Customisation } from '@/lib/domain/scene/schema';
-import { fill } from '@/lib/platform/i18n/fill';
+import { fillTemplate } from '@/lib/platform/i18n/fill';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import type { ProductView } from '@/lib/views/storefront/product-view';
 import type { StoreView } from '@/lib/views/storefront/store-view';
@@ -47,10 +47,11 @@ export function useProductPictures(options: {
     return {
       view,
       label,
-      alt: fill(texts.pictureAlt, { product: product.name, colour: colour?.name ?? '', view: label }),
+      alt: fillTemplate(texts.pictureAlt, { product: product.name, colour: colour?.name ?? '', view: label }),
       live: live.urls[view] ?? null,
-      url: (width: PictureWidth) => pictureUrl(store, { ...address, customisation: serverCustomisation, view, width }),
-      large: pictureUrl(store, {
+      url: (width: PictureWidth) =>
+        buildPictureUrl(store, { ...address, customisation: serverCustomisation, view, width }),
+      large: buildPictureUrl(store, {
         ...address,
         customisation: pickChangedElements(product, customisation),
         view,

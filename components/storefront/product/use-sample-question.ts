@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { scrollAndFocus } from '@/lib/client/motion';
 import type { Customisation } from '@/lib/domain/scene/schema';
 import type { ProductView } from '@/lib/views/storefront/product-view';
-import { untouchedImages, untouchedTexts } from '@/lib/views/storefront/variant';
+import { listUntouchedImages, listUntouchedTexts } from '@/lib/views/storefront/variant';
 
 type Ids = ReadonlySet<string>;
 const NONE: Ids = new Set();
@@ -23,7 +23,7 @@ export function useSampleQuestion(options: {
   readonly isFramed: boolean;
 }) {
   const { product, customisation, isEdited, isFramed } = options;
-  const listAllPictures = () => untouchedImages(product, customisation);
+  const listAllPictures = () => listUntouchedImages(product, customisation);
   const [accepted, setAccepted] = useState<Ids>(() => (isEdited ? toIdSet(listAllPictures()) : NONE));
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
@@ -32,12 +32,13 @@ export function useSampleQuestion(options: {
   }, [isOpen]);
   const listPictures = (acceptedIds: Ids) =>
     isFramed ? [] : listAllPictures().filter(({ id }) => !acceptedIds.has(id));
-  const texts = untouchedTexts(product, customisation);
+  const texts = listUntouchedTexts(product, customisation);
   const pictures = listPictures(accepted);
 
   /** Opens the question if samples are left, otherwise closes it. Returns whether samples are left. */
   function ask(nextCustomisation: Customisation, acceptedIds: Ids = accepted): boolean {
-    const hasSamples = untouchedTexts(product, nextCustomisation).length > 0 || listPictures(acceptedIds).length > 0;
+    const hasSamples =
+      listUntouchedTexts(product, nextCustomisation).length > 0 || listPictures(acceptedIds).length > 0;
     setOpen(hasSamples);
     if (hasSamples) ref.current?.focus();
     return hasSamples;

@@ -5,7 +5,7 @@ import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { SwatchDot } from '@/components/ui/swatch';
 import { listColourSizes } from '@/lib/domain/catalogue/sizes';
-import { fill } from '@/lib/platform/i18n/fill';
+import { fillTemplate } from '@/lib/platform/i18n/fill';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import type { ProductView } from '@/lib/views/storefront/product-view';
 
@@ -95,7 +95,7 @@ export function SizeOptions(props: {
           return (
             <label
               key={code}
-              title={isOffered ? undefined : fill(texts.notAvailableIn, { colour: colourName })}
+              title={isOffered ? undefined : fillTemplate(texts.notAvailableIn, { colour: colourName })}
               className={classes(
                 'relative flex min-h-11 items-center justify-center rounded-md border px-2 text-center text-sm font-medium transition-colors',
                 'has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
@@ -112,7 +112,9 @@ export function SizeOptions(props: {
                 checked={code === chosen}
                 disabled={!isOffered}
                 onChange={() => onChoose(code)}
-                aria-label={isOffered ? label : fill(texts.sizeUnavailable, { size: label, colour: colourName })}
+                aria-label={
+                  isOffered ? label : fillTemplate(texts.sizeUnavailable, { size: label, colour: colourName })
+                }
                 className="absolute inset-0 cursor-[inherit] appearance-none rounded-md outline-none"
               />
               {label}

@@ -1,7 +1,7 @@
 import type { ProductView } from '@/lib/views/storefront/product-view';
 import type { StoreView } from '@/lib/views/storefront/store-view';
-import { type ProductData, withVariants } from '@/lib/views/storefront/variants-data';
-import { jsonLd } from '@/lib/web/seo/json-ld';
+import { addVariants, type ProductData } from '@/lib/views/storefront/variants-data';
+import { serialiseJsonLd } from '@/lib/web/seo/json-ld';
 
 interface Variants {
   readonly data: ProductData;
@@ -13,7 +13,7 @@ interface Variants {
 const texts = new WeakMap<ProductData, string>();
 
 function dataText({ data, store, product }: Variants): string {
-  const text = texts.get(data) ?? jsonLd(withVariants(data, store, product));
+  const text = texts.get(data) ?? serialiseJsonLd(addVariants(data, store, product));
   texts.set(data, text);
   return text;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { type FrameHost, frameHost } from '@/lib/client/shopify/frame-host';
+import { createFrameHost, type FrameHost } from '@/lib/client/shopify/frame-host';
 
 /**
  * Notifies the embedding page that this frame is loaded, and when Escape was pressed in it (SHP-08). `origins` are the
@@ -11,7 +11,7 @@ export function FrameChannel({ origins }: { readonly origins: readonly string[] 
   // A string, because every rendering creates a new array.
   const allowed = origins.join(' ');
   useEffect(() => {
-    const host: FrameHost = frameHost(allowed.split(' '));
+    const host: FrameHost = createFrameHost(allowed.split(' '));
     const onKey = (event: KeyboardEvent): void => {
       // Escape first closes a size guide or an enlarged picture in the frame.
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;

@@ -2,9 +2,9 @@ import Link from 'next/link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import type { ShopperCalendarDto } from '@/lib/contracts/calendars';
-import { dateTag, formatLocalMoment, formatTimeLeft } from '@/lib/domain/dates/human-dates';
+import { formatLocalMoment, formatTimeLeft, getDateTag } from '@/lib/domain/dates/human-dates';
 import { type Texts, toLanguage } from '@/lib/platform/i18n/texts';
-import { storePath } from '@/lib/views/storefront/links';
+import { buildStorePath } from '@/lib/views/storefront/links';
 import type { StorePage } from '@/lib/web/storefront/page';
 
 /** Time before a closing from which the time that is left is named beside the date. */
@@ -18,7 +18,7 @@ interface ClosedTexts {
 }
 
 /** Returns title and text for a store whose calendar takes no orders now; null for any other. */
-export function describeClosed(page: StorePage, texts: Texts): ClosedTexts | null {
+export function describeClosedStore(page: StorePage, texts: Texts): ClosedTexts | null {
   const { calendar } = page.store;
   if (!calendar?.is_closed) return null;
   const opens = calendar.opens_at === null ? null : formatTime(page, calendar, calendar.opens_at);
@@ -62,7 +62,7 @@ function describeClosing(page: StorePage, calendar: ShopperCalendarDto, texts: T
     : texts('closesSoon', { date, left: formatTimeLeft(now, closesAt, getTag(page), calendar.time_zone) });
 }
 
-const getTag = ({ locale, view }: StorePage): string => dateTag(toLanguage(locale), view.region);
+const getTag = ({ locale, view }: StorePage): string => getDateTag(toLanguage(locale), view.region);
 
 const formatTime = (page: StorePage, { time_zone: zone }: ShopperCalendarDto, iso: string): string =>
   formatLocalMoment(new Date(iso), getTag(page), zone);
@@ -74,7 +74,7 @@ export const isNoticeOnly = ({ store }: StorePage): boolean =>
 /** Page of a closed store that shows a notice in place of its products. */
 export async function ClosedNotice({ page }: { readonly page: StorePage }) {
   const texts = await page.texts('storeCalendar');
-  const closed = describeClosed(page, texts);
+  const closed = describeClosedStore(page, texts);
   return (
     <EmptyState
       isPageTitle
@@ -89,7 +89,7 @@ export async function ClosedNotice({ page }: { readonly page: StorePage }) {
 
 /** Link of a closed store to its wait list. */
 export const WaitListLink = ({ page, texts }: { readonly page: StorePage; readonly texts: Texts }) => (
-  <Link href={storePath(page.view, 'wait-list')} className="font-medium underline underline-offset-4">
+  <Link href={buildStorePath(page.view, 'wait-list')} className="font-medium underline underline-offset-4">
     {texts('waitLink')}
   </Link>
 );

@@ -1,7 +1,7 @@
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { ErrorScreen } from '@/components/ui/error-screen';
-import { storePath } from '@/lib/views/storefront/links';
-import { failedRequest } from '@/lib/web/pages/failure';
+import { buildStorePath } from '@/lib/views/storefront/links';
+import { getFailedRequest } from '@/lib/web/pages/failure';
 import type { StorePage } from '@/lib/web/storefront/page';
 
 // i18n-keys: storeError.*
@@ -15,7 +15,7 @@ const TITLES: Readonly<Record<string, string>> = {
 const TEXT_KEYS: Readonly<Record<string, string>> = { 404: 'notFoundText', 410: 'goneText' };
 
 /** Returns the key in `storeError` of the title for a status code. */
-export const storeErrorTitle = (code: string): string => TITLES[code] ?? 'errorTitle';
+export const getStoreErrorTitleKey = (code: string): string => TITLES[code] ?? 'errorTitle';
 
 /** Error page of a store: links to its products, or offers a retry after a server failure. */
 export async function StoreError({ page, code }: { readonly page: StorePage; readonly code: string }) {
@@ -23,24 +23,24 @@ export async function StoreError({ page, code }: { readonly page: StorePage; rea
     page.texts('storeError'),
     page.texts('store'),
     page.texts('errors'),
-    failedRequest(),
+    getFailedRequest(),
   ]);
   const onward =
     code === '500'
       ? { href: path, label: errors('retry') }
-      : { href: storePath(page.view, 'products'), label: chrome('allProducts') };
+      : { href: buildStorePath(page.view, 'products'), label: chrome('allProducts') };
   return (
     <ErrorScreen
       code={code}
-      title={texts(storeErrorTitle(code))}
+      title={texts(getStoreErrorTitleKey(code))}
       text={texts(TEXT_KEYS[code] ?? 'errorText')}
       reference={id ? errors('reference', { id }) : null}
       actions={
         <>
-          <a href={onward.href} className={buttonClass('primary')}>
+          <a href={onward.href} className={getButtonClasses('primary')}>
             {onward.label}
           </a>
-          <a href={storePath(page.view)} className={buttonClass('secondary')}>
+          <a href={buildStorePath(page.view)} className={getButtonClasses('secondary')}>
             {chrome('backHome')}
           </a>
         </>

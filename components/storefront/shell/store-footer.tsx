@@ -2,20 +2,20 @@ import Link from 'next/link';
 import { CookieSettingsButton } from '@/components/ui/cookie-banner';
 import type { StoreDto } from '@/lib/contracts/storefront';
 import type { Texts } from '@/lib/platform/i18n/texts';
-import { storePath } from '@/lib/views/storefront/links';
-import { safeLink } from '@/lib/views/storefront/safe-url';
+import { buildStorePath } from '@/lib/views/storefront/links';
+import { getSafeLink } from '@/lib/views/storefront/safe-url';
 import type { StoreView } from '@/lib/views/storefront/store-view';
-import { storeNavigation } from './store-header';
+import { listNavigationLinks } from './store-header';
 import { StoreMark } from './store-mark';
 
 export function StoreFooter(props: { readonly store: StoreDto; readonly view: StoreView; readonly texts: Texts }) {
   const { store, view, texts } = props;
   const { company_details: company, store_page_content: content } = store;
   const social = [
-    { name: 'Facebook', href: safeLink(content.facebook_url) },
-    { name: 'Instagram', href: safeLink(content.instagram_url) },
-    { name: 'TikTok', href: safeLink(content.tiktok_url) },
-    { name: 'X', href: safeLink(content.twitter_url) },
+    { name: 'Facebook', href: getSafeLink(content.facebook_url) },
+    { name: 'Instagram', href: getSafeLink(content.instagram_url) },
+    { name: 'TikTok', href: getSafeLink(content.tiktok_url) },
+    { name: 'X', href: getSafeLink(content.twitter_url) },
   ].flatMap(({ name, href }) => (href ? [{ name, href }] : []));
   return (
     <footer className="page-footer mt-auto border-t border-line bg-canvas">
@@ -25,7 +25,7 @@ export function StoreFooter(props: { readonly store: StoreDto; readonly view: St
           <p className="max-w-xs text-sm text-muted">{texts('poweredBy')}</p>
         </div>
         <FooterList title={texts('shop')}>
-          {storeNavigation(store, view, texts).map(({ href, label }) => (
+          {listNavigationLinks(store, view, texts).map(({ href, label }) => (
             <li key={href}>
               <Link href={href}>{label}</Link>
             </li>
@@ -33,10 +33,10 @@ export function StoreFooter(props: { readonly store: StoreDto; readonly view: St
         </FooterList>
         <FooterList title={texts('help')}>
           <li>
-            <Link href={storePath(view, 'privacy-policy')}>{texts('privacy')}</Link>
+            <Link href={buildStorePath(view, 'privacy-policy')}>{texts('privacy')}</Link>
           </li>
           <li>
-            <Link href={storePath(view, 'terms-and-conditions')}>{texts('terms')}</Link>
+            <Link href={buildStorePath(view, 'terms-and-conditions')}>{texts('terms')}</Link>
           </li>
           <li>
             <CookieSettingsButton label={texts('cookieSettings')} />

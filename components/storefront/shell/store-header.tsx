@@ -4,7 +4,7 @@ import { LanguageSelector } from '@/components/ui/language-selector';
 import type { StoreDto } from '@/lib/contracts/storefront';
 import type { LanguageOption } from '@/lib/platform/i18n/language-options';
 import type { Texts } from '@/lib/platform/i18n/texts';
-import { storePath } from '@/lib/views/storefront/links';
+import { buildStorePath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import { StoreMark } from './store-mark';
 
@@ -14,15 +14,15 @@ export interface NavigationLink {
 }
 
 /** Returns the links of the header; about-us only when the store has that page (STO-18). */
-export function storeNavigation(store: StoreDto, view: StoreView, texts: Texts): NavigationLink[] {
+export function listNavigationLinks(store: StoreDto, view: StoreView, texts: Texts): NavigationLink[] {
   const { store_page_content: content } = store;
   return [
-    { href: storePath(view, 'products'), label: texts('allProducts') },
+    { href: buildStorePath(view, 'products'), label: texts('allProducts') },
     ...(content.about_us_enabled
-      ? [{ href: storePath(view, 'about-us'), label: content.about_us_page_name || texts('about') }]
+      ? [{ href: buildStorePath(view, 'about-us'), label: content.about_us_page_name || texts('about') }]
       : []),
-    { href: storePath(view, 'faqs'), label: texts('faqs') },
-    { href: storePath(view, 'contact-us'), label: texts('contact') },
+    { href: buildStorePath(view, 'faqs'), label: texts('faqs') },
+    { href: buildStorePath(view, 'contact-us'), label: texts('contact') },
   ];
 }
 
@@ -36,7 +36,7 @@ export function StoreHeader(props: {
   readonly basket: React.ReactNode;
 }) {
   const { store, view, texts, language, languages, basket } = props;
-  const links = storeNavigation(store, view, texts);
+  const links = listNavigationLinks(store, view, texts);
   return (
     <header className="sticky top-0 z-20 border-b border-line/70 bg-surface/92 backdrop-blur-md">
       <div className="page-width flex h-16 items-center gap-2 lg:h-18">
@@ -59,7 +59,7 @@ export function StoreHeader(props: {
             ))}
           </nav>
         </details>
-        <Link href={storePath(view)} className="me-auto flex min-h-11 min-w-0 items-center lg:me-10">
+        <Link href={buildStorePath(view)} className="me-auto flex min-h-11 min-w-0 items-center lg:me-10">
           <StoreMark store={store} />
         </Link>
         <nav

@@ -4,10 +4,10 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
 import type { Region } from '@/lib/domain/regions/regions';
 import { recordAudit } from '../audit/record';
-import { hasAddress, isUninvitable, releaseInvitedAddress, toInvitedAddress } from '../auth/invited-address';
+import { hasAddressSql, isUninvitable, releaseInvitedAddress, toInvitedAddressColumns } from '../auth/invited-address';
 import { revokeSessions } from '../auth/queries';
 import { deleteRecoveryCodes } from '../auth/second-factor';
-import { sendLink } from './links';
+import { sendMailLink } from './links';
 import { writeAccount } from './write-account';
 
 export interface NewStaff {
@@ -35,7 +35,7 @@ export async function addStaff(person: NewStaff): Promise<{ readonly company: st
     const platform = await findPlatform(tx, person.isDemo);
     const invited = platform && (await findInvited(tx, platform.tenantId, person.email));
     if (platform && invited) {
-      const token = await sendLink(tx, 'invite', { ...invited, email: person.email });
+      const token = await sendMailLink(tx, 'invite', { ...invited, email: person.email });
       return { company: platform.name, token };
     }
     if (await isUninvitable(tx, person.email, platform?.tenantId ?? null))
@@ -43,7 +43,7 @@ export async function addStaff(person: NewStaff): Promise<{ readonly company: st
         `${person.email} has an account already. A forgotten password is set anew at /reset-password, a lost authenticator with --reset-factor.`,
       );
     const added = platform ? await addToPlatform(tx, platform.tenantId, person) : await openPlatform(tx, person);
-    const token = await sendLink(tx, 'invite', { ...added, email: person.email });
+    const token = await sendMailLink(tx, 'invite', { ...added, email: person.email });
     return { company: platform?.name ?? person.company, token };
   });
 }
@@ -53,12 +53,12 @@ export async function addStaff(person: NewStaff): Promise<{ readonly company: st
  * sessions. The next sign-in sets up a new second factor. Only the operator can call this, on the machine itself.
  * @throws Error with a readable message when no staff account with a second factor has the address
  */
-export async function resetStaffFactor(email: string): Promise<void> {
+export async function resetStaffSecondFactor(email: string): Promise<void> {
   await withPlatform(async (tx) => {
     const [account] = await tx
       .update(users)
       .set({ totpSecret: null, totpConfirmedAt: null, totpStep: null })
-      .where(and(hasAddress(users.email, email), users.superadmin, isNotNull(users.totpConfirmedAt)))
+      .where(and(hasAddressSql(users.email, email), users.superadmin, isNotNull(users.totpConfirmedAt)))
       .returning({ userId: users.id, tenantId: users.tenantId });
     if (!account) throw new Error(`No staff account of ${email} has a second factor.`);
     await deleteRecoveryCodes(tx, account.userId);
@@ -83,7 +83,7 @@ async function findInvited(tx: Tx, tenantId: TenantId, email: string) {
       and(
         eq(users.tenantId, tenantId),
         users.superadmin,
-        hasAddress(users.invitedEmail, email),
+        hasAddressSql(users.invitedEmail, email),
         isNull(users.passwordHash),
         isNull(users.disabledAt),
       ),
@@ -110,14 +110,14 @@ async function findPlatform(
 async function openPlatform(tx: Tx, { email, name, company, region }: NewStaff) {
   return writeAccount(tx, {
     tenant: { name: company, region, verifiedAt: new Date() },
-    user: { ...toInvitedAddress(email), name, passwordHash: null, superadmin: true },
+    user: { ...toInvitedAddressColumns(email), name, passwordHash: null, superadmin: true },
   });
 }
 
 async function addToPlatform(tx: Tx, tenantId: TenantId, { email, name }: NewStaff) {
   const [added] = await tx
     .insert(users)
-    .values({ tenantId, ...toInvitedAddress(email), name, passwordHash: null, role: 'admin', superadmin: true })
+    .values({ tenantId, ...toInvitedAddressColumns(email), name, passwordHash: null, role: 'admin', superadmin: true })
     .returning({ userId: users.id });
   if (!added) throw new Error('an insert returned no user');
   await recordAudit(tx, {

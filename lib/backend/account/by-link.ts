@@ -1,22 +1,22 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { asPlatform, isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
-import { asTenantId, newId } from '@/lib/db/ids';
+import { asTenantId, createId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { AppError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { readAddressState, releaseInvitedAddress } from '../auth/invited-address';
-import { endLinks, findLink, type Link } from '../auth/links';
+import { endMailLinks, findMailLink, type MailLink } from '../auth/links';
 import { revokeSessions } from '../auth/queries';
 import { deleteRecoveryCodes, resetCodeGuesses } from '../auth/second-factor';
 import { hashPassword } from '../auth/service';
 import { countRateLimit } from '../http/rate-limit';
 import { queueJob } from '../queue/queue';
-import { consumeLink, expiredLink, sendLink } from './links';
+import { buildExpiredLinkError, consumeMailLink, sendMailLink } from './links';
 
 import { requireCurrentPassword, requireGoodPassword } from './passwords';
 import { queueAccountMail } from './queue-mail';
-import { closeUnprovedAt, replaceUnproved } from './unproved-account';
+import { closeUnprovedAccount, replaceUnprovedAccount } from './unproved-account';
 
 // All calls in this file run without tenant scope, because a link identifies a person before the tenant is known.
 
@@ -27,14 +27,15 @@ const RESETS = { points: 3, perSeconds: 3_600 };
  * Requests a link to set a new password. A job looks up the address later, so that responses for known and unknown
  * addresses take equally long (AUT-11).
  */
-export async function requestReset(email: string): Promise<void> {
+export async function requestPasswordReset(email: string): Promise<void> {
   await countRateLimit('account.reset', email.toLowerCase(), RESETS);
   await queueJob(asPlatform(), { task: 'start-reset', payload: { email }, key: null });
 }
 
 /**
  * Sets a password by a link and ends all sessions. The content of an account with an unproved address may be a
- * stranger's, so the owner of the address starts with an empty account ({@link replaceUnproved}). Fails with `invalid`.
+ * stranger's, so the owner of the address starts with an empty account ({@link replaceUnprovedAccount}). Fails with
+ * `invalid`.
  */
 export async function resetPassword(input: {
   readonly token: string;
@@ -43,9 +44,9 @@ export async function resetPassword(input: {
 }): Promise<{ email: string }> {
   const passwordHash = await hashForLink('reset-password', input);
   const account = await withPlatform(async (tx) => {
-    const link = await consumeLink(tx, 'reset-password', input.token);
+    const link = await consumeMailLink(tx, 'reset-password', input.token);
     const account = await setPasswordByLink(tx, link, passwordHash);
-    await queueAccountMail(tx, { ...account, email: link.email, id: newId(), kind: 'password-changed' });
+    await queueAccountMail(tx, { ...account, email: link.email, id: createId(), kind: 'password-changed' });
     await note(tx, account, 'password changed');
     return { ...account, email: link.email };
   });
@@ -56,7 +57,7 @@ export async function resetPassword(input: {
 /**
  * Sets the password by the link, in an empty account if the existing one is unproved. Returns the resulting account.
  */
-async function setPasswordByLink(tx: Tx, link: Link, passwordHash: string): Promise<Account> {
+async function setPasswordByLink(tx: Tx, link: MailLink, passwordHash: string): Promise<Account> {
   const { tenantId, userId } = link;
   const [user] = await tx
     .select({
@@ -68,7 +69,7 @@ async function setPasswordByLink(tx: Tx, link: Link, passwordHash: string): Prom
     .where(eq(users.id, userId));
   // An unproved account is usable with a password, or without one in a shop's frame.
   if (user?.verifiedAt === null && (user.passwordHash !== null || user.integration))
-    return replaceUnproved(tx, link, passwordHash);
+    return replaceUnprovedAccount(tx, link, passwordHash);
   await setPassword(tx, link, passwordHash);
   await revokeSessions(tx, { tenantId, userId });
   return { tenantId, userId };
@@ -88,9 +89,9 @@ export async function acceptInvitation(input: {
   const passwordHash = await hashForLink('invite', input);
   try {
     return await withPlatform(async (tx) => {
-      const link = await consumeLink(tx, 'invite', input.token);
+      const link = await consumeMailLink(tx, 'invite', input.token);
       await releaseInvitedAddress(tx, link.email);
-      await closeUnprovedAt(tx, link.email, link.userId);
+      await closeUnprovedAccount(tx, link.email, link.userId);
       await setPassword(tx, link, passwordHash);
       await tx
         .update(users)
@@ -103,7 +104,7 @@ export async function acceptInvitation(input: {
     });
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_key'))
-      throw new AppError('conflict', errorReason('invitation_address_in_use'));
+      throw new AppError('conflict', buildErrorReason('invitation_address_in_use'));
     throw error;
   }
 }
@@ -112,9 +113,9 @@ export async function acceptInvitation(input: {
  * Returns the recipient of an open link, and for an invitation whether the address has an account; null for other
  * links.
  */
-export function readLink(kind: 'verify-email' | 'reset-password' | 'invite', token: string) {
+export function readMailLinkRecipient(kind: 'verify-email' | 'reset-password' | 'invite', token: string) {
   return withPlatform(async (tx) => {
-    const link = await findLink(tx, kind, token);
+    const link = await findMailLink(tx, kind, token);
     if (!link?.isOpen) return null;
     const account = kind === 'invite' ? await readAddressState(tx, link.email, link.userId) : 'none';
     return { email: link.sentTo, name: link.name, tenant_name: link.tenantName, account };
@@ -126,8 +127,8 @@ async function hashForLink(
   kind: 'reset-password' | 'invite',
   input: { readonly token: string; readonly password: string; readonly password_confirmation: string },
 ): Promise<string> {
-  const link = await withPlatform((tx) => findLink(tx, kind, input.token));
-  if (!link?.isOpen) throw expiredLink();
+  const link = await withPlatform((tx) => findMailLink(tx, kind, input.token));
+  if (!link?.isOpen) throw buildExpiredLinkError();
   requireGoodPassword(input.password, link.email, input.password_confirmation);
   return hashPassword(input.password);
 }
@@ -137,7 +138,7 @@ async function hashForLink(
  * proved may belong to a stranger who signed up with another person's address. It is removed, even if the address was
  * proved meanwhile, because it would lock out the address's owner.
  */
-async function setPassword(tx: Tx, link: Link, passwordHash: string): Promise<void> {
+async function setPassword(tx: Tx, link: MailLink, passwordHash: string): Promise<void> {
   const unproved = await tx
     .update(users)
     .set({ totpSecret: null, totpConfirmedAt: null, totpStep: null })
@@ -153,7 +154,7 @@ async function setPassword(tx: Tx, link: Link, passwordHash: string): Promise<vo
     .update(users)
     .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
     .where(eq(users.id, link.userId));
-  await endLinks(tx, { userId: link.userId });
+  await endMailLinks(tx, { userId: link.userId });
 }
 
 /**
@@ -166,8 +167,8 @@ async function setPassword(tx: Tx, link: Link, passwordHash: string): Promise<vo
  */
 export async function verifyEmail(input: Verification, callerId: number | null): Promise<void> {
   const { token, password, password_confirmation } = input;
-  const openLink = await withPlatform((tx) => findLink(tx, 'verify-email', token));
-  if (!openLink?.isOpen) throw expiredLink();
+  const openLink = await withPlatform((tx) => findMailLink(tx, 'verify-email', token));
+  if (!openLink?.isOpen) throw buildExpiredLinkError();
   if (password !== undefined) {
     // The owner of a mistyped new address must not be able to take over the account by setting a password.
     if (isForOtherAddress(openLink)) throw passwordNeeded();
@@ -178,7 +179,7 @@ export async function verifyEmail(input: Verification, callerId: number | null):
   const passwordHash = password === undefined ? null : await hashPassword(password);
   try {
     await withPlatform(async (tx) => {
-      const link = await consumeLink(tx, 'verify-email', token);
+      const link = await consumeMailLink(tx, 'verify-email', token);
       await releaseInvitedAddress(tx, link.sentTo);
       const isOther = isForOtherAddress(link);
       // The account's address may have changed since the check above.
@@ -187,20 +188,20 @@ export async function verifyEmail(input: Verification, callerId: number | null):
       await tx.update(users).set({ email: link.sentTo, emailVerifiedAt: sql`now()` }).where(eq(users.id, link.userId));
       if (!isOther) return;
       // Links sent to the former address end, because they no longer prove an address of the account.
-      await endLinks(tx, { userId: link.userId });
-      await queueAccountMail(tx, { ...link, id: newId(), kind: 'email-changed' });
+      await endMailLinks(tx, { userId: link.userId });
+      await queueAccountMail(tx, { ...link, id: createId(), kind: 'email-changed' });
       await note(tx, link, 'e-mail changed');
     });
   } catch (error) {
     // Another account has taken the address in the meantime.
-    throw isUniqueViolation(error, 'users_email_key') ? expiredLink() : error;
+    throw isUniqueViolation(error, 'users_email_key') ? buildExpiredLinkError() : error;
   }
 }
 
 /** Returns whether a link was sent to a new address, which the account does not have yet. */
-const isForOtherAddress = ({ sentTo, email }: Link): boolean => sentTo.toLowerCase() !== email.toLowerCase();
+const isForOtherAddress = ({ sentTo, email }: MailLink): boolean => sentTo.toLowerCase() !== email.toLowerCase();
 
-const passwordNeeded = (): AppError => new AppError('conflict', errorReason('password_needed'));
+const passwordNeeded = (): AppError => new AppError('conflict', buildErrorReason('password_needed'));
 
 interface Verification {
   readonly token: string;
@@ -210,10 +211,10 @@ interface Verification {
 }
 
 /** Sets a password and ends all sessions. */
-async function replacePassword(tx: Tx, link: Link, passwordHash: string): Promise<void> {
+async function replacePassword(tx: Tx, link: MailLink, passwordHash: string): Promise<void> {
   await setPassword(tx, link, passwordHash);
   await revokeSessions(tx, link);
-  await queueAccountMail(tx, { ...link, email: link.sentTo, id: newId(), kind: 'password-changed' });
+  await queueAccountMail(tx, { ...link, email: link.sentTo, id: createId(), kind: 'password-changed' });
   await note(tx, link, 'password changed');
 }
 
@@ -231,9 +232,9 @@ async function requirePassword(userId: number, password: string | undefined): Pr
  */
 export async function sendVerificationAgain(token: string): Promise<void> {
   await withPlatform(async (tx) => {
-    const link = await findLink(tx, 'verify-email', token);
+    const link = await findMailLink(tx, 'verify-email', token);
     if (!link || link.usedAt !== null) return;
-    await sendLink(tx, 'verify-email', { tenantId: link.tenantId, userId: link.userId, email: link.sentTo });
+    await sendMailLink(tx, 'verify-email', { tenantId: link.tenantId, userId: link.userId, email: link.sentTo });
   });
 }
 

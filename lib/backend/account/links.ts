@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
-import { newId } from '@/lib/db/ids';
+import { createId } from '@/lib/db/ids';
 import { userTokens } from '@/lib/db/schema';
-import { invalidFields } from '@/lib/platform/errors';
-import { derivedKey } from '@/lib/platform/keys';
-import { endLinks, findLink, type Link, type LinkKind } from '../auth/links';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
+import { derivePurposeKey } from '@/lib/platform/keys';
+import { endMailLinks, findMailLink, type MailLink, type MailLinkKind } from '../auth/links';
 import { hashToken } from '../auth/queries';
 import { queueAccountMail } from './queue-mail';
 
@@ -19,8 +19,8 @@ const LIFE_HOURS = { 'reset-password': 1, 'sign-in': 1, 'verify-email': 48, invi
  * Derives the secret of a link's address, 256 bits, from the row's id and the installation's secret. Thus queue and
  * database contain no data that opens an account, and a resent mail contains the same link.
  */
-export const deriveLinkToken = (id: string): string =>
-  createHmac('sha256', derivedKey('mail-link')).update(id).digest('base64url');
+export const deriveMailLinkToken = (id: string): string =>
+  createHmac('sha256', derivePurposeKey('mail-link')).update(id).digest('base64url');
 
 interface Addressee {
   readonly tenantId: number;
@@ -33,21 +33,21 @@ interface Addressee {
  * Creates a link and queues its mail; earlier links of the same kind end. Runs without tenant scope, because a link
  * identifies a person before the tenant is known. Returns the secret in the link's address.
  */
-export async function sendLink(tx: Tx, kind: LinkKind, to: Addressee): Promise<string> {
-  const id = await writeLink(tx, kind, to);
+export async function sendMailLink(tx: Tx, kind: MailLinkKind, to: Addressee): Promise<string> {
+  const id = await insertMailLink(tx, kind, to);
   await queueAccountMail(tx, { id, kind, ...to });
-  return deriveLinkToken(id);
+  return deriveMailLinkToken(id);
 }
 
 /** Writes the row of a link without sending it; links of the same kind that were written before end. Returns its id. */
-export async function writeLink(tx: Tx, kind: LinkKind, to: Addressee): Promise<string> {
-  await endLinks(tx, { userId: to.userId, kind });
-  const id = newId();
+export async function insertMailLink(tx: Tx, kind: MailLinkKind, to: Addressee): Promise<string> {
+  await endMailLinks(tx, { userId: to.userId, kind });
+  const id = createId();
   await tx.insert(userTokens).values({
     id,
     ...to,
     kind,
-    tokenHash: hashToken(deriveLinkToken(id)),
+    tokenHash: hashToken(deriveMailLinkToken(id)),
     expiresAt: sql`now() + make_interval(hours => ${LIFE_HOURS[kind]})`,
   });
   return id;
@@ -56,16 +56,16 @@ export async function writeLink(tx: Tx, kind: LinkKind, to: Addressee): Promise<
 /**
  * Consumes a link; of two concurrent uses only one succeeds. Fails with `invalid` when it is unknown, used or expired.
  */
-export async function consumeLink(tx: Tx, kind: LinkKind, token: string): Promise<Link> {
-  const link = await findLink(tx, kind, token);
-  if (!link?.isOpen) throw expiredLink();
+export async function consumeMailLink(tx: Tx, kind: MailLinkKind, token: string): Promise<MailLink> {
+  const link = await findMailLink(tx, kind, token);
+  if (!link?.isOpen) throw buildExpiredLinkError();
   const taken = await tx
     .update(userTokens)
     .set({ usedAt: sql`now()` })
     .where(and(eq(userTokens.id, link.id), isNull(userTokens.usedAt), gt(userTokens.expiresAt, sql`now()`)))
     .returning({ id: userTokens.id });
-  if (taken.length === 0) throw expiredLink();
+  if (taken.length === 0) throw buildExpiredLinkError();
   return link;
 }
 
-export const expiredLink = () => invalidFields({ token: ['link'] });
+export const buildExpiredLinkError = () => buildInvalidFieldsError({ token: ['link'] });

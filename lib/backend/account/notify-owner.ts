@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
-import { newId } from '@/lib/db/ids';
+import { createId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
 import { AppError } from '@/lib/platform/errors';
 import { releaseInvitedAddress } from '../auth/invited-address';
@@ -23,7 +23,7 @@ export async function notifyOwner(tx: Tx, email: string): Promise<boolean> {
   if (!existingUser) return false;
   if (await mayNotify(existingUser.email))
     await queueAccountMail(tx, {
-      id: newId(),
+      id: createId(),
       kind: existingUser.disabledAt === null ? 'known-address' : 'deactivated',
       tenantId: existingUser.tenantId,
       userId: existingUser.id,

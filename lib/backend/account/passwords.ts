@@ -2,8 +2,8 @@ import { verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { asPlatform } from '@/lib/db/client';
 import { users } from '@/lib/db/schema';
-import { passwordProblem } from '@/lib/domain/account/password';
-import { invalidFields } from '@/lib/platform/errors';
+import { findPasswordProblem } from '@/lib/domain/account/password';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
 import { countRateLimit, resetRateLimit } from '../http/rate-limit';
 import { isCommonPassword } from './common-passwords';
 
@@ -12,10 +12,10 @@ const GUESSES = { points: 10, perSeconds: 900 };
 
 /** Validates a new password and its repetition (AUT-10). Fails with `invalid`. */
 export function requireGoodPassword(password: string, email: string, repetition: string = password): void {
-  const problem = passwordProblem(password, { email });
-  if (problem) throw invalidFields({ password: [problem] });
-  if (isCommonPassword(password)) throw invalidFields({ password: ['password common'] });
-  if (repetition !== password) throw invalidFields({ password_confirmation: ['password different'] });
+  const problem = findPasswordProblem(password, { email });
+  if (problem) throw buildInvalidFieldsError({ password: [problem] });
+  if (isCommonPassword(password)) throw buildInvalidFieldsError({ password: ['password common'] });
+  if (repetition !== password) throw buildInvalidFieldsError({ password_confirmation: ['password different'] });
 }
 
 /**
@@ -27,6 +27,6 @@ export async function requireCurrentPassword(userId: number, password: string): 
   // Reads without tenant scope, because transactions of a tenant may not read password hashes.
   const [user] = await asPlatform().select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
   if (!user?.hash || !(await verify(user.hash, password)))
-    throw invalidFields({ current_password: ['password wrong'] });
+    throw buildInvalidFieldsError({ current_password: ['password wrong'] });
   await resetRateLimit('account.password', String(userId), GUESSES);
 }

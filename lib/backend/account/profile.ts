@@ -1,17 +1,17 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withPlatform, withTenant } from '@/lib/db/client';
-import { newId, type TenantId } from '@/lib/db/ids';
+import { createId, type TenantId } from '@/lib/db/ids';
 import { sessions, users, userTokens } from '@/lib/db/schema';
 import { describeDevice } from '@/lib/domain/account/device';
 import { isLanguage, type Language } from '@/lib/domain/languages/languages';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { endLinks } from '../auth/links';
+import { endMailLinks } from '../auth/links';
 import { revokeSessions } from '../auth/queries';
 import { countRecoveryCodes, resetCodeGuesses } from '../auth/second-factor';
 import { hashPassword, writeSession } from '../auth/service';
 import type { SignedIn } from '../http/signed-in';
-import { sendLink, writeLink } from './links';
+import { insertMailLink, sendMailLink } from './links';
 import { notifyOwner } from './notify-owner';
 import { requireCurrentPassword, requireGoodPassword } from './passwords';
 import { queueAccountMail } from './queue-mail';
@@ -36,7 +36,7 @@ export async function showProfile(user: SignedIn) {
     pendingEmail(platform, user),
     countRecoveryCodes(platform, user.userId),
   ]);
-  if (!row) throw notFound();
+  if (!row) throw buildNotFoundError();
   return {
     name: row.name,
     email: row.email,
@@ -85,7 +85,8 @@ export async function changeEmail(user: SignedIn, change: { email: string; curre
   await requireCurrentPassword(user.userId, change.current_password);
   const { tenantId, userId } = user;
   await withPlatform(async (tx) => {
-    if (change.email.toLowerCase() === user.email.toLowerCase()) return endLinks(tx, { userId, kind: 'verify-email' });
+    if (change.email.toLowerCase() === user.email.toLowerCase())
+      return endMailLinks(tx, { userId, kind: 'verify-email' });
     await askForProof(tx, { tenantId, userId, email: change.email });
   });
 }
@@ -99,8 +100,8 @@ async function askForProof(
   tx: Tx,
   to: { readonly tenantId: TenantId; readonly userId: number; readonly email: string },
 ) {
-  if (await notifyOwner(tx, to.email)) await writeLink(tx, 'verify-email', to);
-  else await sendLink(tx, 'verify-email', to);
+  if (await notifyOwner(tx, to.email)) await insertMailLink(tx, 'verify-email', to);
+  else await sendMailLink(tx, 'verify-email', to);
 }
 
 /** Sends a new link to the pending address, otherwise to the account's own if it was never verified. */
@@ -110,7 +111,7 @@ export async function sendVerification(user: SignedIn): Promise<void> {
     const pending = await pendingEmail(tx, user);
     if (pending) return askForProof(tx, { tenantId, userId, email: pending });
     const [row] = await tx.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId));
-    if (row?.at === null) await sendLink(tx, 'verify-email', { tenantId, userId, email: user.email });
+    if (row?.at === null) await sendMailLink(tx, 'verify-email', { tenantId, userId, email: user.email });
   });
 }
 
@@ -128,12 +129,12 @@ export async function replacePassword(
       .select({ remember: sessions.remember, userAgent: sessions.userAgent })
       .from(sessions)
       .where(eq(sessions.id, user.sessionId));
-    if (!session) throw notFound();
+    if (!session) throw buildNotFoundError();
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
-    await endLinks(tx, { userId });
+    await endMailLinks(tx, { userId });
     await revokeSessions(tx, { tenantId, userId });
     const { token } = await writeSession(tx, { tenantId, userId, ...session });
-    await queueAccountMail(tx, { id: newId(), kind: 'password-changed', tenantId, userId, email: user.email });
+    await queueAccountMail(tx, { id: createId(), kind: 'password-changed', tenantId, userId, email: user.email });
     const subject = { subjectType: 'user', subjectId: userId } as const;
     await recordAudit(tx, { tenantId, userId, action: 'password changed', ...subject });
     return { token, remember: session.remember };
@@ -165,7 +166,7 @@ export async function revokeOwnSession(user: SignedIn, sessionId: string): Promi
   const ended = await withPlatform((tx) =>
     revokeSessions(tx, { tenantId: user.tenantId, userId: user.userId, only: sessionId }),
   );
-  if (ended === 0) throw notFound();
+  if (ended === 0) throw buildNotFoundError();
 }
 
 export const endOtherSessions = (user: SignedIn): Promise<number> =>

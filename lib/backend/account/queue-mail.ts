@@ -1,9 +1,9 @@
 import type { Tx } from '@/lib/db/client';
-import { CALENDAR_MAILS } from '@/lib/domain/calendar/calendar-mails';
+import { CALENDAR_MAIL_KINDS } from '@/lib/domain/calendar/calendar-mails';
 import { queueJob } from '../queue/queue';
 
 /** Kinds of account mails; their texts are `accountMail.{kind}`. */
-export const ACCOUNT_MAILS = [
+export const ACCOUNT_MAIL_KINDS = [
   'verify-email',
   'reset-password',
   'invite',
@@ -33,9 +33,9 @@ export const ACCOUNT_MAILS = [
   'visit-started',
   'visit-asks',
   'sender-lost',
-  ...CALENDAR_MAILS,
+  ...CALENDAR_MAIL_KINDS,
 ] as const;
-export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
+export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number];
 
 interface Queued {
   /** Id of the link that the mail contains, or a new one: used as message id and file name. */

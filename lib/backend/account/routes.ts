@@ -1,11 +1,18 @@
 import { accountEndpoints } from '@/lib/contracts/account';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { profileEndpoints } from '@/lib/contracts/profile';
 import { unsubscribeEndpoints } from '@/lib/contracts/unsubscribe';
-import { route, userRoute } from '../http/route';
+import { defineRoute, defineUserRoute } from '../http/route';
 import { saveNotificationSettings, showNotificationSettings } from '../notifications/settings';
 import { endSubscription, readSubscription } from '../notifications/unsubscribe';
-import { acceptInvitation, readLink, requestReset, resetPassword, sendVerificationAgain, verifyEmail } from './by-link';
+import {
+  acceptInvitation,
+  readMailLinkRecipient,
+  requestPasswordReset,
+  resetPassword,
+  sendVerificationAgain,
+  verifyEmail,
+} from './by-link';
 import {
   changeEmail,
   endOtherSessions,
@@ -16,71 +23,81 @@ import {
   showProfile,
   updateProfile,
 } from './profile';
-import { confirmSecondFactor, endSecondFactor, newRecoveryCodes, startSecondFactor } from './second-factor';
+import { confirmSecondFactor, disableSecondFactor, renewRecoveryCodes, startSecondFactorSetup } from './second-factor';
 import { openAccount } from './sign-up';
 
 const SENT = { sent: true as const };
 const DONE = { done: true as const };
 
 export const accountRoutes = [
-  route(accountEndpoints.register, async ({ body }) => wrap({ token: (await openAccount(body))?.token ?? null })),
-  route(accountEndpoints.verifyEmail, async ({ body, user }) => {
+  defineRoute(accountEndpoints.register, async ({ body }) =>
+    wrapInEnvelope({ token: (await openAccount(body))?.token ?? null }),
+  ),
+  defineRoute(accountEndpoints.verifyEmail, async ({ body, user }) => {
     await verifyEmail(body, user?.userId ?? null);
-    return wrap({ verified: true as const });
+    return wrapInEnvelope({ verified: true as const });
   }),
-  route(accountEndpoints.sendVerificationAgain, async ({ body }) => {
+  defineRoute(accountEndpoints.sendVerificationAgain, async ({ body }) => {
     await sendVerificationAgain(body.token);
-    return wrap(SENT);
+    return wrapInEnvelope(SENT);
   }),
-  route(accountEndpoints.requestReset, async ({ body }) => {
-    await requestReset(body.email);
-    return wrap(SENT);
+  defineRoute(accountEndpoints.requestReset, async ({ body }) => {
+    await requestPasswordReset(body.email);
+    return wrapInEnvelope(SENT);
   }),
-  route(accountEndpoints.resetPassword, async ({ body }) => wrap(await resetPassword(body))),
-  route(accountEndpoints.acceptInvitation, async ({ body }) => wrap(await acceptInvitation(body))),
-  route(accountEndpoints.readLink, async ({ body }) => wrap(await readLink(body.kind, body.token))),
+  defineRoute(accountEndpoints.resetPassword, async ({ body }) => wrapInEnvelope(await resetPassword(body))),
+  defineRoute(accountEndpoints.acceptInvitation, async ({ body }) => wrapInEnvelope(await acceptInvitation(body))),
+  defineRoute(accountEndpoints.readLink, async ({ body }) =>
+    wrapInEnvelope(await readMailLinkRecipient(body.kind, body.token)),
+  ),
 
-  userRoute(profileEndpoints.show, async ({ user }) => wrap(await showProfile(user))),
-  userRoute(profileEndpoints.update, async ({ user, body }) => {
+  defineUserRoute(profileEndpoints.show, async ({ user }) => wrapInEnvelope(await showProfile(user))),
+  defineUserRoute(profileEndpoints.update, async ({ user, body }) => {
     await updateProfile(user, body);
-    return wrap(DONE);
+    return wrapInEnvelope(DONE);
   }),
-  route(unsubscribeEndpoints.unsubscribe, async ({ params }) => {
+  defineRoute(unsubscribeEndpoints.unsubscribe, async ({ params }) => {
     await endSubscription(params.token);
-    return wrap({ unsubscribed: true as const });
+    return wrapInEnvelope({ unsubscribed: true as const });
   }),
-  route(unsubscribeEndpoints.read, async ({ params }) => wrap(await readSubscription(params.token))),
-  userRoute(profileEndpoints.notifications, async ({ user }) => wrap(await showNotificationSettings(user))),
-  userRoute(profileEndpoints.saveNotifications, async ({ user, body }) => {
+  defineRoute(unsubscribeEndpoints.read, async ({ params }) => wrapInEnvelope(await readSubscription(params.token))),
+  defineUserRoute(profileEndpoints.notifications, async ({ user }) =>
+    wrapInEnvelope(await showNotificationSettings(user)),
+  ),
+  defineUserRoute(profileEndpoints.saveNotifications, async ({ user, body }) => {
     await saveNotificationSettings(user, body);
-    return wrap(DONE);
+    return wrapInEnvelope(DONE);
   }),
-  userRoute(profileEndpoints.changeEmail, async ({ user, body }) => {
+  defineUserRoute(profileEndpoints.changeEmail, async ({ user, body }) => {
     await changeEmail(user, body);
-    return wrap(SENT);
+    return wrapInEnvelope(SENT);
   }),
-  userRoute(profileEndpoints.sendVerification, async ({ user }) => {
+  defineUserRoute(profileEndpoints.sendVerification, async ({ user }) => {
     await sendVerification(user);
-    return wrap(SENT);
+    return wrapInEnvelope(SENT);
   }),
-  userRoute(profileEndpoints.replacePassword, async ({ user, body }) => wrap(await replacePassword(user, body))),
-  userRoute(profileEndpoints.sessions, async ({ user }) => wrap(await listSessions(user))),
-  userRoute(profileEndpoints.endSession, async ({ user, params }) => {
+  defineUserRoute(profileEndpoints.replacePassword, async ({ user, body }) =>
+    wrapInEnvelope(await replacePassword(user, body)),
+  ),
+  defineUserRoute(profileEndpoints.sessions, async ({ user }) => wrapInEnvelope(await listSessions(user))),
+  defineUserRoute(profileEndpoints.endSession, async ({ user, params }) => {
     await revokeOwnSession(user, params.sessionId);
-    return wrap(DONE);
+    return wrapInEnvelope(DONE);
   }),
-  userRoute(profileEndpoints.endOtherSessions, async ({ user }) => wrap({ ended: await endOtherSessions(user) })),
-  userRoute(profileEndpoints.startSecondFactor, async ({ user, body }) =>
-    wrap(await startSecondFactor(user, body.current_password)),
+  defineUserRoute(profileEndpoints.endOtherSessions, async ({ user }) =>
+    wrapInEnvelope({ ended: await endOtherSessions(user) }),
   ),
-  userRoute(profileEndpoints.confirmSecondFactor, async ({ user, body }) =>
-    wrap({ recovery_codes: await confirmSecondFactor(user, body.code) }),
+  defineUserRoute(profileEndpoints.startSecondFactor, async ({ user, body }) =>
+    wrapInEnvelope(await startSecondFactorSetup(user, body.current_password)),
   ),
-  userRoute(profileEndpoints.newRecoveryCodes, async ({ user, body }) =>
-    wrap({ recovery_codes: await newRecoveryCodes(user, body.current_password) }),
+  defineUserRoute(profileEndpoints.confirmSecondFactor, async ({ user, body }) =>
+    wrapInEnvelope({ recovery_codes: await confirmSecondFactor(user, body.code) }),
   ),
-  userRoute(profileEndpoints.endSecondFactor, async ({ user, body }) => {
-    await endSecondFactor(user, body.current_password);
-    return wrap(DONE);
+  defineUserRoute(profileEndpoints.newRecoveryCodes, async ({ user, body }) =>
+    wrapInEnvelope({ recovery_codes: await renewRecoveryCodes(user, body.current_password) }),
+  ),
+  defineUserRoute(profileEndpoints.endSecondFactor, async ({ user, body }) => {
+    await disableSecondFactor(user, body.current_password);
+    return wrapInEnvelope(DONE);
   }),
 ];

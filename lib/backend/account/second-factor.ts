@@ -1,19 +1,19 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { asPlatform, withPlatform } from '@/lib/db/client';
 import { users } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { AppError, invalidFields } from '@/lib/platform/errors';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { AppError, buildInvalidFieldsError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { revokeSessions } from '../auth/queries';
 import {
   consumeTotpStep,
   createTotp,
+  createTotpSecret,
   deleteRecoveryCodes,
-  newTotpSecret,
-  openSecret,
+  findTotpStep,
   replaceRecoveryCodes,
-  sealSecret,
-  stepOfCode,
+  sealTotpSecret,
+  unsealTotpSecret,
 } from '../auth/second-factor';
 import { countRateLimit } from '../http/rate-limit';
 import type { SignedIn } from '../http/signed-in';
@@ -22,22 +22,25 @@ import { requireCurrentPassword } from './passwords';
 // All calls in this file run without tenant scope, because secrets and codes belong to no tenant.
 
 const CONFIRMATIONS = { points: 20, perSeconds: 900 };
-const isOn = () => new AppError('conflict', errorReason('factor_on'));
-const unconfirmed = () => new AppError('conflict', errorReason('address_unconfirmed'));
-const isOff = () => new AppError('conflict', errorReason('factor_off'));
+const isOn = () => new AppError('conflict', buildErrorReason('factor_on'));
+const unconfirmed = () => new AppError('conflict', buildErrorReason('address_unconfirmed'));
+const isOff = () => new AppError('conflict', buildErrorReason('factor_off'));
 
 /**
  * Creates a secret for the authenticator app; it has no effect until a code was entered. Fails with `conflict` while
  * the second factor is on, and before the address is confirmed, because a second factor set up by a stranger would lock
  * out the address's owner.
  */
-export async function startSecondFactor(user: SignedIn, password: string): Promise<{ secret: string; uri: string }> {
+export async function startSecondFactorSetup(
+  user: SignedIn,
+  password: string,
+): Promise<{ secret: string; uri: string }> {
   await requireCurrentPassword(user.userId, password);
   await requireConfirmedAddress(user.userId);
-  const secret = newTotpSecret();
+  const secret = createTotpSecret();
   const updatedUsers = await asPlatform()
     .update(users)
-    .set({ totpSecret: sealSecret(secret, user.userId), totpStep: null })
+    .set({ totpSecret: sealTotpSecret(secret, user.userId), totpStep: null })
     .where(and(eq(users.id, user.userId), isNull(users.totpConfirmedAt)))
     .returning({ id: users.id });
   if (updatedUsers.length === 0) throw isOn();
@@ -59,8 +62,9 @@ export async function confirmSecondFactor(user: SignedIn, typed: string): Promis
       .for('update');
     if (row?.confirmedAt) throw isOn();
     if (!row?.secret) throw isOff();
-    const step = stepOfCode(openSecret(row.secret, userId), typed.replace(/\s/g, ''));
-    if (step === null || !(await consumeTotpStep(tx, userId, step))) throw invalidFields({ code: ['code wrong'] });
+    const step = findTotpStep(unsealTotpSecret(row.secret, userId), typed.replace(/\s/g, ''));
+    if (step === null || !(await consumeTotpStep(tx, userId, step)))
+      throw buildInvalidFieldsError({ code: ['code wrong'] });
     await tx.update(users).set({ totpConfirmedAt: new Date() }).where(eq(users.id, userId));
     await revokeSessions(tx, { tenantId, userId, except: sessionId });
     await recordAudit(tx, {
@@ -79,7 +83,7 @@ async function requireConfirmedAddress(userId: number): Promise<void> {
   if (!user?.at) throw unconfirmed();
 }
 
-export async function newRecoveryCodes(user: SignedIn, password: string): Promise<string[]> {
+export async function renewRecoveryCodes(user: SignedIn, password: string): Promise<string[]> {
   await requireCurrentPassword(user.userId, password);
   return withPlatform(async (tx) => {
     const on = await tx
@@ -92,7 +96,7 @@ export async function newRecoveryCodes(user: SignedIn, password: string): Promis
   });
 }
 
-export async function endSecondFactor(user: SignedIn, password: string): Promise<void> {
+export async function disableSecondFactor(user: SignedIn, password: string): Promise<void> {
   await requireCurrentPassword(user.userId, password);
   const { tenantId, userId } = user;
   await withPlatform(async (tx) => {

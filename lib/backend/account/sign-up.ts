@@ -2,7 +2,7 @@ import type { accountEndpoints } from '@/lib/contracts/account';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
 import { hashPassword, startSession } from '../auth/service';
-import { sendLink } from './links';
+import { sendMailLink } from './links';
 import { notifyOwner } from './notify-owner';
 import { requireGoodPassword } from './passwords';
 import { writeAccount } from './write-account';
@@ -38,7 +38,7 @@ async function signUp(tx: Tx, input: Input, passwordHash: string): Promise<strin
     tenant: { name: company, region },
     user: { name, email, passwordHash, language: lang ?? null },
   });
-  await sendLink(tx, 'verify-email', { ...account, email });
+  await sendMailLink(tx, 'verify-email', { ...account, email });
   const session = await startSession(tx, { ...account, remember: false, userAgent: input.user_agent });
   return session.token;
 }

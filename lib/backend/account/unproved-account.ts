@@ -3,8 +3,8 @@ import type { Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { tenants, users } from '@/lib/db/schema';
 import { recordAudit } from '../audit/record';
-import { toPlaceholder } from '../auth/invited-address';
-import { endLinks } from '../auth/links';
+import { buildPlaceholderAddressSql } from '../auth/invited-address';
+import { endMailLinks } from '../auth/links';
 import { revokeSessions } from '../auth/queries';
 import { deleteRecoveryCodes } from '../auth/second-factor';
 import { toPersonName } from '../auth/unproved-names';
@@ -21,7 +21,7 @@ interface Account {
  * connected a shop, a payment account or fulfillers, so none of its data is transferred. Its names are derived from the
  * address, because the stranger typed the former names.
  */
-export async function replaceUnproved(
+export async function replaceUnprovedAccount(
   tx: Tx,
   { email, ...former }: Account & { readonly email: string },
   passwordHash: string,
@@ -41,7 +41,7 @@ export async function replaceUnproved(
 }
 
 /** Closes the unproved account of an address, also when it is deactivated, because it still occupies the address. */
-export async function closeUnprovedAt(tx: Tx, email: string, exceptUserId: number): Promise<void> {
+export async function closeUnprovedAccount(tx: Tx, email: string, exceptUserId: number): Promise<void> {
   const accounts = await tx
     .select({ tenantId: users.tenantId, userId: users.id })
     .from(users)
@@ -62,10 +62,10 @@ export async function closeUnprovedAt(tx: Tx, email: string, exceptUserId: numbe
 async function closeUnproved(tx: Tx, { tenantId, userId }: Account): Promise<void> {
   await tx
     .update(users)
-    .set({ email: toPlaceholder('closed'), disabledAt: sql`now()` })
+    .set({ email: buildPlaceholderAddressSql('closed'), disabledAt: sql`now()` })
     .where(eq(users.id, userId));
   await deleteRecoveryCodes(tx, userId);
-  await endLinks(tx, { userId });
+  await endMailLinks(tx, { userId });
   await revokeSessions(tx, { tenantId, userId });
   await publishDomainEvent(tx, 'account.closed', { tenantId: asTenantId(tenantId), userId });
   await recordAudit(tx, {

@@ -67,7 +67,7 @@ export async function sumAssetBytes(tx: Tx, tenantId: TenantId): Promise<number>
 }
 
 /** Lists the names of products and stores that use a picture, at most ten. */
-export async function listUses(tx: Tx, input: { tenantId: TenantId; id: string }): Promise<string[]> {
+export async function listAssetUses(tx: Tx, input: { tenantId: TenantId; id: string }): Promise<string[]> {
   const shows = (side: SQLWrapper) =>
     sql`coalesce(jsonb_path_exists(${side}, '$.elements[*] ? (@.src == $src)', jsonb_build_object('src', ${`asset:${input.id}`}::text)), false)`;
   const designs = await tx

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { assetEndpoints } from '@/lib/contracts/assets';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { type Tx, withTenant } from '@/lib/db/client';
-import { newId, type TenantId } from '@/lib/db/ids';
+import { createId, type TenantId } from '@/lib/db/ids';
 import { assets } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { MAX_STORED_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
-import { storage } from '@/lib/integrations/storage/select';
-import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { getStorage } from '@/lib/integrations/storage/select';
+import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { userRoute } from '../http/route';
-import { ASSET_QUOTA_BYTES, type AssetRow, findAsset, listAssets, listUses, sumAssetBytes } from './queries';
+import { defineUserRoute } from '../http/route';
+import { ASSET_QUOTA_BYTES, type AssetRow, findAsset, listAssets, listAssetUses, sumAssetBytes } from './queries';
 
 const PER_PAGE = 24;
 
@@ -26,18 +26,18 @@ const toAssetDto = ({ id, name, type, width, height, bytes, createdAt }: Omit<As
 
 async function requireAsset(tx: Tx, input: { tenantId: TenantId; id: string }): Promise<AssetRow> {
   const asset = await findAsset(tx, input);
-  if (!asset) throw notFound();
+  if (!asset) throw buildNotFoundError();
   return asset;
 }
 
 export const assetRoutes = [
-  userRoute(assetEndpoints.list, ({ tenantId, query: { q, page } }) =>
+  defineUserRoute(assetEndpoints.list, ({ tenantId, query: { q, page } }) =>
     withTenant(tenantId, async (tx) => {
       const { rows, total } = await listAssets(tx, { tenantId, q, page, perPage: PER_PAGE });
-      return wrap({ rows: rows.map(toAssetDto), meta: { page, per_page: PER_PAGE, total } });
+      return wrapInEnvelope({ rows: rows.map(toAssetDto), meta: { page, per_page: PER_PAGE, total } });
     }),
   ),
-  userRoute(assetEndpoints.rename, ({ tenantId, user, params, body }) =>
+  defineUserRoute(assetEndpoints.rename, ({ tenantId, user, params, body }) =>
     withTenant(tenantId, async (tx) => {
       const asset = await requireAsset(tx, { tenantId, id: params.assetId });
       await tx
@@ -52,17 +52,17 @@ export const assetRoutes = [
         subjectId: asset.id,
         details: { from: asset.name, to: body.name },
       });
-      return wrap(toAssetDto({ ...asset, name: body.name }));
+      return wrapInEnvelope(toAssetDto({ ...asset, name: body.name }));
     }),
   ),
   // The file is not deleted, because existing orders with the picture still print it.
-  userRoute(assetEndpoints.remove, ({ tenantId, user, params }) =>
+  defineUserRoute(assetEndpoints.remove, ({ tenantId, user, params }) =>
     withTenant(tenantId, async (tx) => {
       const named = { tenantId, id: params.assetId };
       const asset = await requireAsset(tx, named);
-      const uses = await listUses(tx, named);
+      const uses = await listAssetUses(tx, named);
       if (uses.length > 0)
-        throw new AppError('conflict', errorReason('picture_used', { name: asset.name, uses: uses.join(', ') }), {
+        throw new AppError('conflict', buildErrorReason('picture_used', { name: asset.name, uses: uses.join(', ') }), {
           errors: { used_by: uses },
         });
       await tx
@@ -77,13 +77,13 @@ export const assetRoutes = [
         subjectId: asset.id,
         details: { name: asset.name },
       });
-      return wrap({ removed: true as const });
+      return wrapInEnvelope({ removed: true as const });
     }),
   ),
-  userRoute(assetEndpoints.file, async ({ tenantId, params }) => {
+  defineUserRoute(assetEndpoints.file, async ({ tenantId, params }) => {
     const asset = await withTenant(tenantId, (tx) => findAsset(tx, { tenantId, id: params.assetId }));
-    const bytes = asset && (await storage().get(asset.storageKey));
-    if (!bytes) throw notFound();
+    const bytes = asset && (await getStorage().get(asset.storageKey));
+    if (!bytes) throw buildNotFoundError();
     const headers = {
       'content-type': asset.type,
       'content-length': String(bytes.byteLength),
@@ -92,16 +92,17 @@ export const assetRoutes = [
     };
     return new Response(new Uint8Array(bytes), { headers });
   }),
-  userRoute(assetEndpoints.store, async ({ tenantId, user, body }) => {
+  defineUserRoute(assetEndpoints.store, async ({ tenantId, user, body }) => {
     const bytes = Buffer.from(body.data, 'base64');
     if (bytes.byteLength === 0 || bytes.byteLength > MAX_STORED_PICTURE_BYTES)
-      throw invalidFields({ file: ['invalid'] });
+      throw buildInvalidFieldsError({ file: ['invalid'] });
     const used = await withTenant(tenantId, (tx) => sumAssetBytes(tx, tenantId));
-    if (used + bytes.byteLength > ASSET_QUOTA_BYTES) throw invalidFields({ file: [errorReason('library_full')] });
-    const id = newId();
+    if (used + bytes.byteLength > ASSET_QUOTA_BYTES)
+      throw buildInvalidFieldsError({ file: [buildErrorReason('library_full')] });
+    const id = createId();
     const storageKey = `assets/${tenantId}/${id}`;
     // The file is stored first, so that a row never refers to a missing file.
-    await storage().put(storageKey, bytes);
+    await getStorage().put(storageKey, bytes);
     const { name, type, width, height } = body;
     const row = { id, name, type, width, height, bytes: bytes.byteLength, storageKey, createdAt: new Date() };
     await withTenant(tenantId, async (tx) => {
@@ -115,6 +116,6 @@ export const assetRoutes = [
         details: { name },
       });
     });
-    return wrap(toAssetDto(row));
+    return wrapInEnvelope(toAssetDto(row));
   }),
 ];

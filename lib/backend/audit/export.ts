@@ -2,15 +2,15 @@ import { and, sql } from 'drizzle-orm';
 import type { AuditFilter } from '@/lib/contracts/audit';
 import { withPlatform } from '@/lib/db/client';
 import { auditEntries } from '@/lib/db/schema';
-import { csvResponse } from '../http/csv';
+import { respondWithCsv } from '../http/csv';
 import {
+  type AuditEntryRow,
   type AuditReader,
-  type EntryRow,
+  areNamesHidden,
+  buildAuditCondition,
   getVisibleDetails,
   isByShopper,
-  isHidden,
-  matchingEntries,
-  selectEntries,
+  selectAuditEntries,
   toActor,
 } from './list';
 
@@ -21,39 +21,39 @@ const COLUMNS = ['id', 'at', 'user', 'user_email', 'tenant_id', 'tenant', 'actio
  * Streams all entries that match a filter as CSV, newest first. Each batch is a transaction of its own, read after the
  * previous one was sent.
  */
-export function exportAudit(reader: AuditReader, filter: AuditFilter): Response {
+export function exportAuditLog(reader: AuditReader, filter: AuditFilter): Response {
   // Evaluated before the response starts, so that errors still have their status.
-  const where = matchingEntries(reader, filter);
+  const where = buildAuditCondition(reader, filter);
   const day = new Date().toISOString().slice(0, 10);
-  return csvResponse(`audit-log-${day}.csv`, COLUMNS, batches(reader, where));
+  return respondWithCsv(`audit-log-${day}.csv`, COLUMNS, batches(reader, where));
 }
 
-async function* batches(reader: AuditReader, where: ReturnType<typeof matchingEntries>) {
-  let last: EntryRow | undefined;
+async function* batches(reader: AuditReader, where: ReturnType<typeof buildAuditCondition>) {
+  let last: AuditEntryRow | undefined;
   do {
-    const after: EntryRow | undefined = last;
+    const after: AuditEntryRow | undefined = last;
     const older = after
       ? sql`(${auditEntries.at}, ${auditEntries.id}) < (${after.atText}::timestamptz, ${after.entry.id}::bigint)`
       : undefined;
-    const rows: EntryRow[] = await withPlatform((tx) => selectEntries(tx, and(where, older)).limit(BATCH));
+    const rows: AuditEntryRow[] = await withPlatform((tx) => selectAuditEntries(tx, and(where, older)).limit(BATCH));
     yield rows.map((row) => toCells(reader, row));
     last = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (last);
 }
 
-function toCells(reader: AuditReader, row: EntryRow) {
+function toCells(reader: AuditReader, row: AuditEntryRow) {
   const { entry, userEmail, tenantName } = row;
   return {
     id: entry.id,
     at: entry.at.toISOString(),
     user: toActor(reader, row)?.name ?? (isByShopper(entry) ? 'Shopper' : ''),
-    user_email: isHidden(reader, entry.tenantId) ? '' : (userEmail ?? ''),
+    user_email: areNamesHidden(reader, entry.tenantId) ? '' : (userEmail ?? ''),
     tenant_id: entry.tenantId,
     tenant: tenantName,
     action: entry.action,
     subject: entry.subjectType,
     // A picture can be read by its id, which is meant for the client's own people.
-    subject_id: isHidden(reader, entry.tenantId) && entry.subjectType === 'asset' ? '' : entry.subjectId,
+    subject_id: areNamesHidden(reader, entry.tenantId) && entry.subjectType === 'asset' ? '' : entry.subjectId,
     details: JSON.stringify(getVisibleDetails(reader, row)),
   };
 }

@@ -4,11 +4,11 @@ import { MAX_COUNTED_ORDERS } from '@/lib/contracts/orders';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { isRowId, type TenantId } from '@/lib/db/ids';
 import { auditEntries, events, orders, products, supportVisits, tenants, users } from '@/lib/db/schema';
-import { detailLines } from '@/lib/domain/audit/details';
-import { hasImpersonalName, impersonalDetails } from '@/lib/domain/audit/impersonal';
-import { type SubjectNow, subjectName, subjectPath } from '@/lib/domain/audit/subject';
-import { startOfDay } from '@/lib/domain/dates/zone';
-import { forbidden } from '@/lib/platform/errors';
+import { toDetailLines } from '@/lib/domain/audit/details';
+import { hasImpersonalName, removePersonalDetails } from '@/lib/domain/audit/impersonal';
+import { type CurrentSubject, findSubjectPath, getSubjectName } from '@/lib/domain/audit/subject';
+import { getStartOfDay } from '@/lib/domain/dates/zone';
+import { buildForbiddenError } from '@/lib/platform/errors';
 import type { SignedIn } from '../http/signed-in';
 
 const PER_PAGE = 25;
@@ -27,10 +27,10 @@ export interface AuditReader {
  * for one tenant, because staff who acted there are users of another tenant. Each statement filters by tenant.
  * @throws AppError `forbidden` for all tenants' log without super-admin rights
  */
-export function listAudit(reader: AuditReader, { page, ...filter }: AuditFilter & { readonly page: number }) {
-  const where = matchingEntries(reader, filter);
+export function listAuditEntries(reader: AuditReader, { page, ...filter }: AuditFilter & { readonly page: number }) {
+  const where = buildAuditCondition(reader, filter);
   return withPlatform(async (tx) => {
-    const rows = await selectEntries(tx, where)
+    const rows = await selectAuditEntries(tx, where)
       .limit(PER_PAGE)
       .offset((page - 1) * PER_PAGE);
     const counted = await countUpTo(tx, where);
@@ -56,15 +56,15 @@ export function listAudit(reader: AuditReader, { page, ...filter }: AuditFilter 
 }
 
 /** Builds the SQL filter, shared by page and export. */
-export function matchingEntries({ tenantId, user }: AuditReader, filter: AuditFilter): SQL | undefined {
-  if (filter.tenants === 'all' && !user.superadmin) throw forbidden();
+export function buildAuditCondition({ tenantId, user }: AuditReader, filter: AuditFilter): SQL | undefined {
+  if (filter.tenants === 'all' && !user.superadmin) throw buildForbiddenError();
   const { zone } = filter;
   return and(
     filter.tenants === 'own' ? eq(auditEntries.tenantId, tenantId) : undefined,
     filter.action ? eq(auditEntries.action, filter.action) : undefined,
     filter.user ? eq(auditEntries.userId, filter.user) : undefined,
-    filter.from ? gte(auditEntries.at, at(startOfDay(filter.from, zone))) : undefined,
-    filter.to ? lt(auditEntries.at, at(startOfDay(filter.to, zone, 1))) : undefined,
+    filter.from ? gte(auditEntries.at, at(getStartOfDay(filter.from, zone))) : undefined,
+    filter.to ? lt(auditEntries.at, at(getStartOfDay(filter.to, zone, 1))) : undefined,
   );
 }
 
@@ -72,7 +72,7 @@ export function matchingEntries({ tenantId, user }: AuditReader, filter: AuditFi
 const at = (dateTime: Date): SQL => sql`to_timestamp(${dateTime.getTime() / 1_000}::float8)`;
 
 /** Selects entries with the names of actor and tenant, newest first. */
-export function selectEntries(tx: Tx, where: SQL | undefined) {
+export function selectAuditEntries(tx: Tx, where: SQL | undefined) {
   return tx
     .select({
       entry: auditEntries,
@@ -91,7 +91,7 @@ export function selectEntries(tx: Tx, where: SQL | undefined) {
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .$dynamic();
 }
-export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
+export type AuditEntryRow = Awaited<ReturnType<typeof selectAuditEntries>>[number];
 
 async function countUpTo(tx: Tx, where: SQL | undefined): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(
@@ -102,7 +102,7 @@ async function countUpTo(tx: Tx, where: SQL | undefined): Promise<number> {
 
 /**
  * Lists the people that the log's filter offers: the tenant's users and staff who acted there, or for all tenants
- * everyone who acted. Users of clients appear by role and number where {@link isHidden} applies.
+ * everyone who acted. Users of clients appear by role and number where {@link areNamesHidden} applies.
  */
 async function listPeople(tx: Tx, reader: AuditReader, { tenants: whose }: AuditFilter) {
   const { tenantId } = reader;
@@ -116,7 +116,7 @@ async function listPeople(tx: Tx, reader: AuditReader, { tenants: whose }: Audit
     .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
     .limit(MAX_NAMES);
   return people.map(({ id, name, role, isStaff, tenantId: of }) =>
-    isHidden(reader, of) && !isStaff ? hiddenPerson(id, role) : { id, name, role: null },
+    areNamesHidden(reader, of) && !isStaff ? hiddenPerson(id, role) : { id, name, role: null },
   );
 }
 
@@ -124,7 +124,7 @@ async function listPeople(tx: Tx, reader: AuditReader, { tenants: whose }: Audit
  * Returns whether this reader sees entries of a tenant without names: staff without a support visit see each action but
  * not its actor.
  */
-export const isHidden = ({ user }: AuditReader, tenantId: number): boolean =>
+export const areNamesHidden = ({ user }: AuditReader, tenantId: number): boolean =>
   user.superadmin && tenantId !== user.tenantId;
 
 /** Returns a client's user as role and number. */
@@ -141,7 +141,10 @@ async function listActions(tx: Tx, tenantId: TenantId): Promise<string[]> {
 }
 
 /** Returns the reasons of the support visits during which entries were written; null for entries outside a visit. */
-async function readVisitReasons(tx: Tx, rows: readonly EntryRow[]): Promise<(row: EntryRow) => string | null> {
+async function readVisitReasons(
+  tx: Tx,
+  rows: readonly AuditEntryRow[],
+): Promise<(row: AuditEntryRow) => string | null> {
   const byStaff = rows.filter(({ isStaff }) => isStaff === true);
   if (byStaff.length === 0) return () => null;
   const visits = await tx
@@ -170,7 +173,7 @@ function listTenants(tx: Tx) {
 }
 
 /** Returns order references by order id, for entries that did not record them. */
-async function readOrderRefs(tx: Tx, rows: readonly EntryRow[]): Promise<ReadonlyMap<string, string>> {
+async function readOrderRefs(tx: Tx, rows: readonly AuditEntryRow[]): Promise<ReadonlyMap<string, string>> {
   const ids = rows.flatMap(({ entry }) =>
     entry.subjectType === 'order' && entry.details.order_ref === undefined && UUID.test(entry.subjectId)
       ? [entry.subjectId]
@@ -187,7 +190,7 @@ async function readOrderRefs(tx: Tx, rows: readonly EntryRow[]): Promise<Readonl
 }
 
 /** Returns the current names and stores of subjects, for entries that did not record them. */
-async function readSubjects(tx: Tx, rows: readonly EntryRow[]): Promise<(row: EntryRow) => SubjectNow> {
+async function readSubjects(tx: Tx, rows: readonly AuditEntryRow[]): Promise<(row: AuditEntryRow) => CurrentSubject> {
   const orderRefs = await readOrderRefs(tx, rows);
   const listSubjectIds = (type: string) =>
     rows.flatMap(({ entry }) => {
@@ -246,30 +249,30 @@ async function readSubjects(tx: Tx, rows: readonly EntryRow[]): Promise<(row: En
 }
 
 /** Returns whether a shopper acted: by placing an order, or through the page of a mailed link. */
-export const isByShopper = ({ userId, action, details }: EntryRow['entry']): boolean =>
+export const isByShopper = ({ userId, action, details }: AuditEntryRow['entry']): boolean =>
   userId === null && (details.person === 'shopper' || action === 'order added');
 
 /** Removes the kind of person from the details, because a separate column shows it. */
-const withoutPerson = ({ person: _, ...details }: EntryRow['entry']['details']) => details;
+const withoutPerson = ({ person: _, ...details }: AuditEntryRow['entry']['details']) => details;
 
-/** Returns the actor: by name, or as {@link isHidden} requires. Null = the system or a shopper. */
-export function toActor(reader: AuditReader, { entry, userName, userRole, isStaff }: EntryRow) {
+/** Returns the actor: by name, or as {@link areNamesHidden} requires. Null = the system or a shopper. */
+export function toActor(reader: AuditReader, { entry, userName, userRole, isStaff }: AuditEntryRow) {
   const { userId: id } = entry;
   if (id === null) return null;
-  if (isHidden(reader, entry.tenantId) && isStaff !== true) return hiddenPerson(id, userRole ?? 'user');
+  if (areNamesHidden(reader, entry.tenantId) && isStaff !== true) return hiddenPerson(id, userRole ?? 'user');
   return { id, name: userName ?? `#${id}`, role: null };
 }
 
 /** Returns the details that this reader may see. */
-export const getVisibleDetails = (reader: AuditReader, { entry }: EntryRow): EntryRow['entry']['details'] =>
-  isHidden(reader, entry.tenantId) ? impersonalDetails(entry.details, entry.subjectType) : entry.details;
+export const getVisibleDetails = (reader: AuditReader, { entry }: AuditEntryRow): AuditEntryRow['entry']['details'] =>
+  areNamesHidden(reader, entry.tenantId) ? removePersonalDetails(entry.details, entry.subjectType) : entry.details;
 
-function toEntryDto(row: EntryRow, reader: AuditReader, subjectNow: SubjectNow) {
+function toEntryDto(row: AuditEntryRow, reader: AuditReader, subjectNow: CurrentSubject) {
   const { tenantName } = row;
   const entry = { ...row.entry, details: getVisibleDetails(reader, row) };
-  const now = isHidden(reader, entry.tenantId) && !hasImpersonalName(entry.subjectType) ? {} : subjectNow;
-  const name = subjectName(entry, now);
-  const path = subjectPath(entry, reader.user.superadmin, now);
+  const now = areNamesHidden(reader, entry.tenantId) && !hasImpersonalName(entry.subjectType) ? {} : subjectNow;
+  const name = getSubjectName(entry, now);
+  const path = findSubjectPath(entry, reader.user.superadmin, now);
   const isMentioned = (text: string): boolean => text === name || (path?.split('/').includes(text) ?? false);
   return {
     id: entry.id,
@@ -282,7 +285,7 @@ function toEntryDto(row: EntryRow, reader: AuditReader, subjectNow: SubjectNow) 
     subject_name: name,
     subject_path: path,
     // The subject's name is shown beside the details already.
-    details: detailLines(withoutPerson(entry.details), entry.action).filter(
+    details: toDetailLines(withoutPerson(entry.details), entry.action).filter(
       ({ from, to }) => from !== null || to.kind !== 'text' || !isMentioned(to.text),
     ),
   };

@@ -1,10 +1,14 @@
 import { auditEndpoints } from '@/lib/contracts/audit';
-import { wrap } from '@/lib/contracts/define';
-import { userRoute } from '../http/route';
-import { exportAudit } from './export';
-import { listAudit } from './list';
+import { wrapInEnvelope } from '@/lib/contracts/define';
+import { defineUserRoute } from '../http/route';
+import { exportAuditLog } from './export';
+import { listAuditEntries } from './list';
 
 export const auditRoutes = [
-  userRoute(auditEndpoints.list, async ({ tenantId, user, query }) => wrap(await listAudit({ tenantId, user }, query))),
-  userRoute(auditEndpoints.export, async ({ tenantId, user, query }) => exportAudit({ tenantId, user }, query)),
+  defineUserRoute(auditEndpoints.list, async ({ tenantId, user, query }) =>
+    wrapInEnvelope(await listAuditEntries({ tenantId, user }, query)),
+  ),
+  defineUserRoute(auditEndpoints.export, async ({ tenantId, user, query }) =>
+    exportAuditLog({ tenantId, user }, query),
+  ),
 ];

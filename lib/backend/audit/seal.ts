@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { asPlatform, withPlatform } from '@/lib/db/client';
-import { linkHash, NO_LINK } from './chain';
+import { CHAIN_START, computeLinkHash } from './chain';
 
 /** Number of entries linked per transaction. */
 const BATCH = 5_000;
@@ -34,9 +34,9 @@ function sealTenant(tenant: number): Promise<number> {
     const last = await tx.execute<{ n: number; hash: Buffer }>(
       sql`select n, hash from audit_seals where tenant_id = ${tenant} order by n desc limit 1`,
     );
-    let hash: Buffer = last.rows[0]?.hash ?? NO_LINK;
+    let hash: Buffer = last.rows[0]?.hash ?? CHAIN_START;
     const links = rows.map(({ id, digest }) => {
-      hash = linkHash(hash, digest);
+      hash = computeLinkHash(hash, digest);
       return { id, hash: hash.toString('hex') };
     });
     const from = last.rows[0]?.n ?? 0;

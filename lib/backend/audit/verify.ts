@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Tx, withPlatform } from '@/lib/db/client';
-import { ENTRY_TEXT, entryDigest, linkHash, NO_LINK } from './chain';
+import { CHAIN_START, computeEntryDigest, computeLinkHash, ENTRY_TEXT_SQL } from './chain';
 import type { RecordedHead } from './recorded-heads';
 
 const BATCH = 10_000;
@@ -65,11 +65,11 @@ interface Link extends Record<string, unknown> {
 
 async function verifyTenant(tx: Tx, tenantId: number): Promise<ChainReport> {
   const faults: ChainFault[] = [];
-  let before: Buffer = NO_LINK;
+  let before: Buffer = CHAIN_START;
   let n = 0;
   for (;;) {
     const { rows } = await tx.execute<Link>(sql`
-      select s.n, s.entry_id::float8 as entry, s.hash, case when e.id is null then null else ${ENTRY_TEXT} end as text
+      select s.n, s.entry_id::float8 as entry, s.hash, case when e.id is null then null else ${ENTRY_TEXT_SQL} end as text
       from audit_seals s left join audit_entries e on e.id = s.entry_id and e.tenant_id = s.tenant_id
       where s.tenant_id = ${tenantId} and s.n > ${n} order by s.n limit ${BATCH}`);
     for (const link of rows) {
@@ -86,7 +86,7 @@ async function verifyTenant(tx: Tx, tenantId: number): Promise<ChainReport> {
 function findFault({ n, hash, text }: Link, last: number, before: Buffer): ChainFault['fault'] | null {
   if (n !== last + 1) return 'gap';
   if (text === null) return 'missing';
-  return linkHash(before, entryDigest(text)).equals(hash) ? null : 'changed';
+  return computeLinkHash(before, computeEntryDigest(text)).equals(hash) ? null : 'changed';
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { RateLimit } from '@/lib/contracts/endpoint';
 import { asPlatform, withPlatform } from '@/lib/db/client';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { AppError } from '@/lib/platform/errors';
-import { countRateLimit, isMarked, mark, resetRateLimit, returnRatePoint } from '../http/rate-limit';
+import { countRateLimit, hasRateMark, resetRateLimit, returnRatePoint, setRateMark } from '../http/rate-limit';
 import { slowDown } from '../http/slow-down';
 import { queueJob } from '../queue/queue';
-import { endLinks, findLink } from './links';
+import { endMailLinks, findMailLink } from './links';
 
 /** Limit of failures per e-mail and address (AUT-02). */
 const PAIR: RateLimit = { points: 5, perSeconds: 60 };
@@ -43,12 +43,12 @@ interface Attempt {
  * Counts a sign-in attempt before its password is checked; success returns the points. Fails with `rate_limited` once
  * one of the three limits is reached, even with the right password.
  */
-export async function countAttempt({ account, address, key }: Attempt): Promise<CountedAttempt> {
+export async function countSignInAttempt({ account, address, key }: Attempt): Promise<CountedAttempt> {
   const pair = `${account} ${address}`;
   await countRateLimit('login.pair', pair, PAIR);
   const fromAddress = await countRateLimit('login.address', address, ADDRESS);
   const link = key ? await findOwnLink(account, key) : null;
-  const isTrusted = link !== null || (await isMarked('login.known', pair, KNOWN_SECONDS));
+  const isTrusted = link !== null || (await hasRateMark('login.known', pair, KNOWN_SECONDS));
   if (!isTrusted) await countStranger(account);
   await slowDown(fromAddress, ADDRESS.points);
   const releaseAttempt = async (): Promise<void> => {
@@ -63,9 +63,9 @@ export async function countAttempt({ account, address, key }: Attempt): Promise<
     succeeded: async () => {
       await resetRateLimit('login.pair', pair, PAIR);
       await releaseAttempt();
-      await mark('login.known', pair, KNOWN_SECONDS);
+      await setRateMark('login.known', pair, KNOWN_SECONDS);
       if (!link) return;
-      await withPlatform((tx) => endLinks(tx, { userId: link.userId, kind: 'sign-in' }));
+      await withPlatform((tx) => endMailLinks(tx, { userId: link.userId, kind: 'sign-in' }));
       // The link is used up, so the account's next sign-in from a new address needs another link.
       await resetRateLimit('login.link', account, LINKS);
     },
@@ -74,7 +74,7 @@ export async function countAttempt({ account, address, key }: Attempt): Promise<
 
 /** Returns the account's open link with this secret; null otherwise. */
 async function findOwnLink(account: string, key: string) {
-  const link = await findLink(asPlatform(), 'sign-in', key);
+  const link = await findMailLink(asPlatform(), 'sign-in', key);
   return link?.isOpen && link.email.toLowerCase() === account ? link : null;
 }
 
@@ -89,7 +89,7 @@ async function countStranger(account: string): Promise<void> {
     if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;
     await mailLink(account);
     const { retryAfterSeconds } = error;
-    throw new AppError('rate_limited', errorReason('credentials_guessed'), {
+    throw new AppError('rate_limited', buildErrorReason('credentials_guessed'), {
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     });
   }

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
-import { newId } from '@/lib/db/ids';
+import { createId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
 import { PLACEHOLDER_DOMAIN } from '@/lib/domain/account/fields';
 
@@ -8,14 +8,14 @@ import { PLACEHOLDER_DOMAIN } from '@/lib/domain/account/fields';
 // does not block the address for its owner.
 
 /** Expression for a user's e-mail address; for an invitation that is not accepted yet, the invited address. */
-export const userEmail = sql<string>`coalesce(${users.invitedEmail}, ${users.email})`;
+export const userEmailSql = sql<string>`coalesce(${users.invitedEmail}, ${users.email})`;
 
 /** Condition for rows whose column equals an address. */
-export const hasAddress = (column: typeof users.email | typeof users.invitedEmail, email: string): SQL =>
+export const hasAddressSql = (column: typeof users.email | typeof users.invitedEmail, email: string): SQL =>
   sql`lower(${column}) = ${email.toLowerCase()}`;
 
 /** Expression for a placeholder address of a user. It is random, so that it cannot be registered beforehand. */
-export const toPlaceholder = (prefix: 'closed' | 'invited'): SQL<string> =>
+export const buildPlaceholderAddressSql = (prefix: 'closed' | 'invited'): SQL<string> =>
   sql<string>`${`${prefix}-`}::text || gen_random_uuid() || ${`@${PLACEHOLDER_DOMAIN}`}`;
 
 /** Condition for invitations whose address the previous version stored as the account's own. */
@@ -27,8 +27,8 @@ const isFormerInvitation = and(
 ) as SQL;
 
 /** Returns the address columns of a user who is invited. */
-export const toInvitedAddress = (email: string) => ({
-  email: `invited-${newId()}@${PLACEHOLDER_DOMAIN}`,
+export const toInvitedAddressColumns = (email: string) => ({
+  email: `invited-${createId()}@${PLACEHOLDER_DOMAIN}`,
   invitedEmail: email,
 });
 
@@ -38,8 +38,8 @@ export const toInvitedAddress = (email: string) => ({
 export async function releaseInvitedAddress(tx: Tx, email: string): Promise<void> {
   await tx
     .update(users)
-    .set({ invitedEmail: users.email, email: toPlaceholder('invited') })
-    .where(and(hasAddress(users.email, email), isFormerInvitation));
+    .set({ invitedEmail: users.email, email: buildPlaceholderAddressSql('invited') })
+    .where(and(hasAddressSql(users.email, email), isFormerInvitation));
 }
 
 /** State of an address: without an account, with an unproved account, or with a proved one. */
@@ -50,7 +50,7 @@ export async function readAddressState(tx: Tx, email: string, exceptUserId: numb
   const [account] = await tx
     .select({ verifiedAt: users.emailVerifiedAt })
     .from(users)
-    .where(and(hasAddress(users.email, email), ne(users.id, exceptUserId), not(isFormerInvitation)));
+    .where(and(hasAddressSql(users.email, email), ne(users.id, exceptUserId), not(isFormerInvitation)));
   if (!account) return 'none';
   return account.verifiedAt === null ? 'unproved' : 'proved';
 }
@@ -70,8 +70,8 @@ export async function isUninvitable(tx: Tx, email: string, tenantId: number | nu
     .from(users)
     .where(
       or(
-        and(hasAddress(users.email, email), or(isNotNull(users.emailVerifiedAt), isInTenant)),
-        and(hasAddress(users.invitedEmail, email), isInTenant ?? isOnlyContact),
+        and(hasAddressSql(users.email, email), or(isNotNull(users.emailVerifiedAt), isInTenant)),
+        and(hasAddressSql(users.invitedEmail, email), isInTenant ?? isOnlyContact),
       ),
     )
     .limit(1);

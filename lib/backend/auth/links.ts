@@ -1,17 +1,17 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { tenants, users, userTokens } from '@/lib/db/schema';
-import { userEmail } from './invited-address';
+import { userEmailSql } from './invited-address';
 import { hashToken } from './queries';
-import { chooseShownNames, isUnprovedAccount } from './unproved-names';
+import { chooseShownNames, isUnprovedAccountSql } from './unproved-names';
 
-export type LinkKind = 'verify-email' | 'reset-password' | 'invite' | 'sign-in';
+export type MailLinkKind = 'verify-email' | 'reset-password' | 'invite' | 'sign-in';
 
 /**
  * Deletes a user's unused mail links (of `kind`, or all), so that nobody can use a replaced link to request a new one.
  * Used and expired links are not deleted.
  */
-export async function endLinks(tx: Tx, { userId, kind }: { userId: number; kind?: LinkKind }): Promise<void> {
+export async function endMailLinks(tx: Tx, { userId, kind }: { userId: number; kind?: MailLinkKind }): Promise<void> {
   await tx
     .delete(userTokens)
     .where(
@@ -32,13 +32,13 @@ const person = {
   tenantName: tenants.name,
   name: users.name,
   shopifyUrl: users.shopifyUrl,
-  isUnproved: isUnprovedAccount,
-  email: userEmail,
+  isUnproved: isUnprovedAccountSql,
+  email: userEmailSql,
   usedAt: userTokens.usedAt,
 };
 
 /** Returns the owner of a link, whether or not it is still valid. */
-export async function findLink(tx: Tx, kind: LinkKind, token: string) {
+export async function findMailLink(tx: Tx, kind: MailLinkKind, token: string) {
   const [row] = await tx
     .select({ ...person, isOpen: sql<boolean>`${userTokens.usedAt} is null and ${userTokens.expiresAt} > now()` })
     .from(userTokens)
@@ -58,4 +58,4 @@ export async function findLink(tx: Tx, kind: LinkKind, token: string) {
   };
 }
 
-export type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+export type MailLink = NonNullable<Awaited<ReturnType<typeof findMailLink>>>;

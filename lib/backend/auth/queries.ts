@@ -14,7 +14,7 @@ const HOURS = 3_600_000;
 /** Maximum lifetime of a session, however often it is used, so that a stolen one does not live for ever. */
 const LIFE_DAYS = { remembered: 30, other: 14 } as const;
 /** Returns how long a session lives without use (AUT-13). */
-export const idleLifeMs = (remember: boolean): number => (remember ? LIFE_DAYS.remembered * 24 : 12) * HOURS;
+export const getIdleLifeMs = (remember: boolean): number => (remember ? LIFE_DAYS.remembered * 24 : 12) * HOURS;
 /** Minimum interval between two extensions of a session, so that not every request writes to the database. */
 const PROLONG_AFTER_MS = 10 * 60_000;
 const lifeEnds = sql`${sessions.createdAt} + make_interval(days =>
@@ -23,7 +23,7 @@ const lifeEnds = sql`${sessions.createdAt} + make_interval(days =>
 /**
  * Condition for accounts that may be signed in: not disabled and, where DEMO is off, not demo data of an earlier start.
  */
-export const mayBeSignedIn = () => and(isNull(users.disabledAt), env().DEMO ? undefined : eq(users.demo, false));
+export const mayBeSignedInSql = () => and(isNull(users.disabledAt), env().DEMO ? undefined : eq(users.demo, false));
 
 /** Returns the stored form of a token: its SHA-256 (AUT-13). */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -61,7 +61,7 @@ export const needsSecondFactor = ({ superadmin, isDemo, hasSecondFactor }: Staff
 const visited = alias(tenants, 'visited');
 
 /** Whether a user of the visited tenant allowed a visit to change data. */
-export const isAllowedByOwner = sql<boolean>`(${supportVisits.writesAt} is not null and exists (
+export const isAllowedByOwnerSql = sql<boolean>`(${supportVisits.writesAt} is not null and exists (
   select from users o where o.id = ${supportVisits.allowedBy} and o.tenant_id = ${supportVisits.tenantId}))`;
 
 /** Time for which a decline by a user of the tenant applies to all visits to the tenant. */
@@ -71,7 +71,7 @@ const DECLINE_HOURS = 24;
  * Whether the visited tenant has declined changes, on this visit or a recent one, and has allowed none since: visitors
  * cannot bypass a decline by beginning another visit.
  */
-export const isDeclined = sql<boolean>`exists (
+export const areChangesDeclinedSql = sql<boolean>`exists (
   select from support_visits d where d.tenant_id = support_visits.tenant_id
     and d.declined_at > now() - make_interval(hours => ${DECLINE_HOURS}::int)
     and not exists (select from support_visits a join users o on o.id = a.allowed_by and o.tenant_id = a.tenant_id
@@ -98,8 +98,8 @@ export async function findSession(token: string): Promise<SignedIn | null> {
       usedAt: sessions.usedAt,
       visit: supportVisits,
       visitedName: visited.name,
-      isAllowedByOwner,
-      isDeclined,
+      isAllowedByOwner: isAllowedByOwnerSql,
+      isDeclined: areChangesDeclinedSql,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -121,7 +121,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, sql`now()`),
         gt(lifeEnds, sql`now()`),
-        mayBeSignedIn(),
+        mayBeSignedInSql(),
       ),
     );
   if (!row) return null;
@@ -138,7 +138,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
   } = row;
   const rest = { ...user, needsSecondFactor: needsSecondFactor({ ...user, isDemo, hasSecondFactor }) };
   if (Date.now() - usedAt.getTime() > PROLONG_AFTER_MS) {
-    const idleEnds = new Date(Date.now() + idleLifeMs(remember));
+    const idleEnds = new Date(Date.now() + getIdleLifeMs(remember));
     await writeIfPossible(() =>
       asPlatform()
         .update(sessions)
@@ -181,7 +181,7 @@ export async function findUserByEmail(tx: Tx, email: string) {
     })
     .from(users)
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
-    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), mayBeSignedIn()));
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), mayBeSignedInSql()));
   return row ?? null;
 }
 
@@ -248,7 +248,7 @@ async function endSupportVisits(tx: Tx, sessionIds: readonly string[], endedBy: 
 }
 
 /** Saves the language of an account (API-04). */
-export async function saveLanguage(
+export async function saveUserLanguage(
   tx: Tx,
   input: { tenantId: TenantId; userId: number; language: string },
 ): Promise<void> {

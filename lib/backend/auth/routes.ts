@@ -1,31 +1,35 @@
 import { authEndpoints } from '@/lib/contracts/auth';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { language } from '@/lib/contracts/field-types';
 import { withPlatform, withTenant } from '@/lib/db/client';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
-import { route, userRoute } from '../http/route';
+import { defineRoute, defineUserRoute } from '../http/route';
 import type { SignedIn } from '../http/signed-in';
-import { revokeSessions, saveLanguage } from './queries';
+import { revokeSessions, saveUserLanguage } from './queries';
 import { openSession } from './service';
 
 /** Routes of sessions and the signed-in account (AUT-02…06). */
 export const authRoutes = [
-  route(authEndpoints.openSession, async ({ body, clientIp }) => {
+  defineRoute(authEndpoints.openSession, async ({ body, clientIp }) => {
     const opened = await openSession({ ...body, userAgent: body.user_agent, clientIp });
-    return wrap({ token: opened.token, expires_at: opened.expiresAt.toISOString(), user: toUserDto(opened.user) });
+    return wrapInEnvelope({
+      token: opened.token,
+      expires_at: opened.expiresAt.toISOString(),
+      user: toUserDto(opened.user),
+    });
   }),
-  userRoute(authEndpoints.closeSession, async ({ user }) => {
+  defineUserRoute(authEndpoints.closeSession, async ({ user }) => {
     await withPlatform((tx) => revokeSessions(tx, { ...user, only: user.sessionId }));
-    return wrap({ closed: true });
+    return wrapInEnvelope({ closed: true });
   }),
-  userRoute(authEndpoints.user, async ({ user }) => ({ success: true as const, ...toUserDto(user) })),
-  userRoute(authEndpoints.setLang, async ({ user, body }) => {
+  defineUserRoute(authEndpoints.user, async ({ user }) => ({ success: true as const, ...toUserDto(user) })),
+  defineUserRoute(authEndpoints.setLang, async ({ user, body }) => {
     const { tenantId, userId } = user;
-    await withTenant(tenantId, (tx) => saveLanguage(tx, { tenantId, userId, language: body.lang }));
+    await withTenant(tenantId, (tx) => saveUserLanguage(tx, { tenantId, userId, language: body.lang }));
     return { success: true as const, lang: body.lang };
   }),
-  userRoute(authEndpoints.shopifyEvent, async ({ user }) => {
-    return wrap(isOnboarding(user) ? { steps_completed: false, shopify_url: user.shopifyUrl } : null);
+  defineUserRoute(authEndpoints.shopifyEvent, async ({ user }) => {
+    return wrapInEnvelope(isOnboarding(user) ? { steps_completed: false, shopify_url: user.shopifyUrl } : null);
   }),
 ];
 

@@ -3,10 +3,10 @@ import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { asPlatform, type Tx } from '@/lib/db/client';
 import { users, userTokens } from '@/lib/db/schema';
-import { invalidFields } from '@/lib/platform/errors';
-import { derivedKey } from '@/lib/platform/keys';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
+import { derivePurposeKey } from '@/lib/platform/keys';
 import { countRateLimit, resetRateLimit } from '../http/rate-limit';
-import { seal, unseal } from '../secrets/seal';
+import { sealSecret, unsealSecret } from '../secrets/seal';
 
 // All calls in this file run without tenant scope, because secrets and codes belong to no tenant, and the tenant is
 // unknown at sign-in.
@@ -25,16 +25,18 @@ export function createTotp(secret: string, email = ''): TOTP {
   return new TOTP({ issuer: 'Merchloom', label: email, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 }
 
-export const newTotpSecret = (): string =>
+export const createTotpSecret = (): string =>
   new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer }).base32;
 
 /** Encrypts a secret, bound to its user, so that a secret copied to another row does not work. */
-export const sealSecret = (secret: string, userId: number): string => seal('second-factor', `user:${userId}`, secret);
+export const sealTotpSecret = (secret: string, userId: number): string =>
+  sealSecret('second-factor', `user:${userId}`, secret);
 
-export const openSecret = (sealed: string, userId: number): string => unseal('second-factor', `user:${userId}`, sealed);
+export const unsealTotpSecret = (sealed: string, userId: number): string =>
+  unsealSecret('second-factor', `user:${userId}`, sealed);
 
 /** Returns the 30-second step to which a code belongs, at most one step from now; null when it matches no such step. */
-export function stepOfCode(secret: string, code: string): number | null {
+export function findTotpStep(secret: string, code: string): number | null {
   const delta = createTotp(secret).validate({ token: code, window: 1 });
   return delta === null ? null : Math.floor(Date.now() / 1000 / PERIOD_SECONDS) + delta;
 }
@@ -44,7 +46,7 @@ export async function requireSecondFactor(userId: number, typed: string): Promis
   await countRateLimit('login.code', String(userId), GUESSES);
   const code = typed.replace(/[\s-]/g, '').toLowerCase();
   const isTaken = /^\d{6}$/.test(code) ? await takeAppCode(userId, code) : await takeRecoveryCode(userId, code);
-  if (!isTaken) throw invalidFields({ code: ['code wrong'] });
+  if (!isTaken) throw buildInvalidFieldsError({ code: ['code wrong'] });
   await resetRateLimit('login.code', String(userId), GUESSES);
 }
 
@@ -58,7 +60,7 @@ async function takeAppCode(userId: number, code: string): Promise<boolean> {
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.totpConfirmedAt)));
   if (!user?.secret) return false;
-  const step = stepOfCode(openSecret(user.secret, userId), code);
+  const step = findTotpStep(unsealTotpSecret(user.secret, userId), code);
   return step !== null && (await consumeTotpStep(asPlatform(), userId, step));
 }
 
@@ -97,7 +99,7 @@ export async function countRecoveryCodes(tx: Tx, userId: number): Promise<number
  * Returns a keyed hash, because a person with a copy of the table could find codes of fifty bits by trying all of them.
  */
 const hashRecoveryCode = (userId: number, code: string): Buffer =>
-  createHmac('sha256', derivedKey('recovery-code')).update(`${userId}:${code}`).digest();
+  createHmac('sha256', derivePurposeKey('recovery-code')).update(`${userId}:${code}`).digest();
 
 /** Replaces all recovery codes with ten new ones. They are shown once and stored as hashes. */
 export async function replaceRecoveryCodes(tx: Tx, user: { userId: number; tenantId: number }): Promise<string[]> {

@@ -6,13 +6,13 @@ import { asTenantId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
 import { describeDevice } from '@/lib/domain/account/device';
 import { maskAddress } from '@/lib/domain/account/mask-address';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { invalidFields } from '@/lib/platform/errors';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
 import { logger } from '@/lib/platform/log';
 import { recordAudit } from '../audit/record';
-import { isMarked, mark } from '../http/rate-limit';
-import { countAttempt } from './attempts';
-import { findUserByEmail, hashToken, idleLifeMs, insertSession, needsSecondFactor } from './queries';
+import { hasRateMark, setRateMark } from '../http/rate-limit';
+import { countSignInAttempt } from './attempts';
+import { findUserByEmail, getIdleLifeMs, hashToken, insertSession, needsSecondFactor } from './queries';
 import { requireSecondFactor } from './second-factor';
 
 /** Hash that is verified for unknown e-mails, so that responses for known and unknown ones take equally long. */
@@ -29,7 +29,7 @@ interface Attempt {
   readonly clientIp: string;
   /** Second-factor code, for accounts that have one. */
   readonly code?: string | undefined;
-  /** Secret of a link mailed to the account, see {@link countAttempt}. */
+  /** Secret of a link mailed to the account, see {@link countSignInAttempt}. */
   readonly key?: string | undefined;
 }
 
@@ -39,14 +39,14 @@ interface Attempt {
  * `rate_limited`.
  */
 export async function openSession(attempt: Attempt) {
-  const user = await checkPassword(attempt);
+  const user = await verifyCredentials(attempt);
   const { remember, userAgent, clientIp } = attempt;
   const { token, expiresAt } = await withPlatform((tx) => startSession(tx, { ...user, remember, userAgent, clientIp }));
   return { token, expiresAt, user };
 }
 
 /** Returns the person with this password and second factor. Fails like {@link openSession}. */
-export function checkPassword(attempt: Attempt) {
+export function verifyCredentials(attempt: Attempt) {
   const account = attempt.email.trim().toLowerCase();
   return inTurn(`${account} ${attempt.clientIp}`, () => tryPassword(account, attempt));
 }
@@ -70,19 +70,19 @@ function inTurn<T>(who: string, work: () => Promise<T>): Promise<T> {
 
 async function tryPassword(account: string, input: Attempt) {
   // Counted before the password is checked, so that parallel guesses cannot pass between check and count.
-  const attempt = await countAttempt({ account, address: input.clientIp, key: input.key });
+  const attempt = await countSignInAttempt({ account, address: input.clientIp, key: input.key });
   const user = await findUserByEmail(asPlatform(), account);
   decoy ??= hashPassword(randomUUID());
   const matches = await verify(user?.passwordHash ?? (await decoy), input.password);
   if (!user || !matches) {
     if (user) noteFailure(user, input);
-    throw invalidFields({ email: [errorReason('credentials')] });
+    throw buildInvalidFieldsError({ email: [buildErrorReason('credentials')] });
   }
 
   if (user.hasSecondFactor) {
     if (!input.code) {
       await attempt.withdrawn();
-      throw invalidFields({ code: ['required'] });
+      throw buildInvalidFieldsError({ code: ['required'] });
     }
     await requireSecondFactor(user.userId, input.code).catch((error: unknown) => {
       noteFailure(user, input);
@@ -109,8 +109,8 @@ function noteFailure(user: { readonly tenantId: number; readonly userId: number 
   const network = maskAddress(attempt.clientIp) ?? '';
   const note = async (): Promise<void> => {
     const who = `${userId} ${network}`;
-    if (await isMarked('login.noted', who, NOTED_EVERY_SECONDS)) return;
-    await mark('login.noted', who, NOTED_EVERY_SECONDS);
+    if (await hasRateMark('login.noted', who, NOTED_EVERY_SECONDS)) return;
+    await setRateMark('login.noted', who, NOTED_EVERY_SECONDS);
     // The entry names no user, because the person who tried to sign in is unknown.
     await recordAudit(asPlatform(), { ...entryAbout({ ...user, ...attempt }), userId: null, action: 'sign-in failed' });
   };
@@ -147,7 +147,7 @@ export async function startSession(tx: Tx, session: NewSession) {
 /** Inserts a new session. The database stores only the hash of its token (AUT-13). */
 export async function writeSession(tx: Tx, { tenantId, userId, remember, userAgent }: NewSession) {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + idleLifeMs(remember));
+  const expiresAt = new Date(Date.now() + getIdleLifeMs(remember));
   const id = randomUUID();
   await insertSession(tx, { id, tokenHash: hashToken(token), tenantId, userId, remember, userAgent, expiresAt });
   return { token, expiresAt };

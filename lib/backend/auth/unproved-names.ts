@@ -5,7 +5,7 @@ import { ACCOUNT_LIMITS } from '@/lib/domain/account/fields';
 /**
  * Whether an account's address is unproved although the account is usable: by a password, or in the frame of a shop.
  */
-export const isUnprovedAccount = sql<boolean>`(${users.emailVerifiedAt} is null
+export const isUnprovedAccountSql = sql<boolean>`(${users.emailVerifiedAt} is null
   and (${users.passwordHash} is not null or ${users.integration}))`;
 
 /** Returns a name for a person of whom only the e-mail address is known. */

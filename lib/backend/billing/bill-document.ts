@@ -2,16 +2,16 @@ import { and, asc, eq } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { bills, charges, orders, tenants } from '@/lib/db/schema';
-import { billNumber } from '@/lib/domain/billing/period';
-import { billDocument } from '@/lib/integrations/pdf/bill';
-import { notFound } from '@/lib/platform/errors';
-import { sendPdf } from '../http/pdf';
+import { formatBillNumber } from '@/lib/domain/billing/period';
+import { renderBill } from '@/lib/integrations/pdf/bill';
+import { buildNotFoundError } from '@/lib/platform/errors';
+import { respondWithPdf } from '../http/pdf';
 
 /**
  * Returns a bill as a PDF with one row per order, in the reader's language. Fails with `not_found` for another tenant's
  * bill.
  */
-export async function sendBill(of: { tenantId: TenantId; billId: string; lang: string }): Promise<Response> {
+export async function respondWithBill(of: { tenantId: TenantId; billId: string; lang: string }): Promise<Response> {
   const { tenantId, billId, lang } = of;
   const billRecord = await withTenant(tenantId, async (tx) => {
     const [row] = await tx
@@ -34,11 +34,11 @@ export async function sendBill(of: { tenantId: TenantId; billId: string; lang: s
       .orderBy(asc(charges.at), asc(charges.id));
     return { ...row, lines };
   });
-  if (!billRecord) throw notFound();
+  if (!billRecord) throw buildNotFoundError();
   const { bill, region, lines } = billRecord;
-  const number = billNumber(bill.number);
-  return sendPdf(
+  const number = formatBillNumber(bill.number);
+  return respondWithPdf(
     number,
-    await billDocument({ ...bill, productionMinor: bill.productionMinor, number, region, lang, lines }),
+    await renderBill({ ...bill, productionMinor: bill.productionMinor, number, region, lang, lines }),
   );
 }

@@ -2,7 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import type { OrderKey } from '@/lib/db/keys';
 import { charges, orders, tenants } from '@/lib/db/schema';
-import { calculateProductionCost, freeCredit, isPaidByOthers, OF_TENANT } from '../fulfilment/budgets';
+import {
+  calculateProductionCost,
+  isPaidByOthersSql,
+  releaseOrderCredit,
+  TENANT_BUDGET_EVENT_ID,
+} from '../fulfilment/budgets';
 import { calculateShippingCost } from '../fulfilment/platform-shipping';
 import { postProduction } from '../ledger/post-order';
 
@@ -15,12 +20,12 @@ export async function chargeOrder(tx: Tx, { tenantId, orderId }: OrderKey): Prom
   const isOurs = sql<boolean>`exists (select from order_fulfilments f join fulfillers w on w.id = f.fulfiller_id
     where f.order_id = ${orderId} and w.shared)`;
   const [row] = await tx
-    .select({ order: orders, tenant: tenants, isFree: sql<boolean>`${isPaidByOthers(orderId)}`, isOurs })
+    .select({ order: orders, tenant: tenants, isFree: sql<boolean>`${isPaidByOthersSql(orderId)}`, isOurs })
     .from(orders)
     .innerJoin(tenants, eq(tenants.id, orders.tenantId))
     .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
   if (!row) return;
-  if (!row.isOurs) return freeCredit(tx, { tenantId, orderId });
+  if (!row.isOurs) return releaseOrderCredit(tx, { tenantId, orderId });
   const { order, tenant, isFree } = row;
   if (isFree) return;
   const productionMinor = await calculateProductionCost(tx, { tenantId, orderId });
@@ -47,7 +52,7 @@ export async function reverseCharge(tx: Tx, { tenantId, orderId }: OrderKey): Pr
  * arrived. A reversal that is on no bill yet is deleted; a billed one is charged again on the next bill. The credit
  * counts as used again. Idempotent. Runs without tenant scope, because a tenant cannot remove a charge.
  */
-export function chargeAfterAll({ tenantId, orderId }: OrderKey): Promise<void> {
+export function chargeCancelledOrder({ tenantId, orderId }: OrderKey): Promise<void> {
   return withPlatform(async (tx) => {
     const isBack = and(eq(charges.orderId, orderId), eq(charges.tenantId, tenantId), eq(charges.kind, 'cancellation'));
     // The row lock decides whether the reversal is on a bill: a bill that is being issued has to finish first.
@@ -71,6 +76,6 @@ export function chargeAfterAll({ tenantId, orderId }: OrderKey): Promise<void> {
         where order_id = ${orderId} and tenant_id = ${tenantId}
       )
       update budgets set used_minor = used_minor + ${productionMinor}, updated_at = now()
-      where tenant_id = ${tenantId} and event_id = ${OF_TENANT} and currency = ${back.currency}`);
+      where tenant_id = ${tenantId} and event_id = ${TENANT_BUDGET_EVENT_ID} and currency = ${back.currency}`);
   });
 }

@@ -2,8 +2,8 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { asPlatform, withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { bills, charges, tenants } from '@/lib/db/schema';
-import { billNumber, billPeriod } from '@/lib/domain/billing/period';
-import { billVatMinor, calculateBillVat } from '@/lib/domain/billing/vat';
+import { formatBillNumber, getBillPeriod } from '@/lib/domain/billing/period';
+import { calculateBillVat, calculateBillVatMinor } from '@/lib/domain/billing/vat';
 import type { Currency } from '@/lib/domain/money/money';
 import { getTimeZone } from '@/lib/domain/regions/regions';
 import { recordAudit } from '../audit/record';
@@ -31,7 +31,7 @@ function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('bills', 0))`);
     const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, tenantNumber));
     if (!tenant) return false;
-    const { before, lastDay, issuedOn, dueOn } = billPeriod(now, getTimeZone(tenant.region));
+    const { before, lastDay, issuedOn, dueOn } = getBillPeriod(now, getTimeZone(tenant.region));
     const due = and(
       eq(charges.tenantId, tenantNumber),
       eq(charges.currency, currency),
@@ -54,7 +54,7 @@ function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise
     const from = await readPlatformParty(tx);
     const to = { ...toBillParty(tenant), region: tenant.region };
     const vat = calculateBillVat(from, to);
-    const vatMinor = billVatMinor(sum.production + sum.shipping, vat);
+    const vatMinor = calculateBillVatMinor(sum.production + sum.shipping, vat);
     const [bill] = await tx
       .insert(bills)
       .values({
@@ -81,7 +81,7 @@ function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise
       action: 'client invoice issued',
       subjectType: 'tenant',
       subjectId: tenantNumber,
-      details: { number: billNumber(number), total_minor: sum.production + sum.shipping + vatMinor, currency },
+      details: { number: formatBillNumber(number), total_minor: sum.production + sum.shipping + vatMinor, currency },
     });
     return true;
   });

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { bills, charges } from '@/lib/db/schema';
-import { billNumber } from '@/lib/domain/billing/period';
+import { formatBillNumber } from '@/lib/domain/billing/period';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 
@@ -18,7 +18,7 @@ export async function listBills(tx: Tx, tenantId: TenantId) {
     .limit(MAX_BILLS);
   return rows.map(({ bill, overdue }) => ({
     id: bill.id,
-    number: billNumber(bill.number),
+    number: formatBillNumber(bill.number),
     issued_on: bill.issuedOn,
     due_on: bill.dueOn,
     last_day: bill.lastDay,
@@ -37,7 +37,7 @@ export async function listBills(tx: Tx, tenantId: TenantId) {
 }
 
 /** Returns the sums of the unbilled charges per currency; amounts ex VAT. */
-export async function readUnbilled(tx: Tx, tenantId: TenantId) {
+export async function sumUnbilledCharges(tx: Tx, tenantId: TenantId) {
   const rows = await tx
     .select({
       currency: charges.currency,

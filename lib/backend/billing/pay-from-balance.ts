@@ -3,7 +3,7 @@ import { asPlatform, withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { bills } from '@/lib/db/schema';
 import { lockCredit } from '../fulfilment/budgets';
-import { readTenantMoney } from '../ledger/held-money';
+import { readHeldMoney } from '../ledger/held-money';
 import { markBillPaid } from './pay';
 
 /**
@@ -29,7 +29,7 @@ function payFromBalance(billId: string): Promise<boolean> {
     if (!bill) return false;
     const tenantId = asTenantId(bill.tenantId);
     await lockCredit(tx, { tenantId, currency: bill.currency });
-    const { hasCredit, money } = await readTenantMoney(tx, tenantId, tx);
+    const { hasCredit, money } = await readHeldMoney(tx, tenantId, tx);
     const held = money.find((row) => row.currency === bill.currency);
     const heldMinor = held ? held.heldMinor + held.releasedMinor : 0;
     if (hasCredit || heldMinor < bill.productionMinor + bill.shippingMinor + bill.vatMinor) return false;

@@ -2,11 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, isRowId, type TenantId } from '@/lib/db/ids';
 import { bills } from '@/lib/db/schema';
-import { billNumber } from '@/lib/domain/billing/period';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { AppError, notFound } from '@/lib/platform/errors';
+import { formatBillNumber } from '@/lib/domain/billing/period';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { AppError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { enqueueWaitingOrders, OF_TENANT, releaseBudget } from '../fulfilment/budgets';
+import { enqueueWaitingOrders, releaseBudget, TENANT_BUDGET_EVENT_ID } from '../fulfilment/budgets';
 import { postBill } from '../ledger/post-bill';
 import { listBills } from './list';
 
@@ -17,13 +17,13 @@ import { listBills } from './list';
  */
 export function payBill(context: { userId: number; clientId: number; billId: string }) {
   const { userId, clientId, billId } = context;
-  if (!isRowId(clientId)) throw notFound();
+  if (!isRowId(clientId)) throw buildNotFoundError();
   const tenantId = asTenantId(clientId);
   return withPlatform(async (tx) => {
     if (!(await markBillPaid(tx, { tenantId, billId, userId, fromBalance: false }))) {
       const mine = and(eq(bills.id, billId), eq(bills.tenantId, tenantId));
-      if ((await tx.$count(bills, mine)) === 0) throw notFound();
-      throw new AppError('conflict', errorReason('invoice_paid'));
+      if ((await tx.$count(bills, mine)) === 0) throw buildNotFoundError();
+      throw new AppError('conflict', buildErrorReason('invoice_paid'));
     }
     return { rows: await listBills(tx, tenantId) };
   });
@@ -54,7 +54,7 @@ export async function markBillPaid(
   const amountMinor = await markOrdersPaid(tx, billId);
   if (amountMinor > 0) {
     await releaseBudget(tx, { tenantId, currency: paid.currency }, amountMinor);
-    await enqueueWaitingOrders(tx, { tenantId, eventId: OF_TENANT });
+    await enqueueWaitingOrders(tx, { tenantId, eventId: TENANT_BUDGET_EVENT_ID });
   }
   await recordAudit(tx, {
     tenantId,
@@ -63,7 +63,7 @@ export async function markBillPaid(
     subjectType: 'tenant',
     subjectId: tenantId,
     details: {
-      number: billNumber(paid.number),
+      number: formatBillNumber(paid.number),
       total_minor: paid.productionMinor + paid.shippingMinor + paid.vatMinor,
       currency: paid.currency,
     },

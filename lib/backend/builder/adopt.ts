@@ -2,18 +2,18 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { builderEndpoints } from '@/lib/contracts/builder';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { isUniqueViolation, type Tx, withTenant } from '@/lib/db/client';
-import { newId, type TenantId } from '@/lib/db/ids';
+import { createId, type TenantId } from '@/lib/db/ids';
 import type { ActorContext } from '@/lib/db/keys';
 import { blanks, colourSets, events, products } from '@/lib/db/schema';
-import { logoScene } from '@/lib/domain/builder/logo-scene';
+import { buildLogoScene } from '@/lib/domain/builder/logo-scene';
 import { findCountryByName } from '@/lib/domain/regions/countries';
 import { getCurrency, getDefaultCountry, type Region } from '@/lib/domain/regions/regions';
 import { isAllowedSlug, slugify } from '@/lib/domain/store/slug';
-import { invalidFields } from '@/lib/platform/errors';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
 import { findAsset } from '../assets/queries';
 import { addProduct, computePictureVersion } from '../event-products/add';
-import { publishFirst } from '../event-products/publish-design';
-import { insertEvent, isSlugTaken, logoContent } from '../events/create';
+import { publishFirstDesign } from '../event-products/publish-design';
+import { insertEvent, isSlugTaken, requireLogoContent } from '../events/create';
 import type { TenantEvent } from '../stores/own-event';
 
 type Beginning = ParsedInput<typeof builderEndpoints.adopt>['body'];
@@ -28,7 +28,7 @@ const MAX_SLUG_ATTEMPTS = 20;
  * and concurrent calls return that event.
  * @throws AppError `invalid` per field: a picture, product, colour or colour set that does not exist
  */
-export async function adoptStore(actor: ActorContext, beginning: Beginning): Promise<Adopted> {
+export async function adoptTemporaryStore(actor: ActorContext, beginning: Beginning): Promise<Adopted> {
   for (const slug of generateSlugs(beginning.page.name)) {
     const adoptedEvent = await withTenant(actor.tenantId, (tx) => findAdopted(tx, actor.tenantId, beginning.image_id));
     if (adoptedEvent) return adoptedEvent;
@@ -40,7 +40,7 @@ export async function adoptStore(actor: ActorContext, beginning: Beginning): Pro
       if (!isUniqueViolation(error, 'events_slug_unique')) throw error;
     }
   }
-  throw invalidFields({ page: ['address taken'] });
+  throw buildInvalidFieldsError({ page: ['address taken'] });
 }
 
 /** Yields the address built from the name, then numbered variants of it, then a variant with a random ending. */
@@ -48,7 +48,7 @@ function* generateSlugs(name: string): Generator<string> {
   const plain = slugify(name).slice(0, 70).replace(/-$/, '') || 'store';
   if (isAllowedSlug(plain)) yield plain;
   for (let number = 2; number < MAX_SLUG_ATTEMPTS; number += 1) yield `${plain}-${number}`;
-  yield `${plain}-${newId().slice(0, 8)}`;
+  yield `${plain}-${createId().slice(0, 8)}`;
 }
 
 async function findAdopted(tx: Tx, tenantId: TenantId, assetId: string): Promise<Adopted | null> {
@@ -69,8 +69,8 @@ async function adoptOnce(tx: Tx, actor: ActorContext, slug: string, beginning: B
   const adoptedEvent = await findAdopted(tx, tenantId, assetId);
   if (adoptedEvent) return adoptedEvent;
   const picture = await findAsset(tx, { tenantId, id: assetId });
-  if (!picture) throw invalidFields({ image_id: ['invalid'] });
-  const content = await logoContent(tx, tenantId, { slug, assetId });
+  if (!picture) throw buildInvalidFieldsError({ image_id: ['invalid'] });
+  const content = await requireLogoContent(tx, tenantId, { slug, assetId });
   const event = await insertEvent(tx, actor, {
     slug,
     name: page.name,
@@ -101,7 +101,7 @@ async function takeColours(tx: Tx, { tenantId, userId }: ActorContext, { theme, 
       .select({ id: colourSets.id })
       .from(colourSets)
       .where(and(eq(colourSets.id, theme.colour_set_id), isNull(colourSets.tenantId)));
-    if (!set) throw invalidFields({ theme: ['invalid'] });
+    if (!set) throw buildInvalidFieldsError({ theme: ['invalid'] });
     return set.id;
   }
   const { primary, secondary, tertiary } = theme;
@@ -127,14 +127,14 @@ async function addPrinted(
     .from(blanks)
     .where(eq(blanks.id, blankId));
   const area = blank?.printAreas.front;
-  if (!area) throw invalidFields({ products: ['takes no print'] });
+  if (!area) throw buildInvalidFieldsError({ products: ['takes no print'] });
   const { width, height } = picture;
-  const front = logoScene(area, { src: `asset:${picture.id}`, width, height }, placement);
+  const front = buildLogoScene(area, { src: `asset:${picture.id}`, width, height }, placement);
   await tx
     .update(products)
     .set({ front, pictureVersion: computePictureVersion(blank.code, front, null) })
     .where(and(eq(products.tenantId, event.tenantId), eq(products.id, id)));
-  await publishFirst(tx, userId, { tenantId: event.tenantId, id });
+  await publishFirstDesign(tx, userId, { tenantId: event.tenantId, id });
   await tx
     .update(products)
     .set({ status: 'active' })

@@ -2,9 +2,9 @@ import { asc, isNull } from 'drizzle-orm';
 import type { BuilderBlank } from '@/lib/contracts/builder';
 import { asPlatform } from '@/lib/db/client';
 import { blankPrices, blanks, colourSets } from '@/lib/db/schema';
-import { hasChest } from '@/lib/domain/builder/logo-scene';
+import { fitsChestPrint } from '@/lib/domain/builder/logo-scene';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { suggestedPriceMinor, unitCostMinor } from '@/lib/domain/pricing/profit';
+import { calculateUnitCostMinor, suggestPriceMinor } from '@/lib/domain/pricing/profit';
 import { listColours } from '../catalogue/queries';
 
 /**
@@ -28,14 +28,17 @@ export async function readBuilderCatalogue() {
         {
           ...{ id, code, form, name, brand },
           category: categories.at(-1) ?? family,
-          chest: hasChest(front),
+          chest: fitsChestPrint(front),
           colours: colours
             .filter(({ blankId }) => blankId === id)
             .map(({ colour, colourName, colourHex }) => ({ code: colour, name: colourName, hex: colourHex })),
           prices: Object.fromEntries(
             prices
               .filter(({ blankId }) => blankId === id)
-              .map((price) => [price.region, { currency: price.currency, ...toPrices(unitCostMinor(price, 1)) }]),
+              .map((price) => [
+                price.region,
+                { currency: price.currency, ...toPrices(calculateUnitCostMinor(price, 1)) },
+              ]),
           ),
         },
       ];
@@ -49,5 +52,5 @@ export async function readBuilderCatalogue() {
 
 const toPrices = (costMinor: number) => ({
   cost: toDecimal(costMinor),
-  suggested: toDecimal(suggestedPriceMinor(costMinor)),
+  suggested: toDecimal(suggestPriceMinor(costMinor)),
 });

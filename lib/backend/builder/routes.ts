@@ -1,17 +1,19 @@
 import { builderEndpoints } from '@/lib/contracts/builder';
-import { wrap } from '@/lib/contracts/define';
-import { notFound } from '@/lib/platform/errors';
-import { route, userRoute } from '../http/route';
-import { adoptStore } from './adopt';
+import { wrapInEnvelope } from '@/lib/contracts/define';
+import { buildNotFoundError } from '@/lib/platform/errors';
+import { defineRoute, defineUserRoute } from '../http/route';
+import { adoptTemporaryStore } from './adopt';
 import { readBuilderCatalogue } from './catalogue';
-import { moveLogo, readLogo, saveTemporaryLogo } from './temporary-assets';
+import { moveLogoToLibrary, readTemporaryLogo, saveTemporaryLogo } from './temporary-assets';
 
 export const builderRoutes = [
-  route(builderEndpoints.catalogue, async () => wrap(await readBuilderCatalogue())),
-  route(builderEndpoints.saveUpload, async ({ body }) => wrap({ img_id: await saveTemporaryLogo(body) })),
-  route(builderEndpoints.read, async ({ params }) => {
-    const logo = await readLogo(params.imgId);
-    if (!logo) throw notFound();
+  defineRoute(builderEndpoints.catalogue, async () => wrapInEnvelope(await readBuilderCatalogue())),
+  defineRoute(builderEndpoints.saveUpload, async ({ body }) =>
+    wrapInEnvelope({ img_id: await saveTemporaryLogo(body) }),
+  ),
+  defineRoute(builderEndpoints.read, async ({ params }) => {
+    const logo = await readTemporaryLogo(params.imgId);
+    if (!logo) throw buildNotFoundError();
     const headers = {
       'content-type': logo.type,
       'content-length': String(logo.bytes.byteLength),
@@ -19,11 +21,11 @@ export const builderRoutes = [
     };
     return new Response(new Uint8Array(logo.bytes), { headers });
   }),
-  userRoute(builderEndpoints.move, async ({ tenantId, user, body }) =>
-    wrap(await moveLogo({ tenantId, userId: user.userId }, body.img_id)),
+  defineUserRoute(builderEndpoints.move, async ({ tenantId, user, body }) =>
+    wrapInEnvelope(await moveLogoToLibrary({ tenantId, userId: user.userId }, body.img_id)),
   ),
-  userRoute(builderEndpoints.adopt, async ({ tenantId, user, body }) => {
-    const { id, slug, name } = await adoptStore({ tenantId, userId: user.userId }, body);
-    return wrap({ id, slug, name });
+  defineUserRoute(builderEndpoints.adopt, async ({ tenantId, user, body }) => {
+    const { id, slug, name } = await adoptTemporaryStore({ tenantId, userId: user.userId }, body);
+    return wrapInEnvelope({ id, slug, name });
   }),
 ];

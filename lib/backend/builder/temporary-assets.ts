@@ -1,11 +1,11 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
-import { newId, type TenantId } from '@/lib/db/ids';
+import { createId, type TenantId } from '@/lib/db/ids';
 import { assets, temporaryAssets } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { MAX_STORED_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
-import { storage } from '@/lib/integrations/storage/select';
-import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { getStorage } from '@/lib/integrations/storage/select';
+import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { ASSET_QUOTA_BYTES, findAsset, sumAssetBytes } from '../assets/queries';
 import { recordAudit } from '../audit/record';
 
@@ -28,18 +28,19 @@ interface Logo {
  */
 export async function saveTemporaryLogo({ data, ...picture }: Logo): Promise<string> {
   const bytes = Buffer.from(data, 'base64');
-  if (bytes.byteLength === 0 || bytes.byteLength > MAX_STORED_PICTURE_BYTES) throw invalidFields({ file: ['invalid'] });
+  if (bytes.byteLength === 0 || bytes.byteLength > MAX_STORED_PICTURE_BYTES)
+    throw buildInvalidFieldsError({ file: ['invalid'] });
   const [used] = await asPlatform()
     .select({ bytes: sql<number>`coalesce(sum(${temporaryAssets.bytes}), 0)::float8` })
     .from(temporaryAssets);
   if ((used?.bytes ?? 0) + bytes.byteLength > TOTAL_QUOTA_BYTES)
-    throw new AppError('unavailable', errorReason('rooms_full'), {
+    throw new AppError('unavailable', buildErrorReason('rooms_full'), {
       retryAfterSeconds: 3_600,
     });
-  const id = newId();
+  const id = createId();
   const storageKey = `builder/${id}`;
   // Writes the file before the row, so that a row never refers to missing bytes.
-  await storage().put(storageKey, bytes);
+  await getStorage().put(storageKey, bytes);
   await asPlatform()
     .insert(temporaryAssets)
     .values({
@@ -53,9 +54,9 @@ export async function saveTemporaryLogo({ data, ...picture }: Logo): Promise<str
 const alive = (id: string) => and(eq(temporaryAssets.id, id), gt(temporaryAssets.expiresAt, sql`now()`));
 
 /** Returns a logo's bytes with its type and its size in px; null after it has expired. */
-export async function readLogo(id: string) {
+export async function readTemporaryLogo(id: string) {
   const [row] = await asPlatform().select().from(temporaryAssets).where(alive(id));
-  const bytes = row && (await storage().get(row.storageKey));
+  const bytes = row && (await getStorage().get(row.storageKey));
   return bytes ? { type: row.type, width: row.width, height: row.height, bytes } : null;
 }
 
@@ -64,22 +65,22 @@ export async function readLogo(id: string) {
  * return the same picture; other tenants get `not_found`. The row is locked, so concurrent tabs wait for each other.
  * @throws AppError `not_found`; `invalid` when the library is full
  */
-export async function moveLogo(
+export async function moveLogoToLibrary(
   to: { readonly tenantId: TenantId; readonly userId: number },
   id: string,
 ): Promise<string> {
   // The row belongs to no tenant until it is moved, so the platform moves it into the tenant of the session.
   return withPlatform(async (tx) => {
     const [logo] = await tx.select().from(temporaryAssets).where(eq(temporaryAssets.id, id)).for('update');
-    if (!logo) throw notFound();
+    if (!logo) throw buildNotFoundError();
     if (logo.movedTo) return ownPicture(tx, to.tenantId, logo.movedTo);
-    const bytes = logo.expiresAt > new Date() ? await storage().get(logo.storageKey) : null;
-    if (!bytes) throw notFound();
+    const bytes = logo.expiresAt > new Date() ? await getStorage().get(logo.storageKey) : null;
+    if (!bytes) throw buildNotFoundError();
     if ((await sumAssetBytes(tx, to.tenantId)) + bytes.byteLength > ASSET_QUOTA_BYTES)
-      throw invalidFields({ img_id: [errorReason('library_full')] });
-    const assetId = newId();
+      throw buildInvalidFieldsError({ img_id: [buildErrorReason('library_full')] });
+    const assetId = createId();
     const storageKey = `assets/${to.tenantId}/${assetId}`;
-    await storage().put(storageKey, bytes);
+    await getStorage().put(storageKey, bytes);
     const { name, type, width, height } = logo;
     await tx.insert(assets).values({
       ...{ id: assetId, tenantId: to.tenantId, eventId: null, storageKey, bytes: bytes.byteLength },
@@ -98,7 +99,7 @@ export async function moveLogo(
 }
 
 async function ownPicture(tx: Tx, tenantId: TenantId, id: string): Promise<string> {
-  if (!(await findAsset(tx, { tenantId, id }))) throw notFound();
+  if (!(await findAsset(tx, { tenantId, id }))) throw buildNotFoundError();
   return id;
 }
 
@@ -113,7 +114,7 @@ export async function deleteExpiredTemporaryAssets(): Promise<void> {
       .limit(200);
     // The file is deleted before the row: the next run finds a remaining row, but could not find a file without a row.
     for (const { id, storageKey } of rows) {
-      await storage().remove(storageKey);
+      await getStorage().remove(storageKey);
       await asPlatform().delete(temporaryAssets).where(eq(temporaryAssets.id, id));
     }
     if (rows.length < 200) return;

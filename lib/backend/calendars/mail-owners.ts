@@ -15,7 +15,7 @@ const RETENTION_DAYS = 30;
  * Enqueues the mails about order windows that opened, close within a day, or closed, to the administrators of each
  * active store. Each opening and closing is reported once, also when two nodes look at the same time.
  */
-export async function mailCalendarOwners(): Promise<void> {
+export async function enqueueCalendarMails(): Promise<void> {
   const platform = asPlatform();
   await platform
     .delete(calendarMails)

@@ -1,8 +1,8 @@
 import type { CalendarBody } from '@/lib/contracts/calendars';
 import type { EventActor } from '@/lib/db/keys';
 import { storeCalendars } from '@/lib/db/schema';
-import { fromLocalTime } from '@/lib/domain/dates/zone';
-import { invalidFields } from '@/lib/platform/errors';
+import { parseLocalTime } from '@/lib/domain/dates/zone';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
 import { recordEventAudit } from '../events/change';
 import type { CalendarRow } from '../stores/calendar-dto';
 import { publishStoreChange } from '../stores/changed';
@@ -30,7 +30,7 @@ export function saveCalendar(change: EventActor, body: CalendarBody) {
 }
 
 function toColumns(body: CalendarBody) {
-  const at = (local: string | null): Date | null => (local === null ? null : fromLocalTime(local, body.time_zone));
+  const at = (local: string | null): Date | null => (local === null ? null : parseLocalTime(local, body.time_zone));
   const { mode } = body;
   const isWindow = mode === 'window';
   const isRolling = mode === 'rolling';
@@ -56,5 +56,5 @@ function toColumns(body: CalendarBody) {
 /** Rejects a new closing that has passed; a stored one may stay. */
 function assertClosesLater({ closesAt }: { readonly closesAt: Date | null }, stored: CalendarRow | null): void {
   if (closesAt === null || closesAt > new Date() || closesAt.getTime() === stored?.closesAt?.getTime()) return;
-  throw invalidFields({ closes_at: ['in the past'] });
+  throw buildInvalidFieldsError({ closes_at: ['in the past'] });
 }

@@ -2,7 +2,7 @@ import type { CalendarBody, CalendarDto } from '@/lib/contracts/calendars';
 import type { Tx } from '@/lib/db/client';
 import type { EventPath } from '@/lib/db/keys';
 import { getSaleState } from '@/lib/domain/calendar/sale-state';
-import { toLocalTime } from '@/lib/domain/dates/zone';
+import { formatLocalTime } from '@/lib/domain/dates/zone';
 import type { CalendarRow } from '../stores/calendar-dto';
 import { findCalendar } from '../stores/find-calendar';
 import { type TenantEvent, withTenantEvent } from '../stores/own-event';
@@ -24,7 +24,7 @@ export async function readCalendar(tx: Tx, event: TenantEvent): Promise<Calendar
 }
 
 function toCalendarBody(row: CalendarRow): CalendarBody {
-  const local = (at: Date | null): string | null => at && toLocalTime(at, row.timeZone);
+  const local = (at: Date | null): string | null => at && formatLocalTime(at, row.timeZone);
   return {
     time_zone: row.timeZone,
     place: row.place,

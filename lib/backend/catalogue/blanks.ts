@@ -3,7 +3,7 @@ import type { blankEndpoints } from '@/lib/contracts/catalogue-blanks';
 import { asPlatform } from '@/lib/db/client';
 import { blankPrices, blanks, type PrintArea } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { unitCostMinor } from '@/lib/domain/pricing/profit';
+import { calculateUnitCostMinor } from '@/lib/domain/pricing/profit';
 import { listColours } from './queries';
 
 type Answer = (typeof blankEndpoints.list)['answer']['_zod']['input']['data'];
@@ -28,7 +28,10 @@ export async function listCatalogueBlanks(): Promise<Answer> {
       prices: Object.fromEntries(
         prices
           .filter(({ blankId }) => blankId === id)
-          .map((price) => [price.region, { currency: price.currency, from: toDecimal(unitCostMinor(price, 1)) }]),
+          .map((price) => [
+            price.region,
+            { currency: price.currency, from: toDecimal(calculateUnitCostMinor(price, 1)) },
+          ]),
       ),
     };
   });

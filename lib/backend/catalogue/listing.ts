@@ -4,16 +4,16 @@ import type { EventKey } from '@/lib/db/keys';
 import { blanks, eventProducts, products } from '@/lib/db/schema';
 import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
 import type { VatTerms } from '@/lib/domain/pricing/vat';
-import { isForSale } from './queries';
+import { isForSaleSql } from './queries';
 
 /** Filter of a product list. */
-export interface ListFilter {
+export interface OfferFilter {
   readonly category?: string | undefined;
   /** Search words; a product must match all of them. */
   readonly searchTerms: readonly string[];
 }
 
-interface ListRequest extends EventKey, ListFilter {
+interface ListRequest extends EventKey, OfferFilter {
   readonly sort: ProductSort;
   /** VAT terms: products are sorted by the price that shoppers see. */
   readonly vat: VatTerms;
@@ -29,7 +29,7 @@ export async function listOfferIds(tx: Tx, request: ListRequest): Promise<number
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))
-    .where(isForSale(request, and(inCategory(request.category), hasText(request.searchTerms))))
+    .where(isForSaleSql(request, and(inCategory(request.category), hasText(request.searchTerms))))
     .orderBy(buildOrder(request), asc(products.id))
     .limit(request.perPage)
     .offset((request.page - 1) * request.perPage);
@@ -37,13 +37,13 @@ export async function listOfferIds(tx: Tx, request: ListRequest): Promise<number
 }
 
 /** Counts the products on offer that match `words` per category, in the order of the store's categories. */
-export function countByCategory(tx: Tx, input: EventKey & Pick<ListFilter, 'searchTerms'>) {
+export function countOffersByCategory(tx: Tx, input: EventKey & Pick<OfferFilter, 'searchTerms'>) {
   return tx
     .select({ name: eventProducts.category, count: sql<number>`count(*)::int` })
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))
-    .where(isForSale(input, hasText(input.searchTerms)))
+    .where(isForSaleSql(input, hasText(input.searchTerms)))
     .groupBy(eventProducts.category)
     .orderBy(sql`min(${eventProducts.position})`, asc(eventProducts.category));
 }
@@ -58,7 +58,7 @@ export function listLeadingCategories(tx: Tx, input: EventKey & { limit: number 
     })
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
-    .where(isForSale(input))
+    .where(isForSaleSql(input))
     .groupBy(eventProducts.category)
     .orderBy(sql`min(${eventProducts.position})`, asc(eventProducts.category))
     .limit(input.limit);
@@ -68,7 +68,7 @@ export function listLeadingCategories(tx: Tx, input: EventKey & { limit: number 
  * Returns up to `limit` other products: first those in the product's category, then the next ones of the store
  * (STO-15). Each half reads the index of the store's order and stops at its limit.
  */
-export async function listAlikeIds(
+export async function listSimilarProductIds(
   tx: Tx,
   input: EventKey & { productId: number; category: string; limit: number },
 ): Promise<number[]> {
@@ -77,7 +77,7 @@ export async function listAlikeIds(
       .select({ id: products.id })
       .from(eventProducts)
       .innerJoin(products, eq(products.id, eventProducts.productId))
-      .where(isForSale(input, and(ne(products.id, input.productId), category)))
+      .where(isForSaleSql(input, and(ne(products.id, input.productId), category)))
       .orderBy(asc(eventProducts.position), asc(products.id))
       .limit(input.limit);
   const same = await others(eq(eventProducts.category, input.category));
@@ -86,17 +86,17 @@ export async function listAlikeIds(
 }
 
 /** Returns whether a store has a product on offer. */
-export async function isOnOffer(tx: Tx, input: EventKey & { productId: number }): Promise<boolean> {
+export async function isProductOnOffer(tx: Tx, input: EventKey & { productId: number }): Promise<boolean> {
   const rows = await tx
     .select({ id: products.id })
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
-    .where(isForSale(input, eq(products.id, input.productId)));
+    .where(isForSaleSql(input, eq(products.id, input.productId)));
   return rows.length > 0;
 }
 
 /** Returns a section of a store's products on offer, sorted by id, and the total number. */
-export async function listSitemapIds(
+export async function listSitemapProductIds(
   tx: Tx,
   input: EventKey & { part: number; perPart: number },
 ): Promise<{ ids: number[]; total: number }> {
@@ -104,7 +104,7 @@ export async function listSitemapIds(
     .select({ id: products.id })
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
-    .where(isForSale(input));
+    .where(isForSaleSql(input));
   const [count] = await tx.select({ total: sql<number>`count(*)::int` }).from(offered.as('offered'));
   const rows = await offered
     .orderBy(asc(products.id))

@@ -7,4 +7,4 @@ import { RENDERER_VERSION } from '@/lib/rendering/core/version';
 export const getPictureVersion = (designVersion: string): string => `${RENDERER_VERSION}.${designVersion}`;
 
 /** Returns the design's part of a picture version, without the program's. */
-export const designVersion = (version: string): string => version.slice(version.indexOf('.') + 1);
+export const parseDesignVersion = (version: string): string => version.slice(version.indexOf('.') + 1);

@@ -1,6 +1,6 @@
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { countShownPieces } from '@/lib/domain/pricing/limited-pieces';
-import { findNextPriceChange, isOnSale, type OfferPrice, type SizeSurcharges } from '@/lib/domain/pricing/unit-price';
+import { findNextPriceChange, isOnSale, type OfferPrices, type SizeSurcharges } from '@/lib/domain/pricing/unit-price';
 
 /**
  * Returns the fields that accompany a displayed price: the regular price and the end of a sale, and the number of
@@ -8,7 +8,7 @@ import { findNextPriceChange, isOnSale, type OfferPrice, type SizeSurcharges } f
  * without any of these have no such fields.
  */
 export function toPriceTermsDto(
-  offer: Omit<OfferPrice, 'sizeSurcharges'> & { readonly piecesLeft: number | null },
+  offer: Omit<OfferPrices, 'sizeSurcharges'> & { readonly piecesLeft: number | null },
   now: Date,
   surchargeMinor = 0,
 ) {

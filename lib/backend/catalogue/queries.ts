@@ -3,10 +3,10 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { EventKey } from '@/lib/db/keys';
 import { blankPrices, blanks, blankVariants, eventProducts, products } from '@/lib/db/schema';
-import { type Places, statement } from '@/lib/db/statement';
+import { defineStatement, type Placeholders } from '@/lib/db/statement';
 
 /** Condition for offered products: in the store, active, not deleted. */
-export const isForSale = ({ tenantId, eventId }: EventKey | Places<EventKey>, more?: SQL) =>
+export const isForSaleSql = ({ tenantId, eventId }: EventKey | Placeholders<EventKey>, more?: SQL) =>
   and(
     eq(eventProducts.tenantId, tenantId),
     eq(eventProducts.eventId, eventId),
@@ -68,7 +68,7 @@ export async function listOffers(tx: Tx, input: EventKey & { productIds: readonl
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))
-    .where(isForSale(input, inArray(products.id, [...input.productIds])));
+    .where(isForSaleSql(input, inArray(products.id, [...input.productIds])));
   const byId = new Map(rows.map((row) => [row.productId, row]));
   return input.productIds.flatMap((id) => byId.get(id) ?? []);
 }
@@ -82,7 +82,7 @@ export async function findProduct(tx: Tx, input: EventKey & { productId: number 
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))
-    .where(isForSale(input, eq(products.id, input.productId)));
+    .where(isForSaleSql(input, eq(products.id, input.productId)));
   return row ?? null;
 }
 /** Product with its blank and its place in the store. */
@@ -91,22 +91,23 @@ export type StoreProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>
 /**
  * Lists the products of basket lines with the data for pricing and printing; products that are not offered are missing.
  */
-export const listForBasket = statement((tx, input: Places<EventKey & { productIds: readonly number[] }>) =>
-  tx
-    .select({
-      ...offerColumns,
-      description: products.description,
-      front: products.front,
-      back: products.back,
-      printAreas: blanks.printAreas,
-    })
-    .from(eventProducts)
-    .innerJoin(products, eq(products.id, eventProducts.productId))
-    .innerJoin(blanks, eq(blanks.id, products.blankId))
-    .where(isForSale(input, sql`${products.id} = any(${input.productIds})`)),
+export const listBasketProducts = defineStatement(
+  (tx, input: Placeholders<EventKey & { productIds: readonly number[] }>) =>
+    tx
+      .select({
+        ...offerColumns,
+        description: products.description,
+        front: products.front,
+        back: products.back,
+        printAreas: blanks.printAreas,
+      })
+      .from(eventProducts)
+      .innerJoin(products, eq(products.id, eventProducts.productId))
+      .innerJoin(blanks, eq(blanks.id, products.blankId))
+      .where(isForSaleSql(input, sql`${products.id} = any(${input.productIds})`)),
 );
 /** Product with the data for pricing and printing; `priceMinor` ex VAT. */
-export type BasketProduct = Awaited<ReturnType<typeof listForBasket>>[number];
+export type BasketProduct = Awaited<ReturnType<typeof listBasketProducts>>[number];
 
 /** Lists colours and sizes of blanks in catalogue sequence. The catalogue belongs to no tenant. */
 export function listVariants(tx: Tx, input: { blankIds: readonly number[] }) {
@@ -121,7 +122,7 @@ export function listVariants(tx: Tx, input: { blankIds: readonly number[] }) {
  * Lists the variants that match any combination of the given values, so it may return more variants than the basket
  * lines contain.
  */
-export const listVariantsLike = statement(
+export const listVariantsLike = defineStatement(
   (
     tx,
     {
@@ -129,7 +130,7 @@ export const listVariantsLike = statement(
       productIds,
       colours,
       sizes,
-    }: Places<{
+    }: Placeholders<{
       tenantId: TenantId;
       productIds: readonly number[];
       colours: readonly string[];

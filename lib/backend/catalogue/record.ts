@@ -1,4 +1,4 @@
-import { pictureUrl } from '@/lib/contracts/picture-url';
+import { buildPictureUrl } from '@/lib/contracts/picture-url';
 import type { PrintArea } from '@/lib/db/schema';
 import type { ProductPhoto } from '@/lib/domain/catalogue/product-photos';
 import { toProductTextFields } from '@/lib/domain/catalogue/product-texts';
@@ -27,7 +27,7 @@ interface RecordParts {
 }
 
 /** Builds the design record of a product (CAT-01, CAT-03, CAT-04). */
-export function productRecord(parts: RecordParts) {
+export function buildProductRecord(parts: RecordParts) {
   const { product, offer } = parts.productRow;
   return {
     id: product.id,
@@ -79,7 +79,7 @@ function design(parts: RecordParts) {
   );
   const picture = (view: Side, colour: string) =>
     blank.printAreas[view]
-      ? pictureUrl(
+      ? buildPictureUrl(
           { tenantId: product.tenantId, slug: parts.slug },
           { productId: product.id, view, colour, version: getPictureVersion(product.pictureVersion) },
         )

@@ -3,16 +3,16 @@ import type { basketLineSchema } from '@/lib/contracts/basket-line';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import type { CustomText } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { listPersonalTexts } from '@/lib/domain/orders/personal-fields';
-import { unitNetMinor } from '@/lib/domain/pricing/unit-price';
-import { addEntered, applyCustomisation, cutText, isTextTooLong } from '@/lib/domain/scene/customise';
+import { getUnitNetMinor } from '@/lib/domain/pricing/unit-price';
+import { addShopperInput, applyCustomisation, cutText, isTextTooLong } from '@/lib/domain/scene/customise';
 import { type Customisation, type Scene, SIDES, type TextElement } from '@/lib/domain/scene/schema';
-import { invalidFields } from '@/lib/platform/errors';
-import { type BasketProduct, listForBasket, listVariantsLike, type Variant } from '../catalogue/queries';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
+import { type BasketProduct, listBasketProducts, listVariantsLike, type Variant } from '../catalogue/queries';
 import type { Store } from '../stores/queries';
 import { assertDesignsUnchanged } from './design-review';
-import { countAssets } from './queries';
+import { countShopperPictures } from './queries';
 import { findTextProblem } from './text-problem';
 
 /** Line as sent by the browser. Its prices are not trusted (PAY-11). */
@@ -35,7 +35,7 @@ export interface ResolvedLine {
  * that the store does not offer. `reviewsDesigns`: whether a line whose print would differ from the displayed design is
  * rejected as `design_changed`; orders of a merchant's shop have no elements to compare.
  */
-export async function resolveLines(
+export async function resolveBasketLines(
   tx: Tx,
   store: Store,
   lines: readonly BasketLine[],
@@ -44,7 +44,7 @@ export async function resolveLines(
   const productIds = [...new Set(lines.map((line) => line.product_id))].filter(isRowId);
   if (productIds.length === 0) throw refuse(0, 'line_not_sold');
   const [products, variants] = await Promise.all([
-    listForBasket(tx, { ...store, productIds }),
+    listBasketProducts(tx, { ...store, productIds }),
     listVariantsLike(tx, {
       tenantId: store.tenantId,
       productIds,
@@ -70,7 +70,7 @@ export async function resolveLines(
   if (reviewsDesigns) await assertDesignsUnchanged(tx, store, offered);
   const now = new Date();
   const resolved = offered.map(({ line, product, variant }, index) => ({
-    product: { ...product, priceMinor: unitNetMinor(product, variant.size, now) },
+    product: { ...product, priceMinor: getUnitNetMinor(product, variant.size, now) },
     variant,
     quantity: line.quantity,
     ...personalise(product, line, index),
@@ -81,7 +81,7 @@ export async function resolveLines(
 
 type LineRefusal = 'line_not_sold' | 'line_too_long' | 'line_unavailable' | 'line_unprintable';
 const refuse = (index: number, code: LineRefusal, named: Readonly<Record<string, string>> = {}) =>
-  invalidFields({ products: [errorReason(code, { line: index + 1, ...named })] });
+  buildInvalidFieldsError({ products: [buildErrorReason(code, { line: index + 1, ...named })] });
 
 /** Takes only the texts and pictures of customisable elements from the shopper's design (DSN-05). */
 function personalise(product: BasketProduct, line: BasketLine, index: number) {
@@ -92,7 +92,7 @@ function personalise(product: BasketProduct, line: BasketLine, index: number) {
     const scene = product[side];
     for (const element of scene?.elements ?? []) {
       const enteredElement = element.customisable ? enteredById.get(element.id) : undefined;
-      if (enteredElement) addEntered(element, enteredElement, customisation);
+      if (enteredElement) addShopperInput(element, enteredElement, customisation);
       if (element.customisable && element.type === 'Text') {
         const entered = customisation.texts[element.id];
         // Text that is too long is rejected rather than truncated; the page enforces the limit during typing.
@@ -131,7 +131,7 @@ async function assertOwnPictures(tx: Tx, store: Store, lines: readonly ResolvedL
   const sources = lines.flatMap((line) => Object.values(line.customisation.images).map((image) => image.src));
   const ids = [...new Set(sources.map((src) => src.slice('asset:'.length)))];
   if (ids.length === 0) return;
-  if ((await countAssets(tx, { tenantId: store.tenantId, ids })) !== ids.length) {
-    throw invalidFields({ products: [errorReason('picture_gone')] });
+  if ((await countShopperPictures(tx, { tenantId: store.tenantId, ids })) !== ids.length) {
+    throw buildInvalidFieldsError({ products: [buildErrorReason('picture_gone')] });
   }
 }

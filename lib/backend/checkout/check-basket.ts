@@ -5,12 +5,12 @@ import { isRowId } from '@/lib/db/ids';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { MAX_ORDER_MINOR } from '@/lib/domain/pricing/order-limit';
 import { priceLines } from '@/lib/domain/pricing/price-order';
-import { unitNetMinor } from '@/lib/domain/pricing/unit-price';
+import { getUnitNetMinor } from '@/lib/domain/pricing/unit-price';
 import { isSelling } from '@/lib/domain/store/event';
-import { invalidFields } from '@/lib/platform/errors';
-import { type BasketProduct, listForBasket, listVariants } from '../catalogue/queries';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
+import { type BasketProduct, listBasketProducts, listVariants } from '../catalogue/queries';
 import { countObtainablePieces } from '../limited-pieces/reserve';
-import { pricingStore } from '../stores/pricing';
+import { toPricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { withStore } from '../stores/service';
 import { listDesignChanges } from './design-review';
@@ -26,7 +26,7 @@ export function checkBasket({ params, body }: Input) {
   return withStore(params, async (tx, store) => {
     const productIds = [...new Set(body.lines.map((line) => line.product_id))].filter(isRowId);
     if (productIds.length === 0) return [];
-    const products = await listForBasket(tx, { ...store, productIds });
+    const products = await listBasketProducts(tx, { ...store, productIds });
     const blankIds = products.map((product) => product.blankId);
     const variants = products.length > 0 ? await listVariants(tx, { blankIds }) : [];
     const now = new Date();
@@ -50,7 +50,7 @@ export function checkBasket({ params, body }: Input) {
         id: line.id,
         available: available && isSelling(store.status),
         ...(isSelling(store.status) ? {} : { on_hold: true as const }),
-        price: product ? toDecimal(unitNetMinor(product, line.size, now)) : null,
+        price: product ? toDecimal(getUnitNetMinor(product, line.size, now)) : null,
         store_default_vat: product?.vatApplies ? (1 as const) : (0 as const),
         name: product?.name ?? null,
         design_changed: changed.has(line.id),
@@ -74,12 +74,13 @@ function assertWithinLimit(
     lines.flatMap(({ product_id: id, size, quantity }) => {
       const product = products.find(({ productId }) => productId === id);
       return product && quantity
-        ? [{ netMinor: unitNetMinor(product, size, now), quantity, vatApplies: product.vatApplies }]
+        ? [{ netMinor: getUnitNetMinor(product, size, now), quantity, vatApplies: product.vatApplies }]
         : [];
     }),
-    pricingStore(store).vat,
+    toPricingStore(store).vat,
   );
-  if (subtotal.subtotalMinor > MAX_ORDER_MINOR) throw invalidFields({ lines: [buildOrderTooLargeReason(store)] });
+  if (subtotal.subtotalMinor > MAX_ORDER_MINOR)
+    throw buildInvalidFieldsError({ lines: [buildOrderTooLargeReason(store)] });
 }
 
 type CheckedLine = ParsedInput<typeof checkoutEndpoints.checkBasket>['body']['lines'][number];

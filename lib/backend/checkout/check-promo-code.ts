@@ -3,10 +3,10 @@ import type { checkoutEndpoints } from '@/lib/contracts/checkout';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { vouchers } from '@/lib/db/schema';
 import type { PromoCodeState } from '@/lib/domain/promo/promo';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import type { Caller } from '../http/route';
 import { withStore } from '../stores/service';
-import { assertCodeAttempts, countWrongCode, delayCodeAttempt } from './code-attempts';
+import { assertCodeAttemptsLeft, countWrongCode, delayCodeAttempt } from './code-attempts';
 
 type Input = ParsedInput<typeof checkoutEndpoints.checkPromoCode>;
 
@@ -20,8 +20,8 @@ export async function checkPromoCode({ params, body, clientIp }: Input & Pick<Ca
   const attempt = { kind: 'promo', event, checkout: null, clientIp } as const;
   await delayCodeAttempt(attempt);
   return withStore(params, async (tx, store) => {
-    if (store.type !== 'promo') throw notFound();
-    await assertCodeAttempts(attempt);
+    if (store.type !== 'promo') throw buildNotFoundError();
+    await assertCodeAttemptsLeft(attempt);
     const [code] = await tx
       .select({
         isActive: vouchers.active,

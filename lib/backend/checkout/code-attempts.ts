@@ -3,12 +3,12 @@ import { assertRatePoints, countRateLimit, readUsedPoints } from '../http/rate-l
 import { slowDown } from '../http/slow-down';
 
 /** Limit of wrong codes per checkout: identified by customer for vouchers, by e-mail and network address for gifts. */
-export const WRONG_CODES_PER_CHECKOUT: RateLimit = { points: 20, perSeconds: 600 };
+export const WRONG_CODE_LIMIT_PER_CHECKOUT: RateLimit = { points: 20, perSeconds: 600 };
 /**
  * Limit of wrong codes per address and event. Guests of a venue share an address, so it is generous: generated codes
  * are protected by their 60 random bits rather than by this limit.
  */
-export const WRONG_CODES_PER_ADDRESS: RateLimit = { points: 600, perSeconds: 600 };
+export const WRONG_CODE_LIMIT_PER_ADDRESS: RateLimit = { points: 600, perSeconds: 600 };
 
 /** Attempt to use a code. */
 export interface CodeAttempt {
@@ -22,10 +22,10 @@ export interface CodeAttempt {
 
 const counters = ({ kind, event, checkout, clientIp }: CodeAttempt) =>
   [
-    [`${kind}.wrong.address`, `${event}/${clientIp}`, WRONG_CODES_PER_ADDRESS] as const,
+    [`${kind}.wrong.address`, `${event}/${clientIp}`, WRONG_CODE_LIMIT_PER_ADDRESS] as const,
     ...(checkout === null
       ? []
-      : [[`${kind}.wrong.checkout`, `${event}/${checkout}`, WRONG_CODES_PER_CHECKOUT] as const]),
+      : [[`${kind}.wrong.checkout`, `${event}/${checkout}`, WRONG_CODE_LIMIT_PER_CHECKOUT] as const]),
   ] as const;
 
 /** Delays the look-up of a code after many wrong ones from the same address. Call it before a transaction begins. */
@@ -35,7 +35,7 @@ export async function delayCodeAttempt(attempt: CodeAttempt): Promise<void> {
 }
 
 /** Fails with `rate_limited` once the checkout or its address has tried too many wrong codes. */
-export async function assertCodeAttempts(attempt: CodeAttempt): Promise<void> {
+export async function assertCodeAttemptsLeft(attempt: CodeAttempt): Promise<void> {
   for (const [name, key, limit] of counters(attempt)) await assertRatePoints(name, key, limit);
 }
 

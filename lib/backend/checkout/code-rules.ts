@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import { withStore } from '../stores/service';
-import { findSmallLetteredCode } from '../vouchers/redeem';
+import { findLowerCaseCode } from '../vouchers/redeem';
 
 /**
  * Returns the format of a store's codes. Codes are looked up exactly as sent (VOU-02), so a form field may normalise
@@ -10,7 +10,7 @@ import { findSmallLetteredCode } from '../vouchers/redeem';
 export function readCodeRules({ params }: ParsedInput<typeof serviceEndpoints.codeRules>) {
   return withStore(params, async (tx, store) => {
     const kind = store.type === 'promo' ? 'promo' : 'voucher';
-    const smallLetteredCodes = await findSmallLetteredCode(tx, {
+    const smallLetteredCodes = await findLowerCaseCode(tx, {
       tenantId: store.tenantId,
       eventId: store.eventId,
       kind,

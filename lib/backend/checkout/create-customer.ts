@@ -1,26 +1,26 @@
 import type { z } from 'zod';
 import type { checkoutEndpoints } from '@/lib/contracts/checkout';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
-import { finish, type Tx } from '@/lib/db/client';
-import { newId } from '@/lib/db/ids';
+import { finishTransaction, type Tx } from '@/lib/db/client';
+import { createId } from '@/lib/db/ids';
 import type { CustomerSnapshot } from '@/lib/db/schema';
 import type { addressFields } from '@/lib/domain/checkout/address-form';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import { MAX_ORDER_MINOR } from '@/lib/domain/pricing/order-limit';
 import { priceLines } from '@/lib/domain/pricing/price-order';
 import { COUNTRIES } from '@/lib/domain/regions/countries';
-import { stateAbbreviation as abbreviate } from '@/lib/domain/regions/us-states';
-import { invalidFields, notFound } from '@/lib/platform/errors';
+import { findStateAbbreviation as abbreviate } from '@/lib/domain/regions/us-states';
+import { buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { findOrderOfCustomer } from '../orders/queries';
 import { toDeliveryDatesDto } from '../stores/delivery';
-import { pricingStore } from '../stores/pricing';
+import { toPricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
 import { readShippingPrices, toShippingPricesDto } from '../stores/shipping';
 import { findHeldVoucher, listUsableVouchers } from '../vouchers/redeem';
-import { type ResolvedLine, resolveLines } from './basket';
+import { type ResolvedLine, resolveBasketLines } from './basket';
 import { buildOrderTooLargeReason } from './order-terms';
 import { insertCustomer, lockCustomer, updateCustomer } from './queries';
 
@@ -33,18 +33,18 @@ type Input = ParsedInput<typeof checkoutEndpoints.createCustomer>;
 export function createCustomer({ params, body }: Input) {
   return withStore(params, async (tx, store) => {
     assertSelling(store);
-    if (store.type !== 'store') throw notFound();
-    const details = readAddress(body, store);
+    if (store.type !== 'store') throw buildNotFoundError();
+    const details = toCustomerSnapshot(body, store);
     const [shipping, vouchers, lines] = await Promise.all([
       readShippingPrices(tx, store, details.countryIso2),
       listUsableVouchers(tx, store),
-      resolveLines(tx, store, body.products),
+      resolveBasketLines(tx, store, body.products),
     ]);
     assertSubtotalWithinLimit(store, lines);
     const openCheckout = await findOpenCheckout(tx, store, body.customer_id);
-    const id = openCheckout?.customerId ?? newId();
+    const id = openCheckout?.customerId ?? createId();
     const row = { id, tenantId: store.tenantId, eventId: store.eventId, details, lang: body.lang };
-    await finish(tx, () => (openCheckout ? updateCustomer(tx, row) : insertCustomer(tx, row)));
+    await finishTransaction(tx, () => (openCheckout ? updateCustomer(tx, row) : insertCustomer(tx, row)));
     // A voucher held by this checkout stays available to it, even if that was its last use.
     const heldVouchers =
       openCheckout?.held && !vouchers.some(({ code }) => code === openCheckout.held?.code) ? [openCheckout.held] : [];
@@ -65,9 +65,10 @@ export function createCustomer({ params, body }: Input) {
 function assertSubtotalWithinLimit(store: Store, lines: readonly ResolvedLine[]): void {
   const subtotal = priceLines(
     lines.map(({ product, quantity }) => ({ netMinor: product.priceMinor, quantity, vatApplies: product.vatApplies })),
-    pricingStore(store).vat,
+    toPricingStore(store).vat,
   );
-  if (subtotal.subtotalMinor > MAX_ORDER_MINOR) throw invalidFields({ products: [buildOrderTooLargeReason(store)] });
+  if (subtotal.subtotalMinor > MAX_ORDER_MINOR)
+    throw buildInvalidFieldsError({ products: [buildOrderTooLargeReason(store)] });
 }
 
 /**
@@ -90,17 +91,18 @@ type Address = { [Field in keyof typeof addressFields]: z.output<(typeof address
  * Converts an address to the stored form. 422 for a country that the store does not ship to and, in the US, for a
  * missing or unknown state; elsewhere a state is dropped (CHK-05).
  */
-export function readAddress(address: Address, store: Store): CustomerSnapshot {
+export function toCustomerSnapshot(address: Address, store: Store): CustomerSnapshot {
   const country = COUNTRIES.find(({ name }) => name === address.address_country);
-  if (!country) throw invalidFields({ address_country: ['unknown country'] });
+  if (!country) throw buildInvalidFieldsError({ address_country: ['unknown country'] });
   if (store.countries.length > 0 && !store.countries.includes(country.iso2)) {
-    throw invalidFields({ address_country: [errorReason('country_not_shipped')] });
+    throw buildInvalidFieldsError({ address_country: [buildErrorReason('country_not_shipped')] });
   }
   const inUs = country.iso2 === 'US';
-  if (inUs && address.address_state === '') throw invalidFields({ address_state: ['required'] });
+  if (inUs && address.address_state === '') throw buildInvalidFieldsError({ address_state: ['required'] });
   const abbreviation = inUs ? abbreviate(address.address_state) : null;
   const shipped = store.states.length === 0 || store.states.includes(address.address_state);
-  if (inUs && (!abbreviation || !shipped)) throw invalidFields({ address_state: [errorReason('state_not_shipped')] });
+  if (inUs && (!abbreviation || !shipped))
+    throw buildInvalidFieldsError({ address_state: [buildErrorReason('state_not_shipped')] });
   return {
     name: address.name,
     email: address.email,

@@ -2,21 +2,21 @@ import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { basketLineSchema } from '@/lib/contracts/basket-line';
 import type { DesignChangeDto } from '@/lib/contracts/design-change';
-import { pictureUrl } from '@/lib/contracts/picture-url';
+import { buildPictureUrl } from '@/lib/contracts/picture-url';
 import type { Tx } from '@/lib/db/client';
 import { designRevisions } from '@/lib/db/schema';
 import {
-  applySides,
+  customiseSides,
   type DesignChange,
-  describeChange,
-  readCustomisations,
+  describeDesignChange,
+  extractCustomisations,
   reviewLine,
   type SideCustomisations,
 } from '@/lib/domain/design/review-line';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { type Customisation, SIDES, type Side, type SideScenes } from '@/lib/domain/scene/schema';
 import { AppError } from '@/lib/platform/errors';
-import { designVersion, getPictureVersion } from '../catalogue/picture-version';
+import { getPictureVersion, parseDesignVersion } from '../catalogue/picture-version';
 import type { BasketProduct } from '../catalogue/queries';
 import type { Store } from '../stores/queries';
 
@@ -30,7 +30,7 @@ type ShownLine = Pick<BasketLine, 'id' | 'design_revision' | 'images'> & {
 };
 
 /** Line with its product. */
-export interface LineOfProduct {
+export interface LineWithProduct {
   readonly line: ShownLine;
   readonly product: BasketProduct;
 }
@@ -47,17 +47,17 @@ type ShownRevision = SideScenes & {
  * @throws AppError `conflict` with the reason `design_changed`, and in `details.design_changes` the displayed and the
  * current design per line
  */
-export async function assertDesignsUnchanged(tx: Tx, store: Store, lines: readonly LineOfProduct[]): Promise<void> {
+export async function assertDesignsUnchanged(tx: Tx, store: Store, lines: readonly LineWithProduct[]): Promise<void> {
   const changes = await listDesignChanges(tx, store, lines);
   if (changes.length === 0) return;
-  throw new AppError('conflict', errorReason('design_changed'), { details: { design_changes: changes } });
+  throw new AppError('conflict', buildErrorReason('design_changed'), { details: { design_changes: changes } });
 }
 
 /** Returns the displayed and the current design of each line where they differ; other lines are left out. */
 export async function listDesignChanges(
   tx: Tx,
   store: Store,
-  lines: readonly LineOfProduct[],
+  lines: readonly LineWithProduct[],
 ): Promise<DesignChangeDto[]> {
   const stale = lines.filter(({ line, product }) => !isOfPublished(line, product));
   const revisions = stale.length > 0 ? await listShownRevisions(tx, store, stale) : [];
@@ -69,7 +69,7 @@ export async function listDesignChanges(
     // A displayed design that no longer exists differs from the one that is sold.
     const isLost = shownRevision === null && hasOtherPicture(entry);
     const review = isLost
-      ? describeChange(null, current, entry.line.products)
+      ? describeDesignChange(null, current, entry.line.products)
       : reviewLine(shownRevision, current, entry.line.products);
     return review.isSame ? [] : [toReviewDto(store, entry, shownRevision, review)];
   });
@@ -97,15 +97,15 @@ const PICTURE_VERSION = /[?&]v=([\w.]{1,40})(?:&|$)/;
 function pictureVersionIn({ images, products }: ShownLine): string | null {
   const address = images.front ?? products.images.front_preview ?? '';
   const version = PICTURE_VERSION.exec(address)?.[1];
-  return version === undefined ? null : designVersion(version);
+  return version === undefined ? null : parseDesignVersion(version);
 }
 
-function hasOtherPicture({ line, product }: LineOfProduct): boolean {
+function hasOtherPicture({ line, product }: LineWithProduct): boolean {
   const version = pictureVersionIn(line);
   return version !== null && version !== product.pictureVersion;
 }
 
-async function listShownRevisions(tx: Tx, store: Store, lines: readonly LineOfProduct[]): Promise<ShownRevision[]> {
+async function listShownRevisions(tx: Tx, store: Store, lines: readonly LineWithProduct[]): Promise<ShownRevision[]> {
   const numbers = lines.flatMap(({ line }) => line.design_revision ?? []);
   const versions = lines.flatMap(({ line }) => pictureVersionIn(line) ?? []);
   if (numbers.length + versions.length === 0) return [];
@@ -129,7 +129,7 @@ async function listShownRevisions(tx: Tx, store: Store, lines: readonly LineOfPr
   return rows.map((row) => ({ ...row, front: row.front ?? null, back: row.back ?? null }));
 }
 
-function findShown(revisions: readonly ShownRevision[], { line, product }: LineOfProduct): ShownRevision | null {
+function findShown(revisions: readonly ShownRevision[], { line, product }: LineWithProduct): ShownRevision | null {
   const ofProduct = revisions.filter(({ productId }) => productId === product.productId);
   const byNumber = ofProduct.find(({ number }) => number === line.design_revision);
   const version = pictureVersionIn(line);
@@ -138,15 +138,15 @@ function findShown(revisions: readonly ShownRevision[], { line, product }: LineO
 
 function toReviewDto(
   store: Store,
-  { line, product }: LineOfProduct,
+  { line, product }: LineWithProduct,
   shownRevision: ShownRevision | null,
   { carried, lostTexts, newFields }: DesignChange,
 ): DesignChangeDto {
   const current = publishedRevision(product);
-  const next = applySides(current, carried);
+  const next = customiseSides(current, carried);
   const listFields = (side: Side) => (next[side]?.elements ?? []).filter(({ customisable }) => customisable);
   const draw = (design: ShownRevision, customisations: SideCustomisations) => (view: Side) =>
-    pictureUrl(store, {
+    buildPictureUrl(store, {
       productId: product.productId,
       view,
       colour: line.products.store.colour,
@@ -154,7 +154,7 @@ function toReviewDto(
       version: getPictureVersion(design.pictureVersion),
       customisation: mergeSides(customisations),
     });
-  const before = shownRevision && draw(shownRevision, readCustomisations(shownRevision, line.products));
+  const before = shownRevision && draw(shownRevision, extractCustomisations(shownRevision, line.products));
   const after = draw(current, carried);
   const views = listViews(product, shownRevision);
   return {

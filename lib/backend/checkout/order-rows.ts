@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { pictureUrl } from '@/lib/contracts/picture-url';
-import { newId, type TenantId } from '@/lib/db/ids';
+import { buildPictureUrl } from '@/lib/contracts/picture-url';
+import { createId, type TenantId } from '@/lib/db/ids';
 import { calculateDonation } from '@/lib/domain/fundraising/fundraiser';
 import type { OrderPrice } from '@/lib/domain/pricing/price-order';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
@@ -21,7 +21,7 @@ export function buildLineRows(input: {
   const { store, orderId, lines, price } = input;
   const tenantId: TenantId = store.tenantId;
   return lines.map((line, position) => ({
-    id: newId(),
+    id: createId(),
     tenantId,
     orderId,
     position,
@@ -53,7 +53,7 @@ function previewAddress(store: Store, line: ResolvedLine, view: Side): string | 
   if (!product.printAreas[view]) return null;
   // A product printed on its back only is shown from the back, as in the shop.
   if (view === 'front' && !isPrinted(line.front) && isPrinted(line.back)) return null;
-  return pictureUrl(store, {
+  return buildPictureUrl(store, {
     productId: product.productId,
     view,
     colour: variant.colour,
@@ -85,7 +85,7 @@ export function fingerprintOrder(
  * Returns an order's donation to its store's cause as columns.
  * @param fundraiser null = no donation
  */
-export function donationColumns(
+export function toDonationColumns(
   fundraiser: Store['fundraiser'],
   lines: readonly ResolvedLine[],
   price: Pick<OrderPrice, 'chargeMinor' | 'discountMinor'>,
@@ -101,7 +101,7 @@ export function donationColumns(
 }
 
 /** Returns the amounts of a priced order as columns. */
-export const amountColumns = (price: OrderPrice) => ({
+export const toAmountColumns = (price: OrderPrice) => ({
   subtotalMinor: price.subtotalMinor,
   shippingMinor: price.shippingGrossMinor,
   discountMinor: price.discountMinor,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { orderTermsSchema } from '@/lib/contracts/order-terms';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Currency } from '@/lib/domain/money/money';
@@ -9,9 +9,9 @@ import { type OrderPrice, priceOrder } from '@/lib/domain/pricing/price-order';
 import type { ShippingMethod, ShippingPrices } from '@/lib/domain/pricing/shipping';
 import type { Region } from '@/lib/domain/regions/regions';
 import type { TaxDestination, TaxSourceName } from '@/lib/domain/tax/tax-source';
-import { AppError, type ErrorDetails, type FieldProblems, invalidFields } from '@/lib/platform/errors';
+import { AppError, buildInvalidFieldsError, type ErrorDetails, type FieldProblems } from '@/lib/platform/errors';
 import { toDeliveryDatesDto } from '../stores/delivery';
-import { pricingStore } from '../stores/pricing';
+import { toPricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { toShippingPricesDto } from '../stores/shipping';
 import type { ResolvedLine } from './basket';
@@ -38,7 +38,7 @@ export interface PricedTerms extends TermsInput {
  * @throws AppError `unavailable` (no_payments) for a US store without a source of sales tax; `invalid` (products:
  * order_too_large) above the maximum order amount
  */
-export async function computeTerms(input: TermsInput): Promise<PricedTerms> {
+export async function computeOrderTerms(input: TermsInput): Promise<PricedTerms> {
   const { store, lines, shipping, method, voucher, destination, taxSource } = input;
   const taxRateBps = await findTaxRateBps(taxSource, store, destination);
   const price = priceOrder({
@@ -47,15 +47,15 @@ export async function computeTerms(input: TermsInput): Promise<PricedTerms> {
       quantity,
       vatApplies: product.vatApplies,
     })),
-    store: pricingStore(store),
+    store: toPricingStore(store),
     shipping,
     method,
     voucher,
     taxRateBps,
   });
-  if (isAboveOrderLimit(price)) throw invalidFields({ products: [buildOrderTooLargeReason(store)] });
+  if (isAboveOrderLimit(price)) throw buildInvalidFieldsError({ products: [buildOrderTooLargeReason(store)] });
   if (taxRateBps === null && price.chargeMinor > 0)
-    throw new AppError('unavailable', errorReason('no_payments'), {
+    throw new AppError('unavailable', buildErrorReason('no_payments'), {
       detail: `store ${store.eventId} sells in the US, and there is no source of sales tax beside its gateway`,
     });
   return { ...input, price };
@@ -68,7 +68,7 @@ export const buildOrderTooLargeReason = ({
 }: {
   readonly currency: Currency;
   readonly region: Region;
-}) => errorReason('order_too_large', { amount: formatMoney(MAX_ORDER_MINOR, currency, region) });
+}) => buildErrorReason('order_too_large', { amount: formatMoney(MAX_ORDER_MINOR, currency, region) });
 
 /**
  * Builds the `invalid` error (422) for an order that was placed on outdated terms. Its details contain the current
@@ -80,14 +80,14 @@ export function buildChangedTermsError(
   sent: { readonly lineIds: readonly string[]; readonly code: string },
 ): AppError {
   const details: ErrorDetails = { terms: toTermsDto(terms, sent) };
-  return invalidFields(errors, details);
+  return buildInvalidFieldsError(errors, details);
 }
 
 function toTermsDto(
   { store, lines, shipping, method, voucher, destination, price }: PricedTerms,
   { lineIds, code }: { readonly lineIds: readonly string[]; readonly code: string },
 ): z.input<typeof orderTermsSchema> {
-  const { vat } = pricingStore(store);
+  const { vat } = toPricingStore(store);
   return {
     currency: store.currency,
     lines: lines.map(({ product, quantity }, index) => ({

@@ -3,29 +3,35 @@ import { basketLineSchema } from '@/lib/contracts/basket-line';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import { isUniqueViolation, type Tx } from '@/lib/db/client';
-import { newId, newOrderRef } from '@/lib/db/ids';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { createId, createOrderRef } from '@/lib/db/ids';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { resolveGiftShipping } from '@/lib/domain/pricing/shipping';
-import { isPromoCodeRequired, normaliseEmail, PROMO_MESSAGES } from '@/lib/domain/promo/promo';
-import { invalidFields, notFound } from '@/lib/platform/errors';
-import { type Caller, fieldErrors } from '../http/route';
+import { isPromoCodeRequired, normaliseEmail, PROMO_ERROR_MESSAGES } from '@/lib/domain/promo/promo';
+import { buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
+import { type Caller, toInvalidInputError } from '../http/route';
 import { hasLimitedPieces, reservePieces } from '../limited-pieces/reserve';
-import { insertLines, insertOrder, replaceLines, reviseOrder } from '../orders/queries';
-import { flipDate, toPlacedOrderDto } from '../orders/to-dto';
+import { insertOrder, insertOrderLines, replaceOrderLines, reviseOrder } from '../orders/queries';
+import { reverseDateParts, toPlacedOrderDto } from '../orders/to-dto';
 import { assertPaymentsAccepted, getPaymentRoute } from '../payments/accounts';
-import { nothingToPay, settleOrder } from '../payments/settlement';
+import { buildFreeOutcome, settleOrder } from '../payments/settlement';
 import { promiseOrder } from '../stores/delivery';
-import { readOrderWindow } from '../stores/order-window';
-import { retailShipping } from '../stores/pricing';
+import { resolveOrderWindow } from '../stores/order-window';
+import { toRetailShipping } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
-import { existsVoucher, findHeldVoucher, holdVoucher, redeemVoucher, releaseVoucher } from '../vouchers/redeem';
-import { resolveLines } from './basket';
-import { assertCodeAttempts, type CodeAttempt, countWrongCode, delayCodeAttempt } from './code-attempts';
-import { readAddress } from './create-customer';
+import {
+  assignVoucherToOrder,
+  findHeldVoucher,
+  redeemVoucher,
+  releaseVoucher,
+  voucherExists,
+} from '../vouchers/redeem';
+import { resolveBasketLines } from './basket';
+import { assertCodeAttemptsLeft, type CodeAttempt, countWrongCode, delayCodeAttempt } from './code-attempts';
+import { toCustomerSnapshot } from './create-customer';
 import { lockGiftOrder } from './gift-queries';
-import { amountColumns, buildLineRows, fingerprintOrder } from './order-rows';
-import { buildChangedTermsError, computeTerms } from './order-terms';
+import { buildLineRows, fingerprintOrder, toAmountColumns } from './order-rows';
+import { buildChangedTermsError, computeOrderTerms } from './order-terms';
 import { assertPayable } from './place-order';
 import { insertCustomer } from './queries';
 
@@ -47,7 +53,7 @@ export async function placeGift({
   gateways,
 }: Input & Pick<Caller, 'clientIp' | 'taxSource' | 'gateways'>) {
   const products = oneLine.safeParse(body.products);
-  if (!products.success) throw fieldErrors(new z.ZodError(products.error.issues.map(underProducts)));
+  if (!products.success) throw toInvalidInputError(new z.ZodError(products.error.issues.map(underProducts)));
   const attempt = {
     kind: 'promo',
     event: `${params.tenant}/${params.slug}`,
@@ -59,21 +65,21 @@ export async function placeGift({
   try {
     return await withStore(params, async (tx, store) => {
       assertSelling(store);
-      if (store.type !== 'promo') throw notFound();
-      const details = readAddress(body, store);
+      if (store.type !== 'promo') throw buildNotFoundError();
+      const details = toCustomerSnapshot(body, store);
       // Read before the basket is checked, because its problems do not matter after an earlier claim.
       const existingOrder = await lockGiftOrder(tx, { ...store, email: details.email });
       if (existingOrder && existingOrder.paymentState !== 'awaiting payment') throw repeated();
-      const lines = (await resolveLines(tx, store, products.data)).map((line) => ({
+      const lines = (await resolveBasketLines(tx, store, products.data)).map((line) => ({
         ...line,
         quantity: 1,
         product: { ...line.product, priceMinor: 0 },
       }));
       const promo = await takePromo(tx, store, { code: body.promo_code, orderId: existingOrder?.id ?? null, attempt });
 
-      const shipping = resolveGiftShipping(retailShipping(store));
+      const shipping = resolveGiftShipping(toRetailShipping(store));
       const method = 'standard' as const;
-      const terms = await computeTerms({
+      const terms = await computeOrderTerms({
         store,
         lines,
         shipping,
@@ -86,7 +92,7 @@ export async function placeGift({
       // A browser that displayed a lower shipping price must ask the shopper again; charging less than displayed is
       // always allowed.
       if (body.amount !== undefined && price.totalMinor > body.amount)
-        throw buildChangedTermsError({ amount: [errorReason('shipping_price_changed')] }, terms, {
+        throw buildChangedTermsError({ amount: [buildErrorReason('shipping_price_changed')] }, terms, {
           lineIds: products.data.map(({ id }) => id),
           code: '',
         });
@@ -95,7 +101,7 @@ export async function placeGift({
       if (price.totalMinor > 0) assertPaymentsAccepted(route);
 
       const { tenantId, eventId } = store;
-      const orderId = existingOrder?.id ?? newId();
+      const orderId = existingOrder?.id ?? createId();
       // A pending order is returned only for the same details, so that an e-mail address alone does not reveal it.
       const fingerprint = fingerprintOrder(lines, price, [
         method,
@@ -107,24 +113,24 @@ export async function placeGift({
       ]);
       const rows = buildLineRows({ store, orderId, lines, price });
       const hold = async (): Promise<void> => {
-        if (promo) await holdVoucher(tx, { tenantId, voucherId: promo.id, orderId });
+        if (promo) await assignVoucherToOrder(tx, { tenantId, voucherId: promo.id, orderId });
         if (existingOrder || hasLimitedPieces(lines)) await reservePieces(tx, { tenantId, eventId, orderId }, lines);
       };
       if (existingOrder?.fingerprint === fingerprint) {
         await hold();
         return toPlacedOrderDto(existingOrder, rows);
       }
-      const customerId = newId();
+      const customerId = createId();
       await insertCustomer(tx, { id: customerId, tenantId, eventId, details, lang: body.lang });
       const promise = promiseOrder(store, { country: details.countryIso2, method });
       const columns = {
-        ...amountColumns(price),
+        ...toAmountColumns(price),
         customerId,
         paymentState: 'awaiting payment' as const,
         shippingMethod: method,
-        orderWindow: readOrderWindow(store).orderWindow,
-        deliveryFrom: flipDate(promise.from),
-        deliveryTo: flipDate(promise.to),
+        orderWindow: resolveOrderWindow(store).orderWindow,
+        deliveryFrom: reverseDateParts(promise.from),
+        deliveryTo: reverseDateParts(promise.to),
         discountCode: promo ? body.promo_code : null,
         region: store.region,
         currency: store.currency,
@@ -141,14 +147,14 @@ export async function placeGift({
             id: orderId,
             tenantId,
             eventId,
-            orderRef: newOrderRef(),
+            orderRef: createOrderRef(),
             kind: 'gift',
           });
-      if (existingOrder) await replaceLines(tx, { tenantId, orderId, rows });
-      else await insertLines(tx, rows);
+      if (existingOrder) await replaceOrderLines(tx, { tenantId, orderId, rows });
+      else await insertOrderLines(tx, rows);
       await hold();
       if (order.dueMinor > 0) return toPlacedOrderDto(order, rows);
-      const settled = await settleOrder(tx, order, nothingToPay(order));
+      const settled = await settleOrder(tx, order, buildFreeOutcome(order));
       return toPlacedOrderDto(settled ?? order, rows);
     });
   } catch (error) {
@@ -158,21 +164,22 @@ export async function placeGift({
   }
 }
 
-const repeated = () => invalidFields({ promo_code: [PROMO_MESSAGES.repeat] });
+const repeated = () => buildInvalidFieldsError({ promo_code: [PROMO_ERROR_MESSAGES.repeat] });
 const underProducts = (issue: z.core.$ZodIssue) => ({ ...issue, path: ['products', ...issue.path] });
 
 /** Returns the code of a claim: the one that the pending order holds, or a use redeemed in this transaction. */
 async function takePromo(tx: Tx, store: Store, claim: { code: string; orderId: string | null; attempt: CodeAttempt }) {
   const { code, orderId, attempt } = claim;
-  if (code === '' && isPromoCodeRequired(store.type, store.isSample)) throw invalidFields({ promo_code: ['required'] });
+  if (code === '' && isPromoCodeRequired(store.type, store.isSample))
+    throw buildInvalidFieldsError({ promo_code: ['required'] });
   const held = orderId ? await findHeldVoucher(tx, { tenantId: store.tenantId, orderId }) : null;
   if (held?.code === code) return held;
   if (held && orderId) await releaseVoucher(tx, { tenantId: store.tenantId, orderId });
   if (code === '') return null;
-  await assertCodeAttempts(attempt);
+  await assertCodeAttemptsLeft(attempt);
   const voucherLookup = { ...store, code, kind: 'promo' as const };
   const taken = await redeemVoucher(tx, voucherLookup);
   if (taken) return taken;
-  if (!(await existsVoucher(tx, voucherLookup))) await countWrongCode(attempt);
-  throw invalidFields({ promo_code: [PROMO_MESSAGES.invalid] });
+  if (!(await voucherExists(tx, voucherLookup))) await countWrongCode(attempt);
+  throw buildInvalidFieldsError({ promo_code: [PROMO_ERROR_MESSAGES.invalid] });
 }

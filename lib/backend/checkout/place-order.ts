@@ -1,30 +1,37 @@
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
-import { finish } from '@/lib/db/client';
-import { newId, newOrderRef } from '@/lib/db/ids';
-import { type ErrorReason, errorReason } from '@/lib/domain/errors/error-codes';
+import { finishTransaction } from '@/lib/db/client';
+import { createId, createOrderRef } from '@/lib/db/ids';
+import { buildErrorReason, type ErrorReason } from '@/lib/domain/errors/error-codes';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import type { OrderPrice } from '@/lib/domain/pricing/price-order';
 import { listShippingOptions, type ShippingMethod, type ShippingPrices } from '@/lib/domain/pricing/shipping';
-import { isBelowProviderMinimum, providerMinimumMinor } from '@/lib/domain/regions/regions';
+import { getProviderMinimumMinor, isBelowProviderMinimum } from '@/lib/domain/regions/regions';
 import { INVALID_VOUCHER_MESSAGE } from '@/lib/domain/vouchers/vouchers';
-import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import type { Caller } from '../http/route';
 import { hasLimitedPieces, reservePieces } from '../limited-pieces/reserve';
-import { findOrderOfCustomer, insertLines, insertOrder, listLines, replaceLines, reviseOrder } from '../orders/queries';
-import { flipDate, toPlacedOrderDto } from '../orders/to-dto';
+import {
+  findOrderOfCustomer,
+  insertOrder,
+  insertOrderLines,
+  listOrderLines,
+  replaceOrderLines,
+  reviseOrder,
+} from '../orders/queries';
+import { reverseDateParts, toPlacedOrderDto } from '../orders/to-dto';
 import { assertPaymentsAccepted, getPaymentRoute } from '../payments/accounts';
 import { promiseOrder } from '../stores/delivery';
-import { readOrderWindow } from '../stores/order-window';
+import { resolveOrderWindow } from '../stores/order-window';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
 import { readShippingPrices } from '../stores/shipping';
-import { holdVoucher } from '../vouchers/redeem';
-import { type BasketLine, resolveLines } from './basket';
+import { assignVoucherToOrder } from '../vouchers/redeem';
+import { type BasketLine, resolveBasketLines } from './basket';
 import { delayCodeAttempt } from './code-attempts';
-import { amountColumns, buildLineRows, donationColumns, fingerprintOrder } from './order-rows';
-import { buildChangedTermsError, computeTerms, type PricedTerms } from './order-terms';
+import { buildLineRows, fingerprintOrder, toAmountColumns, toDonationColumns } from './order-rows';
+import { buildChangedTermsError, computeOrderTerms, type PricedTerms } from './order-terms';
 import { lockCustomer } from './queries';
 import { resolveRequestedVoucher } from './voucher';
 
@@ -50,7 +57,7 @@ export async function placeOrder({
   if (code !== '') await delayCodeAttempt(attempt);
   return withStore(params, async (tx, store) => {
     assertSelling(store);
-    if (store.type !== 'store') throw notFound();
+    if (store.type !== 'store') throw buildNotFoundError();
     // Statements of one transaction run in sending sequence, so the lock comes first.
     const { tenantId } = store;
     const [customer, existingOrder, route, resolved] = await Promise.all([
@@ -58,18 +65,18 @@ export async function placeOrder({
       findOrderOfCustomer(tx, { tenantId, customerId: body.customer_id }),
       getPaymentRoute(tx, { tenantId, region: store.region }, gateways),
       // Problems of the basket are reported only if the order has not been placed before.
-      deferFailure(resolveLines(tx, store, body.products)),
+      deferFailure(resolveBasketLines(tx, store, body.products)),
     ]);
-    if (!customer) throw invalidFields({ customer_id: ['unknown customer'] });
+    if (!customer) throw buildInvalidFieldsError({ customer_id: ['unknown customer'] });
     if (existingOrder && !isPaymentOpen(existingOrder.paymentState)) {
-      throw new AppError('conflict', errorReason('order_placed'));
+      throw new AppError('conflict', buildErrorReason('order_placed'));
     }
     const lines = resolved();
     const [shipping, voucher] = await Promise.all([
       readShippingPrices(tx, store, customer.details.countryIso2),
       resolveRequestedVoucher(tx, store, { code, orderId: existingOrder?.id ?? null, attempt }),
     ]);
-    const terms = await computeTerms({
+    const terms = await computeOrderTerms({
       store,
       lines,
       shipping,
@@ -93,13 +100,13 @@ export async function placeOrder({
     ]);
     const promise = promiseOrder(store, { country: customer.details.countryIso2, method: body.shipping_method });
     const columns = {
-      ...amountColumns(price),
+      ...toAmountColumns(price),
       shippingMethod: body.shipping_method,
-      orderWindow: readOrderWindow(store).orderWindow,
-      deliveryFrom: flipDate(promise.from),
-      deliveryTo: flipDate(promise.to),
+      orderWindow: resolveOrderWindow(store).orderWindow,
+      deliveryFrom: reverseDateParts(promise.from),
+      deliveryTo: reverseDateParts(promise.to),
       discountCode: terms.voucher ? code : null,
-      ...donationColumns(store.fundraiser, lines, price),
+      ...toDonationColumns(store.fundraiser, lines, price),
       // Stores the region and the payment account, because a later payment must use the same keys and account.
       region: store.region,
       currency: store.currency,
@@ -111,7 +118,7 @@ export async function placeOrder({
     };
     const hold = (orderId: string) =>
       voucher && voucher !== 'refused'
-        ? holdVoucher(tx, { tenantId: store.tenantId, voucherId: voucher.id, orderId })
+        ? assignVoucherToOrder(tx, { tenantId: store.tenantId, voucherId: voucher.id, orderId })
         : undefined;
 
     if (existingOrder) {
@@ -120,14 +127,14 @@ export async function placeOrder({
       await reservePieces(tx, { ...store, orderId }, lines);
       // A cancelled payment needs a new intent, so it also increases the version.
       if (existingOrder.fingerprint === fingerprint && existingOrder.paymentState === 'awaiting payment') {
-        return toPlacedOrderDto(existingOrder, await listLines(tx, { tenantId: store.tenantId, orderId }));
+        return toPlacedOrderDto(existingOrder, await listOrderLines(tx, { tenantId: store.tenantId, orderId }));
       }
       const order = await reviseOrder(tx, { tenantId: store.tenantId, orderId, change: columns });
       const rows = buildLineRows({ store, orderId, lines, price });
-      await replaceLines(tx, { tenantId: store.tenantId, orderId, rows });
+      await replaceOrderLines(tx, { tenantId: store.tenantId, orderId, rows });
       return toPlacedOrderDto(order, rows);
     }
-    const orderId = newId();
+    const orderId = createId();
     const rows = buildLineRows({ store, orderId, lines, price });
     const placed = {
       ...columns,
@@ -135,7 +142,7 @@ export async function placeOrder({
       tenantId: store.tenantId,
       eventId: store.eventId,
       customerId: customer.id,
-      orderRef: newOrderRef(),
+      orderRef: createOrderRef(),
       kind: 'store' as const,
     };
     if (hasLimitedPieces(lines)) {
@@ -143,11 +150,11 @@ export async function placeOrder({
       // back.
       const order = await insertOrder(tx, placed);
       await reservePieces(tx, { ...store, orderId }, lines);
-      await finish(tx, () => Promise.all([insertLines(tx, rows), hold(orderId)]));
+      await finishTransaction(tx, () => Promise.all([insertOrderLines(tx, rows), hold(orderId)]));
       return toPlacedOrderDto(order, rows);
     }
-    const [order] = await finish(tx, () =>
-      Promise.all([insertOrder(tx, placed), insertLines(tx, rows), hold(orderId)]),
+    const [order] = await finishTransaction(tx, () =>
+      Promise.all([insertOrder(tx, placed), insertOrderLines(tx, rows), hold(orderId)]),
     );
     return toPlacedOrderDto(order, rows);
   });
@@ -168,7 +175,7 @@ const deferFailure = <T>(work: Promise<T>): Promise<() => T> =>
 function offeredMethod(shipping: ShippingPrices, requested: ShippingMethod): ShippingMethod {
   if (shipping.methods[requested] !== null) return requested;
   const [first] = listShippingOptions(shipping);
-  if (!first) throw invalidFields({ shipping_method: ['not offered'] });
+  if (!first) throw buildInvalidFieldsError({ shipping_method: ['not offered'] });
   return first.method;
 }
 
@@ -186,10 +193,10 @@ function assertClaims(body: Input['body'], terms: PricedTerms, isVoucherRefused:
     // The browser learns the value of an unlisted voucher only from this response; until then it calculates without it.
     // Charging less than displayed is always allowed (VOU-04).
     const isClaimed = body.amount === price.totalMinor || body.amount === price.totalMinor + price.discountMinor;
-    if (isStale || !isClaimed) errors.amount = [errorReason('price_changed')];
+    if (isStale || !isClaimed) errors.amount = [buildErrorReason('price_changed')];
     if (body.total_shipping_price !== price.shippingGrossMinor) {
-      errors.amount ??= [errorReason('shipping_price_changed')];
-      errors.total_shipping_price = [errorReason('shipping_price_changed')];
+      errors.amount ??= [buildErrorReason('shipping_price_changed')];
+      errors.total_shipping_price = [buildErrorReason('shipping_price_changed')];
     }
   }
   if (Object.keys(errors).length === 0) return;
@@ -210,6 +217,6 @@ function isOurPrice(line: BasketLine | undefined, ours: { priceMinor: number; va
 /** Rejects a remainder after a voucher that is too small for a card payment (MNY-13). */
 export function assertPayable(price: OrderPrice, store: Store): void {
   if (!isBelowProviderMinimum(price.chargeMinor, store.currency)) return;
-  const least = formatMoney(providerMinimumMinor(store.currency), store.currency, store.region);
-  throw invalidFields({ amount: [errorReason('least_amount', { amount: least })] });
+  const least = formatMoney(getProviderMinimumMinor(store.currency), store.currency, store.region);
+  throw buildInvalidFieldsError({ amount: [buildErrorReason('least_amount', { amount: least })] });
 }

@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { EventKey } from '@/lib/db/keys';
 import { assets, customers } from '@/lib/db/schema';
-import { type Places, statement } from '@/lib/db/statement';
+import { defineStatement, type Placeholders } from '@/lib/db/statement';
 
 /** Inserts the address of a checkout. */
 export async function insertCustomer(
@@ -37,7 +37,7 @@ export async function lockCustomer(tx: Tx, input: Checkout) {
 
 type Checkout = EventKey & { readonly customerId: string };
 
-const selectCustomer = statement((tx, { tenantId, eventId, customerId }: Places<Checkout>) =>
+const selectCustomer = defineStatement((tx, { tenantId, eventId, customerId }: Placeholders<Checkout>) =>
   tx
     .select({ id: customers.id, details: customers.details, lang: customers.lang })
     .from(customers)
@@ -46,6 +46,9 @@ const selectCustomer = statement((tx, { tenantId, eventId, customerId }: Places<
 );
 
 /** Counts how many of these pictures the tenant's shoppers uploaded. */
-export async function countAssets(tx: Tx, input: { tenantId: TenantId; ids: readonly string[] }): Promise<number> {
+export async function countShopperPictures(
+  tx: Tx,
+  input: { tenantId: TenantId; ids: readonly string[] },
+): Promise<number> {
   return tx.$count(assets, and(eq(assets.tenantId, input.tenantId), inArray(assets.id, [...input.ids])));
 }

@@ -1,7 +1,7 @@
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { route } from '../http/route';
+import { defineRoute } from '../http/route';
 import { getPaymentRoute } from '../payments/accounts';
 import { withStore } from '../stores/service';
 import { checkBasket } from './check-basket';
@@ -13,13 +13,13 @@ import { placeOrder } from './place-order';
 
 /** Routes from the basket to the order that awaits payment. */
 export const checkoutRoutes = [
-  route(checkoutEndpoints.checkBasket, async (call) => wrap(await checkBasket(call))),
-  route(checkoutEndpoints.checkPromoCode, async (call) => wrap(await checkPromoCode(call))),
-  route(checkoutEndpoints.createCustomer, async (call) => wrap(await createCustomer(call))),
-  route(serviceEndpoints.codeRules, async (call) => wrap(await readCodeRules(call))),
-  route(serviceEndpoints.paymentStop, ({ params, gateways }) =>
-    withStore(params, async (tx, store) => wrap({ stop: (await getPaymentRoute(tx, store, gateways)).stop })),
+  defineRoute(checkoutEndpoints.checkBasket, async (call) => wrapInEnvelope(await checkBasket(call))),
+  defineRoute(checkoutEndpoints.checkPromoCode, async (call) => wrapInEnvelope(await checkPromoCode(call))),
+  defineRoute(checkoutEndpoints.createCustomer, async (call) => wrapInEnvelope(await createCustomer(call))),
+  defineRoute(serviceEndpoints.codeRules, async (call) => wrapInEnvelope(await readCodeRules(call))),
+  defineRoute(serviceEndpoints.paymentStop, ({ params, gateways }) =>
+    withStore(params, async (tx, store) => wrapInEnvelope({ stop: (await getPaymentRoute(tx, store, gateways)).stop })),
   ),
-  route(serviceEndpoints.placeOrder, async (call) => wrap(await placeOrder(call))),
-  route(serviceEndpoints.placeGift, async (call) => wrap(await placeGift(call))),
+  defineRoute(serviceEndpoints.placeOrder, async (call) => wrapInEnvelope(await placeOrder(call))),
+  defineRoute(serviceEndpoints.placeGift, async (call) => wrapInEnvelope(await placeGift(call))),
 ];

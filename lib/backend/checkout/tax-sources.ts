@@ -1,10 +1,10 @@
 import type { TaxDestination, TaxSource, TaxSourceName } from '@/lib/domain/tax/tax-source';
-import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
+import { getTestTaxRateBps } from '@/lib/domain/tax/us-tax';
 import type { Store } from '../stores/queries';
 
 /** All tax sources by name. A tax provider is added here. */
 const SOURCES: Readonly<Record<TaxSourceName, TaxSource | null>> = {
-  test: { findRateBps: async (destination) => testTaxRateBps(destination) },
+  test: { findRateBps: async (destination) => getTestTaxRateBps(destination) },
   none: null,
 };
 

@@ -1,7 +1,7 @@
 import type { Scene, TextElement } from '@/lib/domain/scene/schema';
-import { unprintable } from '@/lib/domain/text/printable';
+import { listUnprintableCharacters } from '@/lib/domain/text/printable';
 import { isTooLongToPrint, MIN_LETTER_PX } from '@/lib/rendering/core/fit-text';
-import { printableRanges, tableMeasurer } from '@/lib/rendering/server/font-tables';
+import { createTableMeasurer, listPrintableRanges } from '@/lib/rendering/server/font-tables';
 
 /**
  * Factor for the smallest allowed letters. It is below 1, because this measurement is approximate and must accept every
@@ -16,8 +16,8 @@ export type TextProblem =
 
 /** Returns why a text cannot be printed in its area, or null (DSN-05, RND-21). */
 export function findTextProblem(element: TextElement, area: Scene): TextProblem | null {
-  const characters = unprintable(element.text, printableRanges(element.fontFamily));
+  const characters = listUnprintableCharacters(element.text, listPrintableRanges(element.fontFamily));
   if (characters.length > 0) return { kind: 'unprintable', characters };
-  const isTooLong = isTooLongToPrint(tableMeasurer(), element, area, MIN_LETTER_PX * MEASURE_TOLERANCE);
+  const isTooLong = isTooLongToPrint(createTableMeasurer(), element, area, MIN_LETTER_PX * MEASURE_TOLERANCE);
   return isTooLong ? { kind: 'too long' } : null;
 }

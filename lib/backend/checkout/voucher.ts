@@ -1,7 +1,7 @@
 import type { Tx } from '@/lib/db/client';
 import type { Store } from '../stores/queries';
-import { existsVoucher, findHeldVoucher, redeemVoucher, releaseVoucher } from '../vouchers/redeem';
-import { assertCodeAttempts, type CodeAttempt, countWrongCode } from './code-attempts';
+import { findHeldVoucher, redeemVoucher, releaseVoucher, voucherExists } from '../vouchers/redeem';
+import { assertCodeAttemptsLeft, type CodeAttempt, countWrongCode } from './code-attempts';
 
 /** Voucher with one redeemed use. `discountMinor`: its value, minor units including VAT. */
 export interface HeldVoucher {
@@ -23,10 +23,10 @@ export async function resolveRequestedVoucher(
   if (held?.code === code) return held;
   if (held && orderId) await releaseVoucher(tx, { tenantId: store.tenantId, orderId });
   if (code === '') return null;
-  await assertCodeAttempts(attempt);
+  await assertCodeAttemptsLeft(attempt);
   const voucherLookup = { ...store, code, kind: 'voucher' as const };
   const taken = await redeemVoucher(tx, voucherLookup);
   if (taken) return taken;
-  if (!(await existsVoucher(tx, voucherLookup))) await countWrongCode(attempt);
+  if (!(await voucherExists(tx, voucherLookup))) await countWrongCode(attempt);
   return 'refused';
 }

@@ -6,19 +6,19 @@ import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, isRowId, type TenantId } from '@/lib/db/ids';
 import { clientNotes, tenants, users } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
-import { openRequest } from '@/lib/domain/clients/credit-request';
+import { findOpenCreditRequest } from '@/lib/domain/clients/credit-request';
 import { listVerificationNeeds } from '@/lib/domain/clients/verification';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { getCurrency } from '@/lib/domain/regions/regions';
-import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { queueAccountMail } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
-import { userEmail } from '../auth/invited-address';
-import { closeCredits, listCredits, openCredit, saveBudget } from '../fulfilment/budgets';
-import { findClient, isClient, listManagers } from './queries';
+import { userEmailSql } from '../auth/invited-address';
+import { listCredits, removeCreditLimits, resetCredit, saveBudget } from '../fulfilment/budgets';
+import { findClient, isClientSql, listManagers } from './queries';
 import { readClient } from './show';
 
 /** Staff member and client of an action. */
@@ -35,10 +35,10 @@ type Credit = ParsedInput<typeof clientEndpoints.changeCredit>['body'];
  */
 export function verifyClient(context: ClientActionContext) {
   return change(context, async (tx, client) => {
-    if (client.verifiedAt) throw new AppError('conflict', errorReason('client_verified'));
+    if (client.verifiedAt) throw new AppError('conflict', buildErrorReason('client_verified'));
     const row = await findClient(tx, client.id);
     const needs = listVerificationNeeds({ isEmailConfirmed: row?.isEmailConfirmed ?? false, ...client.company });
-    if (needs.length > 0) throw new AppError('conflict', errorReason('client_incomplete'), { details: { needs } });
+    if (needs.length > 0) throw new AppError('conflict', buildErrorReason('client_incomplete'), { details: { needs } });
     await update(tx, client, { verifiedAt: new Date() });
     await queueVerificationMails(tx, client, 'verification-granted');
     await note(tx, context, 'tenant verified', { name: client.name });
@@ -51,9 +51,9 @@ export function verifyClient(context: ClientActionContext) {
  */
 export function withdrawVerification(context: ClientActionContext, reason: string) {
   return change(context, async (tx, client) => {
-    if (!client.verifiedAt) throw new AppError('conflict', errorReason('client_unverified'));
+    if (!client.verifiedAt) throw new AppError('conflict', buildErrorReason('client_unverified'));
     // A credit account requires verification, so staff must first close the account, after a look at its charges.
-    if (client.creditActivatedAt) throw new AppError('conflict', errorReason('client_credit_open'));
+    if (client.creditActivatedAt) throw new AppError('conflict', buildErrorReason('client_credit_open'));
     await update(tx, client, { verifiedAt: null });
     await queueVerificationMails(tx, client, 'verification-withdrawn', reason);
     await note(tx, context, 'tenant verification withdrawn', { name: client.name, reason });
@@ -90,7 +90,7 @@ export function assignManager(context: ClientActionContext, managerId: number | 
 export async function requireManager(tx: Tx, managerId: number | null): Promise<void> {
   if (managerId === null) return;
   const managers = await listManagers(tx);
-  if (!managers.some(({ id }) => id === managerId)) throw invalidFields({ account_manager: ['invalid'] });
+  if (!managers.some(({ id }) => id === managerId)) throw buildInvalidFieldsError({ account_manager: ['invalid'] });
 }
 
 export function addClientNote(context: ClientActionContext, text: string) {
@@ -105,10 +105,10 @@ export function addClientNote(context: ClientActionContext, text: string) {
  */
 export function activateCredit(context: ClientActionContext, limitMinor: number) {
   return change(context, async (tx, client) => {
-    if (client.creditActivatedAt) throw new AppError('conflict', errorReason('client_has_credit'));
-    if (!client.verifiedAt) throw new AppError('conflict', errorReason('client_unverified'));
+    if (client.creditActivatedAt) throw new AppError('conflict', buildErrorReason('client_has_credit'));
+    if (!client.verifiedAt) throw new AppError('conflict', buildErrorReason('client_unverified'));
     await update(tx, client, { creditActivatedAt: new Date(), ...ANSWERED });
-    await openCredit(tx, client.tenantId);
+    await resetCredit(tx, client.tenantId);
     const currency = client.currency ?? getCurrency(client.region);
     await saveBudget(tx, { tenantId: client.tenantId, currency }, limitMinor);
     await queueCreditMails(tx, {
@@ -127,7 +127,7 @@ export function activateCredit(context: ClientActionContext, limitMinor: number)
  */
 export function changeCredit(context: ClientActionContext, credit: Credit) {
   return change(context, async (tx, client) => {
-    if (!client.creditActivatedAt) throw new AppError('conflict', errorReason('client_without_credit'));
+    if (!client.creditActivatedAt) throw new AppError('conflict', buildErrorReason('client_without_credit'));
     const { discount_percent: discountBps, shipping_discount_percent: shippingDiscountBps } = credit;
     if (discountBps !== undefined && discountBps !== client.discountBps) {
       await update(tx, client, { discountBps });
@@ -172,7 +172,7 @@ async function changeLimits(
 /** Declines a client's request and notifies its administrators of the reason. 409 without a request. */
 export function declineCredit(context: ClientActionContext, reason: string) {
   return change(context, async (tx, client) => {
-    if (openRequest(client) === null) throw new AppError('conflict', errorReason('nothing_requested'));
+    if (findOpenCreditRequest(client) === null) throw new AppError('conflict', buildErrorReason('nothing_requested'));
     await update(tx, client, { creditRequestedAt: null, creditDeclinedAt: new Date(), creditDeclineReason: reason });
     await queueCreditMails(tx, { kind: 'credit-declined', client, amount: '', reason });
     await note(tx, context, 'credit account request declined', { name: client.name, reason });
@@ -206,18 +206,18 @@ async function queueCreditMails(
 /** Returns a client's active administrators. */
 const listAdmins = (tx: Tx, { tenantId }: Tenant) =>
   tx
-    .select({ userId: users.id, email: userEmail })
+    .select({ userId: users.id, email: userEmailSql })
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin'), isNull(users.disabledAt)));
 
 /** Closes a credit account and removes its discounts and limit. 409 without an account. */
 export function closeCredit(context: ClientActionContext) {
   return change(context, async (tx, client) => {
-    if (!client.creditActivatedAt) throw new AppError('conflict', errorReason('client_without_credit'));
+    if (!client.creditActivatedAt) throw new AppError('conflict', buildErrorReason('client_without_credit'));
     const none = { creditActivatedAt: null, discountBps: 0, shippingDiscountBps: 0 };
     // A closed account can be requested again.
     await update(tx, client, { ...none, creditRequestedAt: null });
-    await closeCredits(tx, client.tenantId);
+    await removeCreditLimits(tx, client.tenantId);
     await note(tx, context, 'tenant credit account closed', {
       discount: toDecimalText(client.discountBps),
       shipping_discount: toDecimalText(client.shippingDiscountBps),
@@ -230,14 +230,14 @@ export function closeCredit(context: ClientActionContext) {
  * tenant scope, because staff change other tenants.
  */
 function change(context: ClientActionContext, work: (tx: Tx, client: Tenant) => Promise<void>) {
-  if (!isRowId(context.clientId)) throw notFound();
+  if (!isRowId(context.clientId)) throw buildNotFoundError();
   return withPlatform(async (tx) => {
     const [row] = await tx
       .select()
       .from(tenants)
-      .where(and(eq(tenants.id, context.clientId), isClient))
+      .where(and(eq(tenants.id, context.clientId), isClientSql))
       .for('update');
-    if (!row) throw notFound();
+    if (!row) throw buildNotFoundError();
     await work(tx, { ...row, tenantId: asTenantId(row.id) });
     return readClient(tx, context.clientId);
   });

@@ -1,11 +1,11 @@
 import type { clientEndpoints } from '@/lib/contracts/clients';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { withPlatform } from '@/lib/db/client';
-import { invalidFields } from '@/lib/platform/errors';
-import { sendLink } from '../account/links';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
+import { sendMailLink } from '../account/links';
 import { writeAccount } from '../account/write-account';
 import { recordAudit } from '../audit/record';
-import { isUninvitable, releaseInvitedAddress, toInvitedAddress } from '../auth/invited-address';
+import { isUninvitable, releaseInvitedAddress, toInvitedAddressColumns } from '../auth/invited-address';
 import type { SignedIn } from '../http/signed-in';
 import { requireManager } from './change';
 import { readClient } from './show';
@@ -20,14 +20,14 @@ export async function createClient(actor: SignedIn, body: ParsedInput<typeof cli
   return withPlatform(async (tx) => {
     await requireManager(tx, body.account_manager);
     await releaseInvitedAddress(tx, email);
-    if (await isUninvitable(tx, email, null)) throw invalidFields({ email: ['email taken'] });
+    if (await isUninvitable(tx, email, null)) throw buildInvalidFieldsError({ email: ['email taken'] });
     const account = await writeAccount(tx, {
       tenant: { name, region, currency, accountManagerId: body.account_manager },
       company: { vatNumber: body.vat_number, address: body.address, phone: body.phone },
-      user: { name: contactName, ...toInvitedAddress(email), language: actor.language },
+      user: { name: contactName, ...toInvitedAddressColumns(email), language: actor.language },
       openedBy: actor.userId,
     });
-    await sendLink(tx, 'invite', { ...account, email });
+    await sendMailLink(tx, 'invite', { ...account, email });
     await recordAudit(tx, {
       tenantId: account.tenantId,
       userId: actor.userId,

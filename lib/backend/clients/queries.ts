@@ -5,13 +5,13 @@ import type { Tx } from '@/lib/db/client';
 import { bills, events, tenants, users } from '@/lib/db/schema';
 import type { ClientStatus } from '@/lib/domain/clients/status';
 import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
-import { hasConfirmedAdmin } from '../events/checklist';
-import { CONCERNS } from './concerns';
+import { hasConfirmedAdminSql } from '../events/checklist';
+import { CONCERN_CONDITIONS } from './concerns';
 
 type Query = ParsedInput<typeof clientEndpoints.list>['query'];
 
 /** Condition for clients: tenants other than the platform's own. */
-export const isClient = sql`not exists (select from ${users} s where s.tenant_id = ${tenants.id} and s.superadmin)`;
+export const isClientSql = sql`not exists (select from ${users} s where s.tenant_id = ${tenants.id} and s.superadmin)`;
 
 // Drizzle omits the table of a column in single-table queries, which would refer to another table in these subqueries.
 const thisTenant = sql.raw('tenants.id');
@@ -60,7 +60,7 @@ const STATUSES: Readonly<Record<ClientStatus, () => SQL | undefined>> = {
 };
 
 /** Condition for clients by name, or by name or e-mail of their users. */
-export function matchesClientName(q: string | undefined): SQL | undefined {
+export function matchesClientNameSql(q: string | undefined): SQL | undefined {
   const text = q?.trim().replace(/[\\%_]/g, '\\$&');
   if (!text) return undefined;
   const like = `%${text}%`;
@@ -72,10 +72,10 @@ export function matchesClientName(q: string | undefined): SQL | undefined {
 
 function matching({ q, status, concern, region, manager }: Query): SQL | undefined {
   return and(
-    isClient,
-    matchesClientName(q),
+    isClientSql,
+    matchesClientNameSql(q),
     status ? STATUSES[status]() : undefined,
-    concern ? CONCERNS[concern] : undefined,
+    concern ? CONCERN_CONDITIONS[concern] : undefined,
     region ? eq(tenants.region, region) : undefined,
     manager ? eq(tenants.accountManagerId, manager) : undefined,
   );
@@ -88,11 +88,11 @@ export async function findClient(tx: Tx, clientId: number) {
       ...columns,
       orders: orderCount,
       lastOrderAt,
-      isEmailConfirmed: hasConfirmedAdmin,
+      isEmailConfirmed: hasConfirmedAdminSql,
       people: sql<number>`(select count(*)::int from users u where u.tenant_id = ${thisTenant} and u.disabled_at is null)`,
     })
     .from(tenants)
-    .where(and(eq(tenants.id, clientId), isClient));
+    .where(and(eq(tenants.id, clientId), isClientSql));
   return row ?? null;
 }
 

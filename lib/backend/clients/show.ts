@@ -4,11 +4,11 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { clientNotes, users } from '@/lib/db/schema';
-import { declinedRequest, openRequest } from '@/lib/domain/clients/credit-request';
-import { clientStatus } from '@/lib/domain/clients/status';
+import { findDeclinedCreditRequest, findOpenCreditRequest } from '@/lib/domain/clients/credit-request';
+import { getClientStatus } from '@/lib/domain/clients/status';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { getCurrency } from '@/lib/domain/regions/regions';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { listBills, toCreditDto } from '../billing/list';
 import { listCredits } from '../fulfilment/budgets';
 import { readWaitingOrders } from '../orders/waiting-orders';
@@ -37,7 +37,7 @@ export const showClient = (clientId: number): Promise<ClientShown> => withPlatfo
 /** Lists invoices of a client. 404 when it does not exist. */
 export const listClientBills = (clientId: number) =>
   withPlatform(async (tx) => {
-    if (!(await findClient(tx, clientId))) throw notFound();
+    if (!(await findClient(tx, clientId))) throw buildNotFoundError();
     return { rows: await listBills(tx, asTenantId(clientId)) };
   });
 
@@ -47,7 +47,7 @@ type ClientShown = Awaited<ReturnType<typeof readClient>>;
 /** Same as {@link showClient} within a transaction that changed the client. */
 export async function readClient(tx: Tx, clientId: number) {
   const clientRow = await findClient(tx, clientId);
-  if (!clientRow) throw notFound();
+  if (!clientRow) throw buildNotFoundError();
   const { tenant } = clientRow;
   const stores = await listClientStores(tx, clientId);
   const notes = await listNotes(tx, clientId);
@@ -82,8 +82,8 @@ export async function readClient(tx: Tx, clientId: number) {
     orders: clientRow.orders,
     last_order_at: clientRow.lastOrderAt === null ? null : new Date(clientRow.lastOrderAt).toISOString(),
     credit: {
-      requested_at: openRequest(tenant)?.toISOString() ?? null,
-      declined: declinedRequest(tenant),
+      requested_at: findOpenCreditRequest(tenant)?.toISOString() ?? null,
+      declined: findDeclinedCreditRequest(tenant),
       activated_at: tenant.creditActivatedAt?.toISOString() ?? null,
       discount_percent: toDecimal(tenant.discountBps),
       shipping_discount_percent: toDecimal(tenant.shippingDiscountBps),
@@ -114,8 +114,8 @@ function toClientRowDto({ tenant, contact, stores, managerName }: ClientRow): Cl
     contact_name: contact?.name ?? '',
     email: contact?.email ?? tenant.company.email,
     region: tenant.region,
-    status: clientStatus(tenant),
-    credit_requested: openRequest(tenant) !== null,
+    status: getClientStatus(tenant),
+    credit_requested: findOpenCreditRequest(tenant) !== null,
     stores,
     account_manager: managerId === null || managerName === null ? null : { id: managerId, name: managerName },
     translation: tenant.translation,

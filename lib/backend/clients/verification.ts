@@ -1,5 +1,5 @@
 import type { VerificationDto } from '@/lib/contracts/verification';
-import { CLIENT_ABILITIES, listVerificationNeeds, mayClient } from '@/lib/domain/clients/verification';
+import { CLIENT_ABILITIES, hasClientAbility, listVerificationNeeds } from '@/lib/domain/clients/verification';
 
 /** Builds the view of a client's verification for owner and staff. */
 export function toVerificationDto(client: {
@@ -11,6 +11,6 @@ export function toVerificationDto(client: {
   return {
     verified: isVerified,
     needs: isVerified ? [] : listVerificationNeeds({ isEmailConfirmed, ...company }),
-    abilities: CLIENT_ABILITIES.map((ability) => ({ ability, allowed: mayClient(ability, { isVerified }) })),
+    abilities: CLIENT_ABILITIES.map((ability) => ({ ability, allowed: hasClientAbility(ability, { isVerified }) })),
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { COCKPIT_ROWS } from '@/lib/contracts/cockpit';
+import { MAX_COCKPIT_ROWS } from '@/lib/contracts/cockpit';
 import type { Tx } from '@/lib/db/client';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
@@ -26,7 +26,7 @@ export async function readOpenDisputes(tx: Tx) {
   const { rows } = await tx.execute<OpenDispute>(sql`
     select o.id as order_id, o.order_ref, t.name as client, d.state, d.due_by, d.amount_minor as amount, d.currency, o.region
     from disputes d join orders o on o.id = d.order_id join tenants t on t.id = d.tenant_id
-    where ${open} order by d.state <> 'needs response', d.due_by nulls last, d.id limit ${COCKPIT_ROWS}`);
+    where ${open} order by d.state <> 'needs response', d.due_by nulls last, d.id limit ${MAX_COCKPIT_ROWS}`);
   const { rows: counted } = await tx.execute<{ orders: number }>(
     sql`select count(distinct d.order_id)::int as orders from disputes d where ${open}`,
   );

@@ -1,5 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { COCKPIT_ENQUIRY_DAYS, COCKPIT_ROWS, type CONNECTION_KINDS, MAX_CONNECTIONS } from '@/lib/contracts/cockpit';
+import {
+  COCKPIT_ENQUIRY_DAYS,
+  type FAILING_CONNECTION_KINDS,
+  MAX_COCKPIT_CONNECTIONS,
+  MAX_COCKPIT_ROWS,
+} from '@/lib/contracts/cockpit';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { CLIENT_CONCERNS, type ClientConcern } from '@/lib/domain/clients/concerns';
 import { listVerificationNeeds } from '@/lib/domain/clients/verification';
@@ -7,9 +12,9 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import { UNSENT_STATUSES } from '@/lib/domain/orders/status-rules';
 import { can } from '@/lib/domain/roles/roles';
-import { CONCERNS, isNotDue, isOverdue } from '../clients/concerns';
-import { isClient } from '../clients/queries';
-import { hasConfirmedAdmin } from '../events/checklist';
+import { CONCERN_CONDITIONS, isNotDueSql, isOverdueSql } from '../clients/concerns';
+import { isClientSql } from '../clients/queries';
+import { hasConfirmedAdminSql } from '../events/checklist';
 import type { SignedIn } from '../http/signed-in';
 import { countWaitingOrders, readWaitingOrders } from '../orders/waiting-orders';
 import { readOpenDisputes } from './disputes';
@@ -39,11 +44,11 @@ export function readCockpit(reader: SignedIn) {
  */
 async function countWaiting(tx: Tx, disputes: number) {
   const concerns = sql.join(
-    CLIENT_CONCERNS.map((concern) => CONCERNS[concern]),
+    CLIENT_CONCERNS.map((concern) => CONCERN_CONDITIONS[concern]),
     sql` or `,
   );
   const { rows } = await tx.execute<{ clients: number }>(sql`
-    select count(*)::int as clients from tenants where ${isClient} and (${concerns}
+    select count(*)::int as clients from tenants where ${isClientSql} and (${concerns}
       or exists (select from payment_problems p where p.tenant_id = tenants.id)
       or exists (select from payment_accounts a where a.tenant_id = tenants.id and a.ended_at is null
         and (a.failed_payout is not null or a.restricted_at is not null)))`);
@@ -53,7 +58,7 @@ async function countWaiting(tx: Tx, disputes: number) {
 async function readClients(tx: Tx, reader: SignedIn) {
   return {
     money: await readMoney(tx),
-    credit_requests: await readWaiting(tx, sql`tenants.credit_requested_at`, CONCERNS['credit requested']),
+    credit_requests: await readWaiting(tx, sql`tenants.credit_requested_at`, CONCERN_CONDITIONS['credit requested']),
     unverified: await readUnverified(tx),
     overdue: await readOverdue(tx),
     permissions: await readPermissions(tx, reader),
@@ -78,7 +83,7 @@ async function readPermissions(tx: Tx, { userId }: SignedIn) {
     from support_visits v join tenants t on t.id = v.tenant_id join users u on u.id = v.user_id
     where v.asked_at is not null and v.writes_at is null and v.ended_at is null and v.expires_at > now()
       and v.user_id <> ${userId}::int
-    order by v.asked_at, v.id limit ${COCKPIT_ROWS}`);
+    order by v.asked_at, v.id limit ${MAX_COCKPIT_ROWS}`);
   return {
     count: rows[0]?.all ?? 0,
     rows: rows.map(({ id, client_id: clientId, client, by, since }) => ({
@@ -94,7 +99,7 @@ async function readPermissions(tx: Tx, { userId }: SignedIn) {
 async function readWaiting(tx: Tx, since: SQL, where: SQL) {
   const { rows } = await tx.execute<{ id: number; name: string; since: string; all: number }>(sql`
     select tenants.id, tenants.name, ${since} as since, (count(*) over ())::int as all from tenants
-    where ${isClient} and ${since} is not null and ${where} order by ${since}, tenants.id limit ${COCKPIT_ROWS}`);
+    where ${isClientSql} and ${since} is not null and ${where} order by ${since}, tenants.id limit ${MAX_COCKPIT_ROWS}`);
   return {
     count: rows[0]?.all ?? 0,
     rows: rows.map((row) => ({ id: row.id, name: row.name, since: new Date(row.since).toISOString() })),
@@ -113,10 +118,10 @@ async function readUnverified(tx: Tx) {
     all: number;
   }>(sql`
     select c.*, (count(*) over ())::int as all from (
-      select tenants.id, tenants.name, tenants.created_at as since, ${hasConfirmedAdmin} as confirmed,
+      select tenants.id, tenants.name, tenants.created_at as since, ${hasConfirmedAdminSql} as confirmed,
         coalesce(tenants.company->>'legalName', '') as legal_name, coalesce(tenants.company->>'address', '') as address
-      from tenants where ${isClient} and tenants.verified_at is null and tenants.credit_activated_at is null) c
-    order by (c.confirmed and trim(c.legal_name) <> '' and trim(c.address) <> '') desc, c.since, c.id limit ${COCKPIT_ROWS}`);
+      from tenants where ${isClientSql} and tenants.verified_at is null and tenants.credit_activated_at is null) c
+    order by (c.confirmed and trim(c.legal_name) <> '' and trim(c.address) <> '') desc, c.since, c.id limit ${MAX_COCKPIT_ROWS}`);
   return {
     count: rows[0]?.all ?? 0,
     rows: rows.map(({ id, name, since, confirmed, legal_name: legalName, address }) => ({
@@ -131,14 +136,14 @@ async function readUnverified(tx: Tx) {
 /** Returns financial concerns: the number of clients per concern, and the sums of their invoices. */
 async function readMoney(tx: Tx) {
   const counts = CLIENT_CONCERNS.map(
-    (concern) => sql`count(*) filter (where ${CONCERNS[concern]})::int as ${sql.identifier(concern)}`,
+    (concern) => sql`count(*) filter (where ${CONCERN_CONDITIONS[concern]})::int as ${sql.identifier(concern)}`,
   );
   const { rows } = await tx.execute<Record<ClientConcern, number>>(
-    sql`select ${sql.join(counts, sql`, `)} from tenants where ${isClient}`,
+    sql`select ${sql.join(counts, sql`, `)} from tenants where ${isClientSql}`,
   );
   const sums = {
-    'invoices overdue': await sumBills(tx, isOverdue),
-    'invoices unpaid': await sumBills(tx, isNotDue),
+    'invoices overdue': await sumBills(tx, isOverdueSql),
+    'invoices unpaid': await sumBills(tx, isNotDueSql),
   };
   return CLIENT_CONCERNS.flatMap((concern) => {
     const count = rows[0]?.[concern] ?? 0;
@@ -152,7 +157,7 @@ const BILL_TOTAL = sql`b.goods_minor + b.shipping_minor + b.vat_minor`;
 async function sumBills(tx: Tx, where: SQL) {
   const { rows } = await tx.execute<{ currency: Currency; total: string }>(sql`
     select b.currency, sum(${BILL_TOTAL}) as total from bills b join tenants on tenants.id = b.tenant_id
-    where ${isClient} and b.paid_at is null and ${where} group by 1 order by 1`);
+    where ${isClientSql} and b.paid_at is null and ${where} group by 1 order by 1`);
   return rows.map(({ currency, total }) => ({ currency, amount: toDecimal(Number(total)) }));
 }
 
@@ -169,21 +174,21 @@ async function readOverdue(tx: Tx) {
   const { rows } = await tx.execute<OverdueClient>(sql`
     select tenants.id, tenants.name, count(*)::int as invoices, min(b.due_on)::text as due_on, (count(*) over ())::int as all
     from bills b join tenants on tenants.id = b.tenant_id
-    where ${isClient} and b.paid_at is null and ${isOverdue}
-    group by tenants.id, tenants.name order by min(b.due_on), tenants.id limit ${COCKPIT_ROWS}`);
+    where ${isClientSql} and b.paid_at is null and ${isOverdueSql}
+    group by tenants.id, tenants.name order by min(b.due_on), tenants.id limit ${MAX_COCKPIT_ROWS}`);
   const owed = [];
   for (const row of rows)
     owed.push({
       client: { id: row.id, name: row.name },
       invoices: row.invoices,
       due_on: row.due_on,
-      amounts: await sumBills(tx, sql`${isOverdue} and b.tenant_id = ${row.id}`),
+      amounts: await sumBills(tx, sql`${isOverdueSql} and b.tenant_id = ${row.id}`),
     });
-  return { count: rows[0]?.all ?? 0, amounts: await sumBills(tx, isOverdue), rows: owed };
+  return { count: rows[0]?.all ?? 0, amounts: await sumBills(tx, isOverdueSql), rows: owed };
 }
 
 interface BrokenConnection extends Record<string, unknown> {
-  kind: (typeof CONNECTION_KINDS)[number];
+  kind: (typeof FAILING_CONNECTION_KINDS)[number];
   client_id: number;
   client_name: string;
   name: string;
@@ -231,7 +236,7 @@ async function readConnections(tx: Tx) {
       from payment_accounts a where a.failed_payout is not null and a.ended_at is null group by a.tenant_id
     )
     select b.kind, b.fulfiller_id, b.tenant_id as client_id, t.name as client_name, b.name, b.since, b.shared, (count(*) over ())::int as all
-    from broken b join tenants t on t.id = b.tenant_id order by b.since, b.kind, b.tenant_id limit ${MAX_CONNECTIONS}`);
+    from broken b join tenants t on t.id = b.tenant_id order by b.since, b.kind, b.tenant_id limit ${MAX_COCKPIT_CONNECTIONS}`);
   return {
     count: rows[0]?.all ?? 0,
     rows: rows.map((row) => ({
@@ -251,7 +256,7 @@ async function readEnquiries(tx: Tx) {
       e.created_at as at, (count(*) over ())::int as all
     from enquiries e left join tenants t on t.id = e.tenant_id
     where e.created_at > now() - make_interval(days => ${COCKPIT_ENQUIRY_DAYS}::int)
-    order by e.created_at desc, e.id limit ${COCKPIT_ROWS}`);
+    order by e.created_at desc, e.id limit ${MAX_COCKPIT_ROWS}`);
   return {
     count: rows[0]?.all ?? 0,
     rows: rows.map(({ id, name, company, at }) => ({ id, name, company, at: new Date(at).toISOString() })),

@@ -1,6 +1,8 @@
 import { cockpitEndpoints } from '@/lib/contracts/cockpit';
-import { wrap } from '@/lib/contracts/define';
-import { userRoute } from '../http/route';
+import { wrapInEnvelope } from '@/lib/contracts/define';
+import { defineUserRoute } from '../http/route';
 import { readCockpit } from './read';
 
-export const cockpitRoutes = [userRoute(cockpitEndpoints.show, async ({ user }) => wrap(await readCockpit(user)))];
+export const cockpitRoutes = [
+  defineUserRoute(cockpitEndpoints.show, async ({ user }) => wrapInEnvelope(await readCockpit(user))),
+];

@@ -1,12 +1,12 @@
 import type { LineChangeInput } from '@/lib/contracts/corrections';
 import type { FormerLine } from '@/lib/db/schema';
-import { type ErrorReason, errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason, type ErrorReason } from '@/lib/domain/errors/error-codes';
 import type { LineChange } from '@/lib/domain/orders/corrections';
 import { buildFieldKey, listPersonalFields, listPersonalTexts } from '@/lib/domain/orders/personal-fields';
 import { customiseElement } from '@/lib/domain/scene/customise';
 import type { Scene, SceneElement, Side } from '@/lib/domain/scene/schema';
 import { splitGraphemes } from '@/lib/domain/text/graphemes';
-import { invalidFields } from '@/lib/platform/errors';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
 import { findTextProblem } from '../checkout/text-problem';
 import type { CorrectableLine, LineVariant } from './find-line';
 
@@ -57,7 +57,7 @@ export function applyLineChange(
   const [front, back] = [change('front'), change('back')];
   const variant = changeVariant(line, requestedChange, variants, refused, changes);
   const wrong = Object.entries(refused).map(([field, why]) => [prefix + field, why] as const);
-  if (wrong.length > 0) throw invalidFields(Object.fromEntries(wrong));
+  if (wrong.length > 0) throw buildInvalidFieldsError(Object.fromEntries(wrong));
   return { next: { ...variant, front, back, customTexts: listPersonalTexts({ front, back }) }, changes };
 }
 
@@ -78,11 +78,11 @@ function findProblem(element: SceneElement, area: Scene): ErrorReason | null {
   if (element.type !== 'Text') return null;
   // Checkout truncates such text during typing; here it is rejected, so that no truncated name is printed.
   if (splitGraphemes(element.text).length > element.maxLength)
-    return errorReason('text_too_long', { count: element.maxLength });
+    return buildErrorReason('text_too_long', { count: element.maxLength });
   const problem = findTextProblem(element, area);
   if (problem?.kind === 'unprintable')
-    return errorReason('text_unprintable', { characters: problem.characters.join(' ') });
-  return problem ? errorReason('text_unfit') : null;
+    return buildErrorReason('text_unprintable', { characters: problem.characters.join(' ') });
+  return problem ? buildErrorReason('text_unfit') : null;
 }
 
 function changeVariant(

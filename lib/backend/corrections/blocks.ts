@@ -1,12 +1,12 @@
 import type { Tx } from '@/lib/db/client';
 import type { OrderKey } from '@/lib/db/keys';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { addressBlock, correctionBlock, needsRecall } from '@/lib/domain/orders/corrections';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { correctionBlock, findAddressChangeBlock, needsRecall } from '@/lib/domain/orders/corrections';
 import type { CorrectionBlock } from '@/lib/domain/orders/status-terms';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { AppError } from '@/lib/platform/errors';
-import { findHolder, findWaiting, type Holder } from '../fulfilment/waiting-correction';
-import { findLastIssue } from '../orders/move';
+import { findOrderHolder, findPendingCorrection, type OrderHolder } from '../fulfilment/waiting-correction';
+import { findLastOrderIssue } from '../orders/move';
 
 const BLOCK_CODES = {
   'being recalled': 'correction_being_recalled',
@@ -17,13 +17,13 @@ const BLOCK_CODES = {
   cancelled: 'correction_cancelled',
 } as const satisfies Record<CorrectionBlock, string>;
 
-export const blockedError = (block: CorrectionBlock): AppError =>
-  new AppError('conflict', errorReason(BLOCK_CODES[block]));
+export const buildCorrectionBlockError = (block: CorrectionBlock): AppError =>
+  new AppError('conflict', buildErrorReason(BLOCK_CODES[block]));
 
 /** Returns why an order's lines cannot be changed now; null where they can, possibly after a recall. */
-export async function findBlock(tx: Tx, of: OrderKey, status: OrderStatus): Promise<CorrectionBlock | null> {
+export async function findCorrectionBlock(tx: Tx, of: OrderKey, status: OrderStatus): Promise<CorrectionBlock | null> {
   if (needsRecall(status)) return recallBlock(tx, of);
-  const issue = status === 'address issue' ? await findLastIssue(tx, { ...of, issue: status }) : null;
+  const issue = status === 'address issue' ? await findLastOrderIssue(tx, { ...of, issue: status }) : null;
   return correctionBlock(status, issue?.next ?? null);
 }
 
@@ -32,22 +32,22 @@ export async function findBlock(tx: Tx, of: OrderKey, status: OrderStatus): Prom
  * recalled for this.
  * @throws AppError `conflict` where it is too late
  */
-export async function assertMissingCanCome(tx: Tx, of: OrderKey, status: OrderStatus): Promise<void> {
-  const block = needsRecall(status) ? 'with fulfiller' : await findBlock(tx, of, status);
-  if (block) throw blockedError(block);
+export async function assertPersonalisationCanBeAdded(tx: Tx, of: OrderKey, status: OrderStatus): Promise<void> {
+  const block = needsRecall(status) ? 'with fulfiller' : await findCorrectionBlock(tx, of, status);
+  if (block) throw buildCorrectionBlockError(block);
 }
 
 /** Returns why an order's address cannot be changed now; null where it can. */
 export const findAddressBlock = async (tx: Tx, of: OrderKey, status: OrderStatus): Promise<CorrectionBlock | null> =>
-  needsRecall(status) ? recallBlock(tx, of) : addressBlock(status);
+  needsRecall(status) ? recallBlock(tx, of) : findAddressChangeBlock(status);
 
 /**
  * Returns why an order cannot be recalled for a change; null where it can. Only one change at a time can be pending,
  * and only an accepted order can be recalled.
  */
 async function recallBlock(tx: Tx, of: OrderKey): Promise<CorrectionBlock | null> {
-  if (await findWaiting(tx, of)) return 'being recalled';
-  return (await findHolder(tx, of)) ? null : 'with fulfiller';
+  if (await findPendingCorrection(tx, of)) return 'being recalled';
+  return (await findOrderHolder(tx, of)) ? null : 'with fulfiller';
 }
 
 /**
@@ -59,8 +59,8 @@ export async function findFulfillerToRecall(
   of: OrderKey,
   status: OrderStatus,
   consents: boolean,
-): Promise<Holder | null> {
+): Promise<OrderHolder | null> {
   if (!needsRecall(status)) return null;
-  if (!consents) throw new AppError('conflict', errorReason('correction_needs_recall'));
-  return findHolder(tx, of);
+  if (!consents) throw new AppError('conflict', buildErrorReason('correction_needs_recall'));
+  return findOrderHolder(tx, of);
 }

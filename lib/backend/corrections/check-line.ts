@@ -1,11 +1,17 @@
 import type { LineChangeInput } from '@/lib/contracts/corrections';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { invalidFields } from '@/lib/platform/errors';
-import { countAssets } from '../checkout/queries';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
+import { countShopperPictures } from '../checkout/queries';
 import { applyLineChange, type ChangedLine } from './apply-change';
-import { type CorrectableLine, type LineKey, listVariantsOfLine, requireLine, requireOrder } from './find-line';
+import {
+  type CorrectableLine,
+  type LineKey,
+  listVariantsOfLine,
+  requireOrderLine,
+  requirePlacedOrder,
+} from './find-line';
 
 /** Line with the result of a change. */
 export interface CheckedLine extends ChangedLine {
@@ -18,13 +24,13 @@ export interface CheckedLine extends ChangedLine {
  * Applies a change to a line and validates the result; writes nothing.
  * @throws AppError `not_found`, `invalid`
  */
-export async function checkChange(
+export async function checkLineChange(
   tx: Tx,
   { eventId, ...key }: LineKey & { readonly eventId: number },
   change: LineChangeInput,
   prefix = '',
 ): Promise<CheckedLine> {
-  const line = await requireLine(tx, key);
+  const line = await requireOrderLine(tx, key);
   const variants = await listVariantsOfLine(tx, { tenantId: key.tenantId, eventId, productId: line.productId });
   const changed = applyLineChange(line, change, variants, prefix);
   await requirePictures(tx, key.tenantId, change, prefix);
@@ -40,15 +46,15 @@ async function requirePictures(
   prefix: string,
 ): Promise<void> {
   for (const [key, { src }] of Object.entries(pictures))
-    if ((await countAssets(tx, { tenantId, ids: [src.slice('asset:'.length)] })) !== 1)
-      throw invalidFields({ [prefix + key]: [errorReason('picture_gone')] });
+    if ((await countShopperPictures(tx, { tenantId, ids: [src.slice('asset:'.length)] })) !== 1)
+      throw buildInvalidFieldsError({ [prefix + key]: [buildErrorReason('picture_gone')] });
 }
 
 /** Returns the line as a change would print it, to draw the proof. */
-export function checkLine(key: LineKey, change: LineChangeInput) {
+export function previewLineChange(key: LineKey, change: LineChangeInput) {
   return withTenant(key.tenantId, async (tx) => {
-    const { eventId } = await requireOrder(tx, key);
-    return toDrawnLine(await checkChange(tx, { ...key, eventId }, change));
+    const { eventId } = await requirePlacedOrder(tx, key);
+    return toDrawnLine(await checkLineChange(tx, { ...key, eventId }, change));
   });
 }
 

@@ -4,22 +4,22 @@ import type { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { type CustomerSnapshot, orderSearchTerms, orders } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { buildSearchTerms, buildShopSearchTerms } from '@/lib/domain/orders/search-terms';
 import { findCountryByName, isStateNeeded } from '@/lib/domain/regions/countries';
-import { placeLines } from '@/lib/domain/regions/place-lines';
+import { formatPlaceLines } from '@/lib/domain/regions/place-lines';
 import { findPostcodeDoubt } from '@/lib/domain/regions/postcodes';
-import { stateAbbreviation } from '@/lib/domain/regions/us-states';
-import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { findStateAbbreviation } from '@/lib/domain/regions/us-states';
+import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
+import { ensureFulfilment } from '../fulfilment/order-in-fulfilment';
 import { requestRecall } from '../fulfilment/waiting-correction';
-import { ensureFulfilment } from '../fulfilment/work';
 import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
-import { findLastIssue, moveOrder } from '../orders/move';
-import { isPlaced } from '../orders/queries';
+import { findLastOrderIssue, moveOrder } from '../orders/move';
+import { isPlacedSql } from '../orders/queries';
 import { findShopOrderName } from '../orders/shop-order';
-import { noteOnOrder } from '../orders/timeline';
-import { blockedError, findAddressBlock, findFulfillerToRecall } from './blocks';
+import { addTimelineEntry } from '../orders/timeline';
+import { buildCorrectionBlockError, findAddressBlock, findFulfillerToRecall } from './blocks';
 import { queueCorrectionMail } from './mails';
 
 type Body = ParsedInput<typeof orderAdminEndpoints.correctAddress>['body'];
@@ -46,13 +46,13 @@ export function correctAddress({
     const [order] = await tx
       .select()
       .from(orders)
-      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
+      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlacedSql))
       .for('update');
-    if (!order) throw notFound();
+    if (!order) throw buildNotFoundError();
     const block = await findAddressBlock(tx, { tenantId, orderId }, order.status);
-    if (block) throw blockedError(block);
+    if (block) throw buildCorrectionBlockError(block);
     if (body.version !== undefined && body.version !== order.version)
-      throw new AppError('conflict', errorReason('correction_stale'));
+      throw new AppError('conflict', buildErrorReason('correction_stale'));
     const customer = { ...order.customer, ...toCustomerAddress(body), ...toCountryChange(order.customer, body) };
     const changed = changedFields(order.customer, customer);
     if (changed.length === 0) return { status: order.status, waiting: false };
@@ -73,9 +73,10 @@ export function correctAddress({
       return { status: order.status, waiting: true };
     }
     const isHeldUp = order.status === 'address issue';
-    const next = (isHeldUp && (await findLastIssue(tx, { tenantId, orderId, issue: 'address issue' }))?.next) || null;
+    const next =
+      (isHeldUp && (await findLastOrderIssue(tx, { tenantId, orderId, issue: 'address issue' }))?.next) || null;
     const status = next ?? order.status;
-    await writeAddress(tx, order, customer, { userId, notifyShopper: body.notify_shopper === true, status });
+    await writeOrderAddress(tx, order, customer, { userId, notifyShopper: body.notify_shopper === true, status });
     // The table of status changes decides the next status; the role of the person who corrected the address does not
     // matter.
     const move = { tenantId, orderId, userId, from: 'address issue', actor: 'system' } as const;
@@ -94,9 +95,9 @@ function checkAddress(before: CustomerSnapshot, after: CustomerSnapshot, isPostc
   const doubt = isMoved && !isPostcodeConfirmed ? findPostcodeDoubt(after) : null;
   const errors = {
     ...(after.phone === '' && before.phone !== '' ? { phone: ['required'] } : {}),
-    ...(doubt ? { address_postcode: [errorReason(doubt.code, doubt.params)] } : {}),
+    ...(doubt ? { address_postcode: [buildErrorReason(doubt.code, doubt.params)] } : {}),
   };
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  if (Object.keys(errors).length > 0) throw buildInvalidFieldsError(errors);
 }
 
 const changedFields = (before: CustomerSnapshot, after: CustomerSnapshot): string[] =>
@@ -105,7 +106,7 @@ const changedFields = (before: CustomerSnapshot, after: CustomerSnapshot): strin
 /**
  * Writes the new address of an order whose row is locked, notifies its shopper if requested, and records the author.
  */
-export async function writeAddress(
+export async function writeOrderAddress(
   tx: Tx,
   order: typeof orders.$inferSelect,
   customer: CustomerSnapshot,
@@ -126,7 +127,7 @@ export async function writeAddress(
       ...buildShopSearchTerms(shopOrder?.name ?? ''),
     ],
   });
-  await noteOnOrder(tx, {
+  await addTimelineEntry(tx, {
     ...of,
     actorId: userId,
     kind: 'note',
@@ -160,7 +161,7 @@ const writeLines = (customer: CustomerSnapshot): string =>
     customer.name,
     customer.addressFirstLine,
     customer.addressSecondLine,
-    ...placeLines(customer),
+    ...formatPlaceLines(customer),
     customer.country,
     customer.phone,
   ]
@@ -184,20 +185,21 @@ const toCustomerAddress = (body: Body) => ({
  */
 function toCountryChange(customer: CustomerSnapshot, body: Body): Partial<CustomerSnapshot> {
   if (customer.country !== '' && body.address_country !== undefined)
-    throw invalidFields({ address_country: ['invalid'] });
+    throw buildInvalidFieldsError({ address_country: ['invalid'] });
   // An omitted state counts as empty.
-  if (customer.state !== '' && (body.address_state ?? '') !== '') throw invalidFields({ address_state: ['invalid'] });
+  if (customer.state !== '' && (body.address_state ?? '') !== '')
+    throw buildInvalidFieldsError({ address_state: ['invalid'] });
   const country = customer.country === '' ? findCountryByName(body.address_country ?? '') : customer;
-  if (!country) throw invalidFields({ address_country: ['required'] });
+  if (!country) throw buildInvalidFieldsError({ address_country: ['required'] });
   const name = 'country' in country ? country.country : country.name;
   const named = 'country' in country ? {} : { country: country.name, countryIso2: country.iso2 };
   if (!isStateNeeded(name) || customer.state !== '') return named;
   const state = body.address_state ?? '';
   // Orders of the platform's own stores always have a state. Other orders without a state may stay without one.
   if (state === '' && customer.country !== '' && customer.addressFirstLine !== '') return named;
-  if (state === '') throw invalidFields({ address_state: ['required'] });
-  const stateCode = stateAbbreviation(state);
-  if (!stateCode) throw invalidFields({ address_state: ['invalid'] });
+  if (state === '') throw buildInvalidFieldsError({ address_state: ['required'] });
+  const stateCode = findStateAbbreviation(state);
+  if (!stateCode) throw buildInvalidFieldsError({ address_state: ['invalid'] });
   return { ...named, state, stateAbbreviation: stateCode };
 }
 

@@ -3,25 +3,25 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import type { OrderKey } from '@/lib/db/keys';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { statusAfterRepair } from '@/lib/domain/orders/corrections';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { findStatusAfterRepair } from '@/lib/domain/orders/corrections';
 import { isForCustomerService } from '@/lib/domain/orders/status-rules';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { getOrderActor } from '@/lib/domain/orders/transitions';
 import { type Actor, can } from '@/lib/domain/roles/roles';
-import { AppError, forbidden } from '@/lib/platform/errors';
+import { AppError, buildForbiddenError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { type Holder, requestRecall } from '../fulfilment/waiting-correction';
-import { ensureFulfilment, updateFulfilment } from '../fulfilment/work';
+import { ensureFulfilment, updateFulfilment } from '../fulfilment/order-in-fulfilment';
+import { type OrderHolder, requestRecall } from '../fulfilment/waiting-correction';
 import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 import { moveOrder } from '../orders/move';
 
-import { findRequest } from '../orders/personalisation-request';
-import { blockedError, findBlock, findFulfillerToRecall } from './blocks';
-import { type CheckedLine, checkChange } from './check-line';
-import { type LineKey, requireOrder } from './find-line';
+import { findPersonalisationRequest } from '../orders/personalisation-request';
+import { buildCorrectionBlockError, findCorrectionBlock, findFulfillerToRecall } from './blocks';
+import { type CheckedLine, checkLineChange } from './check-line';
+import { type LineKey, requirePlacedOrder } from './find-line';
 import { queueCorrectionMail } from './mails';
-import { excludeProvidedFields, hasEmail, saveMissing } from './requests';
+import { excludeProvidedFields, hasOrderEmail, saveMissingPersonalisation } from './requests';
 import { writeCorrection } from './write-line';
 
 type Body = ParsedInput<typeof correctionEndpoints.correct>['body'];
@@ -29,8 +29,8 @@ type Body = ParsedInput<typeof correctionEndpoints.correct>['body'];
 /**
  * Returns whether this user may resume a corrected order: customer service may do so only from issue statuses (ROL-11).
  */
-export const canContinue = (user: Actor, status: OrderStatus): boolean =>
-  statusAfterRepair(status, 'correction') !== null && (can(user, 'orders.produce') || isForCustomerService(status));
+export const canResumeOrder = (user: Actor, status: OrderStatus): boolean =>
+  findStatusAfterRepair(status, 'correction') !== null && (can(user, 'orders.produce') || isForCustomerService(status));
 
 /**
  * Changes a line of a paid order before production. The price stays, both versions appear in the timeline, and new
@@ -45,23 +45,23 @@ export function correctLine(
   const { tenantId, orderId, lineId, user, body } = key;
   const of = { tenantId, orderId };
   return withTenant(tenantId, async (tx) => {
-    const order = await requireOrder(tx, of, { locks: true });
+    const order = await requirePlacedOrder(tx, of, { locks: true });
     const { status } = order;
-    const block = await findBlock(tx, of, status);
-    if (block) throw blockedError(block);
-    if (body.version !== order.version) throw new AppError('conflict', errorReason('correction_stale'));
-    const checked = await checkChange(tx, { ...of, lineId, eventId: order.eventId }, body);
-    const request = await findRequest(tx, of, { locks: true });
+    const block = await findCorrectionBlock(tx, of, status);
+    if (block) throw buildCorrectionBlockError(block);
+    if (body.version !== order.version) throw new AppError('conflict', buildErrorReason('correction_stale'));
+    const checked = await checkLineChange(tx, { ...of, lineId, eventId: order.eventId }, body);
+    const request = await findPersonalisationRequest(tx, of, { locks: true });
     const isAnswer = request !== null && request.answeredAt === null;
     const missing = isAnswer ? excludeProvidedFields(request.missing, lineId, body) : [];
     const fills = isAnswer && missing.length !== request.missing.length;
-    if (checked.changes.length === 0 && !fills) throw new AppError('conflict', errorReason('nothing_changed'));
+    if (checked.changes.length === 0 && !fills) throw new AppError('conflict', buildErrorReason('nothing_changed'));
     const holder = await findFulfillerToRecall(tx, of, status, body.recall);
     if (holder) {
       await askForLine(tx, order, { holder, checked, body, userId: user.userId });
       return { status, version: order.version, correction_id: null, waiting: true };
     }
-    if (isAnswer) await saveMissing(tx, of, missing, 'owner');
+    if (isAnswer) await saveMissingPersonalisation(tx, of, missing, 'owner');
     const next = body.resume ? await sendOn(tx, of, status, user) : status;
     const options = { userId: user.userId, notifyShopper: body.notify_shopper, status: next };
     const correctionId = await writeLineChange(tx, order, checked, options);
@@ -70,13 +70,18 @@ export function correctLine(
   });
 }
 
-type Order = Awaited<ReturnType<typeof requireOrder>>;
+type Order = Awaited<ReturnType<typeof requirePlacedOrder>>;
 
 /** Stores a checked change until the fulfiller of the order has responded to the recall. */
 async function askForLine(
   tx: Tx,
   order: Order,
-  request: { readonly holder: Holder; readonly checked: CheckedLine; readonly body: Body; readonly userId: number },
+  request: {
+    readonly holder: OrderHolder;
+    readonly checked: CheckedLine;
+    readonly body: Body;
+    readonly userId: number;
+  },
 ): Promise<void> {
   const { holder, checked, body, userId } = request;
   const { line, changes } = checked;
@@ -115,7 +120,7 @@ export async function writeLineChange(
   const { userId, notifyShopper, status } = options;
   const of = { tenantId: asTenantId(order.tenantId), orderId: order.id };
   const correctionId = await writeCorrection(tx, { ...of, userId }, checked);
-  if (notifyShopper && (await hasEmail(tx, of)))
+  if (notifyShopper && (await hasOrderEmail(tx, of)))
     await queueCorrectionMail(tx, { ...of, kind: 'correction', key: correctionId });
   await recordAudit(tx, {
     tenantId: of.tenantId,
@@ -140,9 +145,9 @@ async function sendOn(
   from: OrderStatus,
   user: Actor & { readonly userId: number },
 ): Promise<OrderStatus> {
-  const to = statusAfterRepair(from, 'correction');
+  const to = findStatusAfterRepair(from, 'correction');
   if (!to) return from;
-  if (!canContinue(user, from)) throw forbidden();
+  if (!canResumeOrder(user, from)) throw buildForbiddenError();
   await ensureFulfilment(tx, of);
   if (to === 'queued submitting to fulfiller') await updateFulfilment(tx, of, { send: true });
   await moveOrder(tx, { ...of, from, to, actor: getOrderActor(user), userId: user.userId });

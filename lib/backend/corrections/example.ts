@@ -1,20 +1,20 @@
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { statusAfterRepair } from '@/lib/domain/orders/corrections';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { findStatusAfterRepair } from '@/lib/domain/orders/corrections';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { getOrderActor } from '@/lib/domain/orders/transitions';
 import type { Actor } from '@/lib/domain/roles/roles';
 import { AppError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { queuePrinting } from '../fulfilment/artwork';
+import { enqueuePrintFiles } from '../fulfilment/artwork';
 import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 import { moveOrder } from '../orders/move';
-import { findRequest } from '../orders/personalisation-request';
-import { noteOnOrder } from '../orders/timeline';
-import { assertMissingCanCome } from './blocks';
-import { requireOrder } from './find-line';
-import { hasEmail, renewRequest, saveMissing } from './requests';
+import { findPersonalisationRequest } from '../orders/personalisation-request';
+import { addTimelineEntry } from '../orders/timeline';
+import { assertPersonalisationCanBeAdded } from './blocks';
+import { requirePlacedOrder } from './find-line';
+import { hasOrderEmail, renewPersonalisationRequest, saveMissingPersonalisation } from './requests';
 
 interface PersonalisationDecision {
   readonly tenantId: TenantId;
@@ -29,12 +29,12 @@ interface PersonalisationDecision {
 export function resendPersonalisationRequest({ tenantId, orderId, user }: PersonalisationDecision) {
   const of = { tenantId, orderId };
   return withTenant(tenantId, async (tx) => {
-    const order = await requireOrder(tx, of, { locks: true });
-    const request = await findRequest(tx, of, { locks: true });
-    await assertMissingCanCome(tx, of, order.status);
-    if (request?.answeredAt !== null) throw new AppError('conflict', errorReason('personalisation_answered'));
-    if (!(await hasEmail(tx, of))) throw new AppError('conflict', errorReason('shopper_unreachable'));
-    const expiresAt = await renewRequest(tx, of, user.userId);
+    const order = await requirePlacedOrder(tx, of, { locks: true });
+    const request = await findPersonalisationRequest(tx, of, { locks: true });
+    await assertPersonalisationCanBeAdded(tx, of, order.status);
+    if (request?.answeredAt !== null) throw new AppError('conflict', buildErrorReason('personalisation_answered'));
+    if (!(await hasOrderEmail(tx, of))) throw new AppError('conflict', buildErrorReason('shopper_unreachable'));
+    const expiresAt = await renewPersonalisationRequest(tx, of, user.userId);
     await recordAudit(tx, {
       tenantId,
       userId: user.userId,
@@ -55,14 +55,14 @@ export function printWithSample({
 }: PersonalisationDecision): Promise<{ status: OrderStatus }> {
   const of = { tenantId, orderId };
   return withTenant(tenantId, async (tx) => {
-    const order = await requireOrder(tx, of, { locks: true });
-    const request = await findRequest(tx, of, { locks: true });
-    await assertMissingCanCome(tx, of, order.status);
-    if (request?.answeredAt !== null) throw new AppError('conflict', errorReason('personalisation_answered'));
-    await saveMissing(tx, of, [], 'example');
+    const order = await requirePlacedOrder(tx, of, { locks: true });
+    const request = await findPersonalisationRequest(tx, of, { locks: true });
+    await assertPersonalisationCanBeAdded(tx, of, order.status);
+    if (request?.answeredAt !== null) throw new AppError('conflict', buildErrorReason('personalisation_answered'));
+    await saveMissingPersonalisation(tx, of, [], 'example');
     const { userId } = user;
-    await noteOnOrder(tx, { ...of, kind: 'note', code: 'example kept', actorId: userId, changed: 'timeline' });
-    const to = statusAfterRepair(order.status, 'personalisation');
+    await addTimelineEntry(tx, { ...of, kind: 'note', code: 'example kept', actorId: userId, changed: 'timeline' });
+    const to = findStatusAfterRepair(order.status, 'personalisation');
     if (to) await moveOrder(tx, { ...of, from: order.status, to, actor: getOrderActor(user), userId });
     await recordAudit(tx, {
       tenantId,
@@ -72,7 +72,7 @@ export function printWithSample({
       subjectId: orderId,
       details: { order_ref: order.orderRef },
     });
-    await queuePrinting(tx, of);
+    await enqueuePrintFiles(tx, of);
     await enqueueFulfilment(tx, of);
     return { status: to ?? order.status };
   });

@@ -3,9 +3,9 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { OrderKey } from '@/lib/db/keys';
 import { blankVariants, eventProducts, orderLines, orders, products } from '@/lib/db/schema';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 
-import { isPlaced } from '../orders/queries';
+import { isPlacedSql } from '../orders/queries';
 
 export interface LineKey extends OrderKey {
   readonly lineId: string;
@@ -15,7 +15,7 @@ export interface LineKey extends OrderKey {
  * Returns a placed order, with its row locked when `locks` is set. 404 for another tenant's order and for one that was
  * never paid.
  */
-export async function requireOrder(
+export async function requirePlacedOrder(
   tx: Tx,
   { tenantId, orderId }: OrderKey,
   { locks = false }: { readonly locks?: boolean } = {},
@@ -23,22 +23,22 @@ export async function requireOrder(
   const query = tx
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId), isPlaced));
+    .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId), isPlacedSql));
   const [order] = await (locks ? query.for('update') : query);
-  if (!order) throw notFound();
+  if (!order) throw buildNotFoundError();
   return order;
 }
 
 /** Returns a line of an order with its designs. 404 when the order has no such line. */
-export async function requireLine(tx: Tx, { tenantId, orderId, lineId }: LineKey) {
+export async function requireOrderLine(tx: Tx, { tenantId, orderId, lineId }: LineKey) {
   const [line] = await tx
     .select()
     .from(orderLines)
     .where(and(eq(orderLines.id, lineId), eq(orderLines.orderId, orderId), eq(orderLines.tenantId, tenantId)));
-  if (!line) throw notFound();
+  if (!line) throw buildNotFoundError();
   return line;
 }
-export type CorrectableLine = Awaited<ReturnType<typeof requireLine>>;
+export type CorrectableLine = Awaited<ReturnType<typeof requireOrderLine>>;
 
 /**
  * Lists the colours and sizes that a line can change to: those in which its store sells the product. All of them have

@@ -1,50 +1,50 @@
 import type { CorrectionForm } from '@/lib/contracts/corrections';
 import { withTenant } from '@/lib/db/client';
-import { type MissingPersonalisation, statusAfterRepair } from '@/lib/domain/orders/corrections';
+import { findStatusAfterRepair, type MissingPersonalisation } from '@/lib/domain/orders/corrections';
 import { listPersonalFields } from '@/lib/domain/orders/personal-fields';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import type { Actor } from '@/lib/domain/roles/roles';
-import { listMissing } from '../orders/personalisation-request';
+import { listMissingPersonalisation } from '../orders/personalisation-request';
 import { readLineProperties } from '../orders/shop-order';
-import { findBlock } from './blocks';
-import { canContinue } from './correct-line';
+import { findCorrectionBlock } from './blocks';
+import { canResumeOrder } from './correct-line';
 import {
   type CorrectableLine,
   type LineKey,
   type LineVariant,
   listVariantsOfLine,
-  requireLine,
-  requireOrder,
+  requireOrderLine,
+  requirePlacedOrder,
 } from './find-line';
-import { hasEmail } from './requests';
+import { hasOrderEmail } from './requests';
 
 /** Returns the parts of a line that this user can change at present. */
-export function showForm(key: LineKey, user: Actor) {
+export function showCorrectionForm(key: LineKey, user: Actor) {
   return withTenant(key.tenantId, async (tx) => {
-    const order = await requireOrder(tx, key);
-    const line = await requireLine(tx, key);
+    const order = await requirePlacedOrder(tx, key);
+    const line = await requireOrderLine(tx, key);
     const variants = await listVariantsOfLine(tx, { ...key, eventId: order.eventId, productId: line.productId });
     return {
       version: order.version,
-      blocked: await findBlock(tx, key, order.status),
+      blocked: await findCorrectionBlock(tx, key, order.status),
       continues: continuesHow(order.status, user),
-      fields: listFields(line, await listMissing(tx, key)),
+      fields: listFormFields(line, await listMissingPersonalisation(tx, key)),
       properties: (await readLineProperties(tx, key))(line.id),
       colour: line.colour,
       size: line.size,
       colours: listColours(variants),
-      can_notify_shopper: await hasEmail(tx, key),
+      can_notify_shopper: await hasOrderEmail(tx, key),
     };
   });
 }
 
 function continuesHow(status: OrderStatus, user: Actor): CorrectionForm['continues'] {
-  if (canContinue(user, status)) return 'by press';
-  return statusAfterRepair(status, 'correction') === null && status !== 'address issue' ? 'by itself' : 'later';
+  if (canResumeOrder(user, status)) return 'by press';
+  return findStatusAfterRepair(status, 'correction') === null && status !== 'address issue' ? 'by itself' : 'later';
 }
 
 /** Lists the fields of a line for forms. */
-export const listFields = (
+export const listFormFields = (
   line: CorrectableLine,
   missing: readonly MissingPersonalisation[],
 ): CorrectionForm['fields'] =>

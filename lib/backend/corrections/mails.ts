@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { MailKind } from '@/lib/domain/orders/timeline';
-import { mailQueued } from '../orders/queue-mail';
+import { mailJobSql } from '../orders/queue-mail';
 
 /**
  * Queues a mail about a change of an order, once per key. Shoppers of Shopify orders receive it too, because Shopify
@@ -24,5 +24,5 @@ export async function queueCorrectionMail(
       values (gen_random_uuid(), ${tenantId}, ${orderId}, ${kind}, ${key}, 'queued')
       on conflict do nothing returning id, order_id
     )
-    select ${mailQueued} from queued`);
+    select ${mailJobSql} from queued`);
 }

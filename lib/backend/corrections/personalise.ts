@@ -4,23 +4,23 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { OrderKey } from '@/lib/db/keys';
 import { events } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
-import { statusAfterRepair } from '@/lib/domain/orders/corrections';
+import { findStatusAfterRepair } from '@/lib/domain/orders/corrections';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { isShopperProperty } from '@/lib/domain/shopify/line-properties';
-import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { isPersonalisationKey } from '@/lib/platform/signed-links';
 import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 import { moveOrder } from '../orders/move';
 
-import { findRequest } from '../orders/personalisation-request';
+import { findPersonalisationRequest } from '../orders/personalisation-request';
 import { findShopOrderName, readLineProperties } from '../orders/shop-order';
-import { assertMissingCanCome } from './blocks';
-import { checkChange, toDrawnLine } from './check-line';
-import { requireLine, requireOrder } from './find-line';
-import { listFields } from './form';
-import { excludeProvidedFields, saveMissing } from './requests';
+import { assertPersonalisationCanBeAdded } from './blocks';
+import { checkLineChange, toDrawnLine } from './check-line';
+import { requireOrderLine, requirePlacedOrder } from './find-line';
+import { listFormFields } from './form';
+import { excludeProvidedFields, saveMissingPersonalisation } from './requests';
 import { writeCorrection } from './write-line';
 
 type Answer = ParsedInput<typeof correctionEndpoints.answer>['body'];
@@ -30,8 +30,8 @@ type Answer = ParsedInput<typeof correctionEndpoints.answer>['body'];
  * replaced by a newer link.
  */
 async function requireRequest(tx: Tx, of: OrderKey, key: string, { locks = false } = {}) {
-  const request = await findRequest(tx, of, { locks });
-  if (!request || !isPersonalisationKey({ ...of, round: request.round }, key)) throw notFound();
+  const request = await findPersonalisationRequest(tx, of, { locks });
+  if (!request || !isPersonalisationKey({ ...of, round: request.round }, key)) throw buildNotFoundError();
   return request;
 }
 type Request = Awaited<ReturnType<typeof requireRequest>>;
@@ -43,17 +43,17 @@ const getState = ({ answeredAt, expiresAt }: Request): 'open' | 'expired' | 'ans
 
 function assertOpen(request: Request): void {
   const state = getState(request);
-  if (state === 'answered') throw new AppError('conflict', errorReason('personalisation_answered'));
-  if (state === 'expired') throw new AppError('conflict', errorReason('personalisation_expired'));
+  if (state === 'answered') throw new AppError('conflict', buildErrorReason('personalisation_answered'));
+  if (state === 'expired') throw new AppError('conflict', buildErrorReason('personalisation_expired'));
 }
 
 /**
  * Returns the missing personalisation of an order to the holder of its mailed link, without name, address or amounts.
  */
-export function showRequest(of: OrderKey, key: string) {
+export function showPersonalisationRequest(of: OrderKey, key: string) {
   return withTenant(of.tenantId, async (tx) => {
     const request = await requireRequest(tx, of, key);
-    const order = await requireOrder(tx, of);
+    const order = await requirePlacedOrder(tx, of);
     const shopOrder = await findShopOrderName(tx, of);
     const [event] = await tx.select({ name: events.name }).from(events).where(eq(events.id, order.eventId));
     // A cancelled order is not printed, so its request counts as expired.
@@ -61,8 +61,8 @@ export function showRequest(of: OrderKey, key: string) {
     const getLineProperties = await readLineProperties(tx, of);
     const lines = [];
     for (const { lineId } of state === 'open' ? request.missing : []) {
-      const line = await requireLine(tx, { ...of, lineId });
-      const fields = listFields(line, request.missing).filter(({ missing }) => missing);
+      const line = await requireOrderLine(tx, { ...of, lineId });
+      const fields = listFormFields(line, request.missing).filter(({ missing }) => missing);
       lines.push({
         id: line.id,
         name: line.name,
@@ -94,10 +94,10 @@ export function previewPersonalisation(of: OrderKey, { key, lines }: Answer) {
 
 /** Validates every line of a shopper's response. Errors name the line and the field: `{line}/{key}`. */
 async function checkLines(tx: Tx, of: OrderKey, lines: Answer['lines']) {
-  const { eventId } = await requireOrder(tx, of);
+  const { eventId } = await requirePlacedOrder(tx, of);
   const checked = [];
   for (const { line_id: lineId, ...change } of lines)
-    checked.push({ change, checked: await checkChange(tx, { ...of, lineId, eventId }, change, `${lineId}/`) });
+    checked.push({ change, checked: await checkLineChange(tx, { ...of, lineId, eventId }, change, `${lineId}/`) });
   return checked;
 }
 
@@ -108,19 +108,19 @@ async function checkLines(tx: Tx, of: OrderKey, lines: Answer['lines']) {
 export function personaliseOrder(of: OrderKey, { key, lines }: Answer) {
   const { tenantId, orderId } = of;
   return withTenant(tenantId, async (tx) => {
-    const order = await requireOrder(tx, of, { locks: true });
+    const order = await requirePlacedOrder(tx, of, { locks: true });
     const request = await requireRequest(tx, of, key, { locks: true });
     assertOpen(request);
-    await assertMissingCanCome(tx, of, order.status);
+    await assertPersonalisationCanBeAdded(tx, of, order.status);
     requireOwnFields(request, lines);
     let missing = request.missing;
     for (const { change, checked } of await checkLines(tx, of, lines)) {
       missing = excludeProvidedFields(missing, checked.line.id, change);
       await writeCorrection(tx, { ...of, userId: null }, checked);
     }
-    if (missing.length > 0) throw invalidFields(Object.fromEntries(missing.flatMap(listRequired)));
-    await saveMissing(tx, of, missing, 'shopper');
-    const next = statusAfterRepair(order.status, 'personalisation');
+    if (missing.length > 0) throw buildInvalidFieldsError(Object.fromEntries(missing.flatMap(listRequired)));
+    await saveMissingPersonalisation(tx, of, missing, 'shopper');
+    const next = findStatusAfterRepair(order.status, 'personalisation');
     if (next) {
       const move = { tenantId, orderId, from: order.status, actor: 'system', userId: null, byShopper: true } as const;
       await moveOrder(tx, { ...move, to: next });
@@ -143,5 +143,5 @@ function requireOwnFields(request: Request, lines: Answer['lines']): void {
       .map((key) => `${lineId}/${key}`)
       .filter((name) => !requestedFields.has(name)),
   );
-  if (foreign.length > 0) throw invalidFields(Object.fromEntries(foreign.map((name) => [name, ['invalid']])));
+  if (foreign.length > 0) throw buildInvalidFieldsError(Object.fromEntries(foreign.map((name) => [name, ['invalid']])));
 }

@@ -5,14 +5,18 @@ import type { OrderKey } from '@/lib/db/keys';
 import { orders, personalisationRequests } from '@/lib/db/schema';
 import type { MissingPersonalisation } from '@/lib/domain/orders/corrections';
 
-import { noteOnOrder } from '../orders/timeline';
+import { addTimelineEntry } from '../orders/timeline';
 import { queueCorrectionMail } from './mails';
 
 /** Days for which the link of a personalisation request is valid. */
 const LINK_DAYS = 14;
 
 /** Records that an order arrived without its personalisation, and mails a request for it to the shopper. */
-export async function openRequest(tx: Tx, of: OrderKey, missing: readonly MissingPersonalisation[]): Promise<void> {
+export async function openPersonalisationRequest(
+  tx: Tx,
+  of: OrderKey,
+  missing: readonly MissingPersonalisation[],
+): Promise<void> {
   const [row] = await tx
     .insert(personalisationRequests)
     .values({ ...of, missing: [...missing], expiresAt: inDays(LINK_DAYS) })
@@ -21,7 +25,7 @@ export async function openRequest(tx: Tx, of: OrderKey, missing: readonly Missin
 }
 
 /** Invalidates the current link and mails a new one. Returns when the new link expires. */
-export async function renewRequest(tx: Tx, of: OrderKey, userId: number): Promise<Date> {
+export async function renewPersonalisationRequest(tx: Tx, of: OrderKey, userId: number): Promise<Date> {
   const [row] = await tx
     .update(personalisationRequests)
     .set({ round: sql`${personalisationRequests.round} + 1`, expiresAt: inDays(LINK_DAYS) })
@@ -46,14 +50,21 @@ async function mailRequest(
   { round, expiresAt }: { readonly round: number; readonly expiresAt: Date },
   actorId: number | null,
 ): Promise<void> {
-  if (!(await hasEmail(tx, of))) return;
+  if (!(await hasOrderEmail(tx, of))) return;
   await queueCorrectionMail(tx, { ...of, kind: 'personalisation', key: String(round) });
   const params = { date: expiresAt.toISOString().slice(0, 10) };
-  await noteOnOrder(tx, { ...of, kind: 'note', code: 'personalisation asked', params, actorId, changed: 'timeline' });
+  await addTimelineEntry(tx, {
+    ...of,
+    kind: 'note',
+    code: 'personalisation asked',
+    params,
+    actorId,
+    changed: 'timeline',
+  });
 }
 
 /** Returns whether the order has an e-mail address: Shopify may withhold the shopper's address. */
-export async function hasEmail(tx: Tx, { tenantId, orderId }: OrderKey): Promise<boolean> {
+export async function hasOrderEmail(tx: Tx, { tenantId, orderId }: OrderKey): Promise<boolean> {
   const [row] = await tx
     .select({ customer: orders.customer })
     .from(orders)
@@ -74,7 +85,7 @@ export const excludeProvidedFields = (
   });
 
 /** Saves which fields are still missing; an empty list marks the request as answered. */
-export async function saveMissing(
+export async function saveMissingPersonalisation(
   tx: Tx,
   { tenantId, orderId }: OrderKey,
   missing: readonly MissingPersonalisation[],

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
-import { newId, type TenantId } from '@/lib/db/ids';
+import { createId, type TenantId } from '@/lib/db/ids';
 import { formerPrintFiles, orderCorrections, orderLines, orders, printFiles } from '@/lib/db/schema';
-import { queuePrinting } from '../fulfilment/artwork';
-import { noteOnOrder } from '../orders/timeline';
+import { enqueuePrintFiles } from '../fulfilment/artwork';
+import { addTimelineEntry } from '../orders/timeline';
 import type { CheckedLine } from './check-line';
 
 interface Correction {
@@ -20,7 +20,7 @@ interface Correction {
  */
 export async function writeCorrection(tx: Tx, of: Correction, { line, next, changes }: CheckedLine): Promise<string> {
   const { tenantId, orderId, userId } = of;
-  const id = newId();
+  const id = createId();
   const mine = and(eq(orderCorrections.lineId, line.id), eq(orderCorrections.tenantId, tenantId));
   const { colour, colourName, size, sku, front, back, customTexts } = line;
   await tx.insert(orderCorrections).values({
@@ -42,7 +42,7 @@ export async function writeCorrection(tx: Tx, of: Correction, { line, next, chan
     .set({ version: sql`${orders.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
   await replacePrintFiles(tx, { tenantId, orderId, lineId: line.id, correctionId: id });
-  await noteOnOrder(tx, {
+  await addTimelineEntry(tx, {
     tenantId,
     orderId,
     kind: 'note',
@@ -80,5 +80,5 @@ async function replacePrintFiles(
         bytes,
       })),
     );
-  await queuePrinting(tx, { tenantId, orderId });
+  await enqueuePrintFiles(tx, { tenantId, orderId });
 }

@@ -2,21 +2,21 @@ import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, orders, tenants } from '@/lib/db/schema';
-import { getLocalDate, startOfDay } from '@/lib/domain/dates/zone';
+import { getLocalDate, getStartOfDay } from '@/lib/domain/dates/zone';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { hasEveryAccount } from '@/lib/domain/payments/accounts';
+import { hasEveryPaymentAccount } from '@/lib/domain/payments/accounts';
 import { getTimeZone, type Region } from '@/lib/domain/regions/regions';
-import { presetRange } from '@/lib/domain/revenue/range';
-import { openPoints, sellerPoints } from '@/lib/domain/store/publish-checklist';
+import { getPresetRange } from '@/lib/domain/revenue/range';
+import { listBlockingChecks, listSellerItems } from '@/lib/domain/store/publish-checklist';
 import { toVerificationDto } from '../clients/verification';
-import { hasConfirmedAdmin } from '../events/checklist';
+import { hasConfirmedAdminSql } from '../events/checklist';
 import { readProduction } from '../fulfilment/read-production';
 import { sumSales } from '../ledger/sum-sales';
-import { needsAttention } from '../orders/filter';
-import { isPlaced, isSale } from '../orders/queries';
+import { needsAttentionSql } from '../orders/filter';
+import { isPlacedSql, isSaleSql } from '../orders/queries';
 import { listAccountStates } from '../payments/accounts';
 import { listPaymentProblems } from '../payments/problems';
-import { isCompanyUnregistered } from '../stores/own-event';
+import { isCompanyUnregisteredSql } from '../stores/own-event';
 
 const MAX_INCOMPLETE_STORES = 10;
 /** Maximum number of open stores without production that the dashboard lists. */
@@ -40,7 +40,7 @@ export function readDashboard(tenantId: TenantId) {
       isEmailConfirmed: stores.is_email_confirmed,
       company: stores.company,
     });
-    const hasAccounts = hasEveryAccount(accounts);
+    const hasAccounts = hasEveryPaymentAccount(accounts);
     // A tenant needs verification to sell without its own payment accounts, and to use the platform's fulfillers.
     const needsVerification = !hasAccounts || production.way === 'platform';
     return {
@@ -111,7 +111,7 @@ async function readStores(tx: Tx, tenantId: TenantId) {
       btrim(${tenants.company}->>'legalName') <> '' and btrim(${tenants.company}->>'address') <> '' as has_company,
       exists (select from payout_accounts b where b.tenant_id = ${tenants.id}) as has_bank_account,
       ${tenants.verifiedAt} is not null as is_verified,
-      ${hasConfirmedAdmin} as is_email_confirmed,
+      ${hasConfirmedAdminSql} as is_email_confirmed,
       ${tenants.company} as company
     from ${tenants} where ${tenants.id} = ${tenantId}`);
   const [row] = rows;
@@ -130,8 +130,8 @@ async function listIncompleteStores(tx: Tx, tenantId: TenantId) {
       name: events.name,
       type: events.type,
       region: events.region,
-      notVatRegistered: sql<boolean>`(${events.notVatRegistered} or ${isCompanyUnregistered})`,
-      isEmailConfirmed: hasConfirmedAdmin,
+      notVatRegistered: sql<boolean>`(${events.notVatRegistered} or ${isCompanyUnregisteredSql})`,
+      isEmailConfirmed: hasConfirmedAdminSql,
       company: tenants.company,
     })
     .from(events)
@@ -139,7 +139,7 @@ async function listIncompleteStores(tx: Tx, tenantId: TenantId) {
     .where(and(eq(events.tenantId, tenantId), eq(events.status, 'Active'), isNull(events.deletedAt)))
     .orderBy(events.name, events.id);
   return rows
-    .map(({ slug, name, ...facts }) => ({ slug, name, checks: openPoints(sellerPoints(facts)) }))
+    .map(({ slug, name, ...facts }) => ({ slug, name, checks: listBlockingChecks(listSellerItems(facts)) }))
     .filter(({ checks }) => checks.length > 0)
     .slice(0, MAX_INCOMPLETE_STORES);
 }
@@ -149,12 +149,12 @@ async function readSales(tx: Tx, tenantId: TenantId) {
   const [tenant] = await tx.select({ region: tenants.region }).from(tenants).where(eq(tenants.id, tenantId));
   if (!tenant) throw new Error('a tenant sees no row of its own');
   const zone = getTimeZone(tenant.region);
-  const range = presetRange('30-days', getLocalDate(zone, new Date()));
+  const range = getPresetRange('30-days', getLocalDate(zone, new Date()));
   const [sums, orderCount] = await Promise.all([
     sumSales(tx, tenantId, { range }),
     tx.$count(
       orders,
-      and(eq(orders.tenantId, tenantId), isPlaced, isSale, gte(orders.placedAt, startOfDay(range.from, zone))),
+      and(eq(orders.tenantId, tenantId), isPlacedSql, isSaleSql, gte(orders.placedAt, getStartOfDay(range.from, zone))),
     ),
   ]);
   return { sums, orders: orderCount };
@@ -164,7 +164,7 @@ async function countAttention(tx: Tx, tenantId: TenantId): Promise<number> {
   const [row] = await tx
     .select({ orders: sql<number>`count(*)::int` })
     .from(orders)
-    .where(and(eq(orders.tenantId, tenantId), isPlaced, needsAttention(tenantId)));
+    .where(and(eq(orders.tenantId, tenantId), isPlacedSql, needsAttentionSql(tenantId)));
   return row?.orders ?? 0;
 }
 

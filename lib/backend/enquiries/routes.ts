@@ -1,18 +1,18 @@
 import { asc, count, desc, eq, sql } from 'drizzle-orm';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { enquiryEndpoints } from '@/lib/contracts/enquiries';
 import { asPlatform, withTenant } from '@/lib/db/client';
-import { newId } from '@/lib/db/ids';
+import { createId } from '@/lib/db/ids';
 import { enquiries, shippingPrices, tenants } from '@/lib/db/schema';
 import { ENQUIRY_FIELDS, type EnquiryField } from '@/lib/domain/enquiries/fields';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { MAX_STORED_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
 import { getCurrency, REGIONS } from '@/lib/domain/regions/regions';
-import { storage } from '@/lib/integrations/storage/select';
-import { invalidFields, notFound } from '@/lib/platform/errors';
+import { getStorage } from '@/lib/integrations/storage/select';
+import { buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { countRateLimit } from '../http/rate-limit';
-import { route, userRoute } from '../http/route';
+import { defineRoute, defineUserRoute } from '../http/route';
 
 const PER_PAGE = 25;
 /** Common rate limit of all visitors without an account, so that a flood from many addresses cannot fill the list. */
@@ -33,14 +33,14 @@ const toFulfillerDetails = (details: Readonly<Record<string, string>>): Record<E
 
 /** Enquiries of owners and visitors to the platform, and their list for the platform's staff (ADM-14, MKT-11). */
 export const enquiryRoutes = [
-  userRoute(enquiryEndpoints.save, async ({ tenantId, user, body }) => {
+  defineUserRoute(enquiryEndpoints.save, async ({ tenantId, user, body }) => {
     const { file, ...fields } = body;
-    const id = newId();
+    const id = createId();
     const bytes = file ? Buffer.from(file.data, 'base64') : null;
     if (bytes && (bytes.byteLength === 0 || bytes.byteLength > MAX_STORED_PICTURE_BYTES))
-      throw invalidFields({ file: ['invalid'] });
+      throw buildInvalidFieldsError({ file: ['invalid'] });
     const storageKey = file ? `enquiries/${id}.${file.type}` : null;
-    if (bytes && storageKey) await storage().put(storageKey, bytes);
+    if (bytes && storageKey) await getStorage().put(storageKey, bytes);
     const details = Object.fromEntries(ENQUIRY_FIELDS.map((name) => [name, fields[name]]));
     await withTenant(tenantId, async (tx) => {
       await tx
@@ -54,16 +54,16 @@ export const enquiryRoutes = [
         subjectId: id,
       });
     });
-    return wrap({ id });
+    return wrapInEnvelope({ id });
   }),
-  route(enquiryEndpoints.saveFromVisitor, async ({ body: { website, ...details } }) => {
-    if (website !== '') return wrap({ sent: true as const });
+  defineRoute(enquiryEndpoints.saveFromVisitor, async ({ body: { website, ...details } }) => {
+    if (website !== '') return wrapInEnvelope({ sent: true as const });
     await countRateLimit('enquiries.visitors', 'all', OF_ALL_VISITORS);
     // The enquiry belongs to no tenant, so the platform stores it.
-    await asPlatform().insert(enquiries).values({ id: newId(), tenantId: null, userId: null, details });
-    return wrap({ sent: true as const });
+    await asPlatform().insert(enquiries).values({ id: createId(), tenantId: null, userId: null, details });
+    return wrapInEnvelope({ sent: true as const });
   }),
-  userRoute(enquiryEndpoints.list, async ({ query }) => {
+  defineUserRoute(enquiryEndpoints.list, async ({ query }) => {
     // Staff read the enquiries of every tenant.
     const platform = asPlatform();
     const where = query.days
@@ -78,7 +78,7 @@ export const enquiryRoutes = [
       .limit(PER_PAGE)
       .offset((query.page - 1) * PER_PAGE);
     const [counted] = await platform.select({ total: count() }).from(enquiries).where(where);
-    return wrap({
+    return wrapInEnvelope({
       rows: rows.map(({ enquiry, tenantName }) => ({
         ...toFulfillerDetails(enquiry.details),
         id: enquiry.id,
@@ -89,10 +89,10 @@ export const enquiryRoutes = [
       meta: { page: query.page, per_page: PER_PAGE, total: counted?.total ?? 0 },
     });
   }),
-  userRoute(enquiryEndpoints.file, async ({ params }) => {
+  defineUserRoute(enquiryEndpoints.file, async ({ params }) => {
     const [row] = await asPlatform().select().from(enquiries).where(eq(enquiries.id, params.enquiryId));
-    const bytes = row?.storageKey ? await storage().get(row.storageKey) : null;
-    if (!row?.storageKey || !bytes) throw notFound();
+    const bytes = row?.storageKey ? await getStorage().get(row.storageKey) : null;
+    if (!row?.storageKey || !bytes) throw buildNotFoundError();
     const extension = row.storageKey.split('.').at(-1) ?? '';
     const headers = {
       'content-type': TYPES[extension] ?? 'application/octet-stream',
@@ -103,10 +103,12 @@ export const enquiryRoutes = [
     };
     return new Response(new Uint8Array(bytes), { headers });
   }),
-  userRoute(enquiryEndpoints.shipping, async () => {
+  defineUserRoute(enquiryEndpoints.shipping, async () => {
     // Reads without tenant scope, because the platform's shipping prices belong to no tenant.
     const rows = await asPlatform().select().from(shippingPrices).orderBy(asc(shippingPrices.country));
-    return wrap(REGIONS.map((region) => ({ region, currency: getCurrency(region), zones: groupZones(rows, region) })));
+    return wrapInEnvelope(
+      REGIONS.map((region) => ({ region, currency: getCurrency(region), zones: groupZones(rows, region) })),
+    );
   }),
 ];
 

@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { eventProducts, products } from '@/lib/db/schema';
-import { suggestedPriceMinor, unitCostMinor } from '@/lib/domain/pricing/profit';
+import { calculateUnitCostMinor, suggestPriceMinor } from '@/lib/domain/pricing/profit';
 import type { Scene } from '@/lib/domain/scene/schema';
-import { invalidFields, notFound } from '@/lib/platform/errors';
+import { buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { listVariants } from '../catalogue/queries';
 import { assertOwnerAllows } from '../http/caller';
@@ -13,7 +13,7 @@ import type { TenantEvent } from '../stores/own-event';
 import type { ProductEditor } from './change';
 import { findDraft, pickDesign } from './design-store';
 import { findBlankWithPrice, lockProduct } from './queries';
-import { pickCopied } from './stored-fields';
+import { pickCopiedColumns } from './stored-fields';
 
 /** Computes the version of a product's pictures: equal designs on equal blanks have equal versions. */
 export function computePictureVersion(blankCode: string, front: Scene | null, back: Scene | null): string {
@@ -43,12 +43,12 @@ export async function addProduct(
   const pricedBlank = isRowId(newProduct.blankId)
     ? await findBlankWithPrice(tx, { blankId: newProduct.blankId, region: event.region })
     : null;
-  if (!pricedBlank) throw invalidFields({ blank_id: ['is not in the catalogue'] });
+  if (!pricedBlank) throw buildInvalidFieldsError({ blank_id: ['is not in the catalogue'] });
   const { blank, price } = pricedBlank;
   const colours = [...new Set(newProduct.colours)];
   const variants = await listVariants(tx, { blankIds: [blank.id] });
   if (colours.some((code) => !variants.some(({ colour }) => colour === code)))
-    throw invalidFields({ colours: ['is not a colour of this product'] });
+    throw buildInvalidFieldsError({ colours: ['is not a colour of this product'] });
   const [createdProduct] = await tx
     .insert(products)
     .values({
@@ -62,7 +62,7 @@ export async function addProduct(
     })
     .returning({ id: products.id });
   if (!createdProduct) throw new Error('a product was not written');
-  const suggestedMinor = suggestedPriceMinor(unitCostMinor(price, 1));
+  const suggestedMinor = suggestPriceMinor(calculateUnitCostMinor(price, 1));
   const priceMinor = newProduct.priceMinor ?? suggestedMinor;
   if (priceMinor !== suggestedMinor) assertOwnerAllows(visit);
   const category = blank.categories.at(-1) ?? blank.family;
@@ -89,7 +89,7 @@ export async function duplicateProduct(
   const sourceProduct = isRowId(productId)
     ? await lockProduct(tx, { tenantId: event.tenantId, eventId: event.id, productId })
     : null;
-  if (!sourceProduct) throw notFound();
+  if (!sourceProduct) throw buildNotFoundError();
   // The copy gets the editor's current design, even if it is not published.
   const design = (await findDraft(tx, sourceProduct.product)) ?? sourceProduct.product;
   const [createdProduct] = await tx
@@ -99,12 +99,12 @@ export async function duplicateProduct(
       status: 'draft',
       name,
       blankId: sourceProduct.product.blankId,
-      ...pickCopied('products', sourceProduct.product),
+      ...pickCopiedColumns('products', sourceProduct.product),
       ...pickDesign(design),
     })
     .returning({ id: products.id });
   if (!createdProduct) throw new Error('a product was not written');
-  const offer = pickCopied('eventProducts', sourceProduct.eventProduct);
+  const offer = pickCopiedColumns('eventProducts', sourceProduct.eventProduct);
   await insertStoreProduct(tx, event, { productId: createdProduct.id, ...offer });
   await recordAdding(tx, event, userId, createdProduct.id, { name, copy_of: productId, price_minor: offer.priceMinor });
   return createdProduct.id;

@@ -3,7 +3,7 @@ import type { eventProductEndpoints } from '@/lib/contracts/event-products';
 import type { Tx } from '@/lib/db/client';
 import { sortProducts } from '@/lib/domain/catalogue/sort-products';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { suggestedPriceMinor, unitCostMinor } from '@/lib/domain/pricing/profit';
+import { calculateUnitCostMinor, suggestPriceMinor } from '@/lib/domain/pricing/profit';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { type Colour, listColours } from '../catalogue/queries';
 import { findActiveFundraiser } from '../stores/find-fundraiser';
@@ -65,7 +65,7 @@ function sorted(list: readonly Blank[], sort: Query['sort']): Blank[] {
     blank,
     id: blank.id,
     name: blank.name,
-    shownPriceMinor: unitCostMinor(blank, 1),
+    shownPriceMinor: calculateUnitCostMinor(blank, 1),
     // Blanks have no date, so their ids, which increase with each new blank, decide the sequence.
     addedAt: new Date(EPOCH_MS + blank.id),
   }));
@@ -91,6 +91,6 @@ function toBlankDto(blank: Blank) {
     print_method: blank.printMethod,
     blank_price: toDecimal(blank.blankMinor),
     print_price: toDecimal(blank.printMinor),
-    suggested_price: toDecimal(suggestedPriceMinor(unitCostMinor(blank, 1))),
+    suggested_price: toDecimal(suggestPriceMinor(calculateUnitCostMinor(blank, 1))),
   };
 }

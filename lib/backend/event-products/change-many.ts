@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { type eventProductEndpoints, MAX_PRODUCTS_PER_CHANGE } from '@/lib/contracts/event-products';
 import type { Tx } from '@/lib/db/client';
-import { bulkPrice } from '@/lib/domain/pricing/bulk-price';
-import { invalidFields } from '@/lib/platform/errors';
+import { calculateBulkPrice } from '@/lib/domain/pricing/bulk-price';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
 import type { TenantEvent } from '../stores/own-event';
 import { changeProducts, lockStoreProducts, type ProductEditor } from './change';
 import { listStoreProductIds, type ProductRow } from './queries';
-import { calculateRowCost } from './to-dto';
+import { calculateUnitCost } from './to-dto';
 
 type ChangeManyInput = z.output<typeof eventProductEndpoints.changeMany.body>;
 
@@ -16,14 +16,14 @@ type ChangeManyInput = z.output<typeof eventProductEndpoints.changeMany.body>;
  * depend on each product's cost and current price. 422 for a product that is not in the store, and for more than {@link
  * MAX_PRODUCTS_PER_CHANGE}.
  */
-export async function changeMany(
+export async function changeManyProducts(
   tx: Tx,
   event: TenantEvent,
   editor: ProductEditor,
   { ids, filter, set }: ChangeManyInput,
 ) {
   const rows = await lockStoreProducts(tx, event, await chosenIds(tx, event, { ids, filter }));
-  if (ids && rows.length < new Set(ids).size) throw invalidFields({ ids: ['is not in this store'] });
+  if (ids && rows.length < new Set(ids).size) throw buildInvalidFieldsError({ ids: ['is not in this store'] });
   const open = rows.filter((row) => mayTake(row, set));
   const { price, ...same } = set;
   // A request that only locks treats locked products as done.
@@ -32,7 +32,9 @@ export async function changeMany(
   const changes = open.map((row) => ({
     product_id: row.productId,
     ...same,
-    ...(price ? { price: bulkPrice({ priceMinor: row.priceMinor, costMinor: calculateRowCost(row) }, price) } : {}),
+    ...(price
+      ? { price: calculateBulkPrice({ priceMinor: row.priceMinor, costMinor: calculateUnitCost(row) }, price) }
+      : {}),
   }));
   const undo = await changeProducts(tx, event, editor, changes);
   return { changed: undo.length, skipped: skippedCount, undo };
@@ -44,10 +46,10 @@ async function chosenIds(
   { ids, filter }: Pick<ChangeManyInput, 'ids' | 'filter'>,
 ): Promise<number[]> {
   if (ids) return [...new Set(ids)];
-  if (!filter) throw invalidFields({ ids: ['required'] });
+  if (!filter) throw buildInvalidFieldsError({ ids: ['required'] });
   const named = { tenantId: event.tenantId, eventId: event.id };
   const productIds = await listStoreProductIds(tx, { ...named, filter, limit: MAX_PRODUCTS_PER_CHANGE + 1 });
-  if (productIds.length > MAX_PRODUCTS_PER_CHANGE) throw invalidFields({ filter: ['too many'] });
+  if (productIds.length > MAX_PRODUCTS_PER_CHANGE) throw buildInvalidFieldsError({ filter: ['too many'] });
   return productIds;
 }
 

@@ -16,13 +16,13 @@ export interface RevisionOwner {
   readonly productId: number;
 }
 
-export const revisionOwner = (product: Pick<Product, 'tenantId' | 'id'>): RevisionOwner => ({
+export const toRevisionOwner = (product: Pick<Product, 'tenantId' | 'id'>): RevisionOwner => ({
   tenantId: asTenantId(product.tenantId),
   productId: product.id,
 });
 
 /** Returns the design that shoppers buy; before the first publication, the design that was saved last. */
-export const publishedDesign = ({ front, back, editorLayers, pictureVersion }: Product): Design => ({
+export const getPublishedDesign = ({ front, back, editorLayers, pictureVersion }: Product): Design => ({
   front,
   back,
   editorLayers,
@@ -103,7 +103,7 @@ export async function findRevision(
 }
 
 /** Returns the newest revision with a picture version, or null. `onlyPublished` excludes drafts. */
-export async function findRevisionOfPicture(
+export async function findRevisionByPicture(
   tx: Tx,
   input: RevisionOwner & { readonly pictureVersion: string },
   { onlyPublished = false }: { readonly onlyPublished?: boolean } = {},
@@ -156,12 +156,12 @@ export async function archiveOutdatedDraft(
   const draft = await findDraft(tx, product);
   if (!draft || draft.pictureVersion === product.pictureVersion) return;
   const isSameSession = draft.updatedByUserId === userId && now.getTime() - draft.updatedAt.getTime() < SESSION_MS;
-  if (!isSameSession) await setAside(tx, product, draft);
+  if (!isSameSession) await archiveDraft(tx, product, draft);
 }
 
 /** Adds the draft to the revisions as an unpublished one. */
-export async function setAside(tx: Tx, product: Product, draft: DraftRow): Promise<void> {
-  await insertRevision(tx, revisionOwner(product), {
+export async function archiveDraft(tx: Tx, product: Product, draft: DraftRow): Promise<void> {
+  await insertRevision(tx, toRevisionOwner(product), {
     ...draft,
     authorUserId: draft.updatedByUserId,
     createdAt: draft.updatedAt,

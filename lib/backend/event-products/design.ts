@@ -3,15 +3,15 @@ import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { assets, auditEntries, type PrintArea, products } from '@/lib/db/schema';
 import { isSameDesign } from '@/lib/domain/design/compare-designs';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { combineEditorLayers, separateEditorLayers } from '@/lib/domain/scene/layers';
 import type { ImageElement, Scene, SideScenes } from '@/lib/domain/scene/schema';
 import { SIDES } from '@/lib/domain/scene/schema';
-import { sideSizePx } from '@/lib/domain/scene/units';
-import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/platform/errors';
+import { getSideSizePx } from '@/lib/domain/scene/units';
+import { AppError, buildInvalidFieldsError, buildNotFoundError, type FieldErrors } from '@/lib/platform/errors';
 import { findFont } from '@/lib/rendering/core/fonts';
 import { recordAudit } from '../audit/record';
-import { designVersion, getPictureVersion } from '../catalogue/picture-version';
+import { getPictureVersion, parseDesignVersion } from '../catalogue/picture-version';
 import { listColours } from '../catalogue/queries';
 import type { TenantEvent } from '../stores/own-event';
 import { computePictureVersion } from './add';
@@ -19,10 +19,10 @@ import {
   archiveOutdatedDraft,
   type Design,
   findDraft,
-  findRevisionOfPicture,
+  findRevisionByPicture,
+  getPublishedDesign,
   type Product,
-  publishedDesign,
-  revisionOwner,
+  toRevisionOwner,
   writeDraft,
 } from './design-store';
 import { findStoreProduct, lockProduct } from './queries';
@@ -38,10 +38,10 @@ const toPrintAreaDto = (area: PrintArea | null) =>
 export async function readDesign(tx: Tx, event: TenantEvent, productId: number, version?: string) {
   const named = { tenantId: event.tenantId, eventId: event.id, productId };
   const storeProduct = isRowId(productId) ? await findStoreProduct(tx, named) : null;
-  if (!storeProduct) throw notFound();
+  if (!storeProduct) throw buildNotFoundError();
   const { product, blank } = storeProduct;
   const draft = await findDraft(tx, product);
-  const working = draft ?? publishedDesign(product);
+  const working = draft ?? getPublishedDesign(product);
   const earlier = version === undefined ? null : await findDesignOfVersion(tx, product, working, version);
   const design = earlier ?? working;
   const colours = await listColours(tx, { blankIds: [blank.id] });
@@ -71,12 +71,14 @@ const isPublished = (product: Product, draft: Design): boolean =>
   product.publishedRevision !== null && product.pictureVersion === draft.pictureVersion;
 
 async function findDesignOfVersion(tx: Tx, product: Product, working: Design, version: string): Promise<Design | null> {
-  const pictureVersion = designVersion(version);
-  const matchingDesign = [working, publishedDesign(product)].find((design) => design.pictureVersion === pictureVersion);
-  return matchingDesign ?? findRevisionOfPicture(tx, { ...revisionOwner(product), pictureVersion });
+  const pictureVersion = parseDesignVersion(version);
+  const matchingDesign = [working, getPublishedDesign(product)].find(
+    (design) => design.pictureVersion === pictureVersion,
+  );
+  return matchingDesign ?? findRevisionByPicture(tx, { ...toRevisionOwner(product), pictureVersion });
 }
 
-const areaPx = (area: PrintArea | null) => area && sideSizePx(area);
+const areaPx = (area: PrintArea | null) => area && getSideSizePx(area);
 
 interface Saved extends SideScenes {
   readonly productId: number;
@@ -92,14 +94,14 @@ interface Saved extends SideScenes {
 export async function saveDesign(tx: Tx, event: TenantEvent, userId: number, saved: Saved) {
   const named = { tenantId: event.tenantId, eventId: event.id, productId: saved.productId };
   const storeProduct = isRowId(saved.productId) ? await lockProduct(tx, named) : null;
-  if (!storeProduct) throw notFound();
+  if (!storeProduct) throw buildNotFoundError();
   const { product, blank } = storeProduct;
   if (product.locked)
-    throw new AppError('conflict', errorReason('product_locked', { name: product.name }), {
+    throw new AppError('conflict', buildErrorReason('product_locked', { name: product.name }), {
       errors: { locked: ['locked'] },
     });
   if (saved.revision !== null && saved.revision !== product.revision)
-    throw new AppError('conflict', errorReason('design_saved_elsewhere'), {
+    throw new AppError('conflict', buildErrorReason('design_saved_elsewhere'), {
       errors: { revision: [String(product.revision)] },
     });
   await assertPrintable(tx, event, saved, blank.printAreas);
@@ -156,14 +158,14 @@ async function assertPrintable(
     const problem = findSceneProblem(scene, areas[side], pictures);
     if (problem) errors[side] = [problem];
   }
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  if (Object.keys(errors).length > 0) throw buildInvalidFieldsError(errors);
 }
 
 type Sizes = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
 
 function findSceneProblem(scene: Scene, area: PrintArea | null, pictures: Sizes): string | null {
   if (!area) return 'this side takes no print';
-  const { width, height } = sideSizePx(area);
+  const { width, height } = getSideSizePx(area);
   if (scene.width !== width || scene.height !== height) return 'is not the size of the print area';
   const ids = scene.elements.map(({ id }) => id);
   if (new Set(ids).size < ids.length) return 'has two elements of the same name';

@@ -1,6 +1,6 @@
-import { invalidFields } from '@/lib/platform/errors';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
 import type { ProductRow } from './queries';
-import type { Change } from './stored-fields';
+import type { ProductChange } from './stored-fields';
 
 const MINUTE_MS = 60_000;
 
@@ -10,12 +10,13 @@ const MINUTE_MS = 60_000;
  * @throws AppError `invalid` for a size that the blank does not have, a sale price that is not below the price, or a
  * sale that ends before it starts
  */
-export function normalisePrices(row: ProductRow, change: Change, index: number): Change {
-  const refuse = (field: string, reason: string) => invalidFields({ [`changes.${index}.${field}`]: [reason] });
+export function normalisePrices(row: ProductRow, change: ProductChange, index: number): ProductChange {
+  const refuse = (field: string, reason: string) =>
+    buildInvalidFieldsError({ [`changes.${index}.${field}`]: [reason] });
   const surcharges = change.size_surcharges && Object.entries(change.size_surcharges);
   if (surcharges?.some(([size]) => !row.sizes.includes(size)))
     throw refuse('size_surcharges', 'is not a size of this product');
-  const normalisedChange: Change = {
+  const normalisedChange: ProductChange = {
     ...change,
     ...(surcharges ? { size_surcharges: Object.fromEntries(surcharges.filter(([, minor]) => minor > 0)) } : {}),
     ...(change.sale_from ? { sale_from: toMinute(change.sale_from) } : {}),

@@ -3,13 +3,13 @@ import type { Tx } from '@/lib/db/client';
 import { assets, blanks, eventProducts, products } from '@/lib/db/schema';
 import { type PrintPoint, toPrintPoints } from '@/lib/domain/scene/print-points';
 import { type Scene, type SceneElement, SIDES, sceneSchema } from '@/lib/domain/scene/schema';
-import { safeZonePx } from '@/lib/domain/scene/snap';
-import { elementWarnings } from '@/lib/domain/scene/warnings';
-import { storage } from '@/lib/integrations/storage/select';
-import { printGround } from '@/lib/rendering/core/blanks';
-import { elementBounds, elementSize } from '@/lib/rendering/core/element-box';
+import { calculateSafeZonePx } from '@/lib/domain/scene/snap';
+import { listElementWarnings } from '@/lib/domain/scene/warnings';
+import { getStorage } from '@/lib/integrations/storage/select';
+import { getPrintBackground } from '@/lib/rendering/core/blanks';
+import { calculateElementBounds, calculateElementSize } from '@/lib/rendering/core/element-box';
 import { fitTextElement } from '@/lib/rendering/core/fit-text';
-import { tableMeasurer } from '@/lib/rendering/server/font-tables';
+import { createTableMeasurer } from '@/lib/rendering/server/font-tables';
 import { readPictureColours } from '@/lib/rendering/server/picture-colours';
 import { listColours } from '../catalogue/queries';
 import type { TenantEvent } from '../stores/own-event';
@@ -19,7 +19,7 @@ import { toColourDtos } from './to-dto';
 const MAX_PRODUCTS = 200;
 
 /** Product with the points to check before its design is printed; [] = no such points. */
-export interface JudgedProduct {
+export interface CheckedProduct {
   readonly productId: number;
   readonly name: string;
   readonly points: readonly PrintPoint[];
@@ -29,7 +29,7 @@ export interface JudgedProduct {
  * Reads the data that {@link checkDesigns} needs about an event's products: those with the given ids, otherwise the
  * first {@link MAX_PRODUCTS} visible to shoppers.
  */
-export async function readDesigns(tx: Tx, event: TenantEvent, productIds?: readonly number[]) {
+export async function readDesignsToCheck(tx: Tx, event: TenantEvent, productIds?: readonly number[]) {
   const rows = productIds?.length === 0 ? [] : await listDesigns(tx, event, productIds);
   const blankIds = rows.map(({ blankId }) => blankId);
   const elements = rows.flatMap(({ front, back }) => [...(front?.elements ?? []), ...(back?.elements ?? [])]);
@@ -76,15 +76,15 @@ export async function checkDesigns({
   rows,
   colours,
   pictures,
-}: Awaited<ReturnType<typeof readDesigns>>): Promise<JudgedProduct[]> {
+}: Awaited<ReturnType<typeof readDesignsToCheck>>): Promise<CheckedProduct[]> {
   const pictureColours = await readPictureColours(pictures.sources, async (src) => {
     const key = pictures.storageKeys.get(src);
-    return key === undefined ? null : storage().get(key);
+    return key === undefined ? null : getStorage().get(key);
   });
   return rows.map((row) => {
     const grounds = toColourDtos(row.colours, colours, row.blankId).map(({ code, hex }) => ({
       name: code,
-      hex: printGround(row.form, hex),
+      hex: getPrintBackground(row.form, hex),
     }));
     const warnings = SIDES.flatMap((side) => {
       const area = row.areas[side];
@@ -95,21 +95,22 @@ export async function checkDesigns({
         width: scene.width,
         height: scene.height,
         dpi: area.dpi,
-        safePx: safeZonePx(scene),
+        safePx: calculateSafeZonePx(scene),
         grounds,
         method: row.method,
         findColours: (src: string) => pictureColours.get(src) ?? null,
       };
       return scene.elements.flatMap((element) => {
-        const printed = fitTextElement(tableMeasurer(), element, scene);
-        return elementWarnings(printed, getBounds(printed), on);
+        const printed = fitTextElement(createTableMeasurer(), element, scene);
+        return listElementWarnings(printed, getBounds(printed), on);
       });
     });
     return { productId: row.productId, name: row.name, points: toPrintPoints(warnings) };
   });
 }
 
-const getBounds = (element: SceneElement) => elementBounds(element, elementSize(tableMeasurer(), element));
+const getBounds = (element: SceneElement) =>
+  calculateElementBounds(element, calculateElementSize(createTableMeasurer(), element));
 
 /** Returns the pictures among elements with the storage keys of the tenant's own. */
 async function readPictureKeys(tx: Tx, event: TenantEvent, elements: readonly Scene['elements'][number][]) {

@@ -2,23 +2,23 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { products } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { AppError, notFound } from '@/lib/platform/errors';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { AppError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { getPictureVersion } from '../catalogue/picture-version';
 import type { TenantEvent } from '../stores/own-event';
 import {
+  archiveDraft,
   type Design,
   deleteDraft,
   findDraft,
   findRevision,
+  getPublishedDesign,
   insertRevision,
   listRevisions,
   type Product,
   pickDesign,
-  publishedDesign,
-  revisionOwner,
-  setAside,
+  toRevisionOwner,
 } from './design-store';
 import { findStoreProduct, lockProduct } from './queries';
 
@@ -36,12 +36,12 @@ interface EditorState {
 export async function publishDraft(tx: Tx, event: TenantEvent, userId: number, editor: EditorState) {
   const product = await lockForChange(tx, event, editor);
   const draft = await findDraft(tx, product);
-  if (product.publishedRevision === null) throw new AppError('conflict', errorReason('design_never_on_sale'));
+  if (product.publishedRevision === null) throw new AppError('conflict', buildErrorReason('design_never_on_sale'));
   if (!draft || draft.pictureVersion === product.pictureVersion)
-    throw new AppError('conflict', errorReason('design_unchanged'));
+    throw new AppError('conflict', buildErrorReason('design_unchanged'));
   const drawn = { authorUserId: draft.updatedByUserId, createdAt: draft.updatedAt };
   const number = await publish(tx, product, { ...pickDesign(draft), ...drawn, userId });
-  await deleteDraft(tx, revisionOwner(product));
+  await deleteDraft(tx, toRevisionOwner(product));
   // Makes a concurrent publication by another person fail, so that this person can first review the published design.
   const revision = await countSave(tx, product);
   await recordPublication(tx, event, userId, product, { revision: number });
@@ -52,10 +52,10 @@ export async function publishDraft(tx: Tx, event: TenantEvent, userId: number, e
 export async function discardDraft(tx: Tx, event: TenantEvent, userId: number, editor: EditorState) {
   const product = await lockForChange(tx, event, editor);
   const draft = await findDraft(tx, product);
-  if (product.publishedRevision === null) throw new AppError('conflict', errorReason('design_never_on_sale'));
+  if (product.publishedRevision === null) throw new AppError('conflict', buildErrorReason('design_never_on_sale'));
   if (!draft) return { revision: product.revision };
-  if (draft.pictureVersion !== product.pictureVersion) await setAside(tx, product, draft);
-  await deleteDraft(tx, revisionOwner(product));
+  if (draft.pictureVersion !== product.pictureVersion) await archiveDraft(tx, product, draft);
+  await deleteDraft(tx, toRevisionOwner(product));
   const revision = await countSave(tx, product);
   await recordAudit(tx, {
     tenantId: event.tenantId,
@@ -69,7 +69,7 @@ export async function discardDraft(tx: Tx, event: TenantEvent, userId: number, e
 }
 
 /** Publishes an earlier revision again as a new revision. An unpublished draft stays in the history. */
-export async function publishAgain(
+export async function republishRevision(
   tx: Tx,
   event: TenantEvent,
   userId: number,
@@ -77,28 +77,32 @@ export async function publishAgain(
 ) {
   const product = await lockForChange(tx, event, editor);
   const earlierRevision = isRowId(editor.number)
-    ? await findRevision(tx, { ...revisionOwner(product), number: editor.number })
+    ? await findRevision(tx, { ...toRevisionOwner(product), number: editor.number })
     : null;
-  if (!earlierRevision) throw notFound();
-  if (product.publishedRevision === null) throw new AppError('conflict', errorReason('design_never_on_sale'));
+  if (!earlierRevision) throw buildNotFoundError();
+  if (product.publishedRevision === null) throw new AppError('conflict', buildErrorReason('design_never_on_sale'));
   const draft = await findDraft(tx, product);
   if (earlierRevision.pictureVersion === product.pictureVersion)
-    throw new AppError('conflict', errorReason('design_unchanged'));
-  if (draft && draft.pictureVersion !== product.pictureVersion) await setAside(tx, product, draft);
+    throw new AppError('conflict', buildErrorReason('design_unchanged'));
+  if (draft && draft.pictureVersion !== product.pictureVersion) await archiveDraft(tx, product, draft);
   const number = await publish(tx, product, {
     ...pickDesign(earlierRevision),
     authorUserId: earlierRevision.authorUserId,
     createdAt: earlierRevision.createdAt,
     userId,
   });
-  await deleteDraft(tx, revisionOwner(product));
+  await deleteDraft(tx, toRevisionOwner(product));
   const revision = await countSave(tx, product);
   await recordPublication(tx, event, userId, product, { revision: number, copy_of: earlierRevision.number });
   return { published_revision: number, picture_version: getPictureVersion(earlierRevision.pictureVersion), revision };
 }
 
 /** Publishes the design of a product that goes on sale for the first time; later calls keep the published design. */
-export async function publishFirst(tx: Tx, userId: number, product: Pick<Product, 'tenantId' | 'id'>): Promise<void> {
+export async function publishFirstDesign(
+  tx: Tx,
+  userId: number,
+  product: Pick<Product, 'tenantId' | 'id'>,
+): Promise<void> {
   const [row] = await tx
     .select()
     .from(products)
@@ -106,12 +110,12 @@ export async function publishFirst(tx: Tx, userId: number, product: Pick<Product
   if (!row || row.publishedRevision !== null) return;
   const draft = await findDraft(tx, row);
   await publish(tx, row, {
-    ...publishedDesign(row),
+    ...getPublishedDesign(row),
     authorUserId: draft?.updatedByUserId ?? userId,
     createdAt: draft?.updatedAt ?? row.updatedAt,
     userId,
   });
-  await deleteDraft(tx, revisionOwner(row));
+  await deleteDraft(tx, toRevisionOwner(row));
 }
 
 const REVISIONS_PER_PAGE = 30;
@@ -124,9 +128,9 @@ export async function listDesignRevisions(
 ) {
   const named = { tenantId: event.tenantId, eventId: event.id, productId };
   const eventProduct = isRowId(productId) ? await findStoreProduct(tx, named) : null;
-  if (!eventProduct) throw notFound();
+  if (!eventProduct) throw buildNotFoundError();
   const { product } = eventProduct;
-  const rows = await listRevisions(tx, { ...revisionOwner(product), before, limit: REVISIONS_PER_PAGE + 1 });
+  const rows = await listRevisions(tx, { ...toRevisionOwner(product), before, limit: REVISIONS_PER_PAGE + 1 });
   const pageRows = rows.slice(0, REVISIONS_PER_PAGE);
   return {
     rows: pageRows.map((row) => ({
@@ -147,14 +151,14 @@ export async function listDesignRevisions(
 async function lockForChange(tx: Tx, event: TenantEvent, { productId, revision }: EditorState): Promise<Product> {
   const named = { tenantId: event.tenantId, eventId: event.id, productId };
   const eventProduct = isRowId(productId) ? await lockProduct(tx, named) : null;
-  if (!eventProduct) throw notFound();
+  if (!eventProduct) throw buildNotFoundError();
   const { product } = eventProduct;
   if (product.locked)
-    throw new AppError('conflict', errorReason('product_locked', { name: product.name }), {
+    throw new AppError('conflict', buildErrorReason('product_locked', { name: product.name }), {
       errors: { locked: ['locked'] },
     });
   if (revision !== product.revision)
-    throw new AppError('conflict', errorReason('design_saved_elsewhere'), {
+    throw new AppError('conflict', buildErrorReason('design_saved_elsewhere'), {
       errors: { revision: [String(product.revision)] },
     });
   return product;
@@ -164,7 +168,7 @@ type Publication = Design & { readonly authorUserId: number | null; readonly cre
 
 async function publish(tx: Tx, product: Product, { userId, ...revision }: Publication): Promise<number> {
   const now = new Date();
-  const owner = revisionOwner(product);
+  const owner = toRevisionOwner(product);
   const number = await insertRevision(tx, owner, { ...revision, published: { userId, at: now } });
   await tx
     .update(products)

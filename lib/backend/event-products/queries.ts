@@ -4,7 +4,7 @@ import type { TenantId } from '@/lib/db/ids';
 import type { EventKey } from '@/lib/db/keys';
 import { blankPrices, blanks, blankVariants, eventProducts, products } from '@/lib/db/schema';
 import { mapProductTexts } from '@/lib/domain/catalogue/product-texts';
-import { afterDiscountMinor } from '@/lib/domain/clients/discount';
+import { applyClientDiscount } from '@/lib/domain/clients/discount';
 import type { Region } from '@/lib/domain/regions/regions';
 
 const isPrinted = (side: typeof products.front | typeof products.back) =>
@@ -20,8 +20,8 @@ function discounted<
 >({ discountBps, ...row }: R) {
   return {
     ...row,
-    blankMinor: afterDiscountMinor(row.blankMinor, discountBps),
-    printMinor: afterDiscountMinor(row.printMinor, discountBps),
+    blankMinor: applyClientDiscount(row.blankMinor, discountBps),
+    printMinor: applyClientDiscount(row.printMinor, discountBps),
   };
 }
 

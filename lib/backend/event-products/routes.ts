@@ -1,19 +1,19 @@
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import { productDesignEndpoints } from '@/lib/contracts/product-designs';
 import { isRowId } from '@/lib/db/ids';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { listColours, listVariants } from '../catalogue/queries';
-import { userRoute } from '../http/route';
+import { defineUserRoute } from '../http/route';
 import { findActiveFundraiser } from '../stores/find-fundraiser';
 import { changeTenantEvent, withTenantEvent } from '../stores/own-event';
 import { addProduct, duplicateProduct } from './add';
 import { browseCatalogue } from './catalogue';
 import { changeProducts } from './change';
-import { changeMany } from './change-many';
+import { changeManyProducts } from './change-many';
 import { readDesign, saveDesign } from './design';
-import { checkDesigns, readDesigns } from './print-points';
-import { discardDraft, listDesignRevisions, publishAgain, publishDraft } from './publish-design';
+import { checkDesigns, readDesignsToCheck } from './print-points';
+import { discardDraft, listDesignRevisions, publishDraft, republishRevision } from './publish-design';
 import { countVariants, listCategories, listStoreProducts, listStoreProductsById } from './queries';
 import { moveProduct, removeProduct } from './store-products';
 import { toProductDetailDto, toProductRowDto, toStoreTermsDto } from './to-dto';
@@ -21,10 +21,12 @@ import { toProductDetailDto, toProductRowDto, toStoreTermsDto } from './to-dto';
 const PER_PAGE = 50;
 
 export const eventProductRoutes = [
-  userRoute(eventProductEndpoints.catalogue, async ({ params, query, tenantId }) =>
-    wrap(await withTenantEvent({ tenantId, slug: params.slug }, (tx, event) => browseCatalogue(tx, event, query))),
+  defineUserRoute(eventProductEndpoints.catalogue, async ({ params, query, tenantId }) =>
+    wrapInEnvelope(
+      await withTenantEvent({ tenantId, slug: params.slug }, (tx, event) => browseCatalogue(tx, event, query)),
+    ),
   ),
-  userRoute(eventProductEndpoints.list, async ({ params, query, tenantId }) => {
+  defineUserRoute(eventProductEndpoints.list, async ({ params, query, tenantId }) => {
     const { page, ...filter } = query;
     const productList = await withTenantEvent({ tenantId, slug: params.slug }, async (tx, event) => {
       const named = { tenantId, eventId: event.id };
@@ -39,14 +41,14 @@ export const eventProductRoutes = [
       const colours = rows.length > 0 ? await listColours(tx, { blankIds }) : [];
       const counts = rows.length > 0 ? await countVariants(tx, { blankIds }) : new Map();
       const productIds = rows.map(({ productId }) => productId);
-      const designs = await readDesigns(tx, event, productIds);
+      const designs = await readDesignsToCheck(tx, event, productIds);
       const fundraiser = await findActiveFundraiser(tx, event);
       return { event, fundraiser, rows, total, colours, counts, designs, categories: await listCategories(tx, named) };
     });
     const { event, fundraiser, rows, total, colours, counts, categories } = productList;
     const judgedProducts = await checkDesigns(productList.designs);
     const points = new Map(judgedProducts.map((product) => [product.productId, product.points]));
-    return wrap({
+    return wrapInEnvelope({
       event: toStoreTermsDto(event, fundraiser),
       rows: rows.map((row) =>
         toProductRowDto(row, event, { colours, counts, points: points.get(row.productId) ?? [], fundraiser }),
@@ -55,85 +57,89 @@ export const eventProductRoutes = [
       categories,
     });
   }),
-  userRoute(eventProductEndpoints.show, async ({ params, tenantId }) => {
+  defineUserRoute(eventProductEndpoints.show, async ({ params, tenantId }) => {
     const { row, event, fundraiser, variants, designs } = await withTenantEvent(
       { tenantId, slug: params.slug },
       async (tx, event) => {
         const productIds = [params.productId].filter(isRowId);
         const named = { tenantId, eventId: event.id, region: event.region, productIds };
         const [row] = productIds.length > 0 ? await listStoreProductsById(tx, named) : [];
-        if (!row) throw notFound();
-        const designs = await readDesigns(tx, event, [row.productId]);
+        if (!row) throw buildNotFoundError();
+        const designs = await readDesignsToCheck(tx, event, [row.productId]);
         const fundraiser = await findActiveFundraiser(tx, event);
         return { row, event, fundraiser, designs, variants: await listVariants(tx, { blankIds: [row.blankId] }) };
       },
     );
     const [judgedProduct] = await checkDesigns(designs);
-    return wrap(toProductDetailDto(row, event, { variants, fundraiser, points: judgedProduct?.points ?? [] }));
+    return wrapInEnvelope(
+      toProductDetailDto(row, event, { variants, fundraiser, points: judgedProduct?.points ?? [] }),
+    );
   }),
-  userRoute(eventProductEndpoints.add, async ({ params, body, tenantId, user }) => {
+  defineUserRoute(eventProductEndpoints.add, async ({ params, body, tenantId, user }) => {
     const newProduct = { blankId: body.blank_id, colours: body.colours, priceMinor: body.price };
     const named = { tenantId, slug: params.slug };
     const id = await changeTenantEvent(named, (tx, event) => addProduct(tx, event, user, newProduct));
-    return wrap({ product_id: id });
+    return wrapInEnvelope({ product_id: id });
   }),
-  userRoute(eventProductEndpoints.change, async ({ params, body, tenantId, user }) => {
+  defineUserRoute(eventProductEndpoints.change, async ({ params, body, tenantId, user }) => {
     const named = { tenantId, slug: params.slug };
     const undo = await changeTenantEvent(named, (tx, event) => changeProducts(tx, event, user, body.changes));
-    return wrap({ changed: undo.length, undo });
+    return wrapInEnvelope({ changed: undo.length, undo });
   }),
-  userRoute(eventProductEndpoints.changeMany, async ({ params, body, tenantId, user }) => {
+  defineUserRoute(eventProductEndpoints.changeMany, async ({ params, body, tenantId, user }) => {
     const named = { tenantId, slug: params.slug };
-    return wrap(await changeTenantEvent(named, (tx, event) => changeMany(tx, event, user, body)));
+    return wrapInEnvelope(await changeTenantEvent(named, (tx, event) => changeManyProducts(tx, event, user, body)));
   }),
-  userRoute(eventProductEndpoints.move, async ({ params, body, tenantId, user }) => {
+  defineUserRoute(eventProductEndpoints.move, async ({ params, body, tenantId, user }) => {
     const productMove = { productId: params.productId, before: body.before };
     const named = { tenantId, slug: params.slug };
-    return wrap({
+    return wrapInEnvelope({
       moved: await changeTenantEvent(named, (tx, event) => moveProduct(tx, event, user.userId, productMove)),
     });
   }),
-  userRoute(eventProductEndpoints.duplicate, async ({ params, body, tenantId, user }) => {
+  defineUserRoute(eventProductEndpoints.duplicate, async ({ params, body, tenantId, user }) => {
     const duplicateInput = { productId: params.productId, name: body.name };
     const named = { tenantId, slug: params.slug };
     const id = await changeTenantEvent(named, (tx, event) => duplicateProduct(tx, event, user.userId, duplicateInput));
-    return wrap({ product_id: id });
+    return wrapInEnvelope({ product_id: id });
   }),
-  userRoute(eventProductEndpoints.remove, async ({ params, tenantId, user }) => {
+  defineUserRoute(eventProductEndpoints.remove, async ({ params, tenantId, user }) => {
     const named = { tenantId, slug: params.slug };
     await changeTenantEvent(named, (tx, event) => removeProduct(tx, event, user.userId, params.productId));
-    return wrap({ removed: true as const });
+    return wrapInEnvelope({ removed: true as const });
   }),
-  userRoute(productDesignEndpoints.design, async ({ params, query, tenantId }) =>
-    wrap(
+  defineUserRoute(productDesignEndpoints.design, async ({ params, query, tenantId }) =>
+    wrapInEnvelope(
       await withTenantEvent({ tenantId, slug: params.slug }, (tx, event) =>
         readDesign(tx, event, params.productId, query.version),
       ),
     ),
   ),
-  userRoute(productDesignEndpoints.saveDesign, async ({ params, body, tenantId, user }) => {
+  defineUserRoute(productDesignEndpoints.saveDesign, async ({ params, body, tenantId, user }) => {
     const saved = { productId: params.productId, revision: body.revision, front: body.front, back: body.back };
     const named = { tenantId, slug: params.slug };
-    return wrap(await changeTenantEvent(named, (tx, event) => saveDesign(tx, event, user.userId, saved)));
+    return wrapInEnvelope(await changeTenantEvent(named, (tx, event) => saveDesign(tx, event, user.userId, saved)));
   }),
-  userRoute(productDesignEndpoints.publishDesign, async ({ params, body, tenantId, user }) => {
+  defineUserRoute(productDesignEndpoints.publishDesign, async ({ params, body, tenantId, user }) => {
     const editor = { productId: params.productId, revision: body.revision };
     const named = { tenantId, slug: params.slug };
-    return wrap(await changeTenantEvent(named, (tx, event) => publishDraft(tx, event, user.userId, editor)));
+    return wrapInEnvelope(await changeTenantEvent(named, (tx, event) => publishDraft(tx, event, user.userId, editor)));
   }),
-  userRoute(productDesignEndpoints.discardDraft, async ({ params, body, tenantId, user }) => {
+  defineUserRoute(productDesignEndpoints.discardDraft, async ({ params, body, tenantId, user }) => {
     const editor = { productId: params.productId, revision: body.revision };
     const named = { tenantId, slug: params.slug };
-    return wrap(await changeTenantEvent(named, (tx, event) => discardDraft(tx, event, user.userId, editor)));
+    return wrapInEnvelope(await changeTenantEvent(named, (tx, event) => discardDraft(tx, event, user.userId, editor)));
   }),
-  userRoute(productDesignEndpoints.designRevisions, async ({ params, query, tenantId }) => {
+  defineUserRoute(productDesignEndpoints.designRevisions, async ({ params, query, tenantId }) => {
     const revisionQuery = { productId: params.productId, before: query.before };
     const named = { tenantId, slug: params.slug };
-    return wrap(await withTenantEvent(named, (tx, event) => listDesignRevisions(tx, event, revisionQuery)));
+    return wrapInEnvelope(await withTenantEvent(named, (tx, event) => listDesignRevisions(tx, event, revisionQuery)));
   }),
-  userRoute(productDesignEndpoints.publishRevision, async ({ params, body, tenantId, user }) => {
+  defineUserRoute(productDesignEndpoints.publishRevision, async ({ params, body, tenantId, user }) => {
     const editor = { productId: params.productId, number: params.number, revision: body.revision };
     const named = { tenantId, slug: params.slug };
-    return wrap(await changeTenantEvent(named, (tx, event) => publishAgain(tx, event, user.userId, editor)));
+    return wrapInEnvelope(
+      await changeTenantEvent(named, (tx, event) => republishRevision(tx, event, user.userId, editor)),
+    );
   }),
 ];

@@ -2,8 +2,8 @@ import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { eventProducts, products } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import type { TenantEvent } from '../stores/own-event';
 import { lockProduct } from './queries';
@@ -24,11 +24,11 @@ export async function moveProduct(
     .where(and(eq(eventProducts.tenantId, event.tenantId), eq(eventProducts.eventId, event.id)))
     .orderBy(asc(eventProducts.position), asc(eventProducts.id));
   const order = positionRows.map((row) => row.productId);
-  if (!order.includes(productId)) throw notFound();
+  if (!order.includes(productId)) throw buildNotFoundError();
   if (before === productId) return false;
   const others = order.filter((id) => id !== productId);
   const at = before === null ? others.length : others.indexOf(before);
-  if (at < 0) throw invalidFields({ before: ['is not in this store'] });
+  if (at < 0) throw buildInvalidFieldsError({ before: ['is not in this store'] });
   const next = others.toSpliced(at, 0, productId);
   const was = new Map(positionRows.map((row) => [row.productId, row.position]));
   const moved = next.map((id, position) => ({ id, position })).filter(({ id, position }) => was.get(id) !== position);
@@ -56,9 +56,9 @@ export async function moveProduct(
 export async function removeProduct(tx: Tx, event: TenantEvent, userId: number, productId: number): Promise<void> {
   const { tenantId, id: eventId } = event;
   const storeProduct = isRowId(productId) ? await lockProduct(tx, { tenantId, eventId, productId }) : null;
-  if (!storeProduct) throw notFound();
+  if (!storeProduct) throw buildNotFoundError();
   if (storeProduct.product.locked)
-    throw new AppError('conflict', errorReason('product_not_removable', { name: storeProduct.product.name }));
+    throw new AppError('conflict', buildErrorReason('product_not_removable', { name: storeProduct.product.name }));
   await tx
     .delete(eventProducts)
     .where(

@@ -4,8 +4,8 @@ import type { eventProducts, products } from '@/lib/db/schema';
 import { mapProductTextFields } from '@/lib/domain/catalogue/product-texts';
 import type { ProductRow } from './queries';
 
-export type Change = z.output<typeof eventProductEndpoints.change.body>['changes'][number];
-export type Field = Exclude<keyof Change, 'product_id'>;
+export type ProductChange = z.output<typeof eventProductEndpoints.change.body>['changes'][number];
+export type ProductField = Exclude<keyof ProductChange, 'product_id'>;
 
 interface Rows {
   readonly products: typeof products.$inferSelect;
@@ -36,8 +36,8 @@ export const STORED_FIELDS = {
   colours: ['products', 'colours'],
   excluded_skus: ['products', 'excludedSkus'],
   photos: ['products', 'photos'],
-} as const satisfies Readonly<Record<Field, StoredField>>;
-export const FIELDS = Object.keys(STORED_FIELDS) as Field[];
+} as const satisfies Readonly<Record<ProductField, StoredField>>;
+export const PRODUCT_FIELDS = Object.keys(STORED_FIELDS) as ProductField[];
 
 /** Fields that decide what a store charges or sells, which only its owner may change. */
 export const PRICE_FIELDS = [
@@ -49,7 +49,7 @@ export const PRICE_FIELDS = [
   'sale_until',
   'pieces_left',
   'setup_cost',
-] as const satisfies readonly Field[];
+] as const satisfies readonly ProductField[];
 
 /**
  * Fields that a duplicate does not copy: it has its own name, is an unlocked draft without a sale or a limit, and its
@@ -64,16 +64,16 @@ const NOT_COPIED = [
   'sale_until',
   'pieces_left',
   'setup_cost',
-] as const satisfies readonly Field[];
+] as const satisfies readonly ProductField[];
 
-type CopiedField = Exclude<Field, (typeof NOT_COPIED)[number]>;
+type CopiedField = Exclude<ProductField, (typeof NOT_COPIED)[number]>;
 type CopiedColumn<Name extends Table> = Extract<(typeof STORED_FIELDS)[CopiedField], readonly [Name, unknown]>[1];
 type Copied<Name extends Table> = Pick<Rows[Name], CopiedColumn<Name> & keyof Rows[Name]>;
 
 /** Returns the columns of one table that a duplicate copies: all stored fields except {@link NOT_COPIED}. */
-export function pickCopied<Name extends Table>(table: Name, row: Rows[Name]): Copied<Name> {
+export function pickCopiedColumns<Name extends Table>(table: Name, row: Rows[Name]): Copied<Name> {
   const values = new Map(Object.entries(row));
-  const copied = FIELDS.filter((field) => !NOT_COPIED.some((excluded) => excluded === field))
+  const copied = PRODUCT_FIELDS.filter((field) => !NOT_COPIED.some((excluded) => excluded === field))
     .map((field) => STORED_FIELDS[field])
     .filter(([name]) => name === table);
   // The row has these columns by the type of the table.

@@ -1,6 +1,6 @@
 import { toProductTextFields } from '@/lib/domain/catalogue/product-texts';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { unitCostMinor, unitProfit } from '@/lib/domain/pricing/profit';
+import { calculateUnitCostMinor, calculateUnitProfit } from '@/lib/domain/pricing/profit';
 import { isOnSale } from '@/lib/domain/pricing/unit-price';
 import { getEffectiveVatTerms } from '@/lib/domain/pricing/vat';
 import type { PrintPoint } from '@/lib/domain/scene/print-points';
@@ -50,11 +50,11 @@ const listPrintedSides = (row: ProductRow) => [
   ...(row.backPrinted ? (['back'] as const) : []),
 ];
 
-export const calculateRowCost = (row: ProductRow): number => unitCostMinor(row, listPrintedSides(row).length);
+export const calculateUnitCost = (row: ProductRow): number => calculateUnitCostMinor(row, listPrintedSides(row).length);
 
 /** Returns cost and profit of one piece at the price that applies now. */
 const calculateRowProfit = (row: ProductRow, event: TenantEvent, fundraiser: FundraiserRow | null) =>
-  unitProfit(isOnSale(row, new Date()) ? (row.salePriceMinor ?? row.priceMinor) : row.priceMinor, {
+  calculateUnitProfit(isOnSale(row, new Date()) ? (row.salePriceMinor ?? row.priceMinor) : row.priceMinor, {
     cost: row,
     printedSides: listPrintedSides(row).length,
     vatApplies: row.vatApplies,

@@ -4,20 +4,20 @@ import type { eventEndpoints } from '@/lib/contracts/events';
 import type { Tx } from '@/lib/db/client';
 import type { EventActor } from '@/lib/db/keys';
 import { events, storeContents } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import type { StoreStatus } from '@/lib/domain/store/event';
 import { toShippedCountries } from '@/lib/domain/store/event-terms';
-import { openPoints, type PublishCheck } from '@/lib/domain/store/publish-checklist';
+import { listBlockingChecks, type PublishCheck } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
-import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/platform/errors';
+import { AppError, buildInvalidFieldsError, buildNotFoundError, type FieldErrors } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { assertOwnerAllows } from '../http/caller';
-import type { Visit } from '../http/signed-in';
-import { changeTenantEvent, type TenantEvent, withCompanyVat, withTenantEvent } from '../stores/own-event';
-import { readChecklist } from './checklist';
-import { assertTerms, termColumns, vatColumns } from './create';
+import type { SupportVisit } from '../http/signed-in';
+import { applyCompanyVat, changeTenantEvent, type TenantEvent, withTenantEvent } from '../stores/own-event';
+import { readPublishChecklist } from './checklist';
+import { assertConsistentTerms, toTermColumns, toVatColumns } from './create';
 import { changeKeepingOpeningChecks } from './stay-fit';
-import { hasOrders, readEvent } from './to-dto';
+import { hasOrdersSql, readEvent } from './to-dto';
 
 type Details = ParsedInput<typeof eventEndpoints.saveDetails>['body'];
 type Seo = ParsedInput<typeof eventEndpoints.saveSeo>['body'];
@@ -26,7 +26,7 @@ type Seo = ParsedInput<typeof eventEndpoints.saveSeo>['body'];
 interface Circumstances {
   readonly taxSource: TaxSourceName;
   /** Support visit of staff; null for the tenant's own people. */
-  readonly visit: Visit | null;
+  readonly visit: SupportVisit | null;
 }
 
 /**
@@ -35,13 +35,13 @@ interface Circumstances {
  * locked, and with `forbidden` where a support visit without the owner's permission would change the amounts that
  * shoppers pay.
  */
-export function saveDetails(change: EventActor, body: Details, { taxSource, visit }: Circumstances) {
+export function saveStoreDetails(change: EventActor, body: Details, { taxSource, visit }: Circumstances) {
   return changeTenantEvent(change, async (tx, event) => {
     const countries = [...toShippedCountries(event.countries, body.countries)];
-    assertTerms({ ...body, countries }, { shipsEverywhere: event.countries.length === 0 });
+    assertConsistentTerms({ ...body, countries }, { shipsEverywhere: event.countries.length === 0 });
     await assertRegionFree(tx, event, body);
     const columns = {
-      ...termColumns({ ...body, countries }),
+      ...toTermColumns({ ...body, countries }),
       ...changedVat(event, body),
       defaultLang: body.default_lang,
       ...shippingColumns(body),
@@ -113,7 +113,7 @@ function isChanged(event: TenantEvent, columns: Columns, name: string): boolean 
  */
 function changedVat(event: TenantEvent, body: Details) {
   if (event.isCompanyUnregistered) return {};
-  const vat = vatColumns(body);
+  const vat = toVatColumns(body);
   const isChosen = vat.notVatRegistered && !event.notVatRegistered && body.region !== 'US';
   return { ...vat, vatDecided: vat.notVatRegistered && (isChosen || event.vatDecided) };
 }
@@ -130,9 +130,9 @@ function shippingColumns(body: Details) {
     express: body.shipping_express,
     additionalItem: body.shipping_additional_item ?? 0,
   };
-  if (kind === 'fixed' && fixed === null) throw invalidFields({ shipping_fixed: ['required'] });
+  if (kind === 'fixed' && fixed === null) throw buildInvalidFieldsError({ shipping_fixed: ['required'] });
   if (kind === 'custom' && custom.standard === null && custom.standardTracked === null && custom.express === null)
-    throw invalidFields({ shipping_standard: ['one method'] });
+    throw buildInvalidFieldsError({ shipping_standard: ['one method'] });
   return {
     freeShipping: kind === 'free',
     fixedShippingMinor: kind === 'fixed' ? fixed : null,
@@ -151,14 +151,14 @@ async function assertRegionFree(
   };
   if (Object.keys(errors).length === 0) return;
   const [row] = await tx
-    .select({ ordered: hasOrders(event.id) })
+    .select({ ordered: hasOrdersSql(event.id) })
     .from(events)
     .where(eq(events.id, event.id));
-  if (row?.ordered) throw invalidFields(errors);
+  if (row?.ordered) throw buildInvalidFieldsError(errors);
 }
 
 /** Changes the texts for search engines (EVT-14). */
-export function saveSeo(change: EventActor, body: Seo) {
+export function saveStoreSeo(change: EventActor, body: Seo) {
   const { title, description, share_image: shareImage, index, published_languages: languages } = body;
   return changeTenantEvent(change, async (tx, event) => {
     const seo = { title, description, index, ...(shareImage ? { shareImage } : {}) };
@@ -177,14 +177,14 @@ export function saveSeo(change: EventActor, body: Seo) {
  * while it is locked; `forbidden` where a support visit without the owner's permission would open it. Setting the
  * current status changes nothing.
  */
-export function setStatus(change: EventActor, status: StoreStatus, { taxSource, visit }: Circumstances) {
+export function setStoreStatus(change: EventActor, status: StoreStatus, { taxSource, visit }: Circumstances) {
   return changeTenantEvent(change, async (tx, event) => {
     if (status === event.status) return readEvent(tx, event);
     if (status === 'Active') {
       assertOwnerAllows(visit);
-      const open = openPoints(await readChecklist(tx, event, taxSource));
+      const open = listBlockingChecks(await readPublishChecklist(tx, event, taxSource));
       if (open.length > 0)
-        throw new AppError('invalid', errorReason('checklist_open'), {
+        throw new AppError('invalid', buildErrorReason('checklist_open'), {
           errors: { status: open },
         });
     }
@@ -195,7 +195,7 @@ export function setStatus(change: EventActor, status: StoreStatus, { taxSource, 
 }
 
 /** Locks or unlocks a store (ADM-10); unlocking works on a locked store. */
-export function setLock(change: EventActor, locked: boolean) {
+export function setStoreLock(change: EventActor, locked: boolean) {
   return withTenantEvent(change, async (tx, event) => {
     if (locked === event.locked) return readEvent(tx, event);
     const saved = await updateEvent(tx, event, { locked });
@@ -223,8 +223,8 @@ export async function updateEvent(
     .set({ ...columns, updatedAt: sql`now()` })
     .where(eq(events.id, event.id))
     .returning();
-  if (!saved) throw notFound();
-  return withCompanyVat(saved, event.isCompanyUnregistered, event.tenantId);
+  if (!saved) throw buildNotFoundError();
+  return applyCompanyVat(saved, event.isCompanyUnregistered, event.tenantId);
 }
 
 export function recordEventAudit(

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { colourSets, events, storeContents, tenants, users } from '@/lib/db/schema';
 import type { ProductionFinding } from '@/lib/domain/fulfilment/production';
-import { findPaymentStop, toAccountState } from '@/lib/domain/payments/accounts';
-import { type ChecklistItem, type PublishFacts, publishChecklist } from '@/lib/domain/store/publish-checklist';
+import { findPaymentStop, toPaymentAccountState } from '@/lib/domain/payments/accounts';
+import { buildPublishChecklist, type ChecklistItem, type PublishFacts } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { readStoreProduction } from '../fulfilment/read-production';
 import { findPaymentAccount } from '../payments/accounts';
-import { contactRecipient } from '../stores/contact';
+import { findContactRecipient } from '../stores/contact';
 import type { TenantEvent } from '../stores/own-event';
 
 /**
@@ -31,12 +31,16 @@ const usableCodes = (eventId: number) => sql<number>`(
     and (v.usage_limit is null or v.taken < v.usage_limit) and (v.valid_until is null or v.valid_until > now()))`;
 
 /** Whether an administrator of the tenant has confirmed an e-mail address. */
-export const hasConfirmedAdmin = sql<boolean>`exists (select from ${users} u where u.tenant_id = tenants.id and u.role = 'admin'
+export const hasConfirmedAdminSql = sql<boolean>`exists (select from ${users} u where u.tenant_id = tenants.id and u.role = 'admin'
   and u.email_verified_at is not null and u.disabled_at is null)`;
 
 /** Returns the open points that a store must complete before it opens (EVT-16). */
-export async function readChecklist(tx: Tx, event: TenantEvent, taxSource: TaxSourceName): Promise<ChecklistItem[]> {
-  return publishChecklist((await readPublishFacts(tx, event, taxSource)).facts);
+export async function readPublishChecklist(
+  tx: Tx,
+  event: TenantEvent,
+  taxSource: TaxSourceName,
+): Promise<ChecklistItem[]> {
+  return buildPublishChecklist((await readPublishFacts(tx, event, taxSource)).facts);
 }
 
 /**
@@ -56,7 +60,7 @@ export async function readPublishFacts(
       company: tenants.company,
       colours: colourSets,
       promoCodes: usableCodes(event.id),
-      isEmailConfirmed: hasConfirmedAdmin,
+      isEmailConfirmed: hasConfirmedAdminSql,
       isPaymentRefused: sql<boolean>`exists (select from payment_problems p where p.tenant_id = tenants.id and p.region = ${event.region})`,
       isVerified: sql<boolean>`${tenants.verifiedAt} is not null`,
     })
@@ -83,7 +87,7 @@ export async function readPublishFacts(
     sellsWithoutVat: sellsWithoutVat(event),
     products: stock.products,
     belowCost: stock.below_cost,
-    contactEmail: contactRecipient(about),
+    contactEmail: findContactRecipient(about),
     colours: about.colours,
     ownShippingMethods: methods,
     hasTaxSource: chargesSalesTax(event) ? taxSource !== 'none' : null,
@@ -92,7 +96,7 @@ export async function readPublishFacts(
     isAboutEmpty: content.about_us_enabled && !pages.about && content.about_us_page_content.trim() === '',
     company: about.company,
     isEmailConfirmed: about.isEmailConfirmed,
-    paymentAccount: toAccountState(account),
+    paymentAccount: toPaymentAccountState(account),
     paymentStop: findPaymentStop(account),
     isPaymentRefused: about.isPaymentRefused,
     hasFailedPayout: account?.failedPayout != null,

@@ -5,14 +5,14 @@ import type { EventActor } from '@/lib/db/keys';
 import { eventProducts, events, fundraisers, products, storeCalendars, storeContents } from '@/lib/db/schema';
 import { addLocalDays } from '@/lib/domain/dates/zone';
 import type { StoreContent } from '@/lib/domain/store/content';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import type { CalendarRow } from '../stores/calendar-dto';
 import { findCalendar } from '../stores/find-calendar';
 import { findFundraiser } from '../stores/find-fundraiser';
-import { type TenantEvent, withCompanyVat, withTenantEvent } from '../stores/own-event';
+import { applyCompanyVat, type TenantEvent, withTenantEvent } from '../stores/own-event';
 
-import { chosenAddress, claimAddress } from './create';
+import { chooseAddress, claimAddress } from './create';
 import { readEvent } from './to-dto';
 
 /**
@@ -23,7 +23,7 @@ export function cloneEvent(
   change: EventActor,
   input: { readonly name: string; readonly slug?: string | undefined; readonly event_from?: string | null | undefined },
 ) {
-  const { slug, field } = chosenAddress(input);
+  const { slug, field } = chooseAddress(input);
   return claimAddress(field, () =>
     withTenantEvent(change, async (tx, source) => {
       const event = await copyEvent(tx, source, { slug, name: input.name });
@@ -64,12 +64,12 @@ async function copyEvent(tx: Tx, source: TenantEvent, fresh: { slug: string; nam
     .values({ ...terms, ...overrides, deletedAt: null })
     .returning();
   if (!event) throw new Error('an insert returned no event');
-  return withCompanyVat(event, isCompanyUnregistered, tenantId);
+  return applyCompanyVat(event, isCompanyUnregistered, tenantId);
 }
 
 async function copyContent(tx: Tx, source: TenantEvent, event: TenantEvent): Promise<void> {
   const [row] = await tx.select().from(storeContents).where(eq(storeContents.eventId, source.id));
-  if (!row) throw notFound();
+  if (!row) throw buildNotFoundError();
   const { content, seo, pages, contactFormEmail } = row;
   await tx.insert(storeContents).values({
     eventId: event.id,

@@ -1,7 +1,7 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { eventEndpoints } from '@/lib/contracts/events';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { asPlatform, isUniqueViolation, type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
@@ -10,13 +10,13 @@ import { colourSets, events, fontSets, storeCalendars, storeContents, storeSlugs
 import { USUAL_VAT_BPS } from '@/lib/domain/pricing/vat';
 import { getTimeZone } from '@/lib/domain/regions/regions';
 import type { StoreContent } from '@/lib/domain/store/content';
-import { checkEventTerms, slugProblem } from '@/lib/domain/store/event-terms';
+import { checkEventTerms, findSlugProblem } from '@/lib/domain/store/event-terms';
 import { slugify } from '@/lib/domain/store/slug';
-import { type FieldErrors, invalidFields, notFound } from '@/lib/platform/errors';
+import { buildInvalidFieldsError, buildNotFoundError, type FieldErrors } from '@/lib/platform/errors';
 import { findAsset } from '../assets/queries';
 import { recordAudit } from '../audit/record';
-import { type TenantEvent, withCompanyVat } from '../stores/own-event';
-import { noteEventFiles } from './note-files';
+import { applyCompanyVat, type TenantEvent } from '../stores/own-event';
+import { recordEventFileAudit } from './record-event-file-audit';
 
 type Draft = ParsedInput<typeof eventEndpoints.create>['body'];
 /**
@@ -24,12 +24,12 @@ type Draft = ParsedInput<typeof eventEndpoints.create>['body'];
  * terms, or an address that is reserved or taken (GEN-04).
  */
 export function createEvent(actor: ActorContext, draft: Draft): Promise<TenantEvent> {
-  const { slug, field } = chosenAddress(draft);
-  assertTerms(draft);
+  const { slug, field } = chooseAddress(draft);
+  assertConsistentTerms(draft);
   return claimAddress(field, () =>
     withTenant(actor.tenantId, async (tx) => {
-      const content = await logoContent(tx, actor.tenantId, { slug, assetId: draft.logo_asset_id });
-      const event = await insertEvent(tx, actor, { slug, ...termColumns(draft), vat: vatColumns(draft), content });
+      const content = await requireLogoContent(tx, actor.tenantId, { slug, assetId: draft.logo_asset_id });
+      const event = await insertEvent(tx, actor, { slug, ...toTermColumns(draft), vat: toVatColumns(draft), content });
       if (draft.event_from !== null) await insertEventDays(tx, event, draft);
       return event;
     }),
@@ -52,19 +52,19 @@ async function insertEventDays(tx: Tx, event: TenantEvent, draft: Draft): Promis
  * Returns a picture of the tenant's library as the store's logo.
  * @throws AppError `invalid` for a missing picture
  */
-export async function logoContent(
+export async function requireLogoContent(
   tx: Tx,
   tenantId: TenantId,
   { slug, assetId }: { readonly slug: string; readonly assetId: string | null },
 ): Promise<Partial<StoreContent>> {
   if (assetId === null) return {};
-  if (!(await findAsset(tx, { tenantId, id: assetId }))) throw invalidFields({ logo_asset_id: ['invalid'] });
-  const address = endpointPath(renderingEndpoints.uploaded, { tenant: tenantId, slug, assetId });
+  if (!(await findAsset(tx, { tenantId, id: assetId }))) throw buildInvalidFieldsError({ logo_asset_id: ['invalid'] });
+  const address = buildEndpointPath(renderingEndpoints.uploaded, { tenant: tenantId, slug, assetId });
   return { logo_enabled: true, custom_logo_url: address };
 }
 
 /** Returns the terms of a draft as columns. */
-export const termColumns = (
+export const toTermColumns = (
   terms: Omit<Draft, 'slug' | 'logo_asset_id' | 'event_from' | 'event_until' | 'time_zone'>,
 ) => ({
   name: terms.name,
@@ -76,7 +76,7 @@ export const termColumns = (
 });
 
 /** Returns the VAT settings of a draft as columns. */
-export const vatColumns = (terms: Pick<Draft, 'not_vat_registered' | 'vat_rate'>) => ({
+export const toVatColumns = (terms: Pick<Draft, 'not_vat_registered' | 'vat_rate'>) => ({
   vatRateBps: terms.not_vat_registered ? 0 : terms.vat_rate,
   notVatRegistered: terms.not_vat_registered,
 });
@@ -110,7 +110,7 @@ export async function insertEvent(tx: Tx, { tenantId, userId }: ActorContext, in
     .orderBy(asc(fontSets.id))
     .limit(1);
   const [owner] = await tx.select({ company: tenants.company }).from(tenants).where(eq(tenants.id, tenantId));
-  if (!colours || !fonts || !owner) throw notFound();
+  if (!colours || !fonts || !owner) throw buildNotFoundError();
   const { company } = owner;
   const isRegistered = company.notVatRegistered !== true && row.region !== 'US';
   const registration = vat
@@ -136,8 +136,8 @@ export async function insertEvent(tx: Tx, { tenantId, userId }: ActorContext, in
     subjectId: event.id,
     details: { slug: event.slug, name: event.name, type: event.type, region: event.region },
   });
-  await noteEventFiles(tx, { tenantId, userId, event }, {}, content);
-  return withCompanyVat(event, company.notVatRegistered ?? false, tenantId);
+  await recordEventFileAudit(tx, { tenantId, userId, event }, {}, content);
+  return applyCompanyVat(event, company.notVatRegistered ?? false, tenantId);
 }
 
 function blankContent(name: string, company: typeof tenants.$inferSelect.company): StoreContent {
@@ -173,7 +173,7 @@ function blankContent(name: string, company: typeof tenants.$inferSelect.company
  * Rejects inconsistent terms. `shipsEverywhere`: true for an old store without countries, which ships to every country.
  * @throws AppError `invalid`
  */
-export function assertTerms(
+export function assertConsistentTerms(
   terms: Pick<Draft, 'region' | 'currency' | 'countries' | 'states'>,
   { shipsEverywhere = false } = {},
 ): void {
@@ -181,7 +181,7 @@ export function assertTerms(
     ([field]) => !(shipsEverywhere && field === 'countries' && terms.countries.length === 0),
   );
   if (problems.length > 0)
-    throw invalidFields(Object.fromEntries(problems.map(([field, message]) => [field, [message]])));
+    throw buildInvalidFieldsError(Object.fromEntries(problems.map(([field, message]) => [field, [message]])));
 }
 
 /**
@@ -189,12 +189,12 @@ export function assertTerms(
  * correct (GEN-04).
  * @throws AppError `invalid`
  */
-export function chosenAddress(input: { readonly name: string; readonly slug?: string | undefined }) {
+export function chooseAddress(input: { readonly name: string; readonly slug?: string | undefined }) {
   const typed = input.slug !== undefined && input.slug !== '';
   const slug = typed ? (input.slug ?? '') : slugify(input.name);
   const field = typed ? 'slug' : 'name';
-  const problem = slugProblem(slug);
-  if (problem) throw invalidFields(addressErrors(field, problem));
+  const problem = findSlugProblem(slug);
+  if (problem) throw buildInvalidFieldsError(addressErrors(field, problem));
   return { slug, field } as const;
 }
 
@@ -208,7 +208,7 @@ export async function claimAddress<T>(field: 'slug' | 'name', work: () => Promis
     return await work();
   } catch (error) {
     if (isUniqueViolation(error, 'events_slug_unique') || isUniqueViolation(error, 'store_slugs_pkey'))
-      throw invalidFields(addressErrors(field, 'taken'));
+      throw buildInvalidFieldsError(addressErrors(field, 'taken'));
     throw error;
   }
 }

@@ -1,12 +1,12 @@
 import { Resolver } from 'node:dns/promises';
-import { type DomainProblem, recordName, recordValue } from '@/lib/domain/store/own-domain';
+import { buildDomainRecordName, buildDomainRecordValue, type DomainProblem } from '@/lib/domain/store/own-domain';
 import { env } from '@/lib/platform/env';
 
 const TIMEOUT_MS = 2_500;
 const MAX_ATTEMPTS = 2;
 
 /** Creates a resolver that uses the machine's name servers, or those of DNS_SERVERS. */
-export function createResolver(): Resolver {
+export function createDnsResolver(): Resolver {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: MAX_ATTEMPTS });
   const { DNS_SERVERS: servers } = env();
   if (servers.length > 0) resolver.setServers([...servers]);
@@ -21,10 +21,10 @@ export async function findDomainProblem(
   resolver: Pick<Resolver, 'resolveTxt' | 'resolve4' | 'resolve6'>,
   { host, token }: { readonly host: string; readonly token: string },
 ): Promise<DomainProblem | null> {
-  const records = await resolveRecords(resolver.resolveTxt(recordName(host)));
+  const records = await resolveRecords(resolver.resolveTxt(buildDomainRecordName(host)));
   if (records === 'unreachable') return 'unreachable';
   if (records.length === 0) return 'no record';
-  if (!records.some((parts) => parts.join('') === recordValue(token))) return 'wrong record';
+  if (!records.some((parts) => parts.join('') === buildDomainRecordValue(token))) return 'wrong record';
   const [four, six] = await Promise.all([
     resolveRecords(resolver.resolve4(host)),
     resolveRecords(resolver.resolve6(host)),

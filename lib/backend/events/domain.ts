@@ -4,19 +4,19 @@ import { asPlatform, isUniqueViolation, type Tx, withTenant } from '@/lib/db/cli
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import type { EventActor } from '@/lib/db/keys';
 import { events, storeDomains } from '@/lib/db/schema';
-import { applyDomainCheck, type DomainProblem, isBelow, parseDomain } from '@/lib/domain/store/own-domain';
+import { applyDomainCheck, type DomainProblem, isPlatformHost, parseDomain } from '@/lib/domain/store/own-domain';
 import { env } from '@/lib/platform/env';
-import { invalidFields, notFound } from '@/lib/platform/errors';
+import { buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { changeTenantEvent, withTenantEvent } from '../stores/own-event';
 import { recordEventAudit } from './change';
-import { createResolver, findDomainProblem } from './domain-proof';
+import { createDnsResolver, findDomainProblem } from './domain-proof';
 import { readEvent } from './to-dto';
 
 type Domain = typeof storeDomains.$inferSelect;
 /** Checks a domain's DNS; null = no problem. */
 type CheckDomainProof = (domain: Pick<Domain, 'host' | 'token'>) => Promise<DomainProblem | null>;
 
-const checkDns: CheckDomainProof = (domain) => findDomainProblem(createResolver(), domain);
+const checkDns: CheckDomainProof = (domain) => findDomainProblem(createDnsResolver(), domain);
 
 /**
  * Sets a store's own domain. A new domain starts unproved; the existing domain keeps its state. Fails with `invalid`
@@ -24,8 +24,9 @@ const checkDns: CheckDomainProof = (domain) => findDomainProblem(createResolver(
  */
 export function saveDomain(change: EventActor, typed: string) {
   const host = parseDomain(typed);
-  if (host === null) throw invalidFields({ host: ['domain invalid'] });
-  if (isBelow(host, new URL(env().PUBLIC_URL).hostname)) throw invalidFields({ host: ['domain reserved'] });
+  if (host === null) throw buildInvalidFieldsError({ host: ['domain invalid'] });
+  if (isPlatformHost(host, new URL(env().PUBLIC_URL).hostname))
+    throw buildInvalidFieldsError({ host: ['domain reserved'] });
   return changeTenantEvent(change, async (tx, event) => {
     const currentDomain = await findDomain(tx, event.id);
     if (currentDomain?.host === host) return readEvent(tx, event);
@@ -60,7 +61,7 @@ export function removeDomain(change: EventActor) {
  */
 export async function checkDomain(change: EventActor, checkProof: CheckDomainProof = checkDns) {
   const domain = await withTenantEvent(change, (tx, event) => findDomain(tx, event.id));
-  if (!domain) throw notFound();
+  if (!domain) throw buildNotFoundError();
   await saveCheck(change.tenantId, domain, await checkProof(domain));
   return withTenantEvent(change, readEvent);
 }

@@ -4,9 +4,9 @@ import type { EventRowDto, eventEndpoints } from '@/lib/contracts/events';
 import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { colourSets, events, orders, storeContents, tenants } from '@/lib/db/schema';
-import { forbidden } from '@/lib/platform/errors';
+import { buildForbiddenError } from '@/lib/platform/errors';
 import type { SignedIn } from '../http/signed-in';
-import { isPlaced, isSale } from '../orders/queries';
+import { isPlacedSql, isSaleSql } from '../orders/queries';
 
 const PER_PAGE = 25;
 type Query = ParsedInput<typeof eventEndpoints.list>['query'];
@@ -15,7 +15,7 @@ type Query = ParsedInput<typeof eventEndpoints.list>['query'];
 export function listEvents(input: { tenantId: TenantId; user: SignedIn; query: Query }) {
   const { tenantId, user, query } = input;
   if (query.tenants === 'own') return withTenant(tenantId, (tx) => readPage(tx, query, eq(events.tenantId, tenantId)));
-  if (!user.superadmin) throw forbidden();
+  if (!user.superadmin) throw buildForbiddenError();
   // Platform staff manage all tenants' stores.
   return withPlatform((tx) => readPage(tx, query, undefined));
 }
@@ -38,8 +38,8 @@ function matching({ q, status, type, tab }: Query): SQL | undefined {
   );
 }
 
-const placed = sql<number>`(select count(*)::int from ${orders} where ${orders.eventId} = ${events.id} and ${isPlaced}
-  and ${isSale})`;
+const placed = sql<number>`(select count(*)::int from ${orders} where ${orders.eventId} = ${events.id} and ${isPlacedSql}
+  and ${isSaleSql})`;
 const caseless = sql`lower(${events.name})`;
 const SORTS = {
   newest: [desc(events.createdAt)],

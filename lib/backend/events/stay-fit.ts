@@ -1,10 +1,10 @@
 import type { Tx } from '@/lib/db/client';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { openPoints, type PublishCheck } from '@/lib/domain/store/publish-checklist';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { listBlockingChecks, type PublishCheck } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
-import { invalidFields, notFound } from '@/lib/platform/errors';
+import { buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { findTenantEvent, type TenantEvent } from '../stores/own-event';
-import { readChecklist } from './checklist';
+import { readPublishChecklist } from './checklist';
 
 interface FitCheck {
   readonly event: TenantEvent;
@@ -22,14 +22,16 @@ interface FitCheck {
 export async function changeKeepingOpeningChecks<T>(tx: Tx, fitCheck: FitCheck, work: () => Promise<T>): Promise<T> {
   const { event, taxSource, getField } = fitCheck;
   if (event.status !== 'Active') return work();
-  const before = openPoints(await readChecklist(tx, event, taxSource));
+  const before = listBlockingChecks(await readPublishChecklist(tx, event, taxSource));
   const done = await work();
   const changed = await findTenantEvent(tx, event);
-  if (!changed) throw notFound();
-  const broken = openPoints(await readChecklist(tx, changed, taxSource)).filter((check) => !before.includes(check));
+  if (!changed) throw buildNotFoundError();
+  const broken = listBlockingChecks(await readPublishChecklist(tx, changed, taxSource)).filter(
+    (check) => !before.includes(check),
+  );
   if (broken.length === 0) return done;
   const fields = [...new Set(broken.map(getField))];
   const listPoints = (field: string) =>
-    broken.filter((check) => getField(check) === field).map((point) => errorReason('open_store_unfit', { point }));
-  throw invalidFields(Object.fromEntries(fields.map((field) => [field, listPoints(field)])));
+    broken.filter((check) => getField(check) === field).map((point) => buildErrorReason('open_store_unfit', { point }));
+  throw buildInvalidFieldsError(Object.fromEntries(fields.map((field) => [field, listPoints(field)])));
 }

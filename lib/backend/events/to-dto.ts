@@ -4,8 +4,8 @@ import { language } from '@/lib/contracts/field-types';
 import type { Tx } from '@/lib/db/client';
 import { fulfillers, orders, storeContents, storeDomains } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { recordName, recordValue } from '@/lib/domain/store/own-domain';
-import { isPlaced } from '../orders/queries';
+import { buildDomainRecordName, buildDomainRecordValue } from '@/lib/domain/store/own-domain';
+import { isPlacedSql } from '../orders/queries';
 import type { TenantEvent } from '../stores/own-event';
 import { listPublishedLanguages } from '../stores/to-dto';
 
@@ -15,7 +15,7 @@ export async function readEvent(tx: Tx, event: TenantEvent): Promise<EventDto> {
     .select({
       seo: storeContents.seo,
       domain: storeDomains,
-      hasOrders: hasOrders(event.id),
+      hasOrders: hasOrdersSql(event.id),
       hasFulfiller: sql<boolean>`exists (select from ${fulfillers} f where f.event_id = ${event.id} and f.disabled_at is null)`,
     })
     .from(storeContents)
@@ -61,15 +61,15 @@ function toDomainDto(domain: typeof storeDomains.$inferSelect): EventDto['domain
   return {
     host,
     state: verifiedAt === null ? 'unverified' : failingSince === null ? 'verified' : 'failing',
-    record: { name: recordName(host), value: recordValue(token) },
+    record: { name: buildDomainRecordName(host), value: buildDomainRecordValue(token) },
     problem,
     checked_at: checkedAt?.toISOString() ?? null,
   };
 }
 
 /** Builds an SQL condition for whether the event has orders. */
-export const hasOrders = (eventId: number) =>
-  sql<boolean>`exists (select from ${orders} where ${orders.eventId} = ${eventId} and ${isPlaced})`;
+export const hasOrdersSql = (eventId: number) =>
+  sql<boolean>`exists (select from ${orders} where ${orders.eventId} = ${eventId} and ${isPlacedSql})`;
 
 function toShippingDto({ freeShipping, fixedShippingMinor, customShipping }: TenantEvent): EventDto['shipping'] {
   const decimal = (minor: number | null | undefined) =>

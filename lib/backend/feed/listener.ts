@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { databasePools } from '@/lib/db/client';
+import { getDatabasePools } from '@/lib/db/client';
 import { connectionFailures } from '@/lib/db/connection-failures';
-import { processValue } from '@/lib/platform/process-value';
-import { CHANGES } from './publish-change';
+import { getProcessValue } from '@/lib/platform/process-value';
+import { CHANGE_CHANNEL } from './publish-change';
 
 type ChangeHandler = (payload: string) => void;
 interface Ears {
@@ -10,7 +10,7 @@ interface Ears {
   readonly listeners: Map<ChangeHandler, () => void>;
 }
 
-const connection = processValue<Promise<Ears>>('change-listener');
+const connection = getProcessValue<Promise<Ears>>('change-listener');
 
 /**
  * Calls `handleChange` for each change committed from the moment this resolves until the returned function is called.
@@ -30,7 +30,7 @@ export async function listenToChanges(handleChange: ChangeHandler, onLost: () =>
 }
 
 async function connect(): Promise<Ears> {
-  const client = new pg.Client({ connectionString: databasePools().url, keepAlive: true });
+  const client = new pg.Client({ connectionString: getDatabasePools().url, keepAlive: true });
   const ears: Ears = { client, listeners: new Map() };
   const lose = (): void => {
     connection.current = undefined;
@@ -44,7 +44,7 @@ async function connect(): Promise<Ears> {
   client.on('end', lose);
   try {
     await client.connect();
-    await client.query(`listen ${CHANGES}`);
+    await client.query(`listen ${CHANGE_CHANNEL}`);
     return ears;
   } catch (error) {
     connection.current = undefined;

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Change } from '@/lib/contracts/changes';
+import type { CommittedChange } from '@/lib/contracts/changes';
 import type { Tx } from '@/lib/db/client';
 
 /** Channel of committed changes; triggers of the schema notify it as well. */
-export const CHANGES = 'merchloom_changes';
+export const CHANGE_CHANNEL = 'merchloom_changes';
 
-type OrderChange = Extract<Change, { kind: 'order' }>;
+type OrderChange = Extract<CommittedChange, { kind: 'order' }>;
 
 /** Publishes a change at commit (RT-02). */
-export async function publishChange(tx: Tx, change: Change): Promise<void> {
-  await tx.execute(sql`select pg_notify(${CHANGES}, ${JSON.stringify(change)})`);
+export async function publishChange(tx: Tx, change: CommittedChange): Promise<void> {
+  await tx.execute(sql`select pg_notify(${CHANGE_CHANNEL}, ${JSON.stringify(change)})`);
 }
 
 /**
@@ -21,6 +21,6 @@ export const publishOrderChangeSql = (change: {
   readonly orderId: string | SQL;
   readonly event?: OrderChange['event'];
   readonly changed: OrderChange['changed'];
-}): SQL => sql`pg_notify(${CHANGES}, json_build_object('kind', 'order', 'tenantId', ${change.tenantId}::int,
+}): SQL => sql`pg_notify(${CHANGE_CHANNEL}, json_build_object('kind', 'order', 'tenantId', ${change.tenantId}::int,
   'event', ${change.event ?? 'order.status'}::text, 'id', ${change.orderId}::text,
   'changed', ${JSON.stringify(change.changed)}::json)::text)`;

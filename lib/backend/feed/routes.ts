@@ -1,12 +1,12 @@
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { route } from '../http/route';
+import { defineRoute } from '../http/route';
 import { listenToChanges } from './listener';
 
 const HEARTBEAT_MS = 15_000;
 
 /** Routes of the stream of committed changes. */
 export const feedRoutes = [
-  route(serviceEndpoints.feed, async ({ signal }) => {
+  defineRoute(serviceEndpoints.feed, async ({ signal }) => {
     const lines = new TransformStream<string, Uint8Array>({
       transform: (line, controller) => controller.enqueue(new TextEncoder().encode(`${line}\n`)),
     });

@@ -3,20 +3,20 @@ import { eq } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { fulfillerCallEndpoints } from '@/lib/contracts/fulfiller-calls';
 import type { fulfillerEndpoints } from '@/lib/contracts/fulfillers';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, type FulfillerRow, fulfillers } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
 import type { Actor } from '@/lib/domain/roles/roles';
-import { PROVIDERS } from '@/lib/integrations/fulfillers/providers';
+import { FULFILMENT_PROVIDERS } from '@/lib/integrations/fulfillers/providers';
 import { env } from '@/lib/platform/env';
-import { invalidFields, notFound } from '@/lib/platform/errors';
+import { buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { isConnected } from '../fulfilment/candidates';
+import { isFulfillerConnected } from '../fulfilment/candidates';
 import { toRecipient } from '../fulfilment/submission';
-import { seal } from '../secrets/seal';
-import { mayChange, toFulfillerRowDto } from './list';
+import { sealSecret } from '../secrets/seal';
+import { mayChangeFulfiller, toFulfillerRowDto } from './list';
 import { assertInCatalogue, toFulfillerDetails } from './register';
 import { countUnsentOrders, enqueueUnsentOrders } from './unsent-orders';
 
@@ -41,17 +41,17 @@ export async function withTenantFulfiller<T>(
   const [matchingFulfiller] = await withPlatform((tx) =>
     tx.select().from(fulfillers).where(eq(fulfillers.id, fulfillerId)),
   );
-  if (!matchingFulfiller || !mayChange(matchingFulfiller, tenantId, user)) throw notFound();
+  if (!matchingFulfiller || !mayChangeFulfiller(matchingFulfiller, tenantId, user)) throw buildNotFoundError();
   return withTenant(asTenantId(matchingFulfiller.tenantId), async (tx) => {
     const [row] = await tx.select().from(fulfillers).where(eq(fulfillers.id, fulfillerId)).for('update');
-    if (!row) throw notFound();
+    if (!row) throw buildNotFoundError();
     return work(tx, row);
   });
 }
 
 export async function saveFulfiller(tx: Tx, row: FulfillerRow, change: Change): Promise<FulfillerRow> {
   const [saved] = await tx.update(fulfillers).set(change).where(eq(fulfillers.id, row.id)).returning();
-  if (!saved) throw notFound();
+  if (!saved) throw buildNotFoundError();
   return saved;
 }
 
@@ -67,7 +67,7 @@ async function answer(tx: Tx, { user, tenantId }: TenantFulfiller, row: Fulfille
   return toFulfillerRowDto(row, { event, last: undefined, unsent, reader: user, tenantId });
 }
 
-export const noteOnFulfiller = (
+export const recordFulfillerAudit = (
   tx: Tx,
   { user }: TenantFulfiller,
   row: FulfillerRow,
@@ -98,14 +98,15 @@ export function updateFulfiller(
     await assertInCatalogue(tx, body);
     // The installation controls the sandbox's connection; capacity and destinations can be changed.
     if (!row.sandbox && body.provider === 'api' && body.api_endpoint === '')
-      throw invalidFields({ api_endpoint: ['required'] });
+      throw buildInvalidFieldsError({ api_endpoint: ['required'] });
     if ((body.price_per_item === null) !== (body.price_currency === null))
-      throw invalidFields({ price_per_item: ['required'] });
-    if (body.price_per_item !== null && body.price_per_item < 0) throw invalidFields({ price_per_item: ['too small'] });
+      throw buildInvalidFieldsError({ price_per_item: ['required'] });
+    if (body.price_per_item !== null && body.price_per_item < 0)
+      throw buildInvalidFieldsError({ price_per_item: ['too small'] });
     const { api_key: key } = body;
     // A key is write-only and is never sent to another server than the one it was entered for.
     if (key === '' && row.apiKey !== null && !isSameOrigin(body.api_endpoint, row.details.apiEndpoint))
-      throw invalidFields({ api_key: ['required'] });
+      throw buildInvalidFieldsError({ api_key: ['required'] });
     const saved = await save(tx, input, row, {
       name: body.name,
       provider: row.sandbox ? row.provider : body.provider,
@@ -116,9 +117,12 @@ export function updateFulfiller(
         priceCurrency: body.price_currency,
         dailyCapacity: body.daily_capacity,
       },
-      ...(key === '' ? {} : { apiKey: seal('fulfiller-key', `tenant:${row.tenantId}`, key) }),
+      ...(key === '' ? {} : { apiKey: sealSecret('fulfiller-key', `tenant:${row.tenantId}`, key) }),
     });
-    await noteOnFulfiller(tx, input, row, 'fulfiller updated', { provider: body.provider, key_changed: key !== '' });
+    await recordFulfillerAudit(tx, input, row, 'fulfiller updated', {
+      provider: body.provider,
+      key_changed: key !== '',
+    });
     return saved;
   });
 }
@@ -127,10 +131,10 @@ export function updateFulfiller(
  * Enables or disables a fulfiller for new orders. A disabled one finishes the orders that it has. Orders that were
  * being sent to it at once become errors that a person handles.
  */
-export async function enableFulfiller(input: TenantFulfiller & { enabled: boolean }) {
+export async function setFulfillerEnabled(input: TenantFulfiller & { enabled: boolean }) {
   const answered = await withTenantFulfiller(input, async (tx, row) => {
     if ((row.disabledAt === null) === input.enabled) return answer(tx, input, row);
-    await noteOnFulfiller(tx, input, row, input.enabled ? 'fulfiller enabled' : 'fulfiller disabled');
+    await recordFulfillerAudit(tx, input, row, input.enabled ? 'fulfiller enabled' : 'fulfiller disabled');
     return save(tx, input, row, { disabledAt: input.enabled ? null : new Date() });
   });
   // Enqueued after the commit, because the jobs may start at once and must see the change. If a crash prevents this,
@@ -141,23 +145,25 @@ export async function enableFulfiller(input: TenantFulfiller & { enabled: boolea
 /** Tests whether orders would reach the fulfiller. No transaction is open while waiting for its response. */
 export async function testFulfiller(input: TenantFulfiller) {
   const row = await withTenantFulfiller(input, async (_tx, fulfiller) => fulfiller);
-  const problem = isConnected(row) ? await PROVIDERS[row.provider].test(toRecipient(row)) : 'not connected';
+  const problem = isFulfillerConnected(row)
+    ? await FULFILMENT_PROVIDERS[row.provider].test(toRecipient(row))
+    : 'not connected';
   return withTenantFulfiller(input, async (tx, fulfiller) => {
-    await noteOnFulfiller(tx, input, fulfiller, 'fulfiller tested', { result: problem ?? 'ok' });
+    await recordFulfillerAudit(tx, input, fulfiller, 'fulfiller tested', { result: problem ?? 'ok' });
     return save(tx, input, fulfiller, { testedAt: new Date(), testResult: (problem ?? '').slice(0, 300) });
   });
 }
 
 /** Creates a new secret, returned once and stored encrypted; the old one is invalid at once. */
-export function renewSecret(input: TenantFulfiller) {
+export function renewFulfillerSecret(input: TenantFulfiller) {
   return withTenantFulfiller(input, async (tx, row) => {
     // The sandbox has no stored secret: both processes derive it.
-    if (row.sandbox) throw notFound();
+    if (row.sandbox) throw buildNotFoundError();
     const secret = `mlsec_${randomBytes(SECRET_BYTES).toString('base64url')}`;
-    const sealed = seal('fulfiller-secret', `tenant:${row.tenantId}`, secret);
+    const sealed = sealSecret('fulfiller-secret', `tenant:${row.tenantId}`, secret);
     await tx.update(fulfillers).set({ signingSecret: sealed }).where(eq(fulfillers.id, row.id));
-    await noteOnFulfiller(tx, input, row, 'fulfiller updated', { secret_changed: true });
-    const path = endpointPath(fulfillerCallEndpoints.callback, { fulfillerId: row.id });
+    await recordFulfillerAudit(tx, input, row, 'fulfiller updated', { secret_changed: true });
+    const path = buildEndpointPath(fulfillerCallEndpoints.callback, { fulfillerId: row.id });
     return { secret, callback_url: `${env().PUBLIC_URL}${path}` };
   });
 }

@@ -7,11 +7,11 @@ import type { EventPath } from '@/lib/db/keys';
 import { events, tenants } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
-import { invalidFields } from '@/lib/platform/errors';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { changeKeepingOpeningChecks } from '../events/stay-fit';
 import { readBudget, saveBudget } from '../fulfilment/budgets';
-import { assertPaid } from '../fulfilment/choose-production';
+import { assertPlatformMayProduce } from '../fulfilment/choose-production';
 import { readStoreProduction, toFindingDto } from '../fulfilment/read-production';
 import { changeTenantEvent, withTenantEvent } from '../stores/own-event';
 
@@ -53,11 +53,11 @@ export function saveEventFulfilment(
 ) {
   const { tenantId, userId, body, taxSource } = named;
   if (body.budget !== null && (body.budget < 0 || body.budget > MAX_BUDGET_MINOR))
-    throw invalidFields({ budget: [body.budget < 0 ? 'too small' : 'too large'] });
+    throw buildInvalidFieldsError({ budget: [body.budget < 0 ? 'too small' : 'too large'] });
   return changeTenantEvent(named, async (tx, event) => {
     const way = body.production === undefined ? (event.fulfilment.production ?? null) : body.production;
     if (way === 'platform' && way !== event.fulfilment.production)
-      assertPaid((await readStoreProduction(tx, { tenantId, store: event, way })).findings);
+      assertPlatformMayProduce((await readStoreProduction(tx, { tenantId, store: event, way })).findings);
     const fulfilment = {
       automatic: body.automatic,
       holdMinutes: body.hold_minutes,

@@ -4,8 +4,8 @@ import type { TenantId } from '@/lib/db/ids';
 import { events, type FulfillerRow, fulfillers } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { type Actor, isSuperAdmin } from '@/lib/domain/roles/roles';
-import { isConnected } from '../fulfilment/candidates';
-import { listChoices, toFulfillerDto } from './register';
+import { isFulfillerConnected } from '../fulfilment/candidates';
+import { listRegistrationChoices, toFulfillerDto } from './register';
 import { countUnsentOrders } from './unsent-orders';
 
 interface Submitted {
@@ -32,7 +32,7 @@ export async function listAllFulfillers(tenantId: TenantId, reader: Actor) {
     const ids = rows.map(({ id }) => id);
     const last = await readLastSubmissions(tx, ids, sql`s.tenant_id = ${tenantId}`);
     const unsent = await countUnsentOrders(tx, tenantId, ids);
-    const { categories, printMethods } = await listChoices(tx);
+    const { categories, printMethods } = await listRegistrationChoices(tx);
     return {
       rows: rows.map((row) =>
         toFulfillerRowDto(row, {
@@ -73,7 +73,7 @@ async function readLastSubmissions(tx: Tx, ids: readonly number[], ofWhom: SQL):
 }
 
 /** Returns whether a reader may change a fulfiller: its own tenant's people, and staff for the platform's. */
-export const mayChange = (row: FulfillerRow, tenantId: TenantId, reader: Actor): boolean =>
+export const mayChangeFulfiller = (row: FulfillerRow, tenantId: TenantId, reader: Actor): boolean =>
   row.shared ? isSuperAdmin(reader) : row.tenantId === tenantId;
 
 export function toFulfillerRowDto(
@@ -86,7 +86,7 @@ export function toFulfillerRowDto(
     readonly tenantId: TenantId;
   },
 ) {
-  const isMine = mayChange(row, of.tenantId, of.reader);
+  const isMine = mayChangeFulfiller(row, of.tenantId, of.reader);
   const fulfillerDto = toFulfillerDto(row);
   const price = row.details.pricePerItemMinor ?? null;
   return {
@@ -94,7 +94,7 @@ export function toFulfillerRowDto(
     event: of.event ? { slug: of.event.slug, name: of.event.name } : null,
     shared: row.shared,
     sandbox: row.sandbox,
-    connected: isConnected(row),
+    connected: isFulfillerConnected(row),
     has_secret: row.signingSecret !== null,
     test_endpoint: isMine ? (row.details.testEndpoint ?? '') : '',
     price_per_item: price === null ? null : toDecimal(price),

@@ -6,15 +6,15 @@ import type { EventActor } from '@/lib/db/keys';
 import { blanks, type FulfillerDetails, type FulfillerRow, fulfillers } from '@/lib/db/schema';
 import { type Registration, registrationSchema } from '@/lib/domain/fulfillers/registration';
 import { type Actor, isSuperAdmin } from '@/lib/domain/roles/roles';
-import { AppError, forbidden, invalidFields } from '@/lib/platform/errors';
+import { AppError, buildForbiddenError, buildInvalidFieldsError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { chooseFirstFulfiller } from '../fulfilment/choose-production';
-import { fieldErrors } from '../http/route';
-import { seal } from '../secrets/seal';
+import { chooseFulfillerMode } from '../fulfilment/choose-production';
+import { toInvalidInputError } from '../http/route';
+import { sealSecret } from '../secrets/seal';
 import { changeTenantEvent, findTenantEvent } from '../stores/own-event';
 
 /** Lists fulfillers of an event in the sequence of registration. */
-export function listFulfillers(tx: Tx, input: { tenantId: TenantId; eventId: number }): Promise<FulfillerRow[]> {
+export function listEventFulfillers(tx: Tx, input: { tenantId: TenantId; eventId: number }): Promise<FulfillerRow[]> {
   return tx
     .select()
     .from(fulfillers)
@@ -26,7 +26,7 @@ export function listFulfillers(tx: Tx, input: { tenantId: TenantId; eventId: num
  * Returns the choices of the form: blanks' categories and print methods of the platform's catalogue. The catalogue
  * belongs to no tenant.
  */
-export async function listChoices(tx: Tx) {
+export async function listRegistrationChoices(tx: Tx) {
   const kinds = await tx
     .selectDistinct({ name: sql<string>`unnest(${blanks.categories})` })
     .from(blanks)
@@ -39,7 +39,7 @@ export async function listChoices(tx: Tx) {
  * Registers a fulfiller with an event; its key is stored encrypted and never shown (EVT-17). Success and failure are
  * both audited. Fails with `invalid` per field, `not_found`, and `conflict` while the event is locked.
  */
-export async function registerFulfiller(named: EventActor, input: unknown): Promise<FulfillerRow> {
+export async function registerEventFulfiller(named: EventActor, input: unknown): Promise<FulfillerRow> {
   try {
     return await register(named, input);
   } catch (error) {
@@ -51,13 +51,13 @@ export async function registerFulfiller(named: EventActor, input: unknown): Prom
 
 async function register({ tenantId, userId, slug }: EventActor, input: unknown): Promise<FulfillerRow> {
   const parsed = registrationSchema.safeParse(input);
-  if (!parsed.success) throw fieldErrors(parsed.error);
+  if (!parsed.success) throw toInvalidInputError(parsed.error);
   const registration = parsed.data;
   return changeTenantEvent({ tenantId, slug }, async (tx, event) => {
     await assertInCatalogue(tx, registration);
-    const existingFulfillers = await listFulfillers(tx, { tenantId, eventId: event.id });
+    const existingFulfillers = await listEventFulfillers(tx, { tenantId, eventId: event.id });
     if (existingFulfillers.some(({ name }) => name.toLowerCase() === registration.name.toLowerCase()))
-      throw invalidFields({ name: ['registered already'] });
+      throw buildInvalidFieldsError({ name: ['registered already'] });
     return insert(tx, { tenantId, userId, registration, eventId: event.id, shared: false }, { event: slug });
   });
 }
@@ -72,16 +72,16 @@ const reachSchema = z.object({ shared: z.boolean('invalid').default(false) });
  * Registers a fulfiller for all stores of a tenant, or, by staff only, of the platform for all tenants. Success and
  * failure are both audited. Fails with `invalid` per field, and `forbidden`.
  */
-export async function addFulfiller({ tenantId, user }: Added, input: Readonly<Record<string, unknown>>) {
+export async function registerTenantFulfiller({ tenantId, user }: Added, input: Readonly<Record<string, unknown>>) {
   const reach = reachSchema.safeParse(input);
-  if (!reach.success) throw fieldErrors(reach.error);
+  if (!reach.success) throw toInvalidInputError(reach.error);
   const { shared } = reach.data;
-  if (shared && !isSuperAdmin(user)) throw forbidden();
+  if (shared && !isSuperAdmin(user)) throw buildForbiddenError();
   // A fulfiller of the platform belongs to the staff's tenant, whichever client they visit.
   const owner = shared ? asTenantId(user.tenantId) : tenantId;
   try {
     const parsed = registrationSchema.safeParse(input);
-    if (!parsed.success) throw fieldErrors(parsed.error);
+    if (!parsed.success) throw toInvalidInputError(parsed.error);
     const registration = parsed.data;
     return await withTenant(owner, async (tx) => {
       await assertInCatalogue(tx, registration);
@@ -93,7 +93,7 @@ export async function addFulfiller({ tenantId, user }: Added, input: Readonly<Re
           sql`lower(${fulfillers.name}) = lower(${registration.name})`,
         ),
       );
-      if (namesake > 0) throw invalidFields({ name: ['registered already'] });
+      if (namesake > 0) throw buildInvalidFieldsError({ name: ['registered already'] });
       return insert(tx, { tenantId: owner, userId: user.userId, registration, eventId: null, shared }, { shared });
     });
   } catch (error) {
@@ -129,11 +129,11 @@ async function insert(
       details: toFulfillerDetails(registration),
       // Orders are sent to the fulfiller's address; without an address the print shop gets them by e-mail.
       provider: registration.api_endpoint === '' ? 'email' : 'api',
-      apiKey: apiKey === '' ? null : seal('fulfiller-key', `tenant:${tenantId}`, apiKey),
+      apiKey: apiKey === '' ? null : sealSecret('fulfiller-key', `tenant:${tenantId}`, apiKey),
     })
     .returning();
   if (!row) throw new Error('an insert returned no fulfiller');
-  if (!shared) await chooseFirstFulfiller(tx, { tenantId, userId });
+  if (!shared) await chooseFulfillerMode(tx, { tenantId, userId });
   await recordAudit(tx, {
     tenantId,
     userId,
@@ -150,11 +150,11 @@ export async function assertInCatalogue(
   tx: Tx,
   registration: Pick<Registration, 'categories' | 'print_methods'>,
 ): Promise<void> {
-  const choices = await listChoices(tx);
+  const choices = await listRegistrationChoices(tx);
   if (registration.categories.some((name) => !choices.categories.includes(name)))
-    throw invalidFields({ categories: ['invalid'] });
+    throw buildInvalidFieldsError({ categories: ['invalid'] });
   if (registration.print_methods.some((name) => !choices.printMethods.includes(name)))
-    throw invalidFields({ print_methods: ['invalid'] });
+    throw buildInvalidFieldsError({ print_methods: ['invalid'] });
 }
 
 /**

@@ -1,19 +1,25 @@
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { eventFulfillerEndpoints, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
-import { userRoute } from '../http/route';
+import { defineUserRoute } from '../http/route';
 import { withTenantEvent } from '../stores/own-event';
-import { enableFulfiller, renewSecret, testFulfiller, updateFulfiller } from './change';
+import { renewFulfillerSecret, setFulfillerEnabled, testFulfiller, updateFulfiller } from './change';
 import { saveEventFulfilment, showEventFulfilment } from './event-settings';
 import { listAllFulfillers } from './list';
-import { addFulfiller, listChoices, listFulfillers, registerFulfiller, toFulfillerDto } from './register';
+import {
+  listEventFulfillers,
+  listRegistrationChoices,
+  registerEventFulfiller,
+  registerTenantFulfiller,
+  toFulfillerDto,
+} from './register';
 import { sendTestOrder } from './test-order';
 
 export const fulfillerRoutes = [
-  userRoute(eventFulfillerEndpoints.list, ({ tenantId, params }) =>
+  defineUserRoute(eventFulfillerEndpoints.list, ({ tenantId, params }) =>
     withTenantEvent({ tenantId, slug: params.slug }, async (tx, event) => {
-      const rows = await listFulfillers(tx, { tenantId, eventId: event.id });
-      const { categories, printMethods } = await listChoices(tx);
-      return wrap({
+      const rows = await listEventFulfillers(tx, { tenantId, eventId: event.id });
+      const { categories, printMethods } = await listRegistrationChoices(tx);
+      return wrapInEnvelope({
         rows: rows.map(toFulfillerDto),
         has_fulfiller: rows.some(({ disabledAt }) => disabledAt === null),
         categories,
@@ -21,32 +27,38 @@ export const fulfillerRoutes = [
       });
     }),
   ),
-  userRoute(eventFulfillerEndpoints.register, async ({ tenantId, user, params, body }) =>
-    wrap(toFulfillerDto(await registerFulfiller({ tenantId, userId: user.userId, slug: params.slug }, body))),
+  defineUserRoute(eventFulfillerEndpoints.register, async ({ tenantId, user, params, body }) =>
+    wrapInEnvelope(
+      toFulfillerDto(await registerEventFulfiller({ tenantId, userId: user.userId, slug: params.slug }, body)),
+    ),
   ),
-  userRoute(eventFulfillerEndpoints.showSettings, async ({ tenantId, params }) =>
-    wrap(await showEventFulfilment({ tenantId, slug: params.slug })),
+  defineUserRoute(eventFulfillerEndpoints.showSettings, async ({ tenantId, params }) =>
+    wrapInEnvelope(await showEventFulfilment({ tenantId, slug: params.slug })),
   ),
-  userRoute(eventFulfillerEndpoints.saveSettings, async ({ tenantId, user, params, body, taxSource }) =>
-    wrap(await saveEventFulfilment({ tenantId, userId: user.userId, slug: params.slug, body, taxSource })),
+  defineUserRoute(eventFulfillerEndpoints.saveSettings, async ({ tenantId, user, params, body, taxSource }) =>
+    wrapInEnvelope(await saveEventFulfilment({ tenantId, userId: user.userId, slug: params.slug, body, taxSource })),
   ),
-  userRoute(fulfillerEndpoints.list, async ({ tenantId, user }) => wrap(await listAllFulfillers(tenantId, user))),
-  userRoute(fulfillerEndpoints.add, async ({ tenantId, user, body }) =>
-    wrap(toFulfillerDto(await addFulfiller({ tenantId, user }, body))),
+  defineUserRoute(fulfillerEndpoints.list, async ({ tenantId, user }) =>
+    wrapInEnvelope(await listAllFulfillers(tenantId, user)),
   ),
-  userRoute(fulfillerEndpoints.update, async ({ tenantId, user, params, body }) =>
-    wrap(await updateFulfiller({ tenantId, user, fulfillerId: params.fulfillerId, body })),
+  defineUserRoute(fulfillerEndpoints.add, async ({ tenantId, user, body }) =>
+    wrapInEnvelope(toFulfillerDto(await registerTenantFulfiller({ tenantId, user }, body))),
   ),
-  userRoute(fulfillerEndpoints.setEnabled, async ({ tenantId, user, params, body }) =>
-    wrap(await enableFulfiller({ tenantId, user, fulfillerId: params.fulfillerId, enabled: body.enabled })),
+  defineUserRoute(fulfillerEndpoints.update, async ({ tenantId, user, params, body }) =>
+    wrapInEnvelope(await updateFulfiller({ tenantId, user, fulfillerId: params.fulfillerId, body })),
   ),
-  userRoute(fulfillerEndpoints.test, async ({ tenantId, user, params }) =>
-    wrap(await testFulfiller({ tenantId, user, fulfillerId: params.fulfillerId })),
+  defineUserRoute(fulfillerEndpoints.setEnabled, async ({ tenantId, user, params, body }) =>
+    wrapInEnvelope(
+      await setFulfillerEnabled({ tenantId, user, fulfillerId: params.fulfillerId, enabled: body.enabled }),
+    ),
   ),
-  userRoute(fulfillerEndpoints.testOrder, async ({ tenantId, user, params, body }) =>
-    wrap(await sendTestOrder({ tenantId, user, fulfillerId: params.fulfillerId, address: body.address })),
+  defineUserRoute(fulfillerEndpoints.test, async ({ tenantId, user, params }) =>
+    wrapInEnvelope(await testFulfiller({ tenantId, user, fulfillerId: params.fulfillerId })),
   ),
-  userRoute(fulfillerEndpoints.newSecret, async ({ tenantId, user, params }) =>
-    wrap(await renewSecret({ tenantId, user, fulfillerId: params.fulfillerId })),
+  defineUserRoute(fulfillerEndpoints.testOrder, async ({ tenantId, user, params, body }) =>
+    wrapInEnvelope(await sendTestOrder({ tenantId, user, fulfillerId: params.fulfillerId, address: body.address })),
+  ),
+  defineUserRoute(fulfillerEndpoints.newSecret, async ({ tenantId, user, params }) =>
+    wrapInEnvelope(await renewFulfillerSecret({ tenantId, user, fulfillerId: params.fulfillerId })),
   ),
 ];

@@ -2,26 +2,31 @@ import { and, eq } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { statusAfterRepair } from '@/lib/domain/orders/corrections';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { findStatusAfterRepair } from '@/lib/domain/orders/corrections';
 import { ORDER_ACTIONS, type OrderAction } from '@/lib/domain/orders/order-actions';
 import { getStatusRules, isForCustomerService, isWaitingFor } from '@/lib/domain/orders/status-rules';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { getOrderActor } from '@/lib/domain/orders/transitions';
-import { canHold, type PaymentHold } from '@/lib/domain/payments/disputes';
+import { canHoldProduction, type PaymentHold } from '@/lib/domain/payments/disputes';
 import { type Actor, can } from '@/lib/domain/roles/roles';
-import { AppError, forbidden, invalidFields, notFound } from '@/lib/platform/errors';
+import { AppError, buildForbiddenError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 import { moveOrder } from '../orders/move';
-import { isPlaced } from '../orders/queries';
-import { noteOnOrder } from '../orders/timeline';
-import { drawingMissingFiles, queuePrinting, readProof } from './artwork';
-import { freeCredit, releaseReserved } from './budgets';
+import { isPlacedSql } from '../orders/queries';
+import { addTimelineEntry } from '../orders/timeline';
+import { enqueuePrintFiles, readProofState, runOrEnqueueMissingFiles } from './artwork';
+import { releaseOrderCredit, releaseOrderReservations } from './budgets';
 import { listEligibleFulfillers } from './candidates';
-import { endHold } from './payment-hold';
-import { assignToTenant, markMade } from './self-made';
-import { ensureFulfilment, lockWork, updateFulfilment, type Work } from './work';
+import {
+  ensureFulfilment,
+  lockOrderInFulfilment,
+  type OrderInFulfilment,
+  updateFulfilment,
+} from './order-in-fulfilment';
+import { endPaymentHold } from './payment-hold';
+import { assignToTenant, markOrderMade } from './self-made';
 
 interface OrderActionInput {
   readonly tenantId: TenantId;
@@ -34,14 +39,14 @@ interface OrderActionInput {
  * while the payment holds the order.
  */
 const isPossible = (action: OrderAction, status: OrderStatus): boolean =>
-  action === 'release' ? canHold(status) : getStatusRules(status).allows.actions.includes(action);
+  action === 'release' ? canHoldProduction(status) : getStatusRules(status).allows.actions.includes(action);
 
 /**
  * Returns whether an action is possible given the order's payment: while the payment holds the order, it must be
  * released first.
  */
 const fitsHold = (action: OrderAction, heldFor: PaymentHold | null, status: OrderStatus): boolean =>
-  (action === 'release') === (heldFor !== null && canHold(status));
+  (action === 'release') === (heldFor !== null && canHoldProduction(status));
 
 /** Returns whether an action fits the producer: a fulfiller, or the tenant itself. */
 const fitsMaker = (action: OrderAction, { selfMade }: { readonly selfMade: boolean }, status: OrderStatus): boolean => {
@@ -55,10 +60,10 @@ const isOfService = (action: OrderAction, status: OrderStatus): boolean =>
   action === 'retry' && status === 'artwork issue';
 
 /** Lists the actions that this person may take on an order. */
-export const listActions = (
+export const listOrderActions = (
   reader: Actor,
   status: OrderStatus,
-  work: Pick<Work, 'fulfilment'> | null,
+  work: Pick<OrderInFulfilment, 'fulfilment'> | null,
 ): OrderAction[] => {
   return ORDER_ACTIONS.filter((action) => can(reader, 'orders.produce') || isOfService(action, status))
     .filter((action) => isPossible(action, status))
@@ -71,16 +76,16 @@ export const listActions = (
 export async function lockOrder(
   tx: Tx,
   { tenantId, orderId }: Pick<OrderActionInput, 'tenantId' | 'orderId'>,
-): Promise<Work> {
+): Promise<OrderInFulfilment> {
   const [order] = await tx
     .select({ status: orders.status })
     .from(orders)
-    .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
+    .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlacedSql))
     .for('update');
-  if (!order) throw notFound();
+  if (!order) throw buildNotFoundError();
   await ensureFulfilment(tx, { tenantId, orderId });
-  const work = await lockWork(tx, { orderId, status: order.status });
-  if (!work) throw notFound();
+  const work = await lockOrderInFulfilment(tx, { orderId, status: order.status });
+  if (!work) throw buildNotFoundError();
   return work;
 }
 
@@ -92,7 +97,7 @@ export async function lockOrder(
 export function runOrderAction(
   input: OrderActionInput & { readonly action: OrderAction; readonly fulfillerId: number | null },
 ): Promise<{ status: string }> {
-  return drawingMissingFiles(input, () =>
+  return runOrEnqueueMissingFiles(input, () =>
     withTenant(input.tenantId, async (tx) => {
       const work = await lockOrder(tx, input);
       return { status: await applyOrderAction(tx, work, input) };
@@ -103,7 +108,7 @@ export function runOrderAction(
 /** Same as {@link runOrderAction} within a transaction; the order's row is locked. */
 export async function applyOrderAction(
   tx: Tx,
-  work: Work,
+  work: OrderInFulfilment,
   {
     user,
     action,
@@ -111,16 +116,17 @@ export async function applyOrderAction(
   }: Omit<OrderActionInput, 'orderId' | 'tenantId'> & { action: OrderAction; fulfillerId: number | null },
 ): Promise<OrderStatus> {
   const { tenantId, orderId, status } = work;
-  if (!can(user, 'orders.produce') && !isOfService(action, status)) throw forbidden();
-  if (!fitsHold(action, work.fulfilment.heldFor, status)) throw new AppError('conflict', errorReason('not_from_here'));
+  if (!can(user, 'orders.produce') && !isOfService(action, status)) throw buildForbiddenError();
+  if (!fitsHold(action, work.fulfilment.heldFor, status))
+    throw new AppError('conflict', buildErrorReason('not_from_here'));
   if (action === 'release') {
     await notePress(tx, work, user.userId, 'sent by hand');
-    await endHold(tx, work, status);
+    await endPaymentHold(tx, work, status);
     return status;
   }
-  if (action === 'made') return markMade(tx, work, user.userId);
+  if (action === 'made') return markOrderMade(tx, work, user.userId);
   if (!isPossible(action, status) || !fitsMaker(action, work.fulfilment, status))
-    throw new AppError('conflict', errorReason('not_from_here'));
+    throw new AppError('conflict', buildErrorReason('not_from_here'));
   if (action === 'make') {
     await assignToTenant(tx, work, { rule: 'self-made by hand', userId: user.userId });
     return 'processed';
@@ -141,10 +147,10 @@ export async function applyOrderAction(
   await updateFulfilment(tx, work, status === 'new' ? { ...sent, startAt: new Date() } : sent);
   if (action === 'send') await notePress(tx, work, user.userId, 'sent by hand');
   // Orders from before this pipeline may not have requested their print files yet.
-  if (status === 'processing') await queuePrinting(tx, work);
-  const next = statusAfterRepair(status, 'retry');
+  if (status === 'processing') await enqueuePrintFiles(tx, work);
+  const next = findStatusAfterRepair(status, 'retry');
   if (next) {
-    if ((await readProof(tx, work)).state !== 'ok') await queuePrinting(tx, work);
+    if ((await readProofState(tx, work)).state !== 'ok') await enqueuePrintFiles(tx, work);
     await moveOrder(tx, { tenantId, orderId, from: status, to: next, actor: getOrderActor(user), userId: user.userId });
   }
   await enqueueFulfilment(tx, { tenantId, orderId });
@@ -152,9 +158,14 @@ export async function applyOrderAction(
 }
 
 /** Records an action that does not change the status, with its author; the system's next step depends on it. */
-async function notePress(tx: Tx, work: Work, userId: number, code: 'held by hand' | 'sent by hand'): Promise<void> {
+async function notePress(
+  tx: Tx,
+  work: OrderInFulfilment,
+  userId: number,
+  code: 'held by hand' | 'sent by hand',
+): Promise<void> {
   const { tenantId, orderId, orderRef } = work;
-  await noteOnOrder(tx, { tenantId, orderId, kind: 'note', code, actorId: userId, changed: 'fulfilment' });
+  await addTimelineEntry(tx, { tenantId, orderId, kind: 'note', code, actorId: userId, changed: 'fulfilment' });
   await recordAudit(tx, {
     tenantId,
     userId,
@@ -165,10 +176,11 @@ async function notePress(tx: Tx, work: Work, userId: number, code: 'held by hand
   });
 }
 
-async function choose(tx: Tx, work: Work, userId: number, fulfillerId: number | null): Promise<void> {
+async function choose(tx: Tx, work: OrderInFulfilment, userId: number, fulfillerId: number | null): Promise<void> {
   const chosenFulfiller = (await listEligibleFulfillers(tx, work)).find(({ id }) => id === fulfillerId);
-  if (!chosenFulfiller) throw invalidFields({ fulfiller_id: [fulfillerId === null ? 'required' : 'invalid'] });
-  if (chosenFulfiller.disabledAt !== null) throw invalidFields({ fulfiller_id: ['disabled'] });
+  if (!chosenFulfiller)
+    throw buildInvalidFieldsError({ fulfiller_id: [fulfillerId === null ? 'required' : 'invalid'] });
+  if (chosenFulfiller.disabledAt !== null) throw buildInvalidFieldsError({ fulfiller_id: ['disabled'] });
   await updateFulfilment(tx, work, { fulfillerId: chosenFulfiller.id, chosenByHand: true, selfMade: false });
   await recordAudit(tx, {
     tenantId: work.tenantId,
@@ -194,30 +206,30 @@ export function changeOrderStatus(
 ): Promise<{ status: string }> {
   const { tenantId, user, from, to, note } = input;
   // Cancelling requires a refund and has a call of its own (ORD-10).
-  if (to === 'cancelled') throw new AppError('conflict', errorReason('cancel_apart'));
-  if (!can(user, 'orders.produce') && !isForCustomerService(from)) throw forbidden();
+  if (to === 'cancelled') throw new AppError('conflict', buildErrorReason('cancel_apart'));
+  if (!can(user, 'orders.produce') && !isForCustomerService(from)) throw buildForbiddenError();
   return withTenant(tenantId, async (tx) => {
     const work = await lockOrder(tx, input);
-    if (work.status !== from) throw new AppError('conflict', errorReason('move_late'));
-    await moveWithin(tx, work, { user, to, note });
+    if (work.status !== from) throw new AppError('conflict', buildErrorReason('move_late'));
+    await moveLockedOrder(tx, work, { user, to, note });
     return { status: to };
   });
 }
 
 /** Changes the status of an order whose row is locked. */
-export async function moveWithin(
+export async function moveLockedOrder(
   tx: Tx,
-  work: Work,
+  work: OrderInFulfilment,
   { user, to, note }: Pick<OrderActionInput, 'user'> & { readonly to: OrderStatus; readonly note: string },
 ): Promise<void> {
   const { tenantId, orderId, status: from } = work;
   const mover = { actor: getOrderActor(user), userId: user.userId };
   await moveOrder(tx, { tenantId, orderId, from, to, ...mover, ...(note ? { note } : {}) });
-  if (to === 'queued processing') await queuePrinting(tx, work);
+  if (to === 'queued processing') await enqueuePrintFiles(tx, work);
   // The order stops for lack of budget, so its reservation is released for other orders.
-  if (isWaitingFor(to, 'budget')) await releaseReserved(tx, { tenantId, orderId });
+  if (isWaitingFor(to, 'budget')) await releaseOrderReservations(tx, { tenantId, orderId });
   // The order was made without a fulfiller, so the platform charges nothing for it.
-  if (to === 'shipped' && work.fulfilment.submittedAt === null) await freeCredit(tx, { tenantId, orderId });
+  if (to === 'shipped' && work.fulfilment.submittedAt === null) await releaseOrderCredit(tx, { tenantId, orderId });
   // A person requested the submission, whatever the event's setting is.
   if (to === 'queued submitting to fulfiller') await updateFulfilment(tx, work, { send: true, sentBy: user.userId });
   await enqueueFulfilment(tx, { tenantId, orderId });

@@ -2,21 +2,21 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { OrderKey } from '@/lib/db/keys';
 import { assets, printFiles } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import type { ProofFinding } from '@/lib/domain/fulfilment/proof';
 import { SIDES } from '@/lib/domain/scene/schema';
-import { storage } from '@/lib/integrations/storage/select';
+import { getStorage } from '@/lib/integrations/storage/select';
 import { AppError } from '@/lib/platform/errors';
 import { queueJob } from '../queue/queue';
-import { listScenes } from './print-queries';
+import { listOrderScenes } from './print-queries';
 
-type Lines = Awaited<ReturnType<typeof listScenes>>;
+type Lines = Awaited<ReturnType<typeof listOrderScenes>>;
 
 const ASSET = /^asset:([0-9a-f-]{36})$/;
 
 /** Lists pictures of the order's designs that no longer exist. */
 export async function listMissingPictures(tx: Tx, of: OrderKey): Promise<string[]> {
-  const lines = await listScenes(tx, of);
+  const lines = await listOrderScenes(tx, of);
   const ids = new Set(lines.flatMap(listPictureIds));
   const missing: string[] = [];
   for (const id of ids) {
@@ -24,7 +24,7 @@ export async function listMissingPictures(tx: Tx, of: OrderKey): Promise<string[
       .select({ key: assets.storageKey })
       .from(assets)
       .where(and(eq(assets.id, id), eq(assets.tenantId, of.tenantId)));
-    if (!asset || !(await storage().has(asset.key))) missing.push(id);
+    if (!asset || !(await getStorage().has(asset.key))) missing.push(id);
   }
   return missing;
 }
@@ -36,21 +36,21 @@ const listPictureIds = (line: Lines[number]): string[] =>
   });
 
 /** A print file with its problem. */
-export interface FaultyFile {
+export interface FaultyPrintFile {
   readonly file: string;
   readonly finding: ProofFinding;
 }
 
 /** Returns the state of an order's print files: all valid, pending, or faulty. */
-export async function readProof(
+export async function readProofState(
   tx: Tx,
   of: OrderKey,
 ): Promise<
   | { readonly state: 'ok' }
   | { readonly state: 'coming' }
-  | { readonly state: 'wrong'; readonly faultyFiles: readonly FaultyFile[] }
+  | { readonly state: 'wrong'; readonly faultyFiles: readonly FaultyPrintFile[] }
 > {
-  const lines = await listScenes(tx, of);
+  const lines = await listOrderScenes(tx, of);
   const printed = lines.reduce(
     (sum, line) => sum + SIDES.filter((side) => line.printAreas[side] && (line[side]?.elements.length ?? 0) > 0).length,
     0,
@@ -74,26 +74,27 @@ export async function readProof(
  * replaced them.
  * @throws AppError `conflict`
  */
-export async function assertFilesReady(tx: Tx, of: OrderKey): Promise<void> {
-  if ((await readProof(tx, of)).state !== 'ok') throw new AppError('conflict', errorReason('files_not_ready'));
+export async function assertPrintFilesReady(tx: Tx, of: OrderKey): Promise<void> {
+  if ((await readProofState(tx, of)).state !== 'ok')
+    throw new AppError('conflict', buildErrorReason('files_not_ready'));
 }
 
 /**
  * Runs work on an order. If it fails because print files are missing, enqueues drawing them, so that a later retry
  * succeeds. Drawing is enqueued in a transaction of its own, because the work's is rolled back.
  */
-export async function drawingMissingFiles<T>(of: OrderKey, work: () => Promise<T>): Promise<T> {
+export async function runOrEnqueueMissingFiles<T>(of: OrderKey, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof AppError && error.reason?.code === 'files_not_ready')
-      await withTenant(of.tenantId, (tx) => queuePrinting(tx, of));
+      await withTenant(of.tenantId, (tx) => enqueuePrintFiles(tx, of));
     throw error;
   }
 }
 
 /** Enqueues a job that draws invalid files again and checks files that were not checked yet. */
-export async function queuePrinting(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
+export async function enqueuePrintFiles(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
   await tx
     .update(printFiles)
     .set({ state: 'queued', proof: null })

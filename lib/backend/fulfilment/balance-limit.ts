@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { orders, tenants } from '@/lib/db/schema';
 import { readCoveredProduction } from '../ledger/held-money';
+import type { OrderInFulfilment } from './order-in-fulfilment';
 import { calculateShippingCost } from './platform-shipping';
-import type { Work } from './work';
 
 /**
  * Returns the maximum total cost of the orders in production, including this one, for a tenant without a credit
@@ -12,7 +12,7 @@ import type { Work } from './work';
  */
 export async function readBalanceLimit(
   tx: Tx,
-  { tenantId, orderId, currency, way }: Pick<Work, 'tenantId' | 'orderId' | 'currency' | 'way'>,
+  { tenantId, orderId, currency, way }: Pick<OrderInFulfilment, 'tenantId' | 'orderId' | 'currency' | 'way'>,
 ): Promise<number | null> {
   if (way !== 'platform') return null;
   const [row] = await tx

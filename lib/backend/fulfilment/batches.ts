@@ -1,23 +1,23 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { type MAKER_STEPS, MAX_ORDERS_PER_BATCH } from '@/lib/contracts/order-batches';
+import { MAX_ORDERS_PER_BATCH, type SELF_MADE_ORDER_STEPS } from '@/lib/contracts/order-batches';
 import { orderFilterSchema } from '@/lib/contracts/orders';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { ActorContext } from '@/lib/db/keys';
-import { batches, batchRows, events, orderFulfilments, orders, tenants } from '@/lib/db/schema';
+import { events, orderBatches, orderBatchRows, orderFulfilments, orders, tenants } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { type BATCH_KINDS, bulkTargets } from '@/lib/domain/fulfilment/bulk';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { type BATCH_KINDS, listBulkTargets } from '@/lib/domain/fulfilment/bulk';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { getOrderActor } from '@/lib/domain/orders/transitions';
 import { type Actor, can } from '@/lib/domain/roles/roles';
-import { AppError, forbidden, invalidFields, notFound } from '@/lib/platform/errors';
+import { AppError, buildForbiddenError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { fieldErrors } from '../http/route';
-import { matchingOrders } from '../orders/filter';
-import { isPlaced } from '../orders/queries';
+import { toInvalidInputError } from '../http/route';
+import { buildOrderCondition } from '../orders/filter';
+import { isPlacedSql } from '../orders/queries';
 import { queueJob } from '../queue/queue';
-import { isSelfMadeSql } from './work';
+import { isSelfMadeSql } from './order-in-fulfilment';
 
 /** Delay before bulk work starts, during which it can be undone. */
 const UNDO_SECONDS = 15;
@@ -28,7 +28,7 @@ const MAX_LISTED_BATCHES = 5;
 interface BatchAction {
   readonly to: OrderStatus | null;
   readonly note: string;
-  readonly make: (typeof MAKER_STEPS)[number] | undefined;
+  readonly make: (typeof SELF_MADE_ORDER_STEPS)[number] | undefined;
   readonly carrier: string;
   /** Tracking numbers by order id; an empty or absent value means that the order has no number. */
   readonly tracking: Readonly<Record<string, string>>;
@@ -48,14 +48,14 @@ const AUDITED = {
 
 /** Rejects actions that this person may not take on any order, before orders are read. */
 function assertActionAllowed({ to, note, make, carrier, tracking }: BatchAction, user: Actor): void {
-  if (make !== undefined && to !== null) throw invalidFields({ make: ['invalid'] });
+  if (make !== undefined && to !== null) throw buildInvalidFieldsError({ make: ['invalid'] });
   if (carrier === '' && Object.values(tracking).some((number) => number !== ''))
-    throw invalidFields({ carrier: ['required'] });
+    throw buildInvalidFieldsError({ carrier: ['required'] });
   if (to === null) return;
-  if (!bulkTargets(getOrderActor(user)).includes(to)) throw invalidFields({ to: ['invalid'] });
+  if (!listBulkTargets(getOrderActor(user)).includes(to)) throw buildInvalidFieldsError({ to: ['invalid'] });
   if (to !== 'cancelled') return;
-  if (!can(user, 'orders.cancel')) throw forbidden();
-  if (note === '') throw invalidFields({ note: ['required'] });
+  if (!can(user, 'orders.cancel')) throw buildForbiddenError();
+  if (note === '') throw buildInvalidFieldsError({ note: ['required'] });
 }
 
 /**
@@ -78,24 +78,25 @@ export function startBatch(
   const { userId } = user;
   assertActionAllowed(input, user);
   return withTenant(tenantId, async (tx) => {
-    if ((ids === undefined) === (filter === undefined)) throw invalidFields({ ids: ['required'] });
+    if ((ids === undefined) === (filter === undefined)) throw buildInvalidFieldsError({ ids: ['required'] });
     const [existingBatch] = await tx
       .select()
-      .from(batches)
-      .where(and(eq(batches.id, key), eq(batches.tenantId, tenantId)));
+      .from(orderBatches)
+      .where(and(eq(orderBatches.id, key), eq(orderBatches.tenantId, tenantId)));
     if (existingBatch) return toBatchDto(tx, existingBatch);
     const where = filter
-      ? await matchingOrders(tx, tenantId, readFilter(filter))
-      : and(eq(orders.tenantId, tenantId), isPlaced, inArray(orders.id, [...(ids ?? [])]));
+      ? await buildOrderCondition(tx, tenantId, readFilter(filter))
+      : and(eq(orders.tenantId, tenantId), isPlacedSql, inArray(orders.id, [...(ids ?? [])]));
     const orderRows = await tx
       .select({ id: orders.id })
       .from(orders)
       .where(where)
       .limit(MAX_ORDERS_PER_BATCH + 1);
-    if (orderRows.length === 0) throw notFound();
-    if (orderRows.length > MAX_ORDERS_PER_BATCH) throw invalidFields({ filter: [`at most ${MAX_ORDERS_PER_BATCH}`] });
+    if (orderRows.length === 0) throw buildNotFoundError();
+    if (orderRows.length > MAX_ORDERS_PER_BATCH)
+      throw buildInvalidFieldsError({ filter: [`at most ${MAX_ORDERS_PER_BATCH}`] });
     const [batch] = await tx
-      .insert(batches)
+      .insert(orderBatches)
       .values({
         id: key,
         tenantId,
@@ -112,7 +113,7 @@ export function startBatch(
       .onConflictDoNothing()
       .returning();
     // The key belongs to another tenant, or two requests with it are concurrent.
-    if (!batch) throw new AppError('conflict', errorReason('asked_before'));
+    if (!batch) throw new AppError('conflict', buildErrorReason('asked_before'));
     const numbers = orderRows.map(({ id }) => tracking[id] ?? '');
     await tx.execute(sql`insert into batch_rows (batch_id, order_id, tenant_id, state, tracking_number)
       select ${key}, id, ${tenantId}, 'waiting', number
@@ -133,7 +134,7 @@ export function startBatch(
 
 function readFilter(filter: Readonly<Record<string, string>>) {
   const parsed = orderFilterSchema.strict().safeParse(filter);
-  if (!parsed.success) throw fieldErrors(parsed.error);
+  if (!parsed.success) throw toInvalidInputError(parsed.error);
   return parsed.data;
 }
 
@@ -141,13 +142,13 @@ function readFilter(filter: Readonly<Record<string, string>>) {
 export function undoBatch({ tenantId, userId, batchId }: ActorContext & { batchId: string }) {
   return withTenant(tenantId, async (tx) => {
     const [undone] = await tx
-      .update(batches)
+      .update(orderBatches)
       .set({ state: 'undone' })
-      .where(and(eq(batches.id, batchId), eq(batches.tenantId, tenantId), eq(batches.state, 'waiting')))
+      .where(and(eq(orderBatches.id, batchId), eq(orderBatches.tenantId, tenantId), eq(orderBatches.state, 'waiting')))
       .returning();
     if (!undone) {
       await requireBatch(tx, { tenantId, batchId });
-      throw new AppError('conflict', errorReason('work_begun'));
+      throw new AppError('conflict', buildErrorReason('work_begun'));
     }
     const entry = { tenantId, userId, action: 'bulk work undone', subjectType: 'batch', subjectId: batchId } as const;
     await recordAudit(tx, { ...entry, details: { orders: undone.total } });
@@ -158,9 +159,9 @@ export function undoBatch({ tenantId, userId, batchId }: ActorContext & { batchI
 async function requireBatch(tx: Tx, { tenantId, batchId }: { tenantId: TenantId; batchId: string }) {
   const [batch] = await tx
     .select()
-    .from(batches)
-    .where(and(eq(batches.id, batchId), eq(batches.tenantId, tenantId)));
-  if (!batch) throw notFound();
+    .from(orderBatches)
+    .where(and(eq(orderBatches.id, batchId), eq(orderBatches.tenantId, tenantId)));
+  if (!batch) throw buildNotFoundError();
   return batch;
 }
 
@@ -173,14 +174,14 @@ export const listBatches = (tenantId: TenantId) =>
   withTenant(tenantId, async (tx) => {
     const rows = await tx
       .select()
-      .from(batches)
-      .where(eq(batches.tenantId, tenantId))
-      .orderBy(desc(batches.createdAt))
+      .from(orderBatches)
+      .where(eq(orderBatches.tenantId, tenantId))
+      .orderBy(desc(orderBatches.createdAt))
       .limit(MAX_LISTED_BATCHES);
     return Promise.all(rows.map((row) => toBatchDto(tx, row)));
   });
 
-async function toBatchDto(tx: Tx, batch: typeof batches.$inferSelect, maxProblems = PROBLEMS_SHOWN) {
+async function toBatchDto(tx: Tx, batch: typeof orderBatches.$inferSelect, maxProblems = PROBLEMS_SHOWN) {
   const counts = await tx.execute<{ state: string; n: number }>(
     sql`select state, count(*)::int as n from batch_rows where batch_id = ${batch.id} group by 1`,
   );
@@ -190,20 +191,20 @@ async function toBatchDto(tx: Tx, batch: typeof batches.$inferSelect, maxProblem
     refused === 0
       ? []
       : await tx
-          .select({ order_id: batchRows.orderId, order_ref: orders.orderRef, reason: batchRows.reason })
-          .from(batchRows)
-          .innerJoin(orders, eq(orders.id, batchRows.orderId))
-          .where(and(eq(batchRows.batchId, batch.id), eq(batchRows.state, 'refused')))
+          .select({ order_id: orderBatchRows.orderId, order_ref: orders.orderRef, reason: orderBatchRows.reason })
+          .from(orderBatchRows)
+          .innerJoin(orders, eq(orders.id, orderBatchRows.orderId))
+          .where(and(eq(orderBatchRows.batchId, batch.id), eq(orderBatchRows.state, 'refused')))
           .orderBy(orders.orderRef)
           .limit(maxProblems);
   const [here] = await tx
     .select({ staying: sql<number>`count(*) filter (where ${isSelfMadeSql})::int` })
-    .from(batchRows)
-    .innerJoin(orders, eq(orders.id, batchRows.orderId))
+    .from(orderBatchRows)
+    .innerJoin(orders, eq(orders.id, orderBatchRows.orderId))
     .innerJoin(events, eq(events.id, orders.eventId))
     .innerJoin(tenants, eq(tenants.id, orders.tenantId))
     .leftJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
-    .where(and(eq(batchRows.batchId, batch.id), eq(batchRows.tenantId, batch.tenantId)));
+    .where(and(eq(orderBatchRows.batchId, batch.id), eq(orderBatchRows.tenantId, batch.tenantId)));
   return {
     id: batch.id,
     kind: batch.kind,

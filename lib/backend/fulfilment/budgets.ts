@@ -3,21 +3,21 @@ import type { Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import type { OrderKey } from '@/lib/db/keys';
 import { budgets, orders } from '@/lib/db/schema';
-import { afterDiscountMinor } from '@/lib/domain/clients/discount';
-import { productionCostMinor } from '@/lib/domain/fulfilment/budget';
+import { applyClientDiscount } from '@/lib/domain/clients/discount';
+import { calculateProductionCostMinor } from '@/lib/domain/fulfilment/budget';
 import type { Currency } from '@/lib/domain/money/money';
 import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 import { readBalanceLimit } from './balance-limit';
-import { ensureFulfilment, isSelfMade, updateFulfilment, type Work } from './work';
+import { ensureFulfilment, isSelfMade, type OrderInFulfilment, updateFulfilment } from './order-in-fulfilment';
 
 /** Event id in budget rows of a tenant's credit. */
-export const OF_TENANT = 0;
+export const TENANT_BUDGET_EVENT_ID = 0;
 
 /**
  * Builds an SQL condition for orders for which the tenant does not pay: replacements paid by a fulfiller or the
  * platform. Only staff can decide what the platform's fulfillers pay.
  */
-export const isPaidByOthers = (orderId: string): SQL => sql`exists (
+export const isPaidByOthersSql = (orderId: string): SQL => sql`exists (
   select from replacements r
   left join order_fulfilments rf on rf.order_id = r.order_id left join fulfillers ff on ff.id = rf.fulfiller_id
   where r.order_id = ${orderId} and (r.payer = 'platform' or (r.payer = 'fulfiller' and not (coalesce(ff.shared, false)
@@ -43,11 +43,11 @@ export async function calculateProductionCost(tx: Tx, { tenantId, orderId }: Ord
     left join blank_variants v on v.sku = l.sku
     left join blank_prices p on p.blank_id = v.blank_id and p.region = o.region
     where l.order_id = ${orderId} and l.tenant_id = ${tenantId}
-      and not (${isPaidByOthers(orderId)})`);
-  return productionCostMinor(
+      and not (${isPaidByOthersSql(orderId)})`);
+  return calculateProductionCostMinor(
     rows.map(({ blank, print, sides, quantity, discount }) => ({
-      blankMinor: afterDiscountMinor(blank, discount),
-      printMinor: afterDiscountMinor(print, discount),
+      blankMinor: applyClientDiscount(blank, discount),
+      printMinor: applyClientDiscount(print, discount),
       printedSides: sides,
       quantity,
     })),
@@ -61,7 +61,9 @@ export type Budget =
 
 /** Returns the row key of a budget. */
 const toBudgetKey = (budget: Budget): { eventId: number; currency: Currency | '' } =>
-  'currency' in budget ? { eventId: OF_TENANT, currency: budget.currency } : { eventId: budget.eventId, currency: '' };
+  'currency' in budget
+    ? { eventId: TENANT_BUDGET_EVENT_ID, currency: budget.currency }
+    : { eventId: budget.eventId, currency: '' };
 
 const buildBudgetCondition = (budget: Budget) => {
   const { eventId, currency } = toBudgetKey(budget);
@@ -83,21 +85,21 @@ async function reserveBudgets(
 ): Promise<Set<number>> {
   const ofBalance = sql`${balanceLimitMinor}::bigint`;
   const keys = requested.map(toBudgetKey);
-  const limited = (eventId: SQL) => sql`(${eventId} = ${OF_TENANT} and exists (select from budgets o
-    where o.tenant_id = ${tenantId} and o.event_id = ${OF_TENANT} and o.limit_minor is not null))`;
+  const limited = (eventId: SQL) => sql`(${eventId} = ${TENANT_BUDGET_EVENT_ID} and exists (select from budgets o
+    where o.tenant_id = ${tenantId} and o.event_id = ${TENANT_BUDGET_EVENT_ID} and o.limit_minor is not null))`;
   const taken = await tx.execute<{ event_id: number }>(sql`
     with taken as (
     insert into budgets (tenant_id, event_id, currency, used_minor)
     select ${tenantId}::int, requested.event_id, requested.currency, ${amountMinor}::bigint
     from unnest(${sql.param(keys.map(({ eventId }) => eventId))}::int[], ${sql.param(keys.map(({ currency }) => currency))}::text[])
       as requested (event_id, currency)
-    where case when requested.event_id = ${OF_TENANT} and ${ofBalance} is not null then ${amountMinor}::bigint <= ${ofBalance} else
+    where case when requested.event_id = ${TENANT_BUDGET_EVENT_ID} and ${ofBalance} is not null then ${amountMinor}::bigint <= ${ofBalance} else
       ${amountMinor}::bigint = 0 or not ${limited(sql`requested.event_id`)} or exists (select from budgets b
       where b.tenant_id = ${tenantId} and b.event_id = requested.event_id and b.currency = requested.currency) end
     on conflict (tenant_id, event_id, currency) do update
       set used_minor = budgets.used_minor + excluded.used_minor, updated_at = now()
       where budgets.used_minor + excluded.used_minor <= coalesce(
-        case when budgets.event_id = ${OF_TENANT} then ${ofBalance} end, budgets.limit_minor,
+        case when budgets.event_id = ${TENANT_BUDGET_EVENT_ID} then ${ofBalance} end, budgets.limit_minor,
         case when ${limited(sql`budgets.event_id`)} then 0 else ${Number.MAX_SAFE_INTEGER}::bigint end)
     returning event_id
     ), reserved as (
@@ -113,7 +115,7 @@ export async function lockCredit(
   tx: Tx,
   { tenantId, currency }: { readonly tenantId: TenantId; readonly currency: Currency },
 ): Promise<void> {
-  await tx.insert(budgets).values({ tenantId, eventId: OF_TENANT, currency }).onConflictDoNothing();
+  await tx.insert(budgets).values({ tenantId, eventId: TENANT_BUDGET_EVENT_ID, currency }).onConflictDoNothing();
   await tx
     .select({ usedMinor: budgets.usedMinor })
     .from(budgets)
@@ -134,13 +136,13 @@ export const releaseBudget = (tx: Tx, budget: Budget, amountMinor: number) =>
  */
 export async function reserveCredit(
   tx: Tx,
-  work: Pick<Work, 'tenantId' | 'orderId' | 'currency' | 'way'>,
+  work: Pick<OrderInFulfilment, 'tenantId' | 'orderId' | 'currency' | 'way'>,
   amountMinor: number,
 ): Promise<boolean> {
   const { tenantId, orderId, currency } = work;
   const limitMinor = await readBalanceLimit(tx, work);
   const taken = await reserveBudgets(tx, { tenantId, orderId }, [{ tenantId, currency }], amountMinor, limitMinor);
-  if (!taken.has(OF_TENANT)) return false;
+  if (!taken.has(TENANT_BUDGET_EVENT_ID)) return false;
   await updateFulfilment(tx, { tenantId, orderId }, { settledAt: null });
   return true;
 }
@@ -153,7 +155,7 @@ export async function reserveCredit(
  */
 export async function reserveCost(
   tx: Tx,
-  work: Pick<Work, 'tenantId' | 'orderId' | 'eventId' | 'currency' | 'fulfilment' | 'way'>,
+  work: Pick<OrderInFulfilment, 'tenantId' | 'orderId' | 'eventId' | 'currency' | 'fulfilment' | 'way'>,
 ): Promise<'over budget' | 'over budget limit' | null> {
   const { tenantId, orderId, eventId, currency, fulfilment } = work;
   if (fulfilment.reservedMinor !== null) return null;
@@ -169,15 +171,15 @@ export async function reserveCost(
   }
   const limitMinor = await readBalanceLimit(tx, work);
   const taken = await reserveBudgets(tx, { tenantId, orderId }, [ofEvent, ofTenant], amountMinor, limitMinor);
-  if (taken.has(eventId) && taken.has(OF_TENANT)) {
+  if (taken.has(eventId) && taken.has(TENANT_BUDGET_EVENT_ID)) {
     // A self-made order was settled already; its new reservation is charged to the credit account again.
     if (fulfilment.settledAt !== null) await updateFulfilment(tx, work, { settledAt: null });
     // The order's payment adds to the money that pays for production, so waiting orders may now continue.
-    if (limitMinor !== null) await enqueueWaitingOrders(tx, { tenantId, eventId: OF_TENANT });
+    if (limitMinor !== null) await enqueueWaitingOrders(tx, { tenantId, eventId: TENANT_BUDGET_EVENT_ID });
     return null;
   }
   if (taken.has(eventId)) await releaseBudget(tx, ofEvent, amountMinor);
-  if (taken.has(OF_TENANT)) await releaseBudget(tx, ofTenant, amountMinor);
+  if (taken.has(TENANT_BUDGET_EVENT_ID)) await releaseBudget(tx, ofTenant, amountMinor);
   return taken.has(eventId) ? 'over budget limit' : 'over budget';
 }
 
@@ -185,7 +187,7 @@ export async function reserveCost(
  * Releases, once, the credit reserved for an order that the platform does not make. The reservation in its event's
  * budget stays.
  */
-export async function freeCredit(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
+export async function releaseOrderCredit(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
   const freed = await tx.execute<{ reserved: number; currency: Currency }>(sql`
     update order_fulfilments f set settled_at = now(), updated_at = now() from orders o
     where f.order_id = ${orderId} and f.tenant_id = ${tenantId} and o.id = f.order_id
@@ -194,11 +196,11 @@ export async function freeCredit(tx: Tx, { tenantId, orderId }: OrderKey): Promi
   const [row] = freed.rows;
   if (!row) return;
   await releaseBudget(tx, { tenantId, currency: row.currency }, row.reserved);
-  await enqueueWaitingOrders(tx, { tenantId, eventId: OF_TENANT });
+  await enqueueWaitingOrders(tx, { tenantId, eventId: TENANT_BUDGET_EVENT_ID });
 }
 
 /** Releases the reservations of a cancelled order. */
-export async function releaseReserved(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
+export async function releaseOrderReservations(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
   const freed = await tx.execute<{ reserved: number; settled: boolean }>(sql`
     with before as (
       select order_id, reserved_minor, settled_at is not null as settled from order_fulfilments
@@ -217,7 +219,7 @@ export async function releaseReserved(tx: Tx, { tenantId, orderId }: OrderKey): 
   await releaseBudget(tx, { tenantId, eventId: order.eventId }, amountMinor);
   // A paid bill has restored the credit already.
   if (!settled) await releaseBudget(tx, { tenantId, currency: order.currency }, amountMinor);
-  for (const eventId of [order.eventId, OF_TENANT]) await enqueueWaitingOrders(tx, { tenantId, eventId });
+  for (const eventId of [order.eventId, TENANT_BUDGET_EVENT_ID]) await enqueueWaitingOrders(tx, { tenantId, eventId });
 }
 
 /** Returns a limit and the amount used, minor units; `limitMinor` null = unlimited. */
@@ -240,9 +242,9 @@ export async function listCredits(tx: Tx, tenantId: TenantId, tenantCurrency: Cu
       select ${tenantCurrency}::text as currency
       union select currency from events where tenant_id = ${tenantId} and deleted_at is null
       union select currency from budgets
-        where tenant_id = ${tenantId} and event_id = ${OF_TENANT} and (limit_minor is not null or used_minor > 0)
+        where tenant_id = ${tenantId} and event_id = ${TENANT_BUDGET_EVENT_ID} and (limit_minor is not null or used_minor > 0)
     ) c left join budgets b
-      on b.tenant_id = ${tenantId} and b.event_id = ${OF_TENANT} and b.currency = c.currency
+      on b.tenant_id = ${tenantId} and b.event_id = ${TENANT_BUDGET_EVENT_ID} and b.currency = c.currency
     order by c.currency <> ${tenantCurrency}, c.currency`);
   const isLimited = rows.some(({ limit }) => limit !== null);
   return rows.map(({ currency, limit, used }) => ({
@@ -267,8 +269,10 @@ export async function saveBudget(tx: Tx, budget: Budget, limitMinor: number | nu
 }
 
 /** Resets a credit: only orders that are still to be made count towards it. */
-export async function openCredit(tx: Tx, tenantId: TenantId): Promise<void> {
-  await tx.execute(sql`select from budgets where tenant_id = ${tenantId} and event_id = ${OF_TENANT} for update`);
+export async function resetCredit(tx: Tx, tenantId: TenantId): Promise<void> {
+  await tx.execute(
+    sql`select from budgets where tenant_id = ${tenantId} and event_id = ${TENANT_BUDGET_EVENT_ID} for update`,
+  );
   await tx.execute(sql`
     update order_fulfilments f set settled_at = now()
     where f.tenant_id = ${tenantId} and f.reserved_minor is not null and f.settled_at is null and f.submitted_at is not null
@@ -277,16 +281,16 @@ export async function openCredit(tx: Tx, tenantId: TenantId): Promise<void> {
     update budgets b set updated_at = now(), used_minor = coalesce((
       select sum(f.reserved_minor) from order_fulfilments f join orders o on o.id = f.order_id
       where f.tenant_id = ${tenantId} and f.settled_at is null and o.currency = b.currency), 0)
-    where b.tenant_id = ${tenantId} and b.event_id = ${OF_TENANT}`);
+    where b.tenant_id = ${tenantId} and b.event_id = ${TENANT_BUDGET_EVENT_ID}`);
 }
 
 /** Removes all limits of a tenant's credit. */
-export async function closeCredits(tx: Tx, tenantId: TenantId): Promise<void> {
+export async function removeCreditLimits(tx: Tx, tenantId: TenantId): Promise<void> {
   await tx
     .update(budgets)
     .set({ limitMinor: null, updatedAt: sql`now()` })
-    .where(and(eq(budgets.tenantId, tenantId), eq(budgets.eventId, OF_TENANT)));
-  await enqueueWaitingOrders(tx, { tenantId, eventId: OF_TENANT });
+    .where(and(eq(budgets.tenantId, tenantId), eq(budgets.eventId, TENANT_BUDGET_EVENT_ID)));
+  await enqueueWaitingOrders(tx, { tenantId, eventId: TENANT_BUDGET_EVENT_ID });
 }
 
 /** Enqueues waiting orders to check the budget again, oldest first. */
@@ -294,10 +298,10 @@ export async function enqueueWaitingOrders(
   tx: Tx,
   { tenantId, eventId }: { tenantId: TenantId; eventId: number },
 ): Promise<void> {
-  const status = eventId === OF_TENANT ? 'over budget limit' : 'over budget';
+  const status = eventId === TENANT_BUDGET_EVENT_ID ? 'over budget limit' : 'over budget';
   const waiting = await tx.execute<{ id: string; tenant_id: number }>(sql`
     select id, tenant_id from orders where tenant_id = ${tenantId} and status = ${status}
-      and (${eventId} = ${OF_TENANT} or event_id = ${eventId}) order by placed_at limit 10000`);
+      and (${eventId} = ${TENANT_BUDGET_EVENT_ID} or event_id = ${eventId}) order by placed_at limit 10000`);
   for (const { id, tenant_id: owner } of waiting.rows) {
     const order = { tenantId: asTenantId(owner), orderId: id };
     await ensureFulfilment(tx, order);

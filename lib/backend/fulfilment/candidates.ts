@@ -2,14 +2,14 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { asPlatform, type Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blanks, blankVariants, type FulfillerRow, fulfillers, orderLines, orders } from '@/lib/db/schema';
-import type { Candidate, RoutingInput } from '@/lib/domain/fulfilment/routing';
-import { sandboxOrigin } from '@/lib/integrations/fulfillers/sandbox';
+import type { RoutingCandidate, RoutingInput } from '@/lib/domain/fulfilment/routing';
+import { getSandboxOrigin } from '@/lib/integrations/fulfillers/sandbox';
 import { readObstacles } from './obstacles';
-import type { Work } from './work';
+import type { OrderInFulfilment } from './order-in-fulfilment';
 
 /** Returns whether orders can be delivered to a fulfiller: it has an address, or is a folder of the installation. */
-export function isConnected(row: FulfillerRow): boolean {
-  if (row.sandbox) return sandboxOrigin() !== undefined;
+export function isFulfillerConnected(row: FulfillerRow): boolean {
+  if (row.sandbox) return getSandboxOrigin() !== undefined;
   if (row.provider === 'api') return row.details.apiEndpoint !== '' && row.signingSecret !== null;
   return row.provider === 'folder' || row.details.email !== '';
 }
@@ -32,10 +32,10 @@ export function listEligibleFulfillers(tx: Tx, of: { tenantId: TenantId; eventId
  * Lists the candidates of an order for routing, with the obstacles on the tenant's side. `neededMinor` is the amount
  * that a fulfiller of the platform would still reserve in the tenant's credit.
  */
-export async function listCandidatesFor(
+export async function listRoutingCandidates(
   tx: Tx,
-  work: Pick<Work, 'tenantId' | 'orderId' | 'eventId' | 'currency' | 'way'>,
-): Promise<{ candidates: Candidate[]; neededMinor: number }> {
+  work: Pick<OrderInFulfilment, 'tenantId' | 'orderId' | 'eventId' | 'currency' | 'way'>,
+): Promise<{ candidates: RoutingCandidate[]; neededMinor: number }> {
   const rows = await listEligibleFulfillers(tx, work);
   const candidates = await toCandidates(rows);
   const { obstaclesFor, neededMinor } = await readObstacles(tx, work);
@@ -49,7 +49,7 @@ export async function listCandidatesFor(
   };
 }
 
-async function toCandidates(rows: readonly FulfillerRow[]): Promise<Candidate[]> {
+async function toCandidates(rows: readonly FulfillerRow[]): Promise<RoutingCandidate[]> {
   if (rows.length === 0) return [];
   const ids = sql.param(rows.map(({ id }) => id));
   // Reads without tenant scope, because orders of all tenants fill a shared fulfiller's day. Only sums are returned.
@@ -62,12 +62,12 @@ async function toCandidates(rows: readonly FulfillerRow[]): Promise<Candidate[]>
 }
 
 /** Converts a fulfiller to a routing candidate. `takenToday`: pieces assigned within 24 hours. */
-export const toCandidate = (row: FulfillerRow, takenToday = 0): Candidate => ({
+export const toCandidate = (row: FulfillerRow, takenToday = 0): RoutingCandidate => ({
   id: row.id,
   name: row.name,
   reach: row.shared ? 2 : row.eventId === null ? 1 : 0,
   enabled: row.disabledAt === null,
-  connected: isConnected(row),
+  connected: isFulfillerConnected(row),
   shipsTo: row.details.shipsTo,
   categories: row.details.categories,
   printMethods: row.details.printMethods,

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { tenants } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import type { ProductionFinding, ProductionMode } from '@/lib/domain/fulfilment/production';
 import { AppError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
@@ -12,10 +12,18 @@ import { listAccountProblems, readProductionFacts, readProductionScreen } from '
  * Saves a tenant's production mode. Waiting orders stay unchanged until a person retries them. Fails with `conflict`
  * for the platform's fulfillers if none of them can make the products, or the tenant cannot pay.
  */
-export function saveProduction({ tenantId, userId, way }: { tenantId: TenantId; userId: number; way: ProductionMode }) {
+export function saveProductionMode({
+  tenantId,
+  userId,
+  way,
+}: {
+  tenantId: TenantId;
+  userId: number;
+  way: ProductionMode;
+}) {
   return withTenant(tenantId, async (tx) => {
     const facts = await readProductionFacts(tx, tenantId);
-    if (way === 'platform') assertPaid(listAccountProblems(facts, way));
+    if (way === 'platform') assertPlatformMayProduce(listAccountProblems(facts, way));
     if (facts.tenant.way !== way) {
       await tx.update(tenants).set({ production: way }).where(eq(tenants.id, tenantId));
       const details = { from: facts.tenant.way, to: way };
@@ -27,19 +35,20 @@ export function saveProduction({ tenantId, userId, way }: { tenantId: TenantId; 
 }
 
 /** @throws AppError `conflict` where the platform's fulfillers may not be chosen */
-export function assertPaid(findings: readonly ProductionFinding[]): void {
+export function assertPlatformMayProduce(findings: readonly ProductionFinding[]): void {
   const [first] = findings;
   if (!first) return;
-  if (first.problem === 'not_verified') throw new AppError('conflict', errorReason('production_unverified'));
+  if (first.problem === 'not_verified') throw new AppError('conflict', buildErrorReason('production_unverified'));
   const isUnpaid = ['no_credit', 'no_limit', 'limit_used'].includes(first.problem);
-  if (isUnpaid) throw new AppError('conflict', errorReason('production_unpaid'));
-  if (first.problem === 'no_platform_fulfiller') throw new AppError('conflict', errorReason('no_platform_fulfiller'));
+  if (isUnpaid) throw new AppError('conflict', buildErrorReason('production_unpaid'));
+  if (first.problem === 'no_platform_fulfiller')
+    throw new AppError('conflict', buildErrorReason('no_platform_fulfiller'));
 }
 
 /**
  * Chooses `fulfiller` if no mode is chosen yet: a tenant that registers its first fulfiller wants orders made there.
  */
-export async function chooseFirstFulfiller(
+export async function chooseFulfillerMode(
   tx: Tx,
   { tenantId, userId }: { tenantId: TenantId; userId: number },
 ): Promise<void> {

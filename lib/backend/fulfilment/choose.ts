@@ -1,23 +1,23 @@
 import { type Tx, withTenant } from '@/lib/db/client';
-import { type Candidate, isBlockedByCreditOnly, routeOrder } from '@/lib/domain/fulfilment/routing';
-import { type Move, moveOrder } from '../orders/move';
-import { countMissing, listMissing } from '../orders/personalisation-request';
-import { listMissingPictures, queuePrinting, readProof } from './artwork';
-import { releaseReserved, reserveCredit } from './budgets';
-import { listCandidatesFor, readRoutingInput } from './candidates';
+import { isBlockedByCreditOnly, type RoutingCandidate, routeOrder } from '@/lib/domain/fulfilment/routing';
+import { moveOrder, type OrderMove } from '../orders/move';
+import { countMissingFields, listMissingPersonalisation } from '../orders/personalisation-request';
+import { enqueuePrintFiles, listMissingPictures, readProofState } from './artwork';
+import { releaseOrderReservations, reserveCredit } from './budgets';
+import { listRoutingCandidates, readRoutingInput } from './candidates';
+import { isSelfMade, lockOrderInFulfilment, type OrderInFulfilment, updateFulfilment } from './order-in-fulfilment';
 import { recallOrder } from './recall';
 import { assignToTenant, getSelfMadeRule } from './self-made';
-import { isSelfMade, lockWork, updateFulfilment, type Work } from './work';
 
 /**
  * Chooses the fulfiller of an order and stores the decision with its inputs. A fulfiller chosen earlier, by a person or
  * a previous routing, stays. If no fulfiller is suitable, the order gets a routing error, or `over budget limit` where
  * only the credit limit is exceeded. An order that its tenant makes itself goes to the tenant's work list.
  */
-export function chooseFulfiller(work: Work): Promise<boolean> {
+export function chooseFulfiller(work: OrderInFulfilment): Promise<boolean> {
   const { tenantId, orderId } = work;
   return withTenant(tenantId, async (tx) => {
-    const locked = await lockWork(tx, work);
+    const locked = await lockOrderInFulfilment(tx, work);
     if (!locked) return true;
     const files = await waitForFiles(tx, locked);
     if (files !== 'ready') return false;
@@ -27,10 +27,10 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
       return false;
     }
     const input = await readRoutingInput(tx, work);
-    const { candidates, neededMinor } = await listCandidatesFor(tx, locked);
+    const { candidates, neededMinor } = await listRoutingCandidates(tx, locked);
     const rule = chosenByHand ? 'chosen by hand' : 'had it before';
     const preselectedFulfiller = fulfillerId === null ? null : ({ id: fulfillerId, rule } as const);
-    const decide = (among: readonly Candidate[]) =>
+    const decide = (among: readonly RoutingCandidate[]) =>
       routeOrder(input, among, { at: new Date().toISOString(), preselectedFulfiller: preselectedFulfiller });
     let routing = decide(candidates);
     const isShared = candidates.some(({ id, reach }) => id === routing.chosen?.id && reach === 2);
@@ -43,7 +43,7 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
     const move = { tenantId, orderId, from: 'queued submitting to fulfiller', actor: 'system', userId: null } as const;
     if (isBlockedByCreditOnly(routing, preselectedFulfiller)) {
       // The order waits for the limit without a reservation, and continues once the limit covers it.
-      await releaseReserved(tx, { tenantId, orderId });
+      await releaseOrderReservations(tx, { tenantId, orderId });
       await moveOrder(tx, { ...move, actor: 'credit', to: 'over budget limit' });
       return false;
     }
@@ -63,15 +63,15 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
  * that draw them. The job of the last file continues the order. An order whose files cannot be drawn or printed stops
  * with a reason.
  */
-async function waitForFiles(tx: Tx, work: Work): Promise<'ready' | 'coming' | 'stopped'> {
-  const proof = await readProof(tx, work);
+async function waitForFiles(tx: Tx, work: OrderInFulfilment): Promise<'ready' | 'coming' | 'stopped'> {
+  const proof = await readProofState(tx, work);
   if (proof.state === 'ok') return 'ready';
   const obstacle =
     proof.state === 'wrong'
       ? ({ code: 'print file wrong', params: { ...proof.faultyFiles[0] } } as const)
       : await findDrawingObstacle(tx, work);
   if (!obstacle) {
-    await queuePrinting(tx, work);
+    await enqueuePrintFiles(tx, work);
     return 'coming';
   }
   const { tenantId, orderId } = work;
@@ -81,12 +81,15 @@ async function waitForFiles(tx: Tx, work: Work): Promise<'ready' | 'coming' | 's
 }
 
 /** Returns why an order's designs cannot be drawn; null when they can. */
-async function findDrawingObstacle(tx: Tx, work: Work): Promise<Pick<Move, 'code' | 'params'> | null> {
-  const texts = countMissing(await listMissing(tx, work));
+async function findDrawingObstacle(
+  tx: Tx,
+  work: OrderInFulfilment,
+): Promise<Pick<OrderMove, 'code' | 'params'> | null> {
+  const texts = countMissingFields(await listMissingPersonalisation(tx, work));
   if (texts > 0) return { code: 'personalisation missing', params: { count: texts } };
   const pictures = (await listMissingPictures(tx, work)).length;
   return pictures > 0 ? { code: 'pictures missing', params: { count: pictures } } : null;
 }
 
-const withoutCredit = (candidate: Candidate): Candidate =>
+const withoutCredit = (candidate: RoutingCandidate): RoutingCandidate =>
   candidate.reach === 2 ? { ...candidate, obstacles: [...(candidate.obstacles ?? []), 'credit limit'] } : candidate;

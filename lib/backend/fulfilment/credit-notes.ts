@@ -3,12 +3,12 @@ import type { DOCUMENT_KINDS } from '@/lib/contracts/order-documents';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { OrderKey } from '@/lib/db/keys';
-import { documents, LEDGER_ENTRY_COLUMNS, ledgerEntries, orders, refunds } from '@/lib/db/schema';
+import { LEDGER_ENTRY_COLUMNS, ledgerEntries, orderDocuments, orders, refunds } from '@/lib/db/schema';
 import { splitCredit, type TaxRow } from '@/lib/domain/documents/tax-rows';
-import { sumCredited } from '@/lib/domain/ledger/postings';
+import { sumCreditedTaxRows } from '@/lib/domain/ledger/postings';
 import { postRefund } from '../ledger/post-order';
-import { noteOnOrder } from '../orders/timeline';
-import { type DocumentRow, formatDocumentNumber, nextNumber, readDocumentFacts } from './document-numbers';
+import { addTimelineEntry } from '../orders/timeline';
+import { type DocumentRow, formatDocumentNumber, readDocumentFacts, takeNextDocumentNumber } from './document-numbers';
 
 /**
  * Issues a credit note per refund, oldest first. A note whose refund fails later stays, and a reversal is issued for
@@ -34,13 +34,13 @@ export async function issueCreditNotes(tx: Tx, { tenantId, orderId }: OrderKey):
   for (const { order, refund } of completedRefunds) {
     const { id: refundId, amountMinor } = refund;
     if (notes.some((note) => note.refundId === refundId)) continue;
-    const number = await nextNumber(tx, tenantId, 'credit note');
+    const number = await takeNextDocumentNumber(tx, tenantId, 'credit note');
     // A node of an earlier version may have made the refund without a ledger entry.
     await postRefund(tx, order, refund, refund.createdAt);
     const taxes = await readRefundTaxes(tx, { tenantId, refundId }, facts.taxes);
     const { parties, contents } = facts;
     const note = { tenantId, orderId, eventId, number, amountMinor, parties, taxes, contents };
-    await tx.insert(documents).values({ ...note, kind: 'credit note', refundId });
+    await tx.insert(orderDocuments).values({ ...note, kind: 'credit note', refundId });
   }
   return listDocuments(tx, { tenantId, orderId }, 'credit note');
 }
@@ -61,7 +61,7 @@ async function readRefundTaxes(
         eq(ledgerEntries.subjectId, refundId),
       ),
     );
-  const credited = sumCredited(entries);
+  const credited = sumCreditedTaxRows(entries);
   return orderTaxes.map(
     ({ rateBps }) => credited.find((row) => row.rateBps === rateBps) ?? { rateBps, netMinor: 0, taxMinor: 0 },
   );
@@ -71,7 +71,7 @@ async function readRefundTaxes(
  * Returns the tax rows of a document. An old document without stored rows gets its share of the order's.
  * @param orderTaxes rows of the order in its current state
  */
-export function getTaxRows(
+export function getDocumentTaxRows(
   { taxes, kind, amountMinor }: Pick<DocumentRow, 'taxes' | 'kind' | 'amountMinor'>,
   orderTaxes: readonly TaxRow[],
 ): readonly TaxRow[] {
@@ -82,25 +82,25 @@ export function getTaxRows(
  * Issues a reversal for each credit note whose refund failed (PAY-13): its number stays used, and the reversal declares
  * it void. Issued once; the order's row is locked.
  */
-export async function issueReversals(tx: Tx, { tenantId, orderId }: OrderKey): Promise<DocumentRow[]> {
+export async function issueCreditNoteReversals(tx: Tx, { tenantId, orderId }: OrderKey): Promise<DocumentRow[]> {
   const voided = await tx
-    .select({ note: documents })
-    .from(documents)
-    .innerJoin(refunds, eq(refunds.id, documents.refundId))
+    .select({ note: orderDocuments })
+    .from(orderDocuments)
+    .innerJoin(refunds, eq(refunds.id, orderDocuments.refundId))
     .where(
       and(
-        eq(documents.orderId, orderId),
-        eq(documents.tenantId, tenantId),
-        eq(documents.kind, 'credit note'),
+        eq(orderDocuments.orderId, orderId),
+        eq(orderDocuments.tenantId, tenantId),
+        eq(orderDocuments.kind, 'credit note'),
         eq(refunds.state, 'failed'),
       ),
     )
-    .orderBy(asc(documents.number));
+    .orderBy(asc(orderDocuments.number));
   const issuedReversals = await listDocuments(tx, { tenantId, orderId }, 'reversal');
   for (const { note } of voided) {
     if (issuedReversals.some(({ refundId }) => refundId === note.refundId)) continue;
     const { eventId, amountMinor, refundId, taxes, contents } = note;
-    const number = await nextNumber(tx, tenantId, 'reversal');
+    const number = await takeNextDocumentNumber(tx, tenantId, 'reversal');
     // The reversal has the parties of the credit note that it reverses.
     const parties = note.parties ?? (await readDocumentFacts(tx, { tenantId, orderId })).parties;
     const reversal = {
@@ -115,10 +115,10 @@ export async function issueReversals(tx: Tx, { tenantId, orderId }: OrderKey): P
       contents,
       kind: 'reversal',
     } as const;
-    await tx.insert(documents).values(reversal);
+    await tx.insert(orderDocuments).values(reversal);
     const params = { number: formatDocumentNumber(reversal), of: formatDocumentNumber(note) };
     const about = { tenantId, orderId, kind: 'payment', changed: 'fulfilment' } as const;
-    await noteOnOrder(tx, { ...about, code: 'credit note reversed', params });
+    await addTimelineEntry(tx, { ...about, code: 'credit note reversed', params });
   }
   return listDocuments(tx, { tenantId, orderId }, 'reversal');
 }
@@ -132,17 +132,24 @@ export function findCreditNoteNumber(notes: readonly DocumentRow[], { refundId }
 const listDocuments = (tx: Tx, { tenantId, orderId }: OrderKey, kind: DocumentRow['kind']): Promise<DocumentRow[]> =>
   tx
     .select()
-    .from(documents)
-    .where(and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId), eq(documents.kind, kind)))
-    .orderBy(asc(documents.number));
+    .from(orderDocuments)
+    .where(
+      and(eq(orderDocuments.orderId, orderId), eq(orderDocuments.tenantId, tenantId), eq(orderDocuments.kind, kind)),
+    )
+    .orderBy(asc(orderDocuments.number));
 
 type CreditNoteKind = Extract<(typeof DOCUMENT_KINDS)[number], `credit-note${string}`>;
 export const isCreditNote = (kind: string): kind is CreditNoteKind => kind.startsWith('credit-note');
 
 /** Counts credit notes and reversals, including those not issued yet. */
-export async function countCredited(tx: Tx, { tenantId, orderId }: OrderKey): Promise<Record<CreditNoteKind, number>> {
+export async function countCreditNotes(
+  tx: Tx,
+  { tenantId, orderId }: OrderKey,
+): Promise<Record<CreditNoteKind, number>> {
   const refundCondition = and(eq(refunds.orderId, orderId), eq(refunds.tenantId, tenantId), eq(refunds.cause, 'owner'));
-  const noted = exists(tx.select({ id: documents.id }).from(documents).where(eq(documents.refundId, refunds.id)));
+  const noted = exists(
+    tx.select({ id: orderDocuments.id }).from(orderDocuments).where(eq(orderDocuments.refundId, refunds.id)),
+  );
   const [row] = await tx
     .select({
       refunded: sql<number>`count(*) filter (where ${refunds.state} = 'done')::int`,

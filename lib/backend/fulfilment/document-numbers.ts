@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { OrderKey } from '@/lib/db/keys';
-import { type DocumentContents, type DocumentParties, type documents, orders, tenants } from '@/lib/db/schema';
+import { type DocumentContents, type DocumentParties, type orderDocuments, orders, tenants } from '@/lib/db/schema';
 import type { TaxRow } from '@/lib/domain/documents/tax-rows';
-import { notFound } from '@/lib/platform/errors';
-import { listLines } from '../orders/queries';
+import { buildNotFoundError } from '@/lib/platform/errors';
+import { listOrderLines } from '../orders/queries';
 import { readTaxRows } from '../orders/tax-rows';
 
-export type DocumentRow = typeof documents.$inferSelect;
+export type DocumentRow = typeof orderDocuments.$inferSelect;
 const PREFIX = { invoice: 'INV', 'credit note': 'CN', reversal: 'CNR' } as const;
 /** Formats a document's number. */
 export const formatDocumentNumber = ({ kind, number }: Pick<DocumentRow, 'kind' | 'number'>): string =>
@@ -18,7 +18,7 @@ export const formatDocumentNumber = ({ kind, number }: Pick<DocumentRow, 'kind' 
  * Returns the next document number of a tenant. The counter's row stays locked until the document is committed or
  * rolled back, so that numbers have no gaps and no duplicates.
  */
-export async function nextNumber(tx: Tx, tenantId: TenantId, kind: DocumentRow['kind']): Promise<number> {
+export async function takeNextDocumentNumber(tx: Tx, tenantId: TenantId, kind: DocumentRow['kind']): Promise<number> {
   const { rows } = await tx.execute<{ last: number }>(sql`
     insert into document_counters (tenant_id, kind, last) values (${tenantId}, ${kind}, 1)
     on conflict (tenant_id, kind) do update set last = document_counters.last + 1 returning last`);
@@ -28,9 +28,9 @@ export async function nextNumber(tx: Tx, tenantId: TenantId, kind: DocumentRow['
 }
 
 /** Reads whether a tenant's invoices may show VAT. */
-export async function readSeller(tx: Tx, tenantId: TenantId): Promise<{ vatNumber: string }> {
+export async function readSellerVatNumber(tx: Tx, tenantId: TenantId): Promise<{ vatNumber: string }> {
   const [row] = await tx.select({ company: tenants.company }).from(tenants).where(eq(tenants.id, tenantId));
-  if (!row) throw notFound();
+  if (!row) throw buildNotFoundError();
   return { vatNumber: row.company.vatNumber.trim() };
 }
 
@@ -53,9 +53,9 @@ export async function readDocumentFacts(tx: Tx, { tenantId, orderId }: OrderKey)
     .from(orders)
     .innerJoin(tenants, eq(tenants.id, orders.tenantId))
     .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
-  if (!row) throw notFound();
+  if (!row) throw buildNotFoundError();
   const { name, company, order } = row;
-  const lines = await listLines(tx, { tenantId, orderId });
+  const lines = await listOrderLines(tx, { tenantId, orderId });
   const { vatRateBps, taxes } = await readTaxRows(tx, order);
   const { address, vatNumber, registrationNumber } = company;
   const seller = { name: company.legalName || name, address, vatNumber, registrationNumber };
@@ -69,7 +69,7 @@ export async function readDocumentFacts(tx: Tx, { tenantId, orderId }: OrderKey)
 
 function buildContents(
   order: typeof orders.$inferSelect,
-  lines: Awaited<ReturnType<typeof listLines>>,
+  lines: Awaited<ReturnType<typeof listOrderLines>>,
 ): DocumentContents {
   const { subtotalMinor, shippingMinor, discountMinor, netMinor, vatMinor, totalMinor } = order;
   return {

@@ -3,25 +3,31 @@ import { DOCUMENT_KINDS } from '@/lib/contracts/order-documents';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { OrderKey } from '@/lib/db/keys';
-import { type DocumentParties, documents, events, orders, shopifyOrders } from '@/lib/db/schema';
+import { type DocumentParties, events, orderDocuments, orders, shopifyOrders } from '@/lib/db/schema';
 import { getLocalDate } from '@/lib/domain/dates/zone';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { mayInvoice } from '@/lib/domain/pricing/vat';
 import { getTimeZone } from '@/lib/domain/regions/regions';
-import { accounts } from '@/lib/integrations/pdf/account-documents';
-import { type DocumentOrder, packingSlips, pickList, type Seller } from '@/lib/integrations/pdf/documents';
-import { AppError, notFound } from '@/lib/platform/errors';
-import { sendPdf } from '../http/pdf';
-import { isPlaced, listLines } from '../orders/queries';
+import { renderAccountingDocuments } from '@/lib/integrations/pdf/account-documents';
+import { type DocumentOrder, renderPackingSlips, renderPickList, type Seller } from '@/lib/integrations/pdf/documents';
+import { AppError, buildNotFoundError } from '@/lib/platform/errors';
+import { respondWithPdf } from '../http/pdf';
+import { isPlacedSql, listOrderLines } from '../orders/queries';
 import {
-  countCredited,
+  countCreditNotes,
   findCreditNoteNumber,
-  getTaxRows,
+  getDocumentTaxRows,
   isCreditNote,
+  issueCreditNoteReversals,
   issueCreditNotes,
-  issueReversals,
 } from './credit-notes';
-import { type DocumentRow, formatDocumentNumber, nextNumber, readDocumentFacts, readSeller } from './document-numbers';
+import {
+  type DocumentRow,
+  formatDocumentNumber,
+  readDocumentFacts,
+  readSellerVatNumber,
+  takeNextDocumentNumber,
+} from './document-numbers';
 
 type Kind = (typeof DOCUMENT_KINDS)[number];
 
@@ -31,34 +37,35 @@ type Kind = (typeof DOCUMENT_KINDS)[number];
  * `conflict` for credit notes without a refund, and for invoices where nothing was charged or another party bills;
  * `forbidden` for readers who may not issue a number.
  */
-export async function sendDocument(
+export async function respondWithDocument(
   input: OrderKey & { kind: Kind; lang: string; mayIssue: boolean },
 ): Promise<Response> {
   const { tenantId, orderId, kind, lang, mayIssue } = input;
   if (kind === 'packing-slip' || kind === 'pick-list') {
     const [order] = await withTenant(tenantId, (tx) => readOrders(tx, tenantId, [orderId]));
-    if (!order) throw notFound();
-    const pdf = kind === 'packing-slip' ? await packingSlips([order]) : await pickList([order], lang, order.region);
-    return sendPdf(`${order.orderRef}-${kind}`, pdf);
+    if (!order) throw buildNotFoundError();
+    const pdf =
+      kind === 'packing-slip' ? await renderPackingSlips([order]) : await renderPickList([order], lang, order.region);
+    return respondWithPdf(`${order.orderRef}-${kind}`, pdf);
   }
   // One transaction, so that numbers, amounts and parties of a document are read at one point in time.
   const { order, rows, notes, invoice, now, vatNumber } = await withTenant(tenantId, async (tx) => {
     const [order] = await readOrders(tx, tenantId, [orderId]);
-    if (!order) throw notFound();
-    const { vatNumber } = await readSeller(tx, tenantId);
+    if (!order) throw buildNotFoundError();
+    const { vatNumber } = await readSellerVatNumber(tx, tenantId);
     const now = await readDocumentFacts(tx, { tenantId, orderId });
     const before = mayIssue ? null : await countIssued(tx, { tenantId, orderId });
     const invoice = await issueInvoice(tx, { tenantId, orderId });
     // Without a number the document is a receipt; it replaces the invoice until the seller provides a VAT number.
     if (invoice === null && kind === 'invoice') return { order, rows: [], notes: [], invoice, now, vatNumber };
     const notes = kind === 'invoice' ? [] : await issueCreditNotes(tx, { tenantId, orderId });
-    const reversals = kind === 'invoice' ? [] : await issueReversals(tx, { tenantId, orderId });
+    const reversals = kind === 'invoice' ? [] : await issueCreditNoteReversals(tx, { tenantId, orderId });
     // The error rolls back the documents that this call issued.
     if (before !== null && before !== (await countIssued(tx, { tenantId, orderId })))
-      throw new AppError('forbidden', errorReason('visit_read_only'));
+      throw new AppError('forbidden', buildErrorReason('visit_read_only'));
     const rows =
       kind === 'invoice' ? [invoice].filter((row) => row !== null) : kind === 'credit-note' ? notes : reversals;
-    if (rows.length === 0) throw new AppError('conflict', errorReason('nothing_returned'));
+    if (rows.length === 0) throw new AppError('conflict', buildErrorReason('nothing_returned'));
     return { order, rows, notes, invoice, now, vatNumber };
   });
   if (rows.length === 0) {
@@ -73,7 +80,7 @@ export async function sendDocument(
       invoiceNumber: '',
       reverses: null,
     } as const;
-    return sendPdf(`${order.orderRef}-receipt`, await accounts([receipt]));
+    return respondWithPdf(`${order.orderRef}-receipt`, await renderAccountingDocuments([receipt]));
   }
   const issued = rows.map((row) => ({
     ...readIssued(row, { order, parties: now.parties, vatNumber }),
@@ -81,11 +88,11 @@ export async function sendDocument(
     number: formatDocumentNumber(row),
     issuedOn: getLocalDate(getTimeZone(order.region), row.issuedAt),
     amountMinor: row.amountMinor,
-    taxes: getTaxRows(row, now.taxes),
+    taxes: getDocumentTaxRows(row, now.taxes),
     invoiceNumber: invoice ? formatDocumentNumber(invoice) : '',
     reverses: row.kind === 'reversal' ? findCreditNoteNumber(notes, row) : null,
   }));
-  return sendPdf(issued.map(({ number }) => number).join('-'), await accounts(issued));
+  return respondWithPdf(issued.map(({ number }) => number).join('-'), await renderAccountingDocuments(issued));
 }
 
 /**
@@ -107,7 +114,7 @@ function readIssued(
  * Returns one pick list of several orders in `lang`, the packer's language, or their packing slips in one file; orders
  * of other tenants are left out.
  */
-export async function sendTogether(of: {
+export async function respondWithCombinedDocument(of: {
   tenantId: TenantId;
   orderIds: readonly string[];
   kind: 'pick-list' | 'packing-slips';
@@ -115,9 +122,9 @@ export async function sendTogether(of: {
 }): Promise<Response> {
   const documentOrders = await withTenant(of.tenantId, (tx) => readOrders(tx, of.tenantId, of.orderIds));
   const [first] = documentOrders;
-  if (!first) throw notFound();
-  if (of.kind === 'packing-slips') return sendPdf('packing-slips', await packingSlips(documentOrders));
-  return sendPdf('pick-list', await pickList(documentOrders, of.lang, first.region));
+  if (!first) throw buildNotFoundError();
+  if (of.kind === 'packing-slips') return respondWithPdf('packing-slips', await renderPackingSlips(documentOrders));
+  return respondWithPdf('pick-list', await renderPickList(documentOrders, of.lang, first.region));
 }
 
 /**
@@ -134,22 +141,28 @@ async function issueInvoice(tx: Tx, { tenantId, orderId }: OrderKey): Promise<Do
       region: orders.region,
     })
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId), isPlaced))
+    .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId), isPlacedSql))
     .for('update');
-  if (!order) throw notFound();
+  if (!order) throw buildNotFoundError();
   const [existingInvoice] = await tx
     .select()
-    .from(documents)
-    .where(and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId), eq(documents.kind, 'invoice')));
+    .from(orderDocuments)
+    .where(
+      and(
+        eq(orderDocuments.orderId, orderId),
+        eq(orderDocuments.tenantId, tenantId),
+        eq(orderDocuments.kind, 'invoice'),
+      ),
+    );
   if (existingInvoice) return existingInvoice;
-  if (order.totalMinor === 0) throw new AppError('conflict', errorReason('invoice_of_nothing'));
-  if (await isBilledByShopify(tx, orderId)) throw new AppError('conflict', errorReason('invoice_elsewhere'));
-  if (!mayInvoice(order, await readSeller(tx, tenantId))) return null;
-  const number = await nextNumber(tx, tenantId, 'invoice');
+  if (order.totalMinor === 0) throw new AppError('conflict', buildErrorReason('invoice_of_nothing'));
+  if (await isBilledByShopify(tx, orderId)) throw new AppError('conflict', buildErrorReason('invoice_elsewhere'));
+  if (!mayInvoice(order, await readSellerVatNumber(tx, tenantId))) return null;
+  const number = await takeNextDocumentNumber(tx, tenantId, 'invoice');
   const facts = await readDocumentFacts(tx, { tenantId, orderId });
   const invoiceValues = { tenantId, orderId, number, amountMinor: order.totalMinor, ...facts };
   const [invoice] = await tx
-    .insert(documents)
+    .insert(orderDocuments)
     .values({ ...invoiceValues, kind: 'invoice' })
     .returning();
   if (!invoice) throw new Error('an insert returned no document');
@@ -161,7 +174,7 @@ const isBilledByShopify = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await tx.$count(shopifyOrders, eq(shopifyOrders.orderId, orderId))) > 0;
 
 const countIssued = (tx: Tx, { tenantId, orderId }: OrderKey): Promise<number> =>
-  tx.$count(documents, and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId)));
+  tx.$count(orderDocuments, and(eq(orderDocuments.orderId, orderId), eq(orderDocuments.tenantId, tenantId)));
 
 /**
  * Lists the documents available for an order: an invoice if the shopper was charged and no other party bills, credit
@@ -179,17 +192,23 @@ export async function listDocuments(
     .select({ totalMinor: orders.totalMinor, vatMinor: orders.vatMinor, region: orders.region })
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
-  const credited = await countCredited(tx, { tenantId, orderId });
+  const credited = await countCreditNotes(tx, { tenantId, orderId });
   const isElsewhere = await isBilledByShopify(tx, orderId);
   const isBilled = (order?.totalMinor ?? 0) > 0 && !isElsewhere;
   const documentKinds = DOCUMENT_KINDS.filter((kind) =>
     kind === 'invoice' ? isBilled : isCreditNote(kind) ? isBilled && credited[kind] > 0 : true,
   );
   const [issued] = await tx
-    .select({ parties: documents.parties })
-    .from(documents)
-    .where(and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId), eq(documents.kind, 'invoice')));
-  const vatNumber = issued?.parties?.seller.vatNumber || (await readSeller(tx, tenantId)).vatNumber;
+    .select({ parties: orderDocuments.parties })
+    .from(orderDocuments)
+    .where(
+      and(
+        eq(orderDocuments.orderId, orderId),
+        eq(orderDocuments.tenantId, tenantId),
+        eq(orderDocuments.kind, 'invoice'),
+      ),
+    );
+  const vatNumber = issued?.parties?.seller.vatNumber || (await readSellerVatNumber(tx, tenantId)).vatNumber;
   const isReceipt = order && isBilled && !mayInvoice(order, { vatNumber });
   return {
     documentKinds: documentKinds,
@@ -203,7 +222,7 @@ async function readOrders(tx: Tx, tenantId: TenantId, ids: readonly string[]): P
     .select({ order: orders, storeName: events.name })
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))
-    .where(and(eq(orders.tenantId, tenantId), inArray(orders.id, [...ids]), isPlaced))
+    .where(and(eq(orders.tenantId, tenantId), inArray(orders.id, [...ids]), isPlacedSql))
     .orderBy(asc(orders.placedAt));
   const read: DocumentOrder[] = [];
   for (const { order, storeName } of rows)
@@ -211,7 +230,7 @@ async function readOrders(tx: Tx, tenantId: TenantId, ids: readonly string[]): P
       ...order,
       storeName,
       placedOn: getLocalDate(getTimeZone(order.region), order.placedAt),
-      lines: await listLines(tx, { tenantId, orderId: order.id }),
+      lines: await listOrderLines(tx, { tenantId, orderId: order.id }),
     });
   return read;
 }

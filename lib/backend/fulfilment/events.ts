@@ -4,21 +4,21 @@ import { fulfillerEventSchema } from '@/lib/contracts/fulfiller-calls';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { fulfillerEvents, fulfillers, orders } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { type EventEffect, resolveEventEffect } from '@/lib/domain/fulfilment/events';
 import { needsRecall } from '@/lib/domain/orders/corrections';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { AppError, invalidFields } from '@/lib/platform/errors';
+import { AppError, buildInvalidFieldsError } from '@/lib/platform/errors';
 import { parseJson } from '@/lib/platform/http/body';
-import { fieldErrors } from '../http/route';
+import { toInvalidInputError } from '../http/route';
 import { moveOrder } from '../orders/move';
 import { queueShopperMail } from '../orders/shopper-mails';
-import { noteOnOrder } from '../orders/timeline';
+import { addTimelineEntry } from '../orders/timeline';
+import { lockOrderInFulfilment, type OrderInFulfilment, updateFulfilment } from './order-in-fulfilment';
 import { announceParcel, type PlannedParcel, planShipment, recordParcel } from './parcels';
-import { authenticateFulfiller, findOrderOfFulfiller, orderNotFound, type SignedText } from './signed';
+import { authenticateFulfiller, buildOrderNotFoundError, findOrderOfFulfiller, type SignedText } from './signed';
 import { isTestOrder, validateTestEvent } from './test-order';
-import { findWaiting, withdrawCorrection } from './waiting-correction';
-import { lockWork, updateFulfilment, type Work } from './work';
+import { findPendingCorrection, withdrawCorrection } from './waiting-correction';
 
 type FulfillerEventBody = z.output<typeof fulfillerEventSchema>;
 type EventSender = Pick<typeof fulfillers.$inferSelect, 'id' | 'name'>;
@@ -39,41 +39,41 @@ export async function receiveFulfillerEvent(fulfillerId: number, sent: SignedTex
   const fulfillerEvent = parseFulfillerEvent(sent.text);
   if (isTestOrder(fulfillerId, fulfillerEvent.reference)) return validateTestEvent(fulfillerId, fulfillerEvent);
   const order = await findOrderOfFulfiller(fulfillerId, fulfillerEvent.reference);
-  if (!order) throw orderNotFound();
+  if (!order) throw buildOrderNotFoundError();
   const tenantId = asTenantId(order.tenantId);
   return withTenant(tenantId, async (tx) => {
     const work = await lockOrderWork(tx, order.id);
-    if (!work || work.fulfilment.fulfillerId !== fulfillerId) throw orderNotFound();
+    if (!work || work.fulfilment.fulfillerId !== fulfillerId) throw buildOrderNotFoundError();
     return applyFulfillerEvent(tx, work, row, fulfillerEvent);
   });
 }
 
 function parseFulfillerEvent(text: string): FulfillerEventBody {
   const parsed = fulfillerEventSchema.safeParse(parseJson(text, MAX_DEPTH));
-  if (!parsed.success) throw fieldErrors(parsed.error);
+  if (!parsed.success) throw toInvalidInputError(parsed.error);
   return parsed.data;
 }
 
-async function lockOrderWork(tx: Tx, orderId: string): Promise<Work | null> {
+async function lockOrderWork(tx: Tx, orderId: string): Promise<OrderInFulfilment | null> {
   const [now] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)).for('update');
-  return now ? lockWork(tx, { orderId, status: now.status as OrderStatus }) : null;
+  return now ? lockOrderInFulfilment(tx, { orderId, status: now.status as OrderStatus }) : null;
 }
 
 async function applyFulfillerEvent(
   tx: Tx,
-  work: Work,
+  work: OrderInFulfilment,
   fulfiller: EventSender,
   fulfillerEvent: FulfillerEventBody,
 ): Promise<EventResult> {
   const fulfillerId = fulfiller.id;
   if (fulfillerEvent.occurred_at.getTime() > Date.now() + MAX_CLOCK_SKEW_MS)
-    throw invalidFields({ occurred_at: ['in the future'] });
+    throw buildInvalidFieldsError({ occurred_at: ['in the future'] });
   const { tenantId, orderId } = work;
   const duplicateCount = await tx.$count(
     fulfillerEvents,
     and(eq(fulfillerEvents.fulfillerId, fulfillerId), eq(fulfillerEvents.eventId, fulfillerEvent.event_id)),
   );
-  if (duplicateCount > 0) throw new AppError('conflict', errorReason('event_known'));
+  if (duplicateCount > 0) throw new AppError('conflict', buildErrorReason('event_known'));
   const parcel = await planParcel(tx, work, fulfillerEvent);
   const effect = getEventEffect(fulfillerEvent, work.status, parcel);
   if (effect.kind === 'refused') throw new AppError('conflict', `This event is refused: ${effect.reason}.`);
@@ -90,15 +90,19 @@ async function applyFulfillerEvent(
 }
 
 /** Returns whether a recall awaits the fulfiller's response, which decides whether events in the meantime count. */
-const waitsForAnswer = async (tx: Tx, work: Work): Promise<boolean> =>
-  needsRecall(work.status) && (await findWaiting(tx, work))?.state === 'waiting';
+const waitsForAnswer = async (tx: Tx, work: OrderInFulfilment): Promise<boolean> =>
+  needsRecall(work.status) && (await findPendingCorrection(tx, work))?.state === 'waiting';
 
 /**
  * Returns the parcel of a shipping event; null for an event without a new parcel. Parcels of cancelled orders are
  * handled by people.
  * @throws AppError `invalid` for pieces that cannot be sent
  */
-async function planParcel(tx: Tx, work: Work, fulfillerEvent: FulfillerEventBody): Promise<PlannedParcel | null> {
+async function planParcel(
+  tx: Tx,
+  work: OrderInFulfilment,
+  fulfillerEvent: FulfillerEventBody,
+): Promise<PlannedParcel | null> {
   if (fulfillerEvent.event !== 'shipped' || work.status === 'cancelled') return null;
   if (work.status === 'shipped' && fulfillerEvent.lines === undefined) return null;
   return planShipment(tx, work, fulfillerEvent.lines);
@@ -113,7 +117,7 @@ const getEventEffect = (fulfillerEvent: FulfillerEventBody, status: OrderStatus,
 /** Records a parcel that left although its order was cancelled: visible to owner and staff, not to the shopper. */
 async function recordLostParcel(
   tx: Tx,
-  work: Work,
+  work: OrderInFulfilment,
   reportedBy: string,
   fulfillerEvent: FulfillerEventBody,
 ): Promise<void> {
@@ -125,7 +129,7 @@ async function recordLostParcel(
     shippedAt: fulfillerEvent.occurred_at,
     afterCancellation: true,
   });
-  await noteOnOrder(tx, {
+  await addTimelineEntry(tx, {
     tenantId,
     orderId,
     kind: 'note',
@@ -139,7 +143,7 @@ async function recordLostParcel(
 /** Applies an event to an order whose row is locked. Returns the resulting status. */
 async function moveByEvent(
   tx: Tx,
-  work: Work,
+  work: OrderInFulfilment,
   reportedBy: string,
   step: {
     readonly event: FulfillerEventBody;
@@ -187,7 +191,11 @@ async function moveByEvent(
   return from;
 }
 
-async function noteDelay(tx: Tx, { tenantId, orderId }: Work, fulfillerEvent: FulfillerEventBody): Promise<void> {
+async function noteDelay(
+  tx: Tx,
+  { tenantId, orderId }: OrderInFulfilment,
+  fulfillerEvent: FulfillerEventBody,
+): Promise<void> {
   await queueShopperMail(tx, {
     tenantId,
     orderId,
@@ -201,17 +209,17 @@ async function noteDelay(tx: Tx, { tenantId, orderId }: Work, fulfillerEvent: Fu
  * Applies events that arrived before the response to the submission, in their sequence. Events of a fulfiller that no
  * longer has the order are ignored.
  */
-export function applyHeldEvents(work: Work): Promise<boolean> {
+export function applyHeldEvents(work: OrderInFulfilment): Promise<boolean> {
   return withTenant(work.tenantId, async (tx) => {
-    const locked = await lockWork(tx, work);
+    const locked = await lockOrderInFulfilment(tx, work);
     if (!locked) return true;
-    if (!(await waitsForAnswer(tx, locked))) await applyHeld(tx, locked);
+    if (!(await waitsForAnswer(tx, locked))) await applyHeldEventsToLockedOrder(tx, locked);
     return false;
   });
 }
 
 /** Same as {@link applyHeldEvents} for an order whose row is locked. */
-export async function applyHeld(tx: Tx, work: Work): Promise<void> {
+export async function applyHeldEventsToLockedOrder(tx: Tx, work: OrderInFulfilment): Promise<void> {
   const held = await tx
     .select({ heldEvent: fulfillerEvents, by: fulfillers.name })
     .from(fulfillerEvents)
@@ -251,11 +259,11 @@ function ignoreRefused(error: unknown): 'refused' {
 }
 
 /** Discards held events, because their fulfiller has returned the order. */
-export async function dropHeld(tx: Tx, of: Pick<Work, 'tenantId' | 'orderId'>): Promise<void> {
+export async function discardHeldEvents(tx: Tx, of: Pick<OrderInFulfilment, 'tenantId' | 'orderId'>): Promise<void> {
   await tx.update(fulfillerEvents).set({ outcome: 'ignored' }).where(buildHeldCondition(of));
 }
 
-const buildHeldCondition = ({ tenantId, orderId }: Pick<Work, 'tenantId' | 'orderId'>) =>
+const buildHeldCondition = ({ tenantId, orderId }: Pick<OrderInFulfilment, 'tenantId' | 'orderId'>) =>
   and(
     eq(fulfillerEvents.orderId, orderId),
     eq(fulfillerEvents.tenantId, tenantId),

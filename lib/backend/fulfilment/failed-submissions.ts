@@ -3,7 +3,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { failedJobs } from '@/lib/db/schema';
 import type { RETRYABLE_TASKS } from '@/lib/domain/fulfilment/bulk';
 import { publishChange } from '../feed/publish-change';
-import { noteStuck } from '../notifications/notify';
+import { recordStuckOrder } from '../notifications/notify';
 
 /** Saves a failed job for a person to see and restart. */
 export function saveFailedJob(failedJob: {
@@ -17,7 +17,7 @@ export function saveFailedJob(failedJob: {
   return withTenant(failedJob.tenantId, async (tx) => {
     await tx.insert(failedJobs).values(failedJob);
     // Users are already notified of an abandoned submission by its status.
-    if (failedJob.status !== 'submitting to fulfiller') await noteStuck(tx, failedJob);
+    if (failedJob.status !== 'submitting to fulfiller') await recordStuckOrder(tx, failedJob);
     const { tenantId, orderId } = failedJob;
     await publishChange(tx, { kind: 'order', tenantId, event: 'order.status', id: orderId, changed: ['fulfilment'] });
   });

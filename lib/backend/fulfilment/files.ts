@@ -3,10 +3,10 @@ import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { printFiles } from '@/lib/db/schema';
 import type { Side } from '@/lib/domain/scene/schema';
-import { notFound } from '@/lib/platform/errors';
-import { isFileKey, isMockupKey } from '@/lib/platform/signed-links';
+import { buildNotFoundError } from '@/lib/platform/errors';
+import { isMockupKey, isPrintFileKey } from '@/lib/platform/signed-links';
 import { showLineToShopper } from '../orders/line';
-import { sendPrintFile } from '../orders/print-file';
+import { respondWithPrintFile } from '../orders/print-file';
 import { readLinkHolder } from './link-holder';
 
 /** Parameters of a link besides its target. */
@@ -22,7 +22,7 @@ const nowSeconds = (): number => Math.floor(Date.now() / 1000);
  * Sends a print file to the fulfiller that received its link and still has the order. Fails with the same 404 for a
  * wrong or expired key, a missing file, and an order that the fulfiller no longer has.
  */
-export async function sendLinkedFile(
+export async function respondWithLinkedFile(
   { tenant, fileId }: { tenant: number; fileId: string },
   { fulfiller, expires, key }: LinkSeal,
 ): Promise<Response> {
@@ -34,10 +34,10 @@ export async function sendLinkedFile(
       .where(and(eq(printFiles.id, fileId), eq(printFiles.tenantId, tenantId)));
     return row ?? null;
   });
-  if (!file) throw notFound();
+  if (!file) throw buildNotFoundError();
   const holder = await readLinkHolder({ tenantId, orderId: file.orderId, fulfillerId: fulfiller });
-  if (!holder || !isFileKey({ tenantId, fileId, expires, holder }, key, nowSeconds())) throw notFound();
-  return sendPrintFile({ tenantId, orderId: file.orderId, fileId, mayLead: true });
+  if (!holder || !isPrintFileKey({ tenantId, fileId, expires, holder }, key, nowSeconds())) throw buildNotFoundError();
+  return respondWithPrintFile({ tenantId, orderId: file.orderId, fileId, mayLead: true });
 }
 
 /**
@@ -50,6 +50,6 @@ export async function readLinkedMockup(
   const tenantId = asTenantId(tenant);
   const holder = await readLinkHolder({ tenantId, orderId, fulfillerId: fulfiller });
   const mockup = { tenantId, orderId, lineId, view: side, expires };
-  if (!holder || !isMockupKey({ ...mockup, holder }, key, nowSeconds())) throw notFound();
+  if (!holder || !isMockupKey({ ...mockup, holder }, key, nowSeconds())) throw buildNotFoundError();
   return showLineToShopper({ tenantId, orderId, lineId });
 }

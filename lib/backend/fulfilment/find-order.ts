@@ -5,11 +5,11 @@ import { asTenantId } from '@/lib/db/ids';
 import { fulfillerSubmissions } from '@/lib/db/schema';
 import { toOrderMessage } from '@/lib/integrations/fulfillers/api-provider';
 import { findLinkHolder } from './link-holder';
-import { listParcels, parcelTracking } from './parcels';
-import { authenticateFulfiller, findOrderOfFulfiller, orderNotFound, type SignedText } from './signed';
+import { findOrderInFulfilment } from './order-in-fulfilment';
+import { listParcels, toParcelTracking } from './parcels';
+import { authenticateFulfiller, buildOrderNotFoundError, findOrderOfFulfiller, type SignedText } from './signed';
 import { readSubmission } from './submission';
 import { buildTestOrderLookUp, isTestOrder } from './test-order';
-import { findWork } from './work';
 
 /**
  * Returns the current state of an order, with fresh links, to a fulfiller that received it. A cancelled order is
@@ -23,8 +23,8 @@ export async function getFulfillerOrder(
   await authenticateFulfiller(fulfillerId, sent);
   if (isTestOrder(fulfillerId, reference)) return buildTestOrderLookUp(fulfillerId);
   const order = await findOrderOfFulfiller(fulfillerId, reference);
-  const work = order && (await findWork(order.id));
-  if (!work || work.fulfilment.fulfillerId !== fulfillerId) throw orderNotFound();
+  const work = order && (await findOrderInFulfilment(order.id));
+  if (!work || work.fulfilment.fulfillerId !== fulfillerId) throw buildOrderNotFoundError();
   return withTenant(asTenantId(order.tenantId), async (tx) => {
     const wasSent = await tx.$count(
       fulfillerSubmissions,
@@ -36,7 +36,7 @@ export async function getFulfillerOrder(
         ne(fulfillerSubmissions.state, 'rejected'),
       ),
     );
-    if (wasSent === 0 && work.fulfilment.submittedAt === null) throw orderNotFound();
+    if (wasSent === 0 && work.fulfilment.submittedAt === null) throw buildOrderNotFoundError();
     const message = toOrderMessage(await readSubmission(tx, work, fulfillerId));
     const rows = await listParcels(tx, work);
     const isOver = work.status === 'cancelled';
@@ -53,7 +53,7 @@ export async function getFulfillerOrder(
       id: work.fulfilment.externalId,
       parcels: rows.map((row) => ({
         shipped_at: row.shippedAt.toISOString(),
-        tracking: parcelTracking(row),
+        tracking: toParcelTracking(row),
         lines: row.lines,
       })),
     };

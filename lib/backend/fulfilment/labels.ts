@@ -3,10 +3,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
-import { SAFE_CELLS } from '@/lib/domain/text/csv-cells';
-import { notFound } from '@/lib/platform/errors';
+import { SAFE_CELL_OPTIONS } from '@/lib/domain/text/csv-cells';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { isPlaced } from '../orders/queries';
+import { isPlacedSql } from '../orders/queries';
 
 /** Columns expected by label programs; the country as ISO 3166 alpha-2 and by name. */
 const COLUMNS = [
@@ -38,9 +38,9 @@ const labelledPieces = sql<number>`(select coalesce(nullif(ordered.pieces - case
 
 /**
  * Sends the recipients of orders as CSV, one row per parcel, oldest first. Orders of other tenants are left out; 404
- * when none remains. Cells that a spreadsheet would evaluate start with an apostrophe ({@link SAFE_CELLS}).
+ * when none remains. Cells that a spreadsheet would evaluate start with an apostrophe ({@link SAFE_CELL_OPTIONS}).
  */
-export function sendLabels({
+export function respondWithLabels({
   tenantId,
   userId,
   orderIds,
@@ -58,9 +58,9 @@ export function sendLabels({
         pieces: labelledPieces,
       })
       .from(orders)
-      .where(and(eq(orders.tenantId, tenantId), inArray(orders.id, [...orderIds]), isPlaced))
+      .where(and(eq(orders.tenantId, tenantId), inArray(orders.id, [...orderIds]), isPlacedSql))
       .orderBy(asc(orders.placedAt), asc(orders.id));
-    if (rows.length === 0) throw notFound();
+    if (rows.length === 0) throw buildNotFoundError();
     await recordAudit(tx, {
       tenantId,
       userId,
@@ -86,7 +86,7 @@ export function sendLabels({
         method,
         pieces,
       ]),
-      { columns: [...COLUMNS], header: true, bom: true, ...SAFE_CELLS, record_delimiter: 'windows' },
+      { columns: [...COLUMNS], header: true, bom: true, ...SAFE_CELL_OPTIONS, record_delimiter: 'windows' },
     );
     return new Response(csv, {
       headers: {

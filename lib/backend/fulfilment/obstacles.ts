@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { mayClient } from '@/lib/domain/clients/verification';
+import { hasClientAbility } from '@/lib/domain/clients/verification';
 import { findCreditProblem } from '@/lib/domain/fulfilment/production';
-import type { Candidate, Obstacle } from '@/lib/domain/fulfilment/routing';
+import type { RoutingCandidate, RoutingObstacle } from '@/lib/domain/fulfilment/routing';
 import type { Currency } from '@/lib/domain/money/money';
 import { readBalanceLimit } from './balance-limit';
 import { calculateProductionCost } from './budgets';
-import type { Work } from './work';
+import type { OrderInFulfilment } from './order-in-fulfilment';
 
 interface OrderFacts {
   readonly isVerified: boolean;
@@ -68,8 +68,8 @@ async function readFacts(
  */
 export async function readObstacles(
   tx: Tx,
-  work: Pick<Work, 'tenantId' | 'orderId' | 'currency' | 'way'>,
-): Promise<{ obstaclesFor: (candidate: Candidate, ownerId: number) => Obstacle[]; neededMinor: number }> {
+  work: Pick<OrderInFulfilment, 'tenantId' | 'orderId' | 'currency' | 'way'>,
+): Promise<{ obstaclesFor: (candidate: RoutingCandidate, ownerId: number) => RoutingObstacle[]; neededMinor: number }> {
   const facts = await readFacts(tx, work);
   const neededMinor = facts.isOnCredit || facts.isPaidByStaff ? 0 : await calculateProductionCost(tx, work);
   const payment = paymentObstacles(facts, neededMinor, await readBalanceLimit(tx, work));
@@ -80,7 +80,7 @@ export async function readObstacles(
       const isPlatform = reach === 2;
       const isOther = way !== null && way !== (isPlatform ? 'platform' : 'fulfiller');
       // The platform makes a replacement at its own cost in every production mode of the tenant.
-      const other: Obstacle[] = isOther && !(isPlatform && facts.isPaidByStaff) ? ['other way'] : [];
+      const other: RoutingObstacle[] = isOther && !(isPlatform && facts.isPaidByStaff) ? ['other way'] : [];
       // The platform's own stores use their own fulfillers.
       return isPlatform && ownerId !== work.tenantId ? [...other, ...payment] : other;
     },
@@ -91,16 +91,18 @@ export async function readObstacles(
  * @param balanceLimitMinor limit by the money that the platform holds; null = no such limit: a credit account pays, or
  * there is no payment
  */
-function paymentObstacles(facts: OrderFacts, neededMinor: number, balanceLimitMinor: number | null): Obstacle[] {
+function paymentObstacles(facts: OrderFacts, neededMinor: number, balanceLimitMinor: number | null): RoutingObstacle[] {
   if (facts.isPaidByStaff) return [];
   const isPaidBySales = balanceLimitMinor !== null;
   const problem = findCreditProblem({ ...facts, isActive: facts.hasCredit, usedMinor: 0, isPaidBySales });
-  const unpaid: Obstacle[] = problem === null ? [] : ['nobody pays'];
+  const unpaid: RoutingObstacle[] = problem === null ? [] : ['nobody pays'];
   const limitMinor = balanceLimitMinor ?? facts.limitMinor ?? 0;
   const isShort = problem === null && facts.usedMinor + neededMinor > limitMinor;
   return [
     ...unpaid,
     ...(isShort ? (['credit limit'] as const) : []),
-    ...(mayClient(facts.isGift ? 'platform gifts' : 'platform production', facts) ? [] : (['not verified'] as const)),
+    ...(hasClientAbility(facts.isGift ? 'platform gifts' : 'platform production', facts)
+      ? []
+      : (['not verified'] as const)),
   ];
 }

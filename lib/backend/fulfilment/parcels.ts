@@ -2,18 +2,18 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { OrderKey } from '@/lib/db/keys';
 import { orderLines, parcels } from '@/lib/db/schema';
-import { type ErrorReason, errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason, type ErrorReason } from '@/lib/domain/errors/error-codes';
 import {
-  countShipped,
-  listUnsent,
+  countShippedPieces,
+  listUnsentPieces,
   type ParcelLine,
   type ParcelProblem,
   planParcel,
 } from '@/lib/domain/fulfilment/parcels';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { invalidFields } from '@/lib/platform/errors';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
 import { queueShopperMail } from '../orders/shopper-mails';
-import { noteOnOrder } from '../orders/timeline';
+import { addTimelineEntry } from '../orders/timeline';
 
 type ParcelRow = typeof parcels.$inferSelect;
 
@@ -72,21 +72,21 @@ export async function planShipment(
   const ordered = await listOrdered(tx, of);
   const sent = countingLines(await listParcels(tx, of));
   const plan = planParcel(ordered, sent, named);
-  if (plan.kind === 'refused') throw rejectParcel(plan.problems);
+  if (plan.kind === 'refused') throw buildParcelError(plan.problems);
   const { lines, isLast } = plan;
-  return { lines, isLast, isFirst: sent.length === 0, ...countShipped(ordered, [...sent, lines]) };
+  return { lines, isLast, isFirst: sent.length === 0, ...countShippedPieces(ordered, [...sent, lines]) };
 }
 
 /** Builds the error for a parcel's problems, per line. */
-export const rejectParcel = (problems: readonly ParcelProblem[]) =>
-  invalidFields(Object.fromEntries(problems.map((problem) => [getField(problem), [getMessage(problem)]])));
+export const buildParcelError = (problems: readonly ParcelProblem[]) =>
+  buildInvalidFieldsError(Object.fromEntries(problems.map((problem) => [getField(problem), [getMessage(problem)]])));
 
 const getField = ({ at, problem }: ParcelProblem): string =>
   `lines.${at}.${problem === 'more than left' ? 'quantity' : 'line_id'}`;
 
 function getMessage(problem: ParcelProblem): string | ErrorReason {
-  if (problem.problem === 'more than left') return errorReason('parcel_too_much', { left: problem.left });
-  return errorReason(problem.problem === 'named twice' ? 'parcel_line_twice' : 'parcel_line_unknown');
+  if (problem.problem === 'more than left') return buildErrorReason('parcel_too_much', { left: problem.left });
+  return buildErrorReason(problem.problem === 'named twice' ? 'parcel_line_twice' : 'parcel_line_unknown');
 }
 
 /** Inserts a parcel. The order's row is locked. Returns the parcel's id. */
@@ -130,7 +130,7 @@ export async function announceParcel(
   const { id, isFirst, isLast, shipped, total, reportedBy, userId } = parcel;
   const isWhole = isFirst && isLast;
   if (!isWhole)
-    await noteOnOrder(tx, {
+    await addTimelineEntry(tx, {
       ...of,
       kind: 'note',
       code: 'parcel sent',
@@ -145,7 +145,7 @@ export async function announceParcel(
  * Changes the tracking of an order's newest parcel; does nothing for orders from before parcels were stored, which have
  * none.
  */
-export async function retrackParcel(tx: Tx, of: OrderKey, tracking: Tracked): Promise<void> {
+export async function changeParcelTracking(tx: Tx, of: OrderKey, tracking: Tracked): Promise<void> {
   const newest = (await listParcels(tx, of)).findLast(({ afterCancellation }) => !afterCancellation);
   if (!newest) return;
   await tx
@@ -167,12 +167,12 @@ export async function readShipments(tx: Tx, of: OrderKey, status: OrderStatus) {
   const rows = await listParcels(tx, of);
   const sent = countingLines(rows);
   const isGone = status === 'shipped';
-  const { shipped, total } = countShipped(ordered, sent);
+  const { shipped, total } = countShippedPieces(ordered, sent);
   const linesById = new Map(ordered.map((line) => [line.id, line]));
   return {
     parcels: rows.map((row) => ({
       id: row.id,
-      tracking: parcelTracking(row),
+      tracking: toParcelTracking(row),
       shipped_at: row.shippedAt.toISOString(),
       after_cancellation: row.afterCancellation,
       pieces: row.lines.map(({ line_id, quantity }) => ({ name: linesById.get(line_id)?.name ?? '', quantity })),
@@ -180,7 +180,7 @@ export async function readShipments(tx: Tx, of: OrderKey, status: OrderStatus) {
     pieces: { shipped: isGone ? total : shipped, total },
     unsent: isGone
       ? []
-      : listUnsent(ordered, sent).map(({ line_id, quantity }) => {
+      : listUnsentPieces(ordered, sent).map(({ line_id, quantity }) => {
           const line = linesById.get(line_id);
           return {
             line_id,
@@ -195,7 +195,7 @@ export async function readShipments(tx: Tx, of: OrderKey, status: OrderStatus) {
 }
 
 /** Returns a parcel's tracking; null without a number. */
-export const parcelTracking = (row: Pick<ParcelRow, 'carrier' | 'trackingNumber' | 'trackingUrl'>) =>
+export const toParcelTracking = (row: Pick<ParcelRow, 'carrier' | 'trackingNumber' | 'trackingUrl'>) =>
   row.trackingNumber === ''
     ? null
     : { carrier: row.carrier, tracking_number: row.trackingNumber, tracking_url: row.trackingUrl };
@@ -207,5 +207,5 @@ export async function readParcel(tx: Tx, of: OrderKey, id: string) {
   const row = rows[at];
   if (!row) return null;
   const ordered = await listOrdered(tx, of);
-  return { ...row, ...countShipped(ordered, countingLines(rows.slice(0, at + 1))) };
+  return { ...row, ...countShippedPieces(ordered, countingLines(rows.slice(0, at + 1))) };
 }

@@ -4,23 +4,23 @@ import { asTenantId } from '@/lib/db/ids';
 import type { OrderKey } from '@/lib/db/keys';
 import { fulfillerRecalls, orderFulfilments, orders } from '@/lib/db/schema';
 import type { RecallState } from '@/lib/domain/fulfilment/recall';
-import { needsRecall, statusAfterRepair } from '@/lib/domain/orders/corrections';
-import { BEFORE_PRODUCTION } from '@/lib/domain/orders/status-rules';
-import { canHold, type PaymentHold } from '@/lib/domain/payments/disputes';
+import { findStatusAfterRepair, needsRecall } from '@/lib/domain/orders/corrections';
+import { STATUSES_BEFORE_PRODUCTION } from '@/lib/domain/orders/status-rules';
+import { canHoldProduction, type PaymentHold } from '@/lib/domain/payments/disputes';
 import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 import { moveOrder } from '../orders/move';
 
-import { noteOnOrder } from '../orders/timeline';
-import { findHold, readHold } from '../payments/hold';
-import { releaseReserved } from './budgets';
-import { dropHeld } from './events';
+import { addTimelineEntry } from '../orders/timeline';
+import { findHoldReason, readCurrentHold } from '../payments/hold';
+import { releaseOrderReservations } from './budgets';
+import { discardHeldEvents } from './events';
+import { ensureFulfilment, type OrderInFulfilment, updateFulfilment } from './order-in-fulfilment';
 import { recallOrder } from './recall';
-import { ensureFulfilment, updateFulfilment, type Work } from './work';
 
 type Order = typeof orders.$inferSelect;
 
 /** Statuses after which the cost of an order is reserved before a fulfiller gets it. */
-const RESERVED_LATER = BEFORE_PRODUCTION.slice(0, BEFORE_PRODUCTION.indexOf('processed') + 1);
+const RESERVED_LATER = STATUSES_BEFORE_PRODUCTION.slice(0, STATUSES_BEFORE_PRODUCTION.indexOf('processed') + 1);
 
 const toOrderKey = ({ id: orderId, tenantId }: Order): OrderKey => ({ tenantId: asTenantId(tenantId), orderId });
 
@@ -29,14 +29,20 @@ const toOrderKey = ({ id: orderId, tenantId }: Order): OrderKey => ({ tenantId: 
  * submission in progress, recalls it from its fulfiller. The order's row is locked. Returns whether the hold is new.
  */
 export async function holdForPayment(tx: Tx, order: Order, hold: PaymentHold): Promise<boolean> {
-  if (!canHold(order.status)) return false;
+  if (!canHoldProduction(order.status)) return false;
   const of = toOrderKey(order);
   await ensureFulfilment(tx, of);
-  const currentHold = await readHold(tx, of);
+  const currentHold = await readCurrentHold(tx, of);
   if (currentHold === hold) return false;
   await updateFulfilment(tx, of, { heldFor: hold });
   if (hold === 'refund') await releaseUnsent(tx, of, order.status);
-  await noteOnOrder(tx, { ...of, kind: 'note', code: 'held for payment', params: { hold }, changed: 'fulfilment' });
+  await addTimelineEntry(tx, {
+    ...of,
+    kind: 'note',
+    code: 'held for payment',
+    params: { hold },
+    changed: 'fulfilment',
+  });
   await enqueueFulfilment(tx, of);
   return currentHold === null;
 }
@@ -52,28 +58,28 @@ async function releaseUnsent(tx: Tx, of: OrderKey, status: Order['status']): Pro
     .select({ settledAt: orderFulfilments.settledAt })
     .from(orderFulfilments)
     .where(and(eq(orderFulfilments.orderId, of.orderId), eq(orderFulfilments.tenantId, of.tenantId)));
-  if (reserved?.settledAt === null) await releaseReserved(tx, of);
+  if (reserved?.settledAt === null) await releaseOrderReservations(tx, of);
 }
 
 /**
  * Ends the hold once the payment is no longer in doubt: a dispute was won, a refund failed. The order's row is locked.
  */
-export async function reviewHold(tx: Tx, order: Order): Promise<void> {
+export async function reviewPaymentHold(tx: Tx, order: Order): Promise<void> {
   const of = toOrderKey(order);
-  const currentHold = await readHold(tx, of);
+  const currentHold = await readCurrentHold(tx, of);
   if (currentHold === null) return;
-  const hold = await findHold(tx, order);
+  const hold = await findHoldReason(tx, order);
   if (hold === currentHold) return;
   if (hold !== null) {
     if (hold === 'refund') await releaseUnsent(tx, of, order.status);
     return updateFulfilment(tx, of, { heldFor: hold });
   }
-  await noteOnOrder(tx, { ...of, kind: 'note', code: 'payment hold ended', changed: 'fulfilment' });
-  await endHold(tx, of, order.status);
+  await addTimelineEntry(tx, { ...of, kind: 'note', code: 'payment hold ended', changed: 'fulfilment' });
+  await endPaymentHold(tx, of, order.status);
 }
 
 /** Continues an order after its hold. An order that was recalled from its fulfiller is sent again. */
-export async function endHold(tx: Tx, of: OrderKey, status: Order['status']): Promise<void> {
+export async function endPaymentHold(tx: Tx, of: OrderKey, status: Order['status']): Promise<void> {
   await updateFulfilment(tx, of, { heldFor: null });
   const [recall] = await tx
     .select({ state: fulfillerRecalls.state })
@@ -92,7 +98,7 @@ export async function endHold(tx: Tx, of: OrderKey, status: Order['status']): Pr
 }
 
 /** Runs the step of a held order: recalls it, once per submission, from a fulfiller that has not begun. */
-export async function stopHeldOrder(tx: Tx, work: Work): Promise<void> {
+export async function stopHeldOrder(tx: Tx, work: OrderInFulfilment): Promise<void> {
   const { tenantId, orderId, status } = work;
   if (needsRecall(status)) await recallOrder(tx, { tenantId, orderId, cause: 'held', userId: null });
 }
@@ -113,16 +119,16 @@ export async function resolveHeldRecall(
   if (!order || !needsRecall(order.status)) return;
   if (answer.state === 'too late')
     return updateFulfilment(tx, of, { heldFor: null, externalId: answer.externalId, submittedAt: new Date() });
-  const isHeld = (await readHold(tx, of)) !== null;
+  const isHeld = (await readCurrentHold(tx, of)) !== null;
   // A fulfiller reached by e-mail sends no response (`told`): while the order is held, it stays in the status after
   // submission, and it is sent again when the hold ends.
   if (answer.state === 'stopped' || (answer.state === 'told' && !isHeld)) await sendAgain(tx, of, order.status);
 }
 
 async function sendAgain(tx: Tx, of: OrderKey, from: Order['status']): Promise<void> {
-  const to = statusAfterRepair(from, 'recall');
+  const to = findStatusAfterRepair(from, 'recall');
   if (!to) return;
-  await dropHeld(tx, of);
+  await discardHeldEvents(tx, of);
   await updateFulfilment(tx, of, { externalId: null, submittedAt: null, send: true });
   await moveOrder(tx, { ...of, from, to, actor: 'recall', userId: null });
   await enqueueFulfilment(tx, of);

@@ -3,15 +3,15 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { events, fulfillers, orders, tenants } from '@/lib/db/schema';
-import { mayClient } from '@/lib/domain/clients/verification';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { hasClientAbility } from '@/lib/domain/clients/verification';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { calculateApplicationFee } from '@/lib/domain/payments/application-fee';
-import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
-import { AppError, notFound } from '@/lib/platform/errors';
+import { GATEWAY_FACTS } from '@/lib/domain/payments/gateways/gateways';
+import { AppError, buildNotFoundError } from '@/lib/platform/errors';
 import { readBillVat } from '../ledger/platform-party';
 import type { OrderRow } from '../orders/to-dto';
 import { isClientVerified, lockOrder } from '../payments/queries';
-import { getRowTenant } from '../payments/settlement';
+import { getRowTenantId } from '../payments/settlement';
 import { calculateProductionCost } from './budgets';
 import { calculateShippingCost } from './platform-shipping';
 
@@ -27,15 +27,15 @@ type Input = ParsedInput<typeof serviceEndpoints.decidePaymentTerms>;
 export function decidePaymentTerms({ params, body }: Input): Promise<{ fee_minor: number }> {
   return withPlatform(async (tx) => {
     const order = await lockOrder(tx, params.orderId);
-    if (!order) throw notFound();
-    if (order.version !== body.version) throw new AppError('conflict', errorReason('order_changed'));
+    if (!order) throw buildNotFoundError();
+    if (order.version !== body.version) throw new AppError('conflict', buildErrorReason('order_changed'));
     if (body.account === null) {
       const isVerified = (await isClientVerified(tx, order.id)) ?? false;
-      if (mayClient('platform payment account', { isVerified })) return { fee_minor: 0 };
-      throw new AppError('unavailable', errorReason('no_payments'));
+      if (hasClientAbility('platform payment account', { isVerified })) return { fee_minor: 0 };
+      throw new AppError('unavailable', buildErrorReason('no_payments'));
     }
     if (order.feeMinor !== null) return { fee_minor: order.feeMinor };
-    const feeMinor = GATEWAYS[body.gateway].keepsFees ? await calculateOrderFee(tx, order) : 0;
+    const feeMinor = GATEWAY_FACTS[body.gateway].keepsFees ? await calculateOrderFee(tx, order) : 0;
     await tx.update(orders).set({ feeMinor }).where(eq(orders.id, order.id));
     return { fee_minor: feeMinor };
   });
@@ -46,7 +46,7 @@ export function decidePaymentTerms({ params, body }: Input): Promise<{ fee_minor
  * production, or the platform's fulfillers don't make it.
  */
 async function calculateOrderFee(tx: Tx, order: OrderRow): Promise<number> {
-  const tenantId = getRowTenant(order);
+  const tenantId = getRowTenantId(order);
   const [row] = await tx
     .select({
       tenant: tenants,
@@ -57,7 +57,7 @@ async function calculateOrderFee(tx: Tx, order: OrderRow): Promise<number> {
     .innerJoin(events, eq(events.id, order.eventId))
     .where(and(eq(tenants.id, tenantId), eq(events.tenantId, tenantId)));
   if (row?.way !== 'platform' || row.isPlatform || row.tenant.creditActivatedAt !== null) return 0;
-  if (!mayClient('platform production', { isVerified: row.tenant.verifiedAt !== null })) return 0;
+  if (!hasClientAbility('platform production', { isVerified: row.tenant.verifiedAt !== null })) return 0;
   const bill = {
     productionMinor: await calculateProductionCost(tx, { tenantId, orderId: order.id }),
     shippingMinor: await calculateShippingCost(tx, order, row.tenant),

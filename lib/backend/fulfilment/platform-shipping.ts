@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { orderLines, type orders, type tenants } from '@/lib/db/schema';
-import { afterDiscountMinor } from '@/lib/domain/clients/discount';
+import { applyClientDiscount } from '@/lib/domain/clients/discount';
 import { priceShipping } from '@/lib/domain/pricing/shipping';
 import { findShippingTable } from '../stores/shipping';
 
@@ -31,5 +31,5 @@ export async function calculateShippingCost(
   const shippingPrice = priceShipping(prices, order.shippingMethod, count?.pieces ?? 0, vat);
   const dearest = Math.max(...Object.values(methods).map((minor) => minor ?? 0));
   const discountBps = tenant.creditActivatedAt === null ? 0 : tenant.shippingDiscountBps;
-  return afterDiscountMinor(shippingPrice?.netMinor ?? dearest, discountBps);
+  return applyClientDiscount(shippingPrice?.netMinor ?? dearest, discountBps);
 }

@@ -16,7 +16,7 @@ export async function findOrderById(tx: Tx, orderId: string) {
 }
 
 /** Lists the sold designs of an order per line, with their print areas (ORD-06). */
-export function listScenes(tx: Tx, input: { tenantId: TenantId; orderId: string }) {
+export function listOrderScenes(tx: Tx, input: { tenantId: TenantId; orderId: string }) {
   return tx
     .select({
       lineId: orderLines.id,
@@ -33,7 +33,10 @@ export function listScenes(tx: Tx, input: { tenantId: TenantId; orderId: string 
 /**
  * Takes a shared lock on the order: waits for concurrent changes, and blocks further ones until the transaction ends.
  */
-export async function holdOrder(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId: string }): Promise<void> {
+export async function lockOrderShared(
+  tx: Tx,
+  { tenantId, orderId }: { tenantId: TenantId; orderId: string },
+): Promise<void> {
   await tx
     .select({ id: orders.id })
     .from(orders)
@@ -44,7 +47,7 @@ export async function holdOrder(tx: Tx, { tenantId, orderId }: { tenantId: Tenan
 type NewFile = typeof printFiles.$inferInsert & { tenantId: TenantId };
 
 /** Inserts files to draw; existing ones keep id and state. */
-export async function announcePrintFiles(tx: Tx, rows: NewFile[]) {
+export async function insertPrintFiles(tx: Tx, rows: NewFile[]) {
   if (rows.length === 0) return [];
   return tx
     .insert(printFiles)
@@ -91,7 +94,7 @@ export async function markPrintFile(
 }
 
 /** Marks files as missing that will no longer be drawn. */
-export async function markMissing(tx: Tx, of: { tenantId: TenantId; orderId: string }): Promise<void> {
+export async function markPrintFilesMissing(tx: Tx, of: { tenantId: TenantId; orderId: string }): Promise<void> {
   await tx
     .update(printFiles)
     .set({ proof: 'missing' })

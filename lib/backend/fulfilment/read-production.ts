@@ -9,15 +9,15 @@ import {
   type ProductionMode,
   type SoldProduct,
 } from '@/lib/domain/fulfilment/production';
-import type { Candidate } from '@/lib/domain/fulfilment/routing';
+import type { RoutingCandidate } from '@/lib/domain/fulfilment/routing';
 import type { Currency } from '@/lib/domain/money/money';
-import { OWN_WORK_FILTERS } from '@/lib/domain/orders/status-rules';
+import { SELF_MADE_WORK_FILTERS } from '@/lib/domain/orders/status-rules';
 import { getCurrency, getHomeCountry, getRegionByCurrency, type Region } from '@/lib/domain/regions/regions';
-import { notFound } from '@/lib/platform/errors';
-import { isWaiting, MAY_WAIT_STATUSES, waitingOrders } from '../orders/awaiting-production';
-import { matchingOrders } from '../orders/filter';
+import { buildNotFoundError } from '@/lib/platform/errors';
+import { isAwaitingProductionSql, MAY_WAIT_STATUSES, waitingOrderTablesSql } from '../orders/awaiting-production';
+import { buildOrderCondition } from '../orders/filter';
 import { listRegionsWithoutFee } from '../payments/accounts';
-import { OF_TENANT } from './budgets';
+import { TENANT_BUDGET_EVENT_ID } from './budgets';
 import { toCandidate } from './candidates';
 
 /** Maximum number of stores checked at once; further ones are ignored. */
@@ -45,13 +45,13 @@ interface ProductionFacts {
     readonly regionsWithoutFee: readonly Region[];
   };
   readonly rows: readonly FulfillerRow[];
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly RoutingCandidate[];
   readonly credits: ReadonlyMap<string, { readonly limitMinor: number | null; readonly usedMinor: number }>;
 }
 
 export async function readProductionFacts(tx: Tx, tenantId: TenantId): Promise<ProductionFacts> {
   const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, tenantId));
-  if (!tenant) throw notFound();
+  if (!tenant) throw buildNotFoundError();
   const rows = await tx
     .select()
     .from(fulfillers)
@@ -59,7 +59,7 @@ export async function readProductionFacts(tx: Tx, tenantId: TenantId): Promise<P
     .orderBy(fulfillers.id);
   const { rows: budgetRows } = await tx.execute<{ currency: string; limit: number | null; used: number }>(sql`
     select currency, limit_minor as limit, used_minor::float8 as used from budgets
-    where tenant_id = ${tenantId} and event_id = ${OF_TENANT}`);
+    where tenant_id = ${tenantId} and event_id = ${TENANT_BUDGET_EVENT_ID}`);
   return {
     tenant: {
       id: tenantId,
@@ -216,11 +216,11 @@ export const toFindingDto = ({ problem, about }: ProductionFinding) => ({ proble
 
 /** Counts waiting orders, and the orders in the two work lists by the lists' own filters. */
 async function countWork(tx: Tx, tenantId: TenantId) {
-  const toMake = await matchingOrders(tx, tenantId, OWN_WORK_FILTERS.toMake);
-  const toShip = await matchingOrders(tx, tenantId, OWN_WORK_FILTERS.toShip);
+  const toMake = await buildOrderCondition(tx, tenantId, SELF_MADE_WORK_FILTERS.toMake);
+  const toShip = await buildOrderCondition(tx, tenantId, SELF_MADE_WORK_FILTERS.toShip);
   const { rows } = await tx.execute<{ waiting: number; to_make: number; to_ship: number }>(sql`
-    select (select count(*)::int from ${waitingOrders} where o.tenant_id = ${tenantId}
-        and o.status = any(${sql.param([...MAY_WAIT_STATUSES])}::text[]) and ${isWaiting}) as waiting,
+    select (select count(*)::int from ${waitingOrderTablesSql} where o.tenant_id = ${tenantId}
+        and o.status = any(${sql.param([...MAY_WAIT_STATUSES])}::text[]) and ${isAwaitingProductionSql}) as waiting,
       (select count(*)::int from ${orders} where ${toMake}) as to_make,
       (select count(*)::int from ${orders} where ${toShip}) as to_ship`);
   const work = rows[0] ?? { waiting: 0, to_make: 0, to_ship: 0 };

@@ -5,7 +5,7 @@ import { fulfillerRecalls, fulfillers } from '@/lib/db/schema';
 import type { RecallCause } from '@/lib/domain/fulfilment/recall';
 import type { WaitingCorrection } from '@/lib/domain/orders/corrections';
 import { getOrderQueue } from '../orders/enqueue-fulfilment';
-import { noteOnOrder } from '../orders/timeline';
+import { addTimelineEntry } from '../orders/timeline';
 import { queueJob } from '../queue/queue';
 
 /**
@@ -41,16 +41,16 @@ export async function recallOrder(
     )
     select asked.id, holders.name from asked join holders using (fulfiller_id)`);
   for (const { id, name } of rows) {
-    await queueRecall(tx, { orderId, recallId: id });
+    await enqueueRecall(tx, { orderId, recallId: id });
     const by = { tenantId, orderId, kind: 'note', actorId: userId, changed: 'fulfilment' } as const;
-    await noteOnOrder(tx, { ...by, code: 'recall asked', params: { fulfiller: name } });
+    await addTimelineEntry(tx, { ...by, code: 'recall asked', params: { fulfiller: name } });
   }
 }
 
 /**
  * Enqueues a recall in the order's own queue, so that it runs after a submission in progress and before a later one.
  */
-export function queueRecall(tx: Tx, payload: { orderId: string; recallId: string }): Promise<void> {
+export function enqueueRecall(tx: Tx, payload: { orderId: string; recallId: string }): Promise<void> {
   const queue = getOrderQueue(payload.orderId);
   return queueJob(tx, { task: 'recall-order', payload, key: `recall:${payload.recallId}`, queue });
 }
@@ -68,7 +68,7 @@ export async function repeatRecalls(tx: Tx, { tenantId, orderId }: OrderKey): Pr
       ),
     )
     .returning({ id: fulfillerRecalls.id });
-  for (const { id } of lost) await queueRecall(tx, { orderId, recallId: id });
+  for (const { id } of lost) await enqueueRecall(tx, { orderId, recallId: id });
 }
 
 /** Converts a change that waits for a fulfiller's answer to the DTO of the order's page. */

@@ -6,13 +6,13 @@ import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { getOrderActor } from '@/lib/domain/orders/transitions';
 import type { Actor } from '@/lib/domain/roles/roles';
 import { recordAudit } from '../audit/record';
-import { isWaiting, MAY_WAIT_STATUSES, waitingOrders } from '../orders/awaiting-production';
+import { isAwaitingProductionSql, MAY_WAIT_STATUSES, waitingOrderTablesSql } from '../orders/awaiting-production';
 import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 import { moveOrder } from '../orders/move';
-import { noteOnOrder } from '../orders/timeline';
+import { addTimelineEntry } from '../orders/timeline';
 import { queueJob } from '../queue/queue';
+import { updateFulfilment } from './order-in-fulfilment';
 import { readProductionScreen } from './read-production';
-import { updateFulfilment } from './work';
 
 /** Maximum number of orders that one request retries. */
 const MAX_RETRIED = 1_000;
@@ -21,7 +21,8 @@ type User = Actor & { readonly userId: number };
 
 /**
  * Retries the waiting orders with the current production mode, oldest first and at most {@link MAX_RETRIED}. The call
- * records the user and the orders; a job retries each order ({@link retryOrder}). `retried` = number of these orders.
+ * records the user and the orders; a job retries each order ({@link retryWaitingOrder}). `retried` = number of
+ * these orders.
  */
 export function retryWaiting({ tenantId, user }: { readonly tenantId: TenantId; readonly user: User }) {
   return withTenant(tenantId, async (tx) => {
@@ -47,8 +48,8 @@ export function retryWaiting({ tenantId, user }: { readonly tenantId: TenantId; 
 
 async function listWaitingOrders(tx: Tx, tenantId: TenantId): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select o.id from ${waitingOrders}
-    where o.tenant_id = ${tenantId} and o.status = any(${sql.param([...MAY_WAIT_STATUSES])}::text[]) and ${isWaiting}
+    select o.id from ${waitingOrderTablesSql}
+    where o.tenant_id = ${tenantId} and o.status = any(${sql.param([...MAY_WAIT_STATUSES])}::text[]) and ${isAwaitingProductionSql}
     order by o.placed_at, o.id limit ${MAX_RETRIED}`);
   return rows.map(({ id }) => id);
 }
@@ -57,7 +58,7 @@ async function listWaitingOrders(tx: Tx, tenantId: TenantId): Promise<string[]> 
  * Resumes one waiting order on behalf of the user who requested it. An order that no longer waits is left unchanged.
  * @throws AppError `conflict` when the order was moved at that moment
  */
-export function retryOrder(of: {
+export function retryWaitingOrder(of: {
   readonly tenantId: TenantId;
   readonly orderId: string;
   readonly user: User;
@@ -66,8 +67,8 @@ export function retryOrder(of: {
   const { userId } = user;
   return withTenant(tenantId, async (tx) => {
     const { rows } = await tx.execute<{ status: OrderStatus }>(sql`
-      select o.status from ${waitingOrders}
-      where o.tenant_id = ${tenantId} and o.id = ${orderId} and ${isWaiting} for update of o`);
+      select o.status from ${waitingOrderTablesSql}
+      where o.tenant_id = ${tenantId} and o.id = ${orderId} and ${isAwaitingProductionSql} for update of o`);
     const [waiting] = rows;
     if (!waiting) return;
     const order = { tenantId, orderId };
@@ -77,7 +78,13 @@ export function retryOrder(of: {
       const to = 'queued submitting to fulfiller';
       await moveOrder(tx, { ...order, from: waiting.status, to, actor: getOrderActor(user), userId });
     } else
-      await noteOnOrder(tx, { ...order, kind: 'note', code: 'sent by hand', actorId: userId, changed: 'fulfilment' });
+      await addTimelineEntry(tx, {
+        ...order,
+        kind: 'note',
+        code: 'sent by hand',
+        actorId: userId,
+        changed: 'fulfilment',
+      });
     await enqueueFulfilment(tx, order);
   });
 }

@@ -1,4 +1,4 @@
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { fulfillerCallEndpoints } from '@/lib/contracts/fulfiller-calls';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { orderBatchEndpoints } from '@/lib/contracts/order-batches';
@@ -8,90 +8,98 @@ import { productionEndpoints } from '@/lib/contracts/production';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { withTenant } from '@/lib/db/client';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { assertOwnerAllows } from '../http/caller';
-import { route, userRoute } from '../http/route';
+import { defineRoute, defineUserRoute } from '../http/route';
 import { changeOrderStatus, runOrderAction } from './act';
 import { listBatches, showBatch, startBatch, undoBatch } from './batches';
-import { saveProduction } from './choose-production';
-import { sendDocument, sendTogether } from './documents';
+import { saveProductionMode } from './choose-production';
+import { respondWithCombinedDocument, respondWithDocument } from './documents';
 import { receiveFulfillerEvent } from './events';
-import { readLinkedMockup, sendLinkedFile } from './files';
+import { readLinkedMockup, respondWithLinkedFile } from './files';
 import { getFulfillerOrder } from './find-order';
-import { sendLabels } from './labels';
+import { respondWithLabels } from './labels';
 import { decidePaymentTerms } from './payment-terms';
 import { showProduction } from './read-production';
 import { retryWaiting } from './retry-waiting';
-import { showToShopper } from './shopper-view';
+import { showProgressToShopper } from './shopper-view';
 import { listOpenFailedSubmissions, restartFailedJob, showFulfilment } from './show';
-import { importTracking, trackOrder } from './tracking';
+import { importTracking, saveOrderTracking } from './tracking';
 
 /** Orders in production (ORD-03, ORD-05). */
 export const fulfilmentRoutes = [
-  userRoute(fulfilmentEndpoints.show, async ({ tenantId, user, params }) =>
-    wrap(await showFulfilment({ tenantId, orderId: params.orderId }, user)),
+  defineUserRoute(fulfilmentEndpoints.show, async ({ tenantId, user, params }) =>
+    wrapInEnvelope(await showFulfilment({ tenantId, orderId: params.orderId }, user)),
   ),
-  userRoute(fulfilmentEndpoints.act, async ({ tenantId, user, params, body }) => {
+  defineUserRoute(fulfilmentEndpoints.act, async ({ tenantId, user, params, body }) => {
     const { action, fulfiller_id: fulfillerId = null } = body;
     // Requires the owner's permission, because a newly chosen fulfiller receives the shopper's address.
     if (action === 'choose') assertOwnerAllows(user.visit);
-    return wrap(await runOrderAction({ tenantId, user, orderId: params.orderId, action, fulfillerId }));
+    return wrapInEnvelope(await runOrderAction({ tenantId, user, orderId: params.orderId, action, fulfillerId }));
   }),
-  userRoute(fulfilmentEndpoints.move, async ({ tenantId, user, params, body }) => {
+  defineUserRoute(fulfilmentEndpoints.move, async ({ tenantId, user, params, body }) => {
     const { from, to, note } = body;
-    if (!isOrderStatus(from) || !isOrderStatus(to)) throw notFound();
-    return wrap(await changeOrderStatus({ tenantId, user, orderId: params.orderId, from, to, note }));
+    if (!isOrderStatus(from) || !isOrderStatus(to)) throw buildNotFoundError();
+    return wrapInEnvelope(await changeOrderStatus({ tenantId, user, orderId: params.orderId, from, to, note }));
   }),
-  userRoute(fulfilmentEndpoints.track, async ({ tenantId, user, params, body: { lines, ...tracking } }) =>
-    wrap(await trackOrder({ tenantId, userId: user.userId, orderId: params.orderId, tracking, lines })),
+  defineUserRoute(fulfilmentEndpoints.track, async ({ tenantId, user, params, body: { lines, ...tracking } }) =>
+    wrapInEnvelope(
+      await saveOrderTracking({ tenantId, userId: user.userId, orderId: params.orderId, tracking, lines }),
+    ),
   ),
-  userRoute(fulfilmentEndpoints.importTracking, async ({ tenantId, user, body }) =>
-    wrap(await importTracking({ tenantId, userId: user.userId, ...body })),
+  defineUserRoute(fulfilmentEndpoints.importTracking, async ({ tenantId, user, body }) =>
+    wrapInEnvelope(await importTracking({ tenantId, userId: user.userId, ...body })),
   ),
-  userRoute(orderBatchEndpoints.sendMany, async ({ tenantId, user, body }) => {
+  defineUserRoute(orderBatchEndpoints.sendMany, async ({ tenantId, user, body }) => {
     const { request_key: key, ids, filter, note, make, carrier, tracking } = body;
     const to = isOrderStatus(body.to) ? body.to : null;
-    return wrap(await startBatch({ tenantId, user, key, ids, filter, to, note, make, carrier, tracking }));
+    return wrapInEnvelope(await startBatch({ tenantId, user, key, ids, filter, to, note, make, carrier, tracking }));
   }),
-  userRoute(orderBatchEndpoints.listBatches, async ({ tenantId }) => wrap(await listBatches(tenantId))),
-  userRoute(orderBatchEndpoints.showBatch, async ({ tenantId, params }) =>
-    wrap(await showBatch({ tenantId, batchId: params.batchId })),
+  defineUserRoute(orderBatchEndpoints.listBatches, async ({ tenantId }) => wrapInEnvelope(await listBatches(tenantId))),
+  defineUserRoute(orderBatchEndpoints.showBatch, async ({ tenantId, params }) =>
+    wrapInEnvelope(await showBatch({ tenantId, batchId: params.batchId })),
   ),
-  userRoute(orderBatchEndpoints.undoBatch, async ({ tenantId, user, params }) =>
-    wrap(await undoBatch({ tenantId, userId: user.userId, batchId: params.batchId })),
+  defineUserRoute(orderBatchEndpoints.undoBatch, async ({ tenantId, user, params }) =>
+    wrapInEnvelope(await undoBatch({ tenantId, userId: user.userId, batchId: params.batchId })),
   ),
-  userRoute(fulfilmentEndpoints.failedJobs, async ({ tenantId }) =>
-    wrap(await withTenant(tenantId, (tx) => listOpenFailedSubmissions(tx, { tenantId }))),
+  defineUserRoute(fulfilmentEndpoints.failedJobs, async ({ tenantId }) =>
+    wrapInEnvelope(await withTenant(tenantId, (tx) => listOpenFailedSubmissions(tx, { tenantId }))),
   ),
-  userRoute(fulfilmentEndpoints.replay, async ({ tenantId, user, params }) =>
-    wrap(await restartFailedJob({ tenantId, userId: user.userId, jobId: params.jobId })),
+  defineUserRoute(fulfilmentEndpoints.replay, async ({ tenantId, user, params }) =>
+    wrapInEnvelope(await restartFailedJob({ tenantId, userId: user.userId, jobId: params.jobId })),
   ),
-  userRoute(orderDocumentEndpoints.document, ({ tenantId, user, params }) =>
+  defineUserRoute(orderDocumentEndpoints.document, ({ tenantId, user, params }) =>
     // Document numbers are permanent, so a visitor with read-only access may not issue them.
-    sendDocument({
+    respondWithDocument({
       ...{ tenantId, orderId: params.orderId, kind: params.kind, lang: user.language ?? 'en' },
       mayIssue: user.visit?.mayWrite ?? true,
     }),
   ),
-  userRoute(orderDocumentEndpoints.pickList, ({ tenantId, user, params, query }) =>
-    sendTogether({ tenantId, orderIds: query.ids, kind: params.kind, lang: user.language ?? 'en' }),
+  defineUserRoute(orderDocumentEndpoints.pickList, ({ tenantId, user, params, query }) =>
+    respondWithCombinedDocument({ tenantId, orderIds: query.ids, kind: params.kind, lang: user.language ?? 'en' }),
   ),
-  userRoute(orderDocumentEndpoints.labels, ({ tenantId, user, query }) =>
-    sendLabels({ tenantId, userId: user.userId, orderIds: query.ids }),
+  defineUserRoute(orderDocumentEndpoints.labels, ({ tenantId, user, query }) =>
+    respondWithLabels({ tenantId, userId: user.userId, orderIds: query.ids }),
   ),
-  userRoute(productionEndpoints.show, async ({ tenantId }) => wrap(await showProduction(tenantId))),
-  userRoute(productionEndpoints.save, async ({ tenantId, user, body }) =>
-    wrap(await saveProduction({ tenantId, userId: user.userId, way: body.way })),
+  defineUserRoute(productionEndpoints.show, async ({ tenantId }) => wrapInEnvelope(await showProduction(tenantId))),
+  defineUserRoute(productionEndpoints.save, async ({ tenantId, user, body }) =>
+    wrapInEnvelope(await saveProductionMode({ tenantId, userId: user.userId, way: body.way })),
   ),
-  userRoute(productionEndpoints.retry, async ({ tenantId, user }) => wrap(await retryWaiting({ tenantId, user }))),
-  route(serviceEndpoints.decidePaymentTerms, async (call) => wrap(await decidePaymentTerms(call))),
-  route(serviceEndpoints.linkedMockup, async ({ params, query }) => wrap(await readLinkedMockup(params, query))),
-  route(fulfillerCallEndpoints.file, ({ params, query }) => sendLinkedFile(params, query)),
-  route(fulfillerCallEndpoints.receive, async ({ params, body }) =>
-    wrap(await receiveFulfillerEvent(params.fulfillerId, body)),
+  defineUserRoute(productionEndpoints.retry, async ({ tenantId, user }) =>
+    wrapInEnvelope(await retryWaiting({ tenantId, user })),
   ),
-  route(fulfillerCallEndpoints.receiveLookUp, async ({ params, body }) =>
-    wrap(await getFulfillerOrder(params.fulfillerId, params.reference, body)),
+  defineRoute(serviceEndpoints.decidePaymentTerms, async (call) => wrapInEnvelope(await decidePaymentTerms(call))),
+  defineRoute(serviceEndpoints.linkedMockup, async ({ params, query }) =>
+    wrapInEnvelope(await readLinkedMockup(params, query)),
   ),
-  route(orderTrackingEndpoints.tracking, async ({ params, query }) => wrap(await showToShopper(params, query.key))),
+  defineRoute(fulfillerCallEndpoints.file, ({ params, query }) => respondWithLinkedFile(params, query)),
+  defineRoute(fulfillerCallEndpoints.receive, async ({ params, body }) =>
+    wrapInEnvelope(await receiveFulfillerEvent(params.fulfillerId, body)),
+  ),
+  defineRoute(fulfillerCallEndpoints.receiveLookUp, async ({ params, body }) =>
+    wrapInEnvelope(await getFulfillerOrder(params.fulfillerId, params.reference, body)),
+  ),
+  defineRoute(orderTrackingEndpoints.tracking, async ({ params, query }) =>
+    wrapInEnvelope(await showProgressToShopper(params, query.key)),
+  ),
 ];

@@ -1,21 +1,21 @@
 import type { Tx } from '@/lib/db/client';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { buildSelfMadeDecision, type RoutingRule } from '@/lib/domain/fulfilment/routing';
 import { listSelfMadeMoves } from '@/lib/domain/orders/transitions';
 import { AppError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { moveOrder } from '../orders/move';
-import { noteOnOrder } from '../orders/timeline';
-import { assertFilesReady, queuePrinting, readProof } from './artwork';
-import { freeCredit } from './budgets';
+import { addTimelineEntry } from '../orders/timeline';
+import { assertPrintFilesReady, enqueuePrintFiles, readProofState } from './artwork';
+import { releaseOrderCredit } from './budgets';
 import { readRoutingInput } from './candidates';
+import { type OrderInFulfilment, updateFulfilment } from './order-in-fulfilment';
 import { recallOrder } from './recall';
-import { updateFulfilment, type Work } from './work';
 
 type SelfMadeRule = Extract<RoutingRule, `self-made by ${string}`>;
 
 /** Returns the routing rule by which the tenant makes the order itself. */
-export const getSelfMadeRule = ({ productionSetBy }: Pick<Work, 'productionSetBy'>): SelfMadeRule =>
+export const getSelfMadeRule = ({ productionSetBy }: Pick<OrderInFulfilment, 'productionSetBy'>): SelfMadeRule =>
   productionSetBy === 'store' ? 'self-made by store' : 'self-made by account';
 
 /**
@@ -24,18 +24,25 @@ export const getSelfMadeRule = ({ productionSetBy }: Pick<Work, 'productionSetBy
  */
 export async function assignToTenant(
   tx: Tx,
-  work: Work,
+  work: OrderInFulfilment,
   { rule, userId }: { readonly rule: SelfMadeRule; readonly userId: number | null },
 ): Promise<void> {
   const { tenantId, orderId, status } = work;
   await recallOrder(tx, { tenantId, orderId, cause: 'given to another', userId });
   const routing = buildSelfMadeDecision(await readRoutingInput(tx, work), { at: new Date().toISOString(), rule });
   await updateFulfilment(tx, work, { selfMade: true, fulfillerId: null, chosenByHand: false, routing });
-  await freeCredit(tx, { tenantId, orderId });
+  await releaseOrderCredit(tx, { tenantId, orderId });
   if (status !== 'processed')
     await moveOrder(tx, { tenantId, orderId, from: status, to: 'processed', actor: 'maker', userId });
-  if ((await readProof(tx, work)).state !== 'ok') await queuePrinting(tx, work);
-  await noteOnOrder(tx, { tenantId, orderId, kind: 'note', actorId: userId, code: 'self-made', changed: 'fulfilment' });
+  if ((await readProofState(tx, work)).state !== 'ok') await enqueuePrintFiles(tx, work);
+  await addTimelineEntry(tx, {
+    tenantId,
+    orderId,
+    kind: 'note',
+    actorId: userId,
+    code: 'self-made',
+    changed: 'fulfilment',
+  });
   await recordAudit(tx, {
     tenantId,
     userId,
@@ -50,10 +57,10 @@ export async function assignToTenant(
  * Marks a self-made order as made: it passes production and packing and becomes ready to ship. Fails with `conflict`
  * for an order that a fulfiller makes, and for one that is already made.
  */
-export async function markMade(tx: Tx, work: Work, userId: number): Promise<'ready to ship'> {
+export async function markOrderMade(tx: Tx, work: OrderInFulfilment, userId: number): Promise<'ready to ship'> {
   const through = work.fulfilment.selfMade ? listSelfMadeMoves(work.status, 'ready to ship') : null;
-  if (through === null) throw new AppError('conflict', errorReason('not_to_make'));
-  await assertFilesReady(tx, work);
+  if (through === null) throw new AppError('conflict', buildErrorReason('not_to_make'));
+  await assertPrintFilesReady(tx, work);
   await passAll(tx, work, through, userId);
   return 'ready to ship';
 }
@@ -61,10 +68,10 @@ export async function markMade(tx: Tx, work: Work, userId: number): Promise<'rea
 /** Moves a self-made order through several statuses, one after the other. */
 async function passAll(
   tx: Tx,
-  { tenantId, orderId, status }: Work,
-  through: readonly Work['status'][],
+  { tenantId, orderId, status }: OrderInFulfilment,
+  through: readonly OrderInFulfilment['status'][],
   userId: number,
-): Promise<Work['status']> {
+): Promise<OrderInFulfilment['status']> {
   let from = status;
   for (const to of through) {
     await moveOrder(tx, { tenantId, orderId, from, to, actor: 'maker', userId });

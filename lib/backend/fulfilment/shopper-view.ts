@@ -2,19 +2,19 @@ import { and, asc, eq } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import { orderFulfilments, orders, orderTimeline } from '@/lib/db/schema';
 import { getLinePictures } from '@/lib/domain/basket/displayed-pictures';
-import { parcelUrl } from '@/lib/domain/fulfilment/carriers';
-import { trackingState } from '@/lib/domain/fulfilment/tracking';
+import { getParcelTrackingUrl } from '@/lib/domain/fulfilment/carriers';
+import { getTrackingState } from '@/lib/domain/fulfilment/tracking';
 import { TRACKING_STEPS, type TrackingStep } from '@/lib/domain/orders/status-terms';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
-import { canHold } from '@/lib/domain/payments/disputes';
+import { canHoldProduction } from '@/lib/domain/payments/disputes';
 import type { Side } from '@/lib/domain/scene/schema';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { isTrackingKey } from '@/lib/platform/signed-links';
-import { pathTenant } from '../http/caller';
-import { countVersions } from '../orders/line-versions';
-import { orderedPicturePath } from '../orders/picture-paths';
-import { isPlaced, listLines } from '../orders/queries';
-import { flipDate } from '../orders/to-dto';
+import { requirePathTenant } from '../http/caller';
+import { countLineCorrections } from '../orders/line-versions';
+import { buildShopperPicturePath } from '../orders/picture-paths';
+import { isPlacedSql, listOrderLines } from '../orders/queries';
+import { reverseDateParts } from '../orders/to-dto';
 import { findStore } from '../stores/queries';
 import { readShipments } from './parcels';
 import { toTrackingDto } from './show';
@@ -23,20 +23,20 @@ import { toTrackingDto } from './show';
  * Returns an order's progress to the holder of its mailed link, without name, address or amounts. Fails with the same
  * 404 in all cases.
  */
-export function showToShopper(of: { tenant: number; slug: string; orderId: string }, key: string) {
-  if (!isTrackingKey({ tenantId: of.tenant, orderId: of.orderId }, key)) throw notFound();
-  const tenantId = pathTenant(of.tenant);
+export function showProgressToShopper(of: { tenant: number; slug: string; orderId: string }, key: string) {
+  if (!isTrackingKey({ tenantId: of.tenant, orderId: of.orderId }, key)) throw buildNotFoundError();
+  const tenantId = requirePathTenant(of.tenant);
   return withTenant(tenantId, async (tx) => {
     // Includes stores that are drafts again: the key is sufficient proof, and the order is on its way regardless.
     const store = await findStore(tx, { tenantId, slug: of.slug });
-    if (!store) throw notFound();
+    if (!store) throw buildNotFoundError();
     const { eventId } = store;
     const [row] = await tx
       .select({ order: orders, fulfilment: orderFulfilments })
       .from(orders)
       .leftJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
-      .where(and(eq(orders.id, of.orderId), eq(orders.tenantId, tenantId), eq(orders.eventId, eventId), isPlaced));
-    if (!row) throw notFound();
+      .where(and(eq(orders.id, of.orderId), eq(orders.tenantId, tenantId), eq(orders.eventId, eventId), isPlacedSql));
+    if (!row) throw buildNotFoundError();
     const { order, fulfilment } = row;
     const entries = await tx
       .select({ to: orderTimeline.to, at: orderTimeline.at })
@@ -51,30 +51,30 @@ export function showToShopper(of: { tenant: number; slug: string; orderId: strin
       .orderBy(asc(orderTimeline.id));
     const reached = new Map<TrackingStep, Date>();
     for (const { to, at } of entries) {
-      const state = isOrderStatus(to) ? trackingState(to) : null;
+      const state = isOrderStatus(to) ? getTrackingState(to) : null;
       const step = TRACKING_STEPS.find((candidate) => candidate === state);
       if (step && !reached.has(step)) reached.set(step, at);
     }
-    const versions = await countVersions(tx, { tenantId, orderId: order.id });
-    const lines = await listLines(tx, { tenantId, orderId: order.id });
+    const versions = await countLineCorrections(tx, { tenantId, orderId: order.id });
+    const lines = await listOrderLines(tx, { tenantId, orderId: order.id });
     const sent = await readShipments(tx, { tenantId, orderId: order.id }, order.status);
     const parcels = sent.parcels.filter((parcel) => !parcel.after_cancellation);
     const isParted = parcels.length > 1 || (parcels.length === 1 && sent.unsent.length > 0);
     return {
       order_ref: order.orderRef,
-      state: trackingState(order.status),
+      state: getTrackingState(order.status),
       refund: order.paymentState === 'refunded' || order.paymentState === 'partly refunded' ? order.paymentState : null,
-      is_paused: (fulfilment?.heldFor ?? null) !== null && canHold(order.status),
+      is_paused: (fulfilment?.heldFor ?? null) !== null && canHoldProduction(order.status),
       reached: [...reached].map(([step, at]) => ({ step, at: at.toISOString() })),
-      delivery_from: flipDate(order.deliveryFrom),
-      delivery_to: flipDate(order.deliveryTo),
-      delayed_to: fulfilment?.delayedTo ? flipDate(fulfilment.delayedTo) : null,
+      delivery_from: reverseDateParts(order.deliveryFrom),
+      delivery_to: reverseDateParts(order.deliveryTo),
+      delayed_to: fulfilment?.delayedTo ? reverseDateParts(fulfilment.delayedTo) : null,
       tracking: toParcelDto(fulfilment),
       parcels: isParted ? parcels.map(({ tracking, pieces }) => ({ tracking: withPage(tracking), pieces })) : [],
       pieces: sent.pieces,
       items: lines.map((line) => {
         const drawn = { tenantId, orderId: order.id, lineId: line.id };
-        const picture = (side: Side) => orderedPicturePath(drawn, side, { version: versions.get(line.id) ?? 0 });
+        const picture = (side: Side) => buildShopperPicturePath(drawn, side, { version: versions.get(line.id) ?? 0 });
         const pictures = getLinePictures(
           { front: line.frontPreview && picture('front'), back: line.backPreview && picture('back') },
           (side) => line.customTexts.some((text) => text.side === side && text.text !== ''),
@@ -91,7 +91,7 @@ const toParcelDto = (fulfilment: typeof orderFulfilments.$inferSelect | null) =>
 const withPage = (parcel: ReturnType<typeof toTrackingDto>) =>
   parcel && {
     ...parcel,
-    tracking_url: parcelUrl({
+    tracking_url: getParcelTrackingUrl({
       carrier: parcel.carrier,
       trackingNumber: parcel.tracking_number,
       trackingUrl: parcel.tracking_url,

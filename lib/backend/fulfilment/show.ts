@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { databasePools, type Tx, withTenant } from '@/lib/db/client';
+import { getDatabasePools, type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import {
   events,
@@ -10,7 +10,7 @@ import {
   orders,
   tenants,
 } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import {
@@ -23,16 +23,16 @@ import {
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { getOrderActor, listMoves } from '@/lib/domain/orders/transitions';
 import { type Actor, can } from '@/lib/domain/roles/roles';
-import { AppError, notFound } from '@/lib/platform/errors';
-import { trackingPath } from '@/lib/platform/signed-links';
+import { AppError, buildNotFoundError } from '@/lib/platform/errors';
+import { buildTrackingPath } from '@/lib/platform/signed-links';
 import { recordAudit } from '../audit/record';
-import { enqueueFulfilment, fulfilJob } from '../orders/enqueue-fulfilment';
-import { isOpenFailedJob } from '../orders/filter';
-import { findLastIssue } from '../orders/move';
-import { isPlaced } from '../orders/queries';
-import { flipDate } from '../orders/to-dto';
-import { listActions } from './act';
-import { queuePrinting } from './artwork';
+import { buildFulfilJob, enqueueFulfilment } from '../orders/enqueue-fulfilment';
+import { isOpenFailedJobSql } from '../orders/filter';
+import { findLastOrderIssue } from '../orders/move';
+import { isPlacedSql } from '../orders/queries';
+import { reverseDateParts } from '../orders/to-dto';
+import { listOrderActions } from './act';
+import { enqueuePrintFiles } from './artwork';
 import { calculateProductionCost, listCredits, readBudget } from './budgets';
 import { listEligibleFulfillers } from './candidates';
 import { listDocuments } from './documents';
@@ -57,9 +57,9 @@ export async function showFulfilment(of: { tenantId: TenantId; orderId: string }
  * belong to the database's owner.
  */
 async function findNextTry(orderId: string): Promise<string | null> {
-  const { rows } = await databasePools().main.query<{ run_at: Date }>(
+  const { rows } = await getDatabasePools().main.query<{ run_at: Date }>(
     'select run_at from queued_jobs where key = $1 and run_at > now()',
-    [fulfilJob(orderId).key],
+    [buildFulfilJob(orderId).key],
   );
   return rows[0]?.run_at.toISOString() ?? null;
 }
@@ -80,8 +80,8 @@ function readFulfilment(of: { tenantId: TenantId; orderId: string }, reader: Act
       .innerJoin(events, eq(events.id, orders.eventId))
       .innerJoin(tenants, eq(tenants.id, orders.tenantId))
       .leftJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
-      .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId), isPlaced));
-    if (!row) throw notFound();
+      .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId), isPlacedSql));
+    if (!row) throw buildNotFoundError();
     const { status, fulfilment } = row;
     const mayUpdate = can(reader, 'orders.update');
     const { documentKinds, billedBy, lacks } = await listDocuments(tx, of);
@@ -104,13 +104,13 @@ function readFulfilment(of: { tenantId: TenantId; orderId: string }, reader: Act
       tracking: toTrackingDto(fulfilment),
       ...(await readShipments(tx, of, status)),
       shipped_at: fulfilment?.shippedAt?.toISOString() ?? null,
-      delayed_to: fulfilment?.delayedTo ? flipDate(fulfilment.delayedTo) : null,
-      tracking_page: trackingPath(row.slug, of),
+      delayed_to: fulfilment?.delayedTo ? reverseDateParts(fulfilment.delayedTo) : null,
+      tracking_page: buildTrackingPath(row.slug, of),
       cost: fulfilment?.reservedMinor == null ? null : toDecimal(fulfilment.reservedMinor),
       shortfall: await readShortfall(tx, of, row),
       dead_letters: await listOpenFailedSubmissions(tx, of),
       choices: askable.filter(({ disabledAt }) => disabledAt === null).map(({ id, name }) => ({ id, name })),
-      actions: mayUpdate ? listActions(reader, status, fulfilment ? { fulfilment } : null) : [],
+      actions: mayUpdate ? listOrderActions(reader, status, fulfilment ? { fulfilment } : null) : [],
       may_restart: can(reader, 'orders.produce'),
       may_track: can(reader, 'orders.produce') && isTrackable(status, fulfilment?.selfMade ?? false),
       moves:
@@ -167,7 +167,7 @@ async function listOwnMoves(
   if (!movesWhenSolved(status)) return moves;
   // Resolving an issue moves the order by itself. The only move offered is that of a corrected address issue, to the
   // status in which the order continues.
-  const issue = await findLastIssue(tx, { ...of, issue: status });
+  const issue = await findLastOrderIssue(tx, { ...of, issue: status });
   return issue && issue.corrected > 0 && status === 'address issue' ? moves.filter((to) => to === issue.next) : [];
 }
 
@@ -206,7 +206,7 @@ export async function listOpenFailedSubmissions(
     .where(
       and(
         eq(failedJobs.tenantId, tenantId),
-        isOpenFailedJob(sql`${failedJobs}`, sql`${orders}`),
+        isOpenFailedJobSql(sql`${failedJobs}`, sql`${orders}`),
         orderId === undefined ? undefined : eq(failedJobs.orderId, orderId),
       ),
     )
@@ -239,11 +239,11 @@ export function restartFailedJob(of: {
       .where(and(mine, isNull(failedJobs.replayedAt)))
       .returning();
     if (!failedJob) {
-      if ((await tx.$count(failedJobs, mine)) === 0) throw notFound();
-      throw new AppError('conflict', errorReason('work_restarted'));
+      if ((await tx.$count(failedJobs, mine)) === 0) throw buildNotFoundError();
+      throw new AppError('conflict', buildErrorReason('work_restarted'));
     }
     const { orderId } = failedJob;
-    if (failedJob.task === 'print-artwork') await queuePrinting(tx, { tenantId, orderId });
+    if (failedJob.task === 'print-artwork') await enqueuePrintFiles(tx, { tenantId, orderId });
     if (failedJob.task === 'recall-order') await repeatRecalls(tx, { tenantId, orderId });
     await enqueueFulfilment(tx, { tenantId, orderId });
     await recordAudit(tx, {

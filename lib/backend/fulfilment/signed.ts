@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
 import { fulfillers, orderFulfilments, orders } from '@/lib/db/schema';
-import { sandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
-import { signatureProblem } from '@/lib/integrations/fulfillers/signature';
-import { AppError, notFound } from '@/lib/platform/errors';
+import { deriveSandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
+import { findSignatureProblem } from '@/lib/integrations/fulfillers/signature';
+import { AppError, buildNotFoundError } from '@/lib/platform/errors';
 import { toRecipient } from './submission';
 
 /** Signed request of a fulfiller: the signed text and its signature. */
@@ -19,10 +19,10 @@ export interface SignedText {
  */
 export async function authenticateFulfiller(fulfillerId: number, sent: SignedText) {
   const [row] = await withPlatform((tx) => tx.select().from(fulfillers).where(eq(fulfillers.id, fulfillerId)));
-  if (!row) throw notFound();
-  const secret = row.sandbox ? sandboxSecret() : toRecipient(row).signingSecret;
+  if (!row) throw buildNotFoundError();
+  const secret = row.sandbox ? deriveSandboxSecret() : toRecipient(row).signingSecret;
   if (secret === null) throw new AppError('unauthenticated', 'This fulfiller has no signing secret.');
-  const problem = signatureProblem({ ...sent, secret, body: sent.text }, Math.floor(Date.now() / 1000));
+  const problem = findSignatureProblem({ ...sent, secret, body: sent.text }, Math.floor(Date.now() / 1000));
   if (problem) throw new AppError('unauthenticated', `The signature is refused: ${problem}.`);
   return row;
 }
@@ -40,5 +40,5 @@ export async function findOrderOfFulfiller(fulfillerId: number, reference: strin
 }
 
 /** Builds the error for an order that does not exist or that the calling fulfiller does not have. */
-export const orderNotFound = (): AppError =>
+export const buildOrderNotFoundError = (): AppError =>
   new AppError('not_found', 'This fulfiller has no order with this reference.');

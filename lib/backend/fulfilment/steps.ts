@@ -1,25 +1,25 @@
-import { finish, type Tx, withTenant } from '@/lib/db/client';
+import { finishTransaction, type Tx, withTenant } from '@/lib/db/client';
 import type { StatusSetBy } from '@/lib/domain/orders/status-table';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
-import { findLastIssue, type Move, moveOrder } from '../orders/move';
-import { countMissing, listMissing } from '../orders/personalisation-request';
-import { noteOnOrder } from '../orders/timeline';
-import { type FaultyFile, listMissingPictures, queuePrinting, readProof } from './artwork';
+import { findLastOrderIssue, moveOrder, type OrderMove } from '../orders/move';
+import { countMissingFields, listMissingPersonalisation } from '../orders/personalisation-request';
+import { addTimelineEntry } from '../orders/timeline';
+import { enqueuePrintFiles, type FaultyPrintFile, listMissingPictures, readProofState } from './artwork';
 import { reserveCost } from './budgets';
 import { listEligibleFulfillers } from './candidates';
 import { chooseFulfiller } from './choose';
 import { applyHeldEvents } from './events';
+import { isSelfMade, lockOrderInFulfilment, type OrderInFulfilment } from './order-in-fulfilment';
 import { stopHeldOrder } from './payment-hold';
 import { assignToTenant, getSelfMadeRule } from './self-made';
 import { submitOrder } from './submit';
-import { isSelfMade, lockWork, type Work } from './work';
 
 /**
  * One step of an order's processing. True = run the next step at once; false = the order waits for an event or a
  * person.
  */
-type Step = (work: Work) => Promise<boolean>;
+type Step = (work: OrderInFulfilment) => Promise<boolean>;
 
 /** Automatic step of each order status (ORD-03). Statuses without a step wait for a person or for the fulfiller. */
 const STEPS: Readonly<Record<OrderStatus, Step | null>> = {
@@ -49,7 +49,7 @@ const STEPS: Readonly<Record<OrderStatus, Step | null>> = {
 };
 
 /** Runs the next step of an order, if its status has one. */
-export async function advanceOrder(work: Work): Promise<boolean> {
+export async function advanceOrder(work: OrderInFulfilment): Promise<boolean> {
   if (work.fulfilment.heldFor !== null) return stopHeld(work);
   return (await STEPS[work.status]?.(work)) ?? false;
 }
@@ -58,9 +58,9 @@ export async function advanceOrder(work: Work): Promise<boolean> {
  * Stops an order with a doubtful payment: it stays in its status until the payment is settled or a person releases the
  * order.
  */
-async function stopHeld(work: Work): Promise<boolean> {
+async function stopHeld(work: OrderInFulfilment): Promise<boolean> {
   await withTenant(work.tenantId, async (tx) => {
-    const locked = await lockWork(tx, work);
+    const locked = await lockOrderInFulfilment(tx, work);
     if (locked && locked.fulfilment.heldFor !== null) await stopHeldOrder(tx, locked);
   });
   return false;
@@ -69,10 +69,14 @@ async function stopHeld(work: Work): Promise<boolean> {
 const bySystem = { actor: 'system', userId: null } as const;
 
 /** Changes only the order's status. */
-function go(work: Work, to: StatusSetBy<'system'>, why: Pick<Move, 'code' | 'params'> = {}): Promise<boolean> {
+function go(
+  work: OrderInFulfilment,
+  to: StatusSetBy<'system'>,
+  why: Pick<OrderMove, 'code' | 'params'> = {},
+): Promise<boolean> {
   const { tenantId, orderId, status: from } = work;
   return withTenant(tenantId, async (tx) => {
-    if (!(await lockWork(tx, work))) return true;
+    if (!(await lockOrderInFulfilment(tx, work))) return true;
     await moveOrder(tx, { tenantId, orderId, from, to, ...bySystem, ...why });
     return true;
   });
@@ -82,10 +86,10 @@ function go(work: Work, to: StatusSetBy<'system'>, why: Pick<Move, 'code' | 'par
  * Admits a paid order: reserves its cost from the budgets at once, so that an owner sees a shortfall early; then waits
  * until the time for corrections and cancellation is over.
  */
-async function admit(work: Work): Promise<boolean> {
+async function admit(work: OrderInFulfilment): Promise<boolean> {
   const { tenantId, orderId } = work;
   return withTenant(tenantId, async (tx) => {
-    const locked = await lockWork(tx, work);
+    const locked = await lockOrderInFulfilment(tx, work);
     if (!locked) return true;
     const lack = await reserveCost(tx, locked);
     if (lack) {
@@ -95,7 +99,7 @@ async function admit(work: Work): Promise<boolean> {
     const { startAt } = locked.fulfilment;
     if (startAt === null) return false;
     if (startAt > new Date()) {
-      await finish(tx, () => enqueueFulfilment(tx, { tenantId, orderId, dueAt: startAt }));
+      await finishTransaction(tx, () => enqueueFulfilment(tx, { tenantId, orderId, dueAt: startAt }));
       return false;
     }
     await moveOrder(tx, { tenantId, orderId, from: 'new', to: 'queued downloading', ...bySystem });
@@ -104,8 +108,8 @@ async function admit(work: Work): Promise<boolean> {
 }
 
 /** Checks that all pictures and personalisation that the designs need are present. */
-async function download(work: Work): Promise<boolean> {
-  const count = countMissing(await withTenant(work.tenantId, (tx) => listMissing(tx, work)));
+async function download(work: OrderInFulfilment): Promise<boolean> {
+  const count = countMissingFields(await withTenant(work.tenantId, (tx) => listMissingPersonalisation(tx, work)));
   if (count > 0) {
     await go(work, 'artwork issue', { code: 'personalisation missing', params: { count } });
     return false;
@@ -116,13 +120,13 @@ async function download(work: Work): Promise<boolean> {
   return false;
 }
 
-async function startProcessing(work: Work): Promise<boolean> {
+async function startProcessing(work: OrderInFulfilment): Promise<boolean> {
   const { tenantId, orderId } = work;
   return withTenant(tenantId, async (tx) => {
-    if (!(await lockWork(tx, work))) return true;
+    if (!(await lockOrderInFulfilment(tx, work))) return true;
     await moveOrder(tx, { tenantId, orderId, from: 'queued processing', to: 'processing', ...bySystem });
     // Files drawn when the order was paid may already be valid.
-    if ((await readProof(tx, work)).state !== 'ok') await queuePrinting(tx, work);
+    if ((await readProofState(tx, work)).state !== 'ok') await enqueuePrintFiles(tx, work);
     return true;
   });
 }
@@ -131,21 +135,28 @@ async function startProcessing(work: Work): Promise<boolean> {
  * Continues the order if its print files are valid. Otherwise the order waits: a separate process draws the files and
  * enqueues the order again after the last one.
  */
-async function finishProcessing(work: Work): Promise<boolean> {
-  const proof = await withTenant(work.tenantId, (tx) => readProof(tx, work));
+async function finishProcessing(work: OrderInFulfilment): Promise<boolean> {
+  const proof = await withTenant(work.tenantId, (tx) => readProofState(tx, work));
   if (proof.state === 'ok') return go(work, 'processed');
   if (proof.state === 'wrong') await stopForFiles(work, proof.faultyFiles);
   return false;
 }
 
 /** Records the problem of each faulty file; the order stops with that of the first one. */
-function stopForFiles(work: Work, [first, ...more]: readonly FaultyFile[]): Promise<boolean> {
+function stopForFiles(work: OrderInFulfilment, [first, ...more]: readonly FaultyPrintFile[]): Promise<boolean> {
   const { tenantId, orderId, status: from } = work;
   return withTenant(tenantId, async (tx) => {
-    if (!first || !(await lockWork(tx, work))) return true;
+    if (!first || !(await lockOrderInFulfilment(tx, work))) return true;
     const code = 'print file wrong';
     for (const file of more.toReversed())
-      await noteOnOrder(tx, { tenantId, orderId, kind: 'note', code, params: { ...file }, changed: 'print_files' });
+      await addTimelineEntry(tx, {
+        tenantId,
+        orderId,
+        kind: 'note',
+        code,
+        params: { ...file },
+        changed: 'print_files',
+      });
     await moveOrder(tx, { tenantId, orderId, from, to: 'artwork issue', ...bySystem, code, params: { ...first } });
     return true;
   });
@@ -156,10 +167,10 @@ function stopForFiles(work: Work, [first, ...more]: readonly FaultyFile[]): Prom
  * order stays here, in the tenant's work list. An order of a tenant without a chosen production and without its own
  * fulfiller waits for that choice.
  */
-async function sendOn(work: Work): Promise<boolean> {
+async function sendOn(work: OrderInFulfilment): Promise<boolean> {
   const { tenantId, orderId } = work;
   return withTenant(tenantId, async (tx) => {
-    const locked = await lockWork(tx, work);
+    const locked = await lockOrderInFulfilment(tx, work);
     if (!locked) return true;
     // The log names the user who requested the submission, if any. A problem is logged as the system's, so that this
     // user is notified too.
@@ -178,19 +189,19 @@ async function sendOn(work: Work): Promise<boolean> {
   });
 }
 
-const hasOwnFulfiller = async (tx: Tx, work: Work): Promise<boolean> =>
+const hasOwnFulfiller = async (tx: Tx, work: OrderInFulfilment): Promise<boolean> =>
   (await listEligibleFulfillers(tx, work)).some(({ shared, disabledAt }) => !shared && disabledAt === null);
 
 /**
  * Resumes an order that waits for budget when its cost fits the budget or credit limit now. Returns false while it must
  * still wait.
  */
-async function continueWithinBudget(work: Work): Promise<boolean> {
+async function continueWithinBudget(work: OrderInFulfilment): Promise<boolean> {
   const { tenantId, orderId, status: from } = work;
   return withTenant(tenantId, async (tx) => {
-    const locked = await lockWork(tx, work);
+    const locked = await lockOrderInFulfilment(tx, work);
     if (!locked) return true;
-    const issue = await findLastIssue(tx, { tenantId, orderId, issue: from });
+    const issue = await findLastOrderIssue(tx, { tenantId, orderId, issue: from });
     if (!issue?.next || (await reserveCost(tx, locked))) return false;
     await moveOrder(tx, { tenantId, orderId, from, to: issue.next, ...bySystem });
     return true;

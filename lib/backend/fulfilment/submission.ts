@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { fulfillerCallEndpoints } from '@/lib/contracts/fulfiller-calls';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import {
@@ -15,14 +15,14 @@ import {
 } from '@/lib/db/schema';
 import { toPlacementMm } from '@/lib/domain/fulfilment/placement';
 import type { Side } from '@/lib/domain/scene/schema';
-import type { Recipient, Submission } from '@/lib/integrations/fulfillers/provider';
+import type { FulfillerRecipient, Submission } from '@/lib/integrations/fulfillers/provider';
 import { env } from '@/lib/platform/env';
 import { toLanguage } from '@/lib/platform/i18n/texts';
-import { fileKey, type LinkHolder, mockupKey } from '@/lib/platform/signed-links';
-import { findForm } from '@/lib/rendering/core/blanks';
-import { unseal } from '../secrets/seal';
+import { deriveMockupKey, derivePrintFileKey, type LinkHolder } from '@/lib/platform/signed-links';
+import { findBlankForm } from '@/lib/rendering/core/blanks';
+import { unsealSecret } from '../secrets/seal';
 import { toLinkHolder } from './link-holder';
-import type { Work } from './work';
+import type { OrderInFulfilment } from './order-in-fulfilment';
 
 /** Days for which links to print files are valid. */
 const LINKS_DAYS = 14;
@@ -55,8 +55,8 @@ function mockupUrl(
 ) {
   const expires = calculateExpiry(nowSeconds);
   const { tenantId: tenant, orderId, lineId } = line;
-  const path = endpointPath(fulfillerCallEndpoints.mockup, { tenant, orderId, lineId, side });
-  const key = mockupKey({ ...line, view: side, holder, expires });
+  const path = buildEndpointPath(fulfillerCallEndpoints.mockup, { tenant, orderId, lineId, side });
+  const key = deriveMockupKey({ ...line, view: side, holder, expires });
   return `${env().PUBLIC_URL}${path}${sealQuery(holder.fulfillerId, expires, key)}`;
 }
 
@@ -66,13 +66,13 @@ function mockupUrl(
  */
 function fileUrl(tenantId: TenantId, fileId: string, { holder, nowSeconds }: LinkTerms): string {
   const expires = calculateExpiry(nowSeconds);
-  const path = endpointPath(fulfillerCallEndpoints.file, { tenant: tenantId, fileId });
-  const key = fileKey({ tenantId, fileId, holder, expires });
+  const path = buildEndpointPath(fulfillerCallEndpoints.file, { tenant: tenantId, fileId });
+  const key = derivePrintFileKey({ tenantId, fileId, holder, expires });
   return `${env().PUBLIC_URL}${path}${sealQuery(holder.fulfillerId, expires, key)}`;
 }
 
 /** Reads an order as it is submitted to a fulfiller. */
-export async function readSubmission(tx: Tx, work: Work, fulfillerId: number): Promise<Submission> {
+export async function readSubmission(tx: Tx, work: OrderInFulfilment, fulfillerId: number): Promise<Submission> {
   const { tenantId, orderId, fulfilment } = work;
   const [row] = await tx
     .select({ order: orders, storeName: events.name })
@@ -140,7 +140,7 @@ export async function readSubmission(tx: Tx, work: Work, fulfillerId: number): P
             dpi: file.dpi,
             printArea,
             placement: file.inkBox ? toPlacementMm(file.inkBox, file, printArea) : null,
-            mockupUrl: findForm(line.form)?.views[file.side]
+            mockupUrl: findBlankForm(line.form)?.views[file.side]
               ? mockupUrl({ tenantId, orderId, lineId: line.id }, file.side, terms)
               : null,
             storageKey: file.storageKey,
@@ -148,8 +148,8 @@ export async function readSubmission(tx: Tx, work: Work, fulfillerId: number): P
         ];
       }),
     })),
-    orderUrl: `${env().PUBLIC_URL}${endpointPath(fulfillerCallEndpoints.lookUp, { fulfillerId, reference: order.orderRef })}`,
-    callbackUrl: `${env().PUBLIC_URL}${endpointPath(fulfillerCallEndpoints.callback, { fulfillerId })}`,
+    orderUrl: `${env().PUBLIC_URL}${buildEndpointPath(fulfillerCallEndpoints.lookUp, { fulfillerId, reference: order.orderRef })}`,
+    callbackUrl: `${env().PUBLIC_URL}${buildEndpointPath(fulfillerCallEndpoints.callback, { fulfillerId })}`,
   };
 }
 
@@ -189,7 +189,7 @@ export async function findFulfiller(tx: Tx, id: number): Promise<FulfillerRow | 
 /**
  * Returns a fulfiller with its secrets decrypted. The secrets are bound to the tenant that registered the fulfiller.
  */
-export function toRecipient(row: FulfillerRow): Recipient {
+export function toRecipient(row: FulfillerRow): FulfillerRecipient {
   const owner = `tenant:${row.tenantId}`;
   return {
     id: row.id,
@@ -197,8 +197,8 @@ export function toRecipient(row: FulfillerRow): Recipient {
     email: row.details.email,
     country: row.details.country,
     endpoint: row.details.apiEndpoint,
-    apiKey: row.apiKey === null ? null : unseal('fulfiller-key', owner, row.apiKey),
-    signingSecret: row.signingSecret === null ? null : unseal('fulfiller-secret', owner, row.signingSecret),
+    apiKey: row.apiKey === null ? null : unsealSecret('fulfiller-key', owner, row.apiKey),
+    signingSecret: row.signingSecret === null ? null : unsealSecret('fulfiller-secret', owner, row.signingSecret),
     sandbox: row.sandbox,
   };
 }

@@ -1,42 +1,45 @@
 import { type Tx, withTenant } from '@/lib/db/client';
 import { fulfillerSubmissions } from '@/lib/db/schema';
 import { isFulfilmentReason } from '@/lib/domain/fulfilment/reasons';
-import { isForGood } from '@/lib/integrations/fulfillers/api-provider';
-import { describeFailure } from '@/lib/integrations/fulfillers/failure-reason';
+import { isPermanentFailure } from '@/lib/integrations/fulfillers/api-provider';
+import { describeFulfillerFailure } from '@/lib/integrations/fulfillers/failure-reason';
 import type { SubmissionOutcome } from '@/lib/integrations/fulfillers/provider';
-import { PROVIDERS } from '@/lib/integrations/fulfillers/providers';
+import { FULFILMENT_PROVIDERS } from '@/lib/integrations/fulfillers/providers';
 import { publishDomainEvent } from '../domain-events/domain-events';
-import { type Move, moveOrder } from '../orders/move';
-import { readProof } from './artwork';
-import { isConnected } from './candidates';
+import { moveOrder, type OrderMove } from '../orders/move';
+import { readProofState } from './artwork';
+import { isFulfillerConnected } from './candidates';
+import { lockOrderInFulfilment, type OrderInFulfilment, updateFulfilment } from './order-in-fulfilment';
 import { findFulfiller, readSubmission, toRecipient } from './submission';
-import { lockWork, updateFulfilment, type Work } from './work';
 
 /**
  * Submits an order to the chosen fulfiller. No lock is held during the call: after a crash the submission is sent again
  * with the same idempotency key and gets the same response.
  * @throws Error when a retry may succeed; the queue retries
  */
-export async function submitOrder(work: Work): Promise<boolean> {
+export async function submitOrder(work: OrderInFulfilment): Promise<boolean> {
   const { tenantId, fulfilment } = work;
   const fulfillerId = fulfilment.fulfillerId;
   if (fulfillerId === null) throw new Error(`order ${work.orderId} is submitted to nobody`);
   const prepared = await withTenant(tenantId, async (tx) => {
     const row = await findFulfiller(tx, fulfillerId);
-    const hasFiles = (await readProof(tx, work)).state === 'ok';
+    const hasFiles = (await readProofState(tx, work)).state === 'ok';
     return row && { row, hasFiles, submission: await readSubmission(tx, work, fulfillerId) };
   });
-  if (!prepared || prepared.row.disabledAt !== null || !isConnected(prepared.row))
+  if (!prepared || prepared.row.disabledAt !== null || !isFulfillerConnected(prepared.row))
     return conclude(work, { state: 'rejected', reason: 'not connected' });
   // Normally the files exist, because the choice of a fulfiller waits for them. This handles orders that reached this
   // status in another way.
   if (!prepared.hasFiles) return conclude(work, { state: 'rejected', reason: 'print files not drawn' });
   const { row, submission } = prepared;
   try {
-    return await conclude(work, await PROVIDERS[row.provider].submit(toRecipient(row), submission));
+    return await conclude(work, await FULFILMENT_PROVIDERS[row.provider].submit(toRecipient(row), submission));
   } catch (error) {
-    if (isForGood(error)) return conclude(work, { state: 'rejected', reason: describeFailure(error) });
-    await withTenant(tenantId, (tx) => noteSubmission(tx, work, { state: 'failed', reason: describeFailure(error) }));
+    if (isPermanentFailure(error))
+      return conclude(work, { state: 'rejected', reason: describeFulfillerFailure(error) });
+    await withTenant(tenantId, (tx) =>
+      noteSubmission(tx, work, { state: 'failed', reason: describeFulfillerFailure(error) }),
+    );
     throw error;
   }
 }
@@ -45,10 +48,10 @@ export async function submitOrder(work: Work): Promise<boolean> {
  * Saves a fulfiller's response. If another worker saves its response first, this one has no effect; both received the
  * same response.
  */
-function conclude(work: Work, outcome: SubmissionOutcome): Promise<boolean> {
+function conclude(work: OrderInFulfilment, outcome: SubmissionOutcome): Promise<boolean> {
   const { tenantId, orderId } = work;
   return withTenant(tenantId, async (tx) => {
-    const locked = await lockWork(tx, work);
+    const locked = await lockOrderInFulfilment(tx, work);
     if (!locked) return true;
     const reason = outcome.state === 'rejected' ? outcome.reason : '';
     await noteSubmission(tx, locked, { state: outcome.state, reason });
@@ -75,17 +78,17 @@ function conclude(work: Work, outcome: SubmissionOutcome): Promise<boolean> {
 }
 
 /** Maps a reason to a code or a note: reasons of this program are translated, all others are a fulfiller's own text. */
-const toTimelineReason = (reason: string): Pick<Move, 'code' | 'params' | 'note'> =>
+const toTimelineReason = (reason: string): Pick<OrderMove, 'code' | 'params' | 'note'> =>
   isFulfilmentReason(reason) ? { code: 'not handed over', params: { reason } } : { note: reason };
 
 /** Marks a submission as failed after the last attempt, so that a person retries it or chooses another fulfiller. */
-export function abandonSubmission(work: Work, reason: string): Promise<boolean> {
+export function abandonSubmission(work: OrderInFulfilment, reason: string): Promise<boolean> {
   return conclude(work, { state: 'rejected', reason });
 }
 
 async function noteSubmission(
   tx: Tx,
-  { tenantId, orderId, fulfilment }: Work,
+  { tenantId, orderId, fulfilment }: OrderInFulfilment,
   submissionResult: { state: 'accepted' | 'rejected' | 'failed'; reason: string },
 ): Promise<void> {
   if (fulfilment.fulfillerId === null) return;

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { type LookedUpOrder, lookedUpOrderSchema } from '@/lib/contracts/fulfiller-api';
-import { buildSampleOrder, testReference } from '@/lib/contracts/fulfiller-api-sample';
+import { buildSampleOrder, buildTestReference } from '@/lib/contracts/fulfiller-api-sample';
 import type { fulfillerEventSchema } from '@/lib/contracts/fulfiller-calls';
 import { resolveEventEffect } from '@/lib/domain/fulfilment/events';
 import { planParcel } from '@/lib/domain/fulfilment/parcels';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors';
-import { rejectParcel } from './parcels';
+import { buildParcelError } from './parcels';
 
 const DAY_MS = 86_400_000;
 const FIRST_DAY = 4;
@@ -25,7 +25,7 @@ export const buildTestOrder = (fulfillerId: number) =>
 
 /** Returns whether a reference identifies the test order of a fulfiller. */
 export const isTestOrder = (fulfillerId: number, reference: string): boolean =>
-  reference === testReference(fulfillerId);
+  reference === buildTestReference(fulfillerId);
 
 /** Returns the test order in the state that a look-up shows: sent, without events. */
 export const buildTestOrderLookUp = (fulfillerId: number): LookedUpOrder =>
@@ -47,7 +47,7 @@ export function validateTestEvent(
 ): { outcome: 'test'; status: string } {
   const { lines } = buildTestOrder(fulfillerId);
   const plan = planParcel(lines, [], fulfillerEvent.event === 'shipped' ? fulfillerEvent.lines : undefined);
-  if (plan.kind === 'refused') throw rejectParcel(plan.problems);
+  if (plan.kind === 'refused') throw buildParcelError(plan.problems);
   const status = 'submitted to fulfiller';
   const effect = resolveEventEffect(fulfillerEvent.event, status, {
     isPartial: fulfillerEvent.event === 'shipped' && !plan.isLast,

@@ -4,21 +4,21 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { ActorContext } from '@/lib/db/keys';
 import { orders } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { resolveEventEffect } from '@/lib/domain/fulfilment/events';
 import type { ParcelLine } from '@/lib/domain/fulfilment/parcels';
-import { readOrderRef } from '@/lib/domain/orders/order-ref';
+import { parseOrderRef } from '@/lib/domain/orders/order-ref';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { listSelfMadeMoves } from '@/lib/domain/orders/transitions';
-import { AppError, invalidFields } from '@/lib/platform/errors';
+import { AppError, buildInvalidFieldsError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { type CsvRow, readCsv } from '../http/read-csv';
+import { type CsvRow, parseCsv } from '../http/parse-csv';
 import { moveOrder } from '../orders/move';
-import { isPlaced } from '../orders/queries';
+import { isPlacedSql } from '../orders/queries';
 import { lockOrder } from './act';
-import { assertFilesReady, drawingMissingFiles } from './artwork';
-import { announceParcel, planShipment, recordParcel, retrackParcel } from './parcels';
-import { updateFulfilment, type Work } from './work';
+import { assertPrintFilesReady, runOrEnqueueMissingFiles } from './artwork';
+import { type OrderInFulfilment, updateFulfilment } from './order-in-fulfilment';
+import { announceParcel, changeParcelTracking, planShipment, recordParcel } from './parcels';
 
 export interface Tracking {
   readonly carrier: string;
@@ -47,21 +47,21 @@ function stepsToCarrier(status: OrderStatus, isSelfMade: boolean): readonly Orde
  * names the items in the parcel; without it the parcel holds all remaining items. Fails with `invalid` for a number
  * without a carrier and for items that are not left to send, and with `conflict` when the order cannot have a parcel.
  */
-export function trackOrder(
+export function saveOrderTracking(
   input: ActorContext & { orderId: string; tracking: Tracking; lines?: readonly ParcelLine[] | undefined },
 ): Promise<{ status: string }> {
-  return drawingMissingFiles(input, () =>
+  return runOrEnqueueMissingFiles(input, () =>
     withTenant(input.tenantId, async (tx) => {
       const work = await lockOrder(tx, input);
-      return { status: await track(tx, work, input.userId, input) };
+      return { status: await saveLockedOrderTracking(tx, work, input.userId, input) };
     }),
   );
 }
 
-/** Same as {@link trackOrder} for an order whose row is already locked. */
-export async function track(
+/** Same as {@link saveOrderTracking} for an order whose row is already locked. */
+export async function saveLockedOrderTracking(
   tx: Tx,
-  work: Work,
+  work: OrderInFulfilment,
   userId: number,
   { tracking, lines }: { readonly tracking: Tracking; readonly lines?: readonly ParcelLine[] | undefined },
 ): Promise<OrderStatus> {
@@ -70,8 +70,8 @@ export async function track(
   const isGone = status === 'shipped';
   assertComplete(tracking, selfMade && !isGone);
   if (!isTrackable(status, selfMade) || (isGone && lines))
-    throw new AppError('conflict', errorReason('not_with_fulfiller'));
-  if (selfMade && !isGone) await assertFilesReady(tx, work);
+    throw new AppError('conflict', buildErrorReason('not_with_fulfiller'));
+  if (selfMade && !isGone) await assertPrintFilesReady(tx, work);
   const parcel = isGone ? null : await planShipment(tx, work, lines);
   const isLast = parcel === null || parcel.isLast;
   await updateFulfilment(tx, work, {
@@ -98,14 +98,15 @@ export async function track(
   if (parcel) {
     const id = await recordParcel(tx, work, { lines: parcel.lines, tracking, shippedAt: new Date() });
     await announceParcel(tx, { tenantId, orderId }, { ...parcel, id, userId });
-  } else await retrackParcel(tx, work, tracking);
+  } else await changeParcelTracking(tx, work, tracking);
   return from;
 }
 
 function assertComplete({ carrier, tracking_number: number, tracking_url: url }: Tracking, mayBeEmpty: boolean): void {
   if (mayBeEmpty && number === '' && url === '') return;
   const missing = [...(carrier === '' ? ['carrier'] : []), ...(number === '' ? ['tracking_number'] : [])];
-  if (missing.length > 0) throw invalidFields(Object.fromEntries(missing.map((field) => [field, ['required']])));
+  if (missing.length > 0)
+    throw buildInvalidFieldsError(Object.fromEntries(missing.map((field) => [field, ['required']])));
 }
 
 const MAX_ROWS = 10_000;
@@ -127,7 +128,7 @@ interface Problem {
  * `apply`, the rows are only validated. Fails with `invalid` (csv) for an unreadable file.
  */
 export async function importTracking({ tenantId, userId, csv, apply }: ActorContext & { csv: string; apply: boolean }) {
-  const rows = readCsv(csv, { needs: 'reference', most: MAX_ROWS }).map(readRow);
+  const rows = parseCsv(csv, { needs: 'reference', most: MAX_ROWS }).map(readRow);
   const problems: Problem[] = [];
   let applied = 0;
   const seen = new Set<string>();
@@ -162,8 +163,8 @@ export async function importTracking({ tenantId, userId, csv, apply }: ActorCont
       await withTenant(tenantId, async (tx) => {
         const work = await lockOrder(tx, { tenantId, orderId });
         if (!isTrackable(work.status, work.fulfilment.selfMade))
-          throw new AppError('conflict', errorReason('not_with_fulfiller'));
-        if (apply) await track(tx, work, userId, { tracking });
+          throw new AppError('conflict', buildErrorReason('not_with_fulfiller'));
+        if (apply) await saveLockedOrderTracking(tx, work, userId, { tracking });
       });
       return '';
     } catch (error) {
@@ -180,7 +181,7 @@ async function findOrders(tenantId: TenantId, rows: readonly Row[]): Promise<Rea
     tx
       .select({ id: orders.id, ref: orders.orderRef })
       .from(orders)
-      .where(and(eq(orders.tenantId, tenantId), inArray(orders.orderRef, refs), isPlaced))
+      .where(and(eq(orders.tenantId, tenantId), inArray(orders.orderRef, refs), isPlacedSql))
       .orderBy(asc(orders.orderRef)),
   );
   return new Map(orderRows.map(({ id, ref }) => [ref, id]));
@@ -194,7 +195,7 @@ const isFormula = (cell: string): boolean => /^['\s]*[=+\-@\t]/.test(cell);
 
 function readRow({ line, record }: CsvRow): Row {
   const enteredReference = (record.reference ?? '').trim();
-  const reference = readOrderRef(enteredReference) ?? enteredReference;
+  const reference = parseOrderRef(enteredReference) ?? enteredReference;
   const cells = [record.reference, record.carrier, record.tracking_number, record.tracking_url];
   if (cells.some((cell) => cell !== undefined && isFormula(cell)))
     return { line, reference, tracking: null, reason: 'a formula' };

@@ -1,17 +1,17 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
-import { newId } from '@/lib/db/ids';
+import { createId } from '@/lib/db/ids';
 import type { OrderKey } from '@/lib/db/keys';
 import { fulfillerRecalls, fulfillers, orderFulfilments } from '@/lib/db/schema';
 import type { WaitingCorrection } from '@/lib/domain/orders/corrections';
-import { noteOnOrder } from '../orders/timeline';
-import { queueRecall } from './recall';
+import { addTimelineEntry } from '../orders/timeline';
+import { enqueueRecall } from './recall';
 
 const ofOrder = ({ tenantId, orderId }: OrderKey) =>
   and(eq(fulfillerRecalls.orderId, orderId), eq(fulfillerRecalls.tenantId, tenantId));
 
 /** Returns the change that awaits a fulfiller's response, with the state of the recall; null = no such change. */
-export async function findWaiting(tx: Tx, of: OrderKey) {
+export async function findPendingCorrection(tx: Tx, of: OrderKey) {
   const [row] = await tx
     .select({ recall: fulfillerRecalls, fulfiller: fulfillers.name })
     .from(fulfillerRecalls)
@@ -21,10 +21,10 @@ export async function findWaiting(tx: Tx, of: OrderKey) {
   const { id, state, askedBy, correction } = row.recall;
   return { id, state, askedBy, correction, fulfiller: row.fulfiller ?? '' };
 }
-export type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
+export type PendingCorrection = NonNullable<Awaited<ReturnType<typeof findPendingCorrection>>>;
 
 /** Returns the fulfiller that has accepted an order and still has it; null otherwise. */
-export async function findHolder(tx: Tx, { tenantId, orderId }: OrderKey) {
+export async function findOrderHolder(tx: Tx, { tenantId, orderId }: OrderKey) {
   const [row] = await tx
     .select({ id: fulfillers.id, name: fulfillers.name, externalId: orderFulfilments.externalId })
     .from(orderFulfilments)
@@ -38,23 +38,23 @@ export async function findHolder(tx: Tx, { tenantId, orderId }: OrderKey) {
     );
   return row ?? null;
 }
-export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
+export type OrderHolder = NonNullable<Awaited<ReturnType<typeof findOrderHolder>>>;
 
 /** Requests a recall from the fulfiller and stores the change until the response. The order's row is locked. */
 export async function requestRecall(
   tx: Tx,
   of: OrderKey,
-  { holder, correction, userId }: { holder: Holder; correction: WaitingCorrection; userId: number },
+  { holder, correction, userId }: { holder: OrderHolder; correction: WaitingCorrection; userId: number },
 ): Promise<void> {
   const { tenantId, orderId } = of;
-  const id = newId();
+  const id = createId();
   const request = { cause: 'corrected', correction, askedBy: userId } as const;
   await tx
     .insert(fulfillerRecalls)
     .values({ id, tenantId, orderId, fulfillerId: holder.id, externalId: holder.externalId, ...request });
-  await queueRecall(tx, { orderId, recallId: id });
+  await enqueueRecall(tx, { orderId, recallId: id });
   const isLine = correction.kind === 'line';
-  await noteOnOrder(tx, {
+  await addTimelineEntry(tx, {
     ...of,
     kind: 'note',
     code: isLine ? 'correction waiting' : 'address correction waiting',
@@ -68,7 +68,12 @@ export async function requestRecall(
  * Ends a pending change by deleting the requested change. A recall that is not delivered yet stays waiting, and is
  * still delivered.
  */
-export async function endWaiting(tx: Tx, of: OrderKey, { id }: Pick<Waiting, 'id'>, state: 'stopped' | 'too late') {
+export async function endPendingCorrection(
+  tx: Tx,
+  of: OrderKey,
+  { id }: Pick<PendingCorrection, 'id'>,
+  state: 'stopped' | 'too late',
+) {
   await tx
     .update(fulfillerRecalls)
     .set({
@@ -83,13 +88,13 @@ export async function withdrawCorrection(tx: Tx, of: OrderKey): Promise<void> {
   const waiting = await dropCorrection(tx, of);
   if (!waiting) return;
   const params = { fulfiller: waiting.fulfiller };
-  await noteOnOrder(tx, { ...of, kind: 'note', code: 'correction withdrawn', params, changed: 'fulfilment' });
+  await addTimelineEntry(tx, { ...of, kind: 'note', code: 'correction withdrawn', params, changed: 'fulfilment' });
 }
 
 /** Withdraws a pending change of a cancelled order without notices. Returns the change. */
-export async function dropCorrection(tx: Tx, of: OrderKey): Promise<Waiting | null> {
-  const waiting = await findWaiting(tx, of);
-  if (waiting) await endWaiting(tx, of, waiting, 'too late');
+export async function dropCorrection(tx: Tx, of: OrderKey): Promise<PendingCorrection | null> {
+  const waiting = await findPendingCorrection(tx, of);
+  if (waiting) await endPendingCorrection(tx, of, waiting, 'too late');
   return waiting;
 }
 

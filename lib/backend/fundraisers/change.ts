@@ -2,7 +2,7 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { fundraiserEndpoints } from '@/lib/contracts/fundraisers';
 import type { EventActor } from '@/lib/db/keys';
 import { fundraisers, fundraiserTransfers } from '@/lib/db/schema';
-import { invalidFields, notFound } from '@/lib/platform/errors';
+import { buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordEventAudit } from '../events/change';
 import { publishStoreChange } from '../stores/changed';
 import { findFundraiser } from '../stores/find-fundraiser';
@@ -44,7 +44,7 @@ export function saveFundraiser(change: EventActor, terms: Terms) {
  */
 export function recordTransfer(change: EventActor, { day, amount: amountMinor, note }: Transfer) {
   return changeTenantEvent(change, async (tx, event) => {
-    if (!(await findFundraiser(tx, event))) throw notFound();
+    if (!(await findFundraiser(tx, event))) throw buildNotFoundError();
     await tx.insert(fundraiserTransfers).values({
       tenantId: event.tenantId,
       eventId: event.id,
@@ -56,7 +56,7 @@ export function recordTransfer(change: EventActor, { day, amount: amountMinor, n
     const details = { day, amount_minor: amountMinor, currency: event.currency };
     await recordEventAudit(tx, change, event, 'event fundraiser transfer recorded', details);
     const fundraiser = await readFundraiser(tx, event);
-    if (fundraiser.transferred < 0) throw invalidFields({ amount: ['too small'] });
+    if (fundraiser.transferred < 0) throw buildInvalidFieldsError({ amount: ['too small'] });
     return fundraiser;
   });
 }

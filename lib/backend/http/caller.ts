@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiCall } from '@/lib/contracts/exchange';
 import { asTenantId, isRowId, type TenantId } from '@/lib/db/ids';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { isSameSecret } from '@/lib/platform/compare-secrets';
-import { AppError, notFound } from '@/lib/platform/errors';
-import { serviceKey } from '@/lib/platform/keys';
-import type { Visit } from './signed-in';
+import { AppError, buildNotFoundError } from '@/lib/platform/errors';
+import { deriveServiceKey } from '@/lib/platform/keys';
+import type { SupportVisit } from './signed-in';
 
 const REQUEST_ID = /^[A-Za-z0-9._:-]{8,100}$/;
 
@@ -19,29 +19,30 @@ export function getRequestId(request: ApiCall): string {
  * Builds the error for a super-admin's call on another tenant; `details` contain the client, so that screens can offer
  * to begin a visit.
  */
-export const visitNeeded = (clientId: number, name?: string): AppError =>
-  new AppError('forbidden', errorReason('visit_needed'), {
+export const buildVisitNeededError = (clientId: number, name?: string): AppError =>
+  new AppError('forbidden', buildErrorReason('visit_needed'), {
     details: { client: { id: clientId, ...(name === undefined ? {} : { name }) } },
   });
 
 /** @throws AppError `forbidden` on a visit for which no user of the client has allowed changes */
-export function assertOwnerAllows(visit: Visit | null): void {
-  if (visit && !visit.isAllowedByOwner) throw new AppError('forbidden', errorReason('visit_owner'));
+export function assertOwnerAllows(visit: SupportVisit | null): void {
+  if (visit && !visit.isAllowedByOwner) throw new AppError('forbidden', buildErrorReason('visit_owner'));
 }
 
 /**
  * Returns whether voucher codes are masked for the caller. They are on a visit until a user of the client allows
  * changes, because codes can be redeemed after the visit.
  */
-export const hidesCodes = ({ visit }: { readonly visit: Visit | null }): boolean => visit?.isAllowedByOwner === false;
+export const areVoucherCodesHidden = ({ visit }: { readonly visit: SupportVisit | null }): boolean =>
+  visit?.isAllowedByOwner === false;
 
 /** Returns the tenant of a public path; everything read with it is limited to a store of that tenant. */
-export function pathTenant(id: number): TenantId {
-  if (!isRowId(id)) throw notFound();
+export function requirePathTenant(id: number): TenantId {
+  if (!isRowId(id)) throw buildNotFoundError();
   return asTenantId(id);
 }
 
 /** Returns whether the caller is a web tier of this installation, with the same secret. */
 export function hasServiceKey(headers: Headers): boolean {
-  return isSameSecret(headers.get('x-service-key') ?? '', serviceKey());
+  return isSameSecret(headers.get('x-service-key') ?? '', deriveServiceKey());
 }

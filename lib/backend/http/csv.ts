@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { SAFE_CELLS } from '@/lib/domain/text/csv-cells';
+import { SAFE_CELL_OPTIONS } from '@/lib/domain/text/csv-cells';
 
 /** Spreadsheet programs read a CSV file as UTF-8 only when it begins with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, string | number | boolean | null>>;
  * Streams a CSV file while it is read, so that a long one needs no memory. Values that a spreadsheet would evaluate are
  * escaped with an apostrophe. `chunks` are requested one by one, at the reader's speed.
  */
-export function csvResponse(
+export function respondWithCsv(
   fileName: string,
   columns: readonly string[],
   chunks: AsyncIterator<readonly Row[]>,
@@ -21,9 +21,9 @@ export function csvResponse(
         stringify([...rows], {
           columns: [...columns],
           header,
-          ...SAFE_CELLS,
+          ...SAFE_CELL_OPTIONS,
           record_delimiter: 'windows',
-          cast: { ...SAFE_CELLS.cast, boolean: String },
+          cast: { ...SAFE_CELL_OPTIONS.cast, boolean: String },
         }),
     );
   const body = new ReadableStream<Uint8Array>({

@@ -1,5 +1,5 @@
 /** Sends a PDF as a download that must not be cached. */
-export const sendPdf = (name: string, bytes: Buffer): Response =>
+export const respondWithPdf = (name: string, bytes: Buffer): Response =>
   new Response(new Uint8Array(bytes), {
     headers: {
       'content-type': 'application/pdf',

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit } from '@/lib/contracts/endpoint';
-import { databasePools } from '@/lib/db/client';
+import { getDatabasePools } from '@/lib/db/client';
 import { AppError } from '@/lib/platform/errors';
-import { processValue } from '@/lib/platform/process-value';
+import { getProcessValue } from '@/lib/platform/process-value';
 
-const shared = processValue<{ counters: unknown; limiters: Map<string, RateLimiterPostgres> }>('rate-limiters');
+const shared = getProcessValue<{ counters: unknown; limiters: Map<string, RateLimiterPostgres> }>('rate-limiters');
 
 /**
  * Counts one use of the limit `what` by the caller `who`, and returns the count in this window. Fails with 429 and
@@ -32,26 +32,26 @@ export async function returnRatePoint(what: string, who: string, limit: RateLimi
   await getLimiter(what, limit).reward(hashLimitKey(who), 1);
 }
 
-/** Marks `who` under `what` for a time, in the table of counts; {@link isMarked} reads it. */
-export async function mark(what: string, who: string, perSeconds: number): Promise<void> {
+/** Marks `who` under `what` for a time, in the table of counts; {@link hasRateMark} reads it. */
+export async function setRateMark(what: string, who: string, perSeconds: number): Promise<void> {
   await getLimiter(what, { points: 1, perSeconds }).set(hashLimitKey(who), 1, perSeconds);
 }
 
-/** Returns whether a {@link mark} is still valid. */
-export async function isMarked(what: string, who: string, perSeconds: number): Promise<boolean> {
+/** Returns whether a {@link setRateMark} is still valid. */
+export async function hasRateMark(what: string, who: string, perSeconds: number): Promise<boolean> {
   return (await getLimiter(what, { points: 1, perSeconds }).get(hashLimitKey(who))) !== null;
 }
 
 /** Deletes expired counts and marks, most of which are never read again. */
 export async function deleteExpiredRateCounts(): Promise<void> {
-  await databasePools().counters.query('delete from rate_limits where expire < extract(epoch from now()) * 1000');
+  await getDatabasePools().counters.query('delete from rate_limits where expire < extract(epoch from now()) * 1000');
 }
 
 /** Returns the stored key of a limit: a hash that fits the column and contains no e-mail address. */
 const hashLimitKey = (who: string): string => createHash('sha256').update(who).digest('base64url');
 
 function getLimiter(what: string, limit: RateLimit): RateLimiterPostgres {
-  const { counters } = databasePools();
+  const { counters } = getDatabasePools();
   if (shared.current?.counters !== counters) shared.current = { counters, limiters: new Map() };
   const { limiters } = shared.current;
   const existingLimiter = limiters.get(what);

@@ -4,7 +4,12 @@ import { toFieldErrors } from '@/lib/contracts/field-errors';
 import type { TenantId } from '@/lib/db/ids';
 import type { RegionGateways } from '@/lib/domain/payments/region-gateways';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
-import { AppError, invalidFields, notFound, unauthenticated } from '@/lib/platform/errors';
+import {
+  AppError,
+  buildInvalidFieldsError,
+  buildNotFoundError,
+  buildUnauthenticatedError,
+} from '@/lib/platform/errors';
 import type { SignedIn } from './signed-in';
 
 /** Request data known before parameters and body are parsed. */
@@ -48,14 +53,14 @@ export interface Route {
  * Binds a row of the contract table to its handler. Invalid parameters are 404, an invalid query or body is 422 with
  * messages per field (400 when it is not an object). Bytes and streams are returned as a Response.
  */
-export function route<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+export function defineRoute<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   endpoint: Endpoint<P, Q, B, A>,
   answer: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<A> | Response>,
 ): Route {
   return {
     endpoint,
     run: async (caller, input) => {
-      const params = parse(endpoint.params, input.params, () => notFound());
+      const params = parse(endpoint.params, input.params, () => buildNotFoundError());
       const query = parse(endpoint.query, input.query);
       const body = parse(endpoint.body, input.body);
       return answer({ ...caller, params, query, body });
@@ -70,22 +75,22 @@ export interface UserCall<Params, Query, Body> extends Call<Params, Query, Body>
 }
 
 /**
- * {@link route} for calls of signed-in users: caller and tenant are typed.
+ * {@link defineRoute} for calls of signed-in users: caller and tenant are typed.
  * @throws Error at start for a call of another audience
  */
-export function userRoute<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+export function defineUserRoute<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   endpoint: Endpoint<P, Q, B, A>,
   answer: (call: UserCall<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<A> | Response>,
 ): Route {
   if (endpoint.audience !== 'user' && !endpoint.asUser) throw new Error(`${endpoint.name} is not for signed-in users`);
-  return route(endpoint, async (call) => {
+  return defineRoute(endpoint, async (call) => {
     const { user, tenantId } = call;
-    if (!user || tenantId === null) throw unauthenticated();
+    if (!user || tenantId === null) throw buildUnauthenticatedError();
     return answer({ ...call, user, tenantId });
   });
 }
 
-function parse<S extends Schema>(schema: S, value: unknown, toError = fieldErrors): z.output<S> {
+function parse<S extends Schema>(schema: S, value: unknown, toError = toInvalidInputError): z.output<S> {
   const parsed = schema.safeParse(value);
   // The data has the schema's output type, which the compiler cannot derive from `Schema`.
   if (parsed.success) return parsed.data as z.output<S>;
@@ -93,8 +98,8 @@ function parse<S extends Schema>(schema: S, value: unknown, toError = fieldError
 }
 
 /** Converts zod issues to an error; a query or body that is not an object is `malformed`. */
-export function fieldErrors(error: z.ZodError): AppError {
+export function toInvalidInputError(error: z.ZodError): AppError {
   const isNoObject = error.issues.some(({ path, code }) => path.length === 0 && code !== 'unrecognized_keys');
   if (isNoObject) return new AppError('malformed', 'The body of the request is not what this call takes.');
-  return invalidFields(toFieldErrors(error));
+  return buildInvalidFieldsError(toFieldErrors(error));
 }

@@ -22,11 +22,11 @@ export interface SignedIn {
    * Support visit of staff to another tenant, during which the tenant and rights above are those of the visited tenant;
    * null = no visit.
    */
-  readonly visit: Visit | null;
+  readonly visit: SupportVisit | null;
 }
 
 /** Support visit of platform staff (SET-05). */
-export interface Visit {
+export interface SupportVisit {
   readonly id: string;
   readonly reason: string;
   readonly expiresAt: Date;

@@ -9,14 +9,14 @@ const MAX_DELAY_MS = 3_000;
  * linear up to three seconds at the limit. Many people can share an address at a venue, so mistakes delay its calls
  * long before any call is rejected.
  */
-export function slowDownMs(usedPoints: number, points: number): number {
+export function calculateSlowDownMs(usedPoints: number, points: number): number {
   const slowFrom = points * SLOW_FROM_SHARE;
   if (usedPoints <= slowFrom) return 0;
   return Math.round(MAX_DELAY_MS * Math.min(1, (usedPoints - slowFrom) / (points - slowFrom)));
 }
 
-/** Waits for {@link slowDownMs}. Never call it in a transaction, which would block a connection. */
+/** Waits for {@link calculateSlowDownMs}. Never call it in a transaction, which would block a connection. */
 export async function slowDown(usedPoints: number, points: number): Promise<void> {
-  const delayMs = slowDownMs(usedPoints, points);
+  const delayMs = calculateSlowDownMs(usedPoints, points);
   if (delayMs > 0) await pause(delayMs);
 }

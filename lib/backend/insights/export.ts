@@ -5,12 +5,12 @@ import { toDecimalText } from '@/lib/domain/money/decimal';
 import type { DayRange } from '@/lib/domain/revenue/range';
 import type { SalesDimension } from '@/lib/domain/revenue/sales-dimensions';
 import { type FunnelFigures, VISIT_STEPS } from '@/lib/domain/store-visits/steps';
-import { asSingleChunk, csvResponse } from '../http/csv';
-import { daySums } from '../ledger/day-sums';
-import { type FigureRow, figureColumns } from '../ledger/figures';
+import { asSingleChunk, respondWithCsv } from '../http/csv';
+import { buildDaySumsSql } from '../ledger/day-sums';
+import { figureColumnsSql, type SalesFigureRow } from '../ledger/figures';
 import { salesWithinSql } from '../ledger/sales-days';
 import { storeVisitsWithinSql, visitColumns } from '../store-visits/read';
-import { type Days, resolveRange } from './insights';
+import { type RequestedDays, resolveDayRange } from './insights';
 import type { SalesRow } from './sales';
 
 const STORE_COLUMNS = ['day', 'store', 'country', 'currency', 'orders', 'revenue_ex_tax', 'profit'];
@@ -18,14 +18,14 @@ const STORE_COLUMNS = ['day', 'store', 'country', 'currency', 'orders', 'revenue
 /** Exports figures of a range of days as CSV: by store and country, the funnel by store, or all sales by one dimension. */
 export async function exportInsights(
   tenantId: TenantId,
-  { by, ...days }: Days & { readonly by: InsightsExport },
+  { by, ...days }: RequestedDays & { readonly by: InsightsExport },
 ): Promise<Response> {
   const { range, columns, rows } = await withTenant(tenantId, async (tx) => {
-    const resolved = await resolveRange(tx, tenantId, days);
+    const resolved = await resolveDayRange(tx, tenantId, days);
     const file = await readFile(tx, tenantId, resolved, by);
     return { range: resolved, ...file };
   });
-  return csvResponse(`insights-${by}-${range.from}-${range.to}.csv`, columns, asSingleChunk(rows));
+  return respondWithCsv(`insights-${by}-${range.from}-${range.to}.csv`, columns, asSingleChunk(rows));
 }
 
 type InsightsExport = 'store' | 'funnel' | SalesDimension;
@@ -46,7 +46,7 @@ async function readFunnel(tx: Tx, tenantId: TenantId, range: DayRange) {
       )}
     from (select day, event_id, ${visitColumns} from ${storeVisitsWithinSql(tenantId, range)} v group by day, event_id) visits
     full join (
-      select day, event_id, ${figureColumns} from ${daySums(tenantId, range)} sums group by day, event_id
+      select day, event_id, ${figureColumnsSql} from ${buildDaySumsSql(tenantId, range)} sums group by day, event_id
     ) orders on orders.day = visits.day and orders.event_id = visits.event_id
     join events e on e.id = coalesce(visits.event_id, orders.event_id) and e.tenant_id = ${tenantId}
     where visits.day is not null or orders.orders > 0
@@ -67,10 +67,10 @@ async function readFunnel(tx: Tx, tenantId: TenantId, range: DayRange) {
 
 async function readByStore(tx: Tx, tenantId: TenantId, range: DayRange) {
   const { rows } = await tx.execute<
-    FigureRow & { readonly day: string; readonly store: string; readonly country: string }
+    SalesFigureRow & { readonly day: string; readonly store: string; readonly country: string }
   >(sql`
-    select sums.day::text as day, e.name as store, country_iso2 as country, sums.currency, ${figureColumns}
-    from ${daySums(tenantId, range)} sums join events e on e.id = sums.event_id and e.tenant_id = ${tenantId}
+    select sums.day::text as day, e.name as store, country_iso2 as country, sums.currency, ${figureColumnsSql}
+    from ${buildDaySumsSql(tenantId, range)} sums join events e on e.id = sums.event_id and e.tenant_id = ${tenantId}
     group by sums.day, e.id, e.name, country_iso2, sums.currency order by sums.day, e.name, e.id, country_iso2, sums.currency`);
   return {
     columns: STORE_COLUMNS,

@@ -4,15 +4,15 @@ import type { TenantId } from '@/lib/db/ids';
 import type { Currency } from '@/lib/domain/money/money';
 import type { DayRange } from '@/lib/domain/revenue/range';
 import type { FunnelFigures, VisitStep } from '@/lib/domain/store-visits/steps';
-import type { Figures } from '../ledger/figures';
+import type { SalesFigures } from '../ledger/figures';
 import { storeVisitsWithinSql, visitColumns } from '../store-visits/read';
-import type { readGroups } from './sums';
+import type { sumFiguresByGroup } from './sums';
 
 type VisitFigures = Readonly<Record<VisitStep, number>>;
 const NO_VISITS: VisitFigures = { visit: 0, product: 0, personalised: 0, checkout: 0 };
 
 type Visits = Awaited<ReturnType<typeof readVisits>>;
-type OrderGroups = Awaited<ReturnType<typeof readGroups>>;
+type OrderGroups = Awaited<ReturnType<typeof sumFiguresByGroup>>;
 
 /** Returns the visits of a range per day and per store, in one pass over its days. */
 export async function readVisits(tx: Tx, tenantId: TenantId, range: DayRange) {
@@ -41,7 +41,7 @@ export function buildFunnel(input: {
   readonly visits: Visits;
   readonly bars: readonly DayRange[];
   readonly storeNames: ReadonlyMap<number, { readonly slug: string; readonly name: string }>;
-  readonly previous: { readonly orders: ReadonlyMap<Currency, Figures>; readonly visits: VisitFigures };
+  readonly previous: { readonly orders: ReadonlyMap<Currency, SalesFigures>; readonly visits: VisitFigures };
 }) {
   const { groups, visits, bars, storeNames, previous } = input;
   const storeIds = new Set([

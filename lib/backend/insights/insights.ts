@@ -8,34 +8,34 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import { CURRENCIES, type Currency } from '@/lib/domain/money/money';
 import { getTimeZone } from '@/lib/domain/regions/regions';
 import { getPreviousRange } from '@/lib/domain/revenue/previous-range';
-import { type DayRange, listBuckets, presetRange, selectBucket } from '@/lib/domain/revenue/range';
+import { type DayRange, getPresetRange, listChartBuckets, selectChartBucket } from '@/lib/domain/revenue/range';
 import type { SalesDimension } from '@/lib/domain/revenue/sales-dimensions';
-import { maskCode } from '@/lib/domain/vouchers/codes';
-import { invalidFields, notFound } from '@/lib/platform/errors';
-import { type FigureRow, type Figures, toFigures } from '../ledger/figures';
+import { maskVoucherCode } from '@/lib/domain/vouchers/codes';
+import { buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
+import { type SalesFigureRow, type SalesFigures, toSalesFigures } from '../ledger/figures';
 import { buildFunnel, readVisits, readVisitTotals } from './funnel';
-import { readBestSellers, readListedCodes, readSoldProducts, type SalesRow } from './sales';
-import { addFigures, readGroups, readTotals } from './sums';
+import { listPublicCodes, readBestSellers, readSoldProducts, type SalesRow } from './sales';
+import { addSalesFigures, sumFiguresByCurrency, sumFiguresByGroup } from './sums';
 
-export interface Days {
+export interface RequestedDays {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
-const NOTHING: Figures = { orders: 0, revenueMinor: 0, profitMinor: 0 };
+const NOTHING: SalesFigures = { orders: 0, revenueMinor: 0, profitMinor: 0 };
 /** Longest range, in days: ten years. */
 const MAX_DAYS = 3_660;
 const DAY_MS = 86_400_000;
 
 /** Returns the requested range of days, with defaults for missing ends. */
-export async function resolveRange(tx: Tx, tenantId: TenantId, { from, to }: Days): Promise<DayRange> {
+export async function resolveDayRange(tx: Tx, tenantId: TenantId, { from, to }: RequestedDays): Promise<DayRange> {
   const [tenant] = await tx.select({ region: tenants.region }).from(tenants).where(eq(tenants.id, tenantId));
-  if (!tenant) throw notFound();
-  const usual = presetRange('30-days', getLocalDate(getTimeZone(tenant.region), new Date()));
-  const range = { from: from ?? (to ? presetRange('30-days', to).from : usual.from), to: to ?? usual.to };
+  if (!tenant) throw buildNotFoundError();
+  const usual = getPresetRange('30-days', getLocalDate(getTimeZone(tenant.region), new Date()));
+  const range = { from: from ?? (to ? getPresetRange('30-days', to).from : usual.from), to: to ?? usual.to };
   const days = (Date.parse(range.to) - Date.parse(range.from)) / DAY_MS + 1;
-  if (!(days >= 1 && days <= MAX_DAYS)) throw invalidFields({ from: ['invalid'] });
+  if (!(days >= 1 && days <= MAX_DAYS)) throw buildInvalidFieldsError({ from: ['invalid'] });
   // The range is compared with the days before it, which must not reach year 0, because the database has no such year.
-  if (!isCalendarMoment(new Date(getPreviousRange(range).from))) throw invalidFields({ from: ['invalid'] });
+  if (!isCalendarMoment(new Date(getPreviousRange(range).from))) throw buildInvalidFieldsError({ from: ['invalid'] });
   return range;
 }
 
@@ -43,13 +43,13 @@ export async function resolveRange(tx: Tx, tenantId: TenantId, { from, to }: Day
  * Returns a tenant's orders, revenue, profit, best sellers and funnel of a range of days.
  * @param isCodeHidden whether to mask voucher codes that their store does not show publicly
  */
-export function showInsights(tenantId: TenantId, days: Days, isCodeHidden: boolean) {
+export function showInsights(tenantId: TenantId, days: RequestedDays, isCodeHidden: boolean) {
   return withTenant(tenantId, async (tx) => {
-    const range = await resolveRange(tx, tenantId, days);
+    const range = await resolveDayRange(tx, tenantId, days);
     const before = getPreviousRange(range);
-    const bucket = selectBucket(range);
-    const groups = await readGroups(tx, tenantId, range);
-    const previous = await readTotals(tx, tenantId, before);
+    const bucket = selectChartBucket(range);
+    const groups = await sumFiguresByGroup(tx, tenantId, range);
+    const previous = await sumFiguresByCurrency(tx, tenantId, before);
     const sales = await readBestSellers(tx, tenantId, range);
     const visits = await readVisits(tx, tenantId, range);
     const previousVisits = await readVisitTotals(tx, tenantId, before);
@@ -59,7 +59,7 @@ export function showInsights(tenantId: TenantId, days: Days, isCodeHidden: boole
       ...visits.stores.map((row) => row.event_id),
     ]);
     const toSalesDtos = await describeSales(tx, tenantId, { sales, storeNames, isCodeHidden });
-    const bars = listBuckets(range, bucket);
+    const bars = listChartBuckets(range, bucket);
     const currencies = CURRENCIES.filter(
       (currency) => previous.has(currency) || groups.days.some((row) => row.currency === currency),
     );
@@ -72,21 +72,21 @@ export function showInsights(tenantId: TenantId, days: Days, isCodeHidden: boole
         const dayRows = groups.days.filter((row) => row.currency === currency);
         return {
           currency,
-          totals: toFiguresDto(addFigures(dayRows.map(toFigures))),
+          totals: toFiguresDto(addSalesFigures(dayRows.map(toSalesFigures))),
           previous: toFiguresDto(previous.get(currency) ?? NOTHING),
           bars: bars.map(({ from, to }) => ({
             from,
             to,
-            ...toFiguresDto(addFigures(dayRows.filter(({ day }) => day >= from && day <= to).map(toFigures))),
+            ...toFiguresDto(addSalesFigures(dayRows.filter(({ day }) => day >= from && day <= to).map(toSalesFigures))),
           })),
           stores: byRevenue(groups.stores.filter((row) => row.currency === currency)).map((row) => ({
             slug: storeNames.get(row.eventId)?.slug ?? '',
             name: storeNames.get(row.eventId)?.name ?? '',
-            ...toFiguresDto(toFigures(row)),
+            ...toFiguresDto(toSalesFigures(row)),
           })),
           countries: byRevenue(groups.countries.filter((row) => row.currency === currency)).map((row) => ({
             country: row.country,
-            ...toFiguresDto(toFigures(row)),
+            ...toFiguresDto(toSalesFigures(row)),
           })),
           ...toSalesDtos(currency),
         };
@@ -95,10 +95,10 @@ export function showInsights(tenantId: TenantId, days: Days, isCodeHidden: boole
   });
 }
 
-const byRevenue = <Row extends FigureRow>(rows: readonly Row[]): readonly Row[] =>
+const byRevenue = <Row extends SalesFigureRow>(rows: readonly Row[]): readonly Row[] =>
   rows.toSorted((a, b) => b.revenue - a.revenue || b.orders - a.orders);
 
-const toFiguresDto = ({ orders, revenueMinor, profitMinor }: Figures) => ({
+const toFiguresDto = ({ orders, revenueMinor, profitMinor }: SalesFigures) => ({
   orders,
   revenue: toDecimal(revenueMinor),
   profit: toDecimal(profitMinor),
@@ -116,7 +116,7 @@ async function describeSales(
   const listValues = (dimension: SalesDimension) =>
     sales.flatMap((row) => (row.dimension === dimension ? [row.value] : []));
   const soldProducts = await readSoldProducts(tx, tenantId, listValues('product').map(Number));
-  const listedCodes = await readListedCodes(tx, tenantId, listValues('voucher'));
+  const listedCodes = await listPublicCodes(tx, tenantId, listValues('voucher'));
   const toSoldDto = ({ quantity, amount }: SalesRow) => ({ pieces: quantity, sales: toDecimal(amount) });
   const toProductDto = (row: SalesRow) => {
     const product = soldProducts.get(Number(row.value));
@@ -132,7 +132,7 @@ async function describeSales(
       sizes: of('size').map((row) => ({ name: row.value, ...toSoldDto(row) })),
       colours: of('colour').map((row) => ({ name: row.value, ...toSoldDto(row) })),
       vouchers: of('voucher').map((row) => ({
-        code: isCodeHidden && !listedCodes.has(row.value) ? maskCode(row.value) : row.value,
+        code: isCodeHidden && !listedCodes.has(row.value) ? maskVoucherCode(row.value) : row.value,
         orders: row.quantity,
         discount: toDecimal(row.amount),
       })),

@@ -1,13 +1,13 @@
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { insightEndpoints } from '@/lib/contracts/insights';
-import { hidesCodes } from '../http/caller';
-import { userRoute } from '../http/route';
+import { areVoucherCodesHidden } from '../http/caller';
+import { defineUserRoute } from '../http/route';
 import { exportInsights } from './export';
 import { showInsights } from './insights';
 
 export const insightRoutes = [
-  userRoute(insightEndpoints.show, async ({ tenantId, user, query }) =>
-    wrap(await showInsights(tenantId, query, hidesCodes(user))),
+  defineUserRoute(insightEndpoints.show, async ({ tenantId, user, query }) =>
+    wrapInEnvelope(await showInsights(tenantId, query, areVoucherCodesHidden(user))),
   ),
-  userRoute(insightEndpoints.export, ({ tenantId, query }) => exportInsights(tenantId, query)),
+  defineUserRoute(insightEndpoints.export, ({ tenantId, query }) => exportInsights(tenantId, query)),
 ];

@@ -6,7 +6,7 @@ import type { Currency } from '@/lib/domain/money/money';
 import type { DayRange } from '@/lib/domain/revenue/range';
 import type { SalesDimension } from '@/lib/domain/revenue/sales-dimensions';
 import { getPictureVersion } from '../catalogue/picture-version';
-import { pictureSide } from '../catalogue/printed-side';
+import { pictureSideSql } from '../catalogue/printed-side';
 import { salesWithinSql } from '../ledger/sales-days';
 
 /** Maximum number of rows per currency and dimension. */
@@ -45,7 +45,7 @@ export async function readSoldProducts(tx: Tx, tenantId: TenantId, ids: readonly
       id: products.id,
       name: products.name,
       pictureVersion: products.pictureVersion,
-      view: pictureSide,
+      view: pictureSideSql,
       isDeleted: sql<boolean>`${products.deletedAt} is not null`,
     })
     .from(products)
@@ -66,7 +66,7 @@ export async function readSoldProducts(tx: Tx, tenantId: TenantId, ids: readonly
 }
 
 /** Returns those of the given voucher codes that their stores show publicly. */
-export async function readListedCodes(tx: Tx, tenantId: TenantId, codes: readonly string[]): Promise<Set<string>> {
+export async function listPublicCodes(tx: Tx, tenantId: TenantId, codes: readonly string[]): Promise<Set<string>> {
   if (codes.length === 0) return new Set();
   const rows = await tx
     .select({ code: vouchers.code })

@@ -3,23 +3,29 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { Currency } from '@/lib/domain/money/money';
 import type { DayRange } from '@/lib/domain/revenue/range';
-import { daySums } from '../ledger/day-sums';
-import { type FigureRow, type Figures, figureColumns, isOfOrdersSql, toFigures } from '../ledger/figures';
+import { buildDaySumsSql } from '../ledger/day-sums';
+import {
+  figureColumnsSql,
+  isOfOrdersSql,
+  type SalesFigureRow,
+  type SalesFigures,
+  toSalesFigures,
+} from '../ledger/figures';
 
 /** Adds up figures. */
-export const addFigures = (all: readonly Figures[]): Figures => ({
+export const addSalesFigures = (all: readonly SalesFigures[]): SalesFigures => ({
   orders: all.reduce((sum, { orders }) => sum + orders, 0),
   revenueMinor: all.reduce((sum, { revenueMinor }) => sum + revenueMinor, 0),
   profitMinor: all.reduce((sum, { profitMinor }) => sum + profitMinor, 0),
 });
 
 /** Sums the figures of a range per currency and group, in one pass over its days. */
-export async function readGroups(tx: Tx, tenantId: TenantId, range: DayRange) {
+export async function sumFiguresByGroup(tx: Tx, tenantId: TenantId, range: DayRange) {
   const { rows } = await tx.execute<
-    FigureRow & { readonly day: string | null; readonly event_id: number | null; readonly country: string | null }
+    SalesFigureRow & { readonly day: string | null; readonly event_id: number | null; readonly country: string | null }
   >(sql`
-    select currency, day::text as day, event_id, country_iso2 as country, ${figureColumns}
-    from ${daySums(tenantId, range)} sums
+    select currency, day::text as day, event_id, country_iso2 as country, ${figureColumnsSql}
+    from ${buildDaySumsSql(tenantId, range)} sums
     where ${isOfOrdersSql}
     group by grouping sets ((currency, day), (currency, event_id), (currency, country_iso2))`);
   return {
@@ -30,8 +36,12 @@ export async function readGroups(tx: Tx, tenantId: TenantId, range: DayRange) {
 }
 
 /** Sums the figures of a range per currency. */
-export async function readTotals(tx: Tx, tenantId: TenantId, range: DayRange): Promise<Map<Currency, Figures>> {
-  const { rows } = await tx.execute<FigureRow>(sql`
-    select currency, ${figureColumns} from ${daySums(tenantId, range)} sums where ${isOfOrdersSql} group by currency`);
-  return new Map(rows.map((row) => [row.currency, toFigures(row)]));
+export async function sumFiguresByCurrency(
+  tx: Tx,
+  tenantId: TenantId,
+  range: DayRange,
+): Promise<Map<Currency, SalesFigures>> {
+  const { rows } = await tx.execute<SalesFigureRow>(sql`
+    select currency, ${figureColumnsSql} from ${buildDaySumsSql(tenantId, range)} sums where ${isOfOrdersSql} group by currency`);
+  return new Map(rows.map((row) => [row.currency, toSalesFigures(row)]));
 }

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { closeDatabase } from '@/lib/db/client';
 import { startWorker } from '../queue/worker';
-import { receiveLoad, stopYielding } from '../queue/yield-under-load';
+import { applyReportedLoad, stopYielding } from '../queue/yield-under-load';
 import { printArtwork } from './print-artwork';
 
 // Process that draws print files, at low priority because no request waits for them.
@@ -20,7 +20,7 @@ const worker = await startWorker({
 const SIGN_OF_LIFE_MS = 5_000;
 setInterval(() => process.connected && process.send?.('alive'), SIGN_OF_LIFE_MS);
 
-process.on('message', receiveLoad);
+process.on('message', applyReportedLoad);
 
 /** Sends the reason to the parent, which logs it unless earlier processes ended for the same reason. */
 async function endWithReason(error: unknown): Promise<never> {

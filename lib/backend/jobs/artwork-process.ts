@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { describeSilence, describeSlowStart } from '@/lib/platform/helper-ends';
 import { logger } from '@/lib/platform/log';
-import { nextRestartDelay } from '@/lib/platform/restart-delay';
+import { calculateRestartDelayMs } from '@/lib/platform/restart-delay';
 
 /** Time for a running drawing to finish at a stop; an interrupted one returns to the queue. */
 const STOP_MS = 8_000;
@@ -86,7 +86,7 @@ export function startArtworkProcess(
     const restart = (reason: string): void => {
       clearTimeout(silence);
       if (stopping) return;
-      delayMs = nextRestartDelay(delayMs, performance.now() - startedAt);
+      delayMs = calculateRestartDelayMs(delayMs, performance.now() - startedAt);
       failures.note(exitReason ?? reason);
       timer = setTimeout(() => {
         child = start();

@@ -1,34 +1,34 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { asPlatform, finish, type Tx, withTenant } from '@/lib/db/client';
+import { asPlatform, finishTransaction, type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { mails, orderFulfilments, orderTimeline, refunds, shopifyOrders } from '@/lib/db/schema';
+import { orderFulfilments, orderMails, orderTimeline, refunds, shopifyOrders } from '@/lib/db/schema';
 import type { ReplyContent } from '@/lib/domain/orders/replies';
 import type { MailKind } from '@/lib/domain/orders/timeline';
 import type { PaymentLink } from '@/lib/domain/payments/pending';
 import { buildCancellationRefundKey } from '@/lib/domain/payments/refunds';
 import { findRejectedAddressStatus } from '@/lib/integrations/mail/address-rejection';
-import { correctionMail, personalisationMail } from '@/lib/integrations/mail/correction-mail';
-import { orderConfirmation } from '@/lib/integrations/mail/order-confirmation';
-import { paymentFailedMail } from '@/lib/integrations/mail/payment-failed-mail';
-import { progressMail } from '@/lib/integrations/mail/progress-mail';
-import { refundMail } from '@/lib/integrations/mail/refund-mail';
-import { replyMail } from '@/lib/integrations/mail/reply-mail';
-import { personalisationPath, trackingPath } from '@/lib/platform/signed-links';
+import { buildCorrectionMail, buildPersonalisationMail } from '@/lib/integrations/mail/correction-mail';
+import { buildOrderConfirmation } from '@/lib/integrations/mail/order-confirmation';
+import { buildPaymentFailedMail } from '@/lib/integrations/mail/payment-failed-mail';
+import { buildProgressMail } from '@/lib/integrations/mail/progress-mail';
+import { buildRefundMail } from '@/lib/integrations/mail/refund-mail';
+import { buildReplyMail } from '@/lib/integrations/mail/reply-mail';
+import { buildPersonalisationPath, buildTrackingPath } from '@/lib/platform/signed-links';
 import { readParcel } from '../fulfilment/parcels';
 import { hashAddress } from '../mail/address-hash';
 import { deliverMail } from '../mail/deliver';
 import { findStoreSender } from '../mail/store-senders';
 import { addSuppression } from '../mail/suppressions';
-import { countVersions } from '../orders/line-versions';
-import { findRequest } from '../orders/personalisation-request';
-import { noteOnOrder } from '../orders/timeline';
+import { countLineCorrections } from '../orders/line-versions';
+import { findPersonalisationRequest } from '../orders/personalisation-request';
+import { addTimelineEntry } from '../orders/timeline';
 import type { LineRow } from '../orders/to-dto';
-import { withMailPictures } from './line-pictures';
+import { addMailPictures } from './line-pictures';
 import { readOrderMailData } from './order-mail-data';
 import { parseOrderMailPayload } from './payload';
 
 /** Attempt of a job. */
-export interface Attempt {
+export interface JobAttempt {
   readonly job: { readonly attempts: number; readonly max_attempts: number };
 }
 
@@ -41,7 +41,7 @@ const unnotedEnds = new Map<string, MailEnd>();
  * message id covers the case of a crash after sending. A mail that fails at the last attempt is marked as failed in its
  * row and in the timeline.
  */
-export async function confirmOrder(payload: unknown, attempt?: Attempt): Promise<void> {
+export async function confirmOrder(payload: unknown, attempt?: JobAttempt): Promise<void> {
   const { orderId, mailId } = parseOrderMailPayload(payload);
   const mail = await findQueued(orderId, mailId);
   if (!mail) return;
@@ -51,7 +51,7 @@ export async function confirmOrder(payload: unknown, attempt?: Attempt): Promise
   unnotedEnds.delete(mail.id);
 }
 
-async function tryToDeliver(mail: QueuedMail, orderId: string, attempt: Attempt | undefined): Promise<MailEnd> {
+async function tryToDeliver(mail: QueuedMail, orderId: string, attempt: JobAttempt | undefined): Promise<MailEnd> {
   try {
     return await deliver(mail, orderId);
   } catch (error) {
@@ -93,22 +93,26 @@ async function writeMail(
 ) {
   // Buyers in Shopify see the number that Shopify assigned, so their mails use it.
   const order = shopOrder === null ? row : { ...row, orderRef: namedWithin(shopOrder, row.orderRef) };
-  const follow = trackingPath(store.slug, { tenantId: order.tenantId, orderId: order.id }, order.lang);
+  const follow = buildTrackingPath(store.slug, { tenantId: order.tenantId, orderId: order.id }, order.lang);
   const { kind } = mail;
   const drawn = await readPictures(mail, order.id, lines);
   switch (kind) {
     case 'reply':
-      return replyMail(order, mail.content && 'text' in mail.content ? mail.content : { subject: '', text: '' }, store);
+      return buildReplyMail(
+        order,
+        mail.content && 'text' in mail.content ? mail.content : { subject: '', text: '' },
+        store,
+      );
     case 'payment failed':
-      return paymentFailedMail({
+      return buildPaymentFailedMail({
         order,
         store,
         link: mail.content && 'intentId' in mail.content ? mail.content : null,
       });
     case 'refund':
-      return refundMail({ kind, order, store, refund: await readRefund(mail, order.id) });
+      return buildRefundMail({ kind, order, store, refund: await readRefund(mail, order.id) });
     case 'cancellation':
-      return refundMail({ kind, order, store, refund: await findCancellationRefund(mail, order.id) });
+      return buildRefundMail({ kind, order, store, refund: await findCancellationRefund(mail, order.id) });
     case 'shipping':
     case 'delay': {
       const progress = await readProgress(mail, order.id);
@@ -116,14 +120,14 @@ async function writeMail(
         const quantity = progress.parcel ? (progress.parcel.quantities.get(line.id) ?? 0) : line.quantity;
         return quantity > 0 ? [{ ...line, quantity }] : [];
       });
-      return progressMail({ kind, order, store, follow, progress, lines: sent });
+      return buildProgressMail({ kind, order, store, follow, progress, lines: sent });
     }
     case 'correction':
-      return correctionMail({ order, store, lines: drawn, follow, ...(await readCorrection(mail, order.id)) });
+      return buildCorrectionMail({ order, store, lines: drawn, follow, ...(await readCorrection(mail, order.id)) });
     case 'personalisation':
-      return personalisationMail({ order, store, ...(await readRequest(mail, order.id, lines, order.lang)) });
+      return buildPersonalisationMail({ order, store, ...(await readRequest(mail, order.id, lines, order.lang)) });
     case 'order confirmation':
-      return orderConfirmation({
+      return buildOrderConfirmation({
         order,
         replaces,
         store,
@@ -147,8 +151,8 @@ interface QueuedMail {
 /** Returns the lines with pictures of their current state, which later corrections do not change. */
 function readPictures({ tenantId }: QueuedMail, orderId: string, lines: readonly LineRow[]) {
   return withTenant(tenantId, async (tx) => {
-    const versions = await countVersions(tx, { tenantId, orderId });
-    return lines.map((line) => withMailPictures(line, versions.get(line.id) ?? 0));
+    const versions = await countLineCorrections(tx, { tenantId, orderId });
+    return lines.map((line) => addMailPictures(line, versions.get(line.id) ?? 0));
   });
 }
 
@@ -192,12 +196,12 @@ async function listFormerAddressLines(
  */
 function readRequest({ tenantId, key }: QueuedMail, orderId: string, lines: readonly LineRow[], lang: string) {
   return withTenant(tenantId, async (tx) => {
-    const request = await findRequest(tx, { tenantId, orderId });
+    const request = await findPersonalisationRequest(tx, { tenantId, orderId });
     if (!request) throw new Error(`a mail asks for the personalisation of ${orderId}, which has no request`);
     const waiting = request.missing.map(({ lineId }) => lineId);
     return {
       names: lines.filter(({ id }) => waiting.includes(id)).map(({ name, quantity }) => `${quantity} × ${name}`),
-      page: personalisationPath({ tenantId, orderId, round: Number(key) }, lang),
+      page: buildPersonalisationPath({ tenantId, orderId, round: Number(key) }, lang),
       expiresAt: request.expiresAt,
     };
   });
@@ -208,11 +212,19 @@ function readRequest({ tenantId, key }: QueuedMail, orderId: string, lines: read
  * contain only the order id.
  */
 async function findQueued(orderId: string, mailId: string | undefined): Promise<QueuedMail | null> {
-  const which = mailId ? eq(mails.id, mailId) : and(eq(mails.kind, 'order confirmation'), eq(mails.key, ''));
+  const which = mailId
+    ? eq(orderMails.id, mailId)
+    : and(eq(orderMails.kind, 'order confirmation'), eq(orderMails.key, ''));
   const [mail] = await asPlatform()
-    .select({ id: mails.id, tenantId: mails.tenantId, kind: mails.kind, key: mails.key, content: mails.content })
-    .from(mails)
-    .where(and(eq(mails.orderId, orderId), which, eq(mails.state, 'queued')));
+    .select({
+      id: orderMails.id,
+      tenantId: orderMails.tenantId,
+      kind: orderMails.kind,
+      key: orderMails.key,
+      content: orderMails.content,
+    })
+    .from(orderMails)
+    .where(and(eq(orderMails.orderId, orderId), which, eq(orderMails.state, 'queued')));
   return mail ? { ...mail, content: mail.content ?? null, tenantId: asTenantId(mail.tenantId) } : null;
 }
 
@@ -282,18 +294,18 @@ function noteEnd({ id, tenantId, kind }: QueuedMail, orderId: string, end: MailE
   const withoutLink = kind === 'payment failed' ? { content: null } : {};
   return withTenant(tenantId, async (tx) => {
     const [ended] = await tx
-      .update(mails)
+      .update(orderMails)
       .set(
         end.code === 'mail sent'
           ? { state: 'sent', sentAt: sql`now()`, addressHash: end.addressHash, ...withoutLink }
           : { state: 'failed', ...withoutLink },
       )
-      .where(and(eq(mails.id, id), eq(mails.tenantId, tenantId), eq(mails.state, 'queued')))
-      .returning({ id: mails.id });
+      .where(and(eq(orderMails.id, id), eq(orderMails.tenantId, tenantId), eq(orderMails.state, 'queued')))
+      .returning({ id: orderMails.id });
     if (!ended) return;
     if (end.code === 'mail undeliverable')
       await addSuppression(tx, { tenantId, orderId, reason: 'bounce', ...end.bounce });
     const entry = { kind: 'mail', code: end.code, params: { mail: kind }, changed: 'timeline' } as const;
-    await finish(tx, () => noteOnOrder(tx, { tenantId, orderId, ...entry }));
+    await finishTransaction(tx, () => addTimelineEntry(tx, { tenantId, orderId, ...entry }));
   });
 }

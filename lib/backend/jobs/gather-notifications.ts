@@ -4,7 +4,7 @@ import { NOTIFICATION_TOPICS, STUCK_AFTER_HOURS, TOPIC_RULES } from '@/lib/domai
 import { FINAL_STATUSES } from '@/lib/domain/orders/status-rules';
 import { problemNotificationSql } from '../notifications/notify';
 import { isMovingSql } from '../orders/filter';
-import { queued } from '../queue/queue';
+import { buildQueueJobSql } from '../queue/queue';
 
 // Runs without tenant scope, because the schedule serves all tenants.
 
@@ -33,7 +33,7 @@ export function gatherNotifications(): Promise<number> {
         update order_notifications n set mail_id = due.mail_id, gathered_at = now() from due
         where n.user_id = due.user_id and n.topic = due.topic and n.mail_id is null and n.due_at <= now()
       )
-      select ${queued({
+      select ${buildQueueJobSql({
         task: 'send-order-notification',
         payload: sql`json_build_object('mailId', mail_id)`,
         key: sql`'notification:' || mail_id`,
@@ -46,7 +46,7 @@ export function gatherNotifications(): Promise<number> {
  * Records, once each, orders before production whose status has not changed for {@link STUCK_AFTER_HOURS}. An order
  * that moved, is in production or waits for a person is checked again later, until it ends.
  */
-export async function noteStuckOrders(): Promise<void> {
+export async function recordStuckOrders(): Promise<void> {
   await withPlatform((tx) =>
     tx.execute(sql`
       with checked as (

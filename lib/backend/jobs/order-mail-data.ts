@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { finish, withTenant } from '@/lib/db/client';
+import { finishTransaction, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { colourSets, events, orders, replacements, storeContents, tenants } from '@/lib/db/schema';
-import { isHidden } from '@/lib/domain/store/event';
-import { listLines } from '../orders/queries';
+import { isHiddenFromShoppers } from '@/lib/domain/store/event';
+import { listOrderLines } from '../orders/queries';
 import { findShopOrderName } from '../orders/shop-order';
 import { toMailStore } from '../stores/mail-store';
-import { domainOfEvent } from '../stores/queries';
+import { eventDomainSql } from '../stores/queries';
 
 const PERSONAL_FIELD = '$.elements[*] ? (@.customisable == true)';
 /** Whether an order has a line that its shopper could personalise. */
@@ -21,7 +21,7 @@ const hasPersonalLine = sql<boolean>`exists (select from order_lines l where l.o
 export function readOrderMailData(tenantId: TenantId, orderId: string) {
   return withTenant(tenantId, async (tx) => {
     const shopOrder = await findShopOrderName(tx, { tenantId, orderId });
-    const [[row], lines] = await finish(tx, () =>
+    const [[row], lines] = await finishTransaction(tx, () =>
       Promise.all([
         tx
           .select({
@@ -33,7 +33,7 @@ export function readOrderMailData(tenantId: TenantId, orderId: string) {
             slug: events.slug,
             region: events.region,
             notVatRegistered: events.notVatRegistered,
-            domain: domainOfEvent,
+            domain: eventDomainSql,
             content: storeContents.content,
             pages: storeContents.pages,
             company: tenants.company,
@@ -47,7 +47,7 @@ export function readOrderMailData(tenantId: TenantId, orderId: string) {
           .innerJoin(colourSets, eq(colourSets.id, events.colourSetId))
           .leftJoin(replacements, eq(replacements.orderId, orders.id))
           .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId))),
-        listLines(tx, { tenantId, orderId }),
+        listOrderLines(tx, { tenantId, orderId }),
       ]),
     );
     if (!row) throw new Error(`order ${orderId} has a mail and no row`);
@@ -55,7 +55,7 @@ export function readOrderMailData(tenantId: TenantId, orderId: string) {
       ...row,
       name: shopOrder?.shopName ?? row.name,
       colours: { primary: row.primary, secondary: row.secondary },
-      ...(shopOrder ? { site: shopOrder.shopUrl } : isHidden(row.status) ? { site: null } : {}),
+      ...(shopOrder ? { site: shopOrder.shopUrl } : isHiddenFromShoppers(row.status) ? { site: null } : {}),
     });
     return {
       order: row.order,

@@ -1,27 +1,27 @@
 import { withPlatform, withTenant } from '@/lib/db/client';
-import { asTenantId, newId, type TenantId } from '@/lib/db/ids';
+import { asTenantId, createId, type TenantId } from '@/lib/db/ids';
 import type { PrintArea } from '@/lib/db/schema';
 import { checkProof } from '@/lib/domain/fulfilment/proof';
 import type { FulfilmentReason } from '@/lib/domain/fulfilment/reasons';
 import { type Scene, SIDES, type Side } from '@/lib/domain/scene/schema';
-import { storage } from '@/lib/integrations/storage/select';
+import { getStorage } from '@/lib/integrations/storage/select';
 import { logger } from '@/lib/platform/log';
-import { drawPrintFile, printPixels } from '@/lib/rendering/server/print';
+import { calculatePrintPixels, drawPrintFile } from '@/lib/rendering/server/print';
 import { saveFailedJob } from '../fulfilment/failed-submissions';
 import {
-  announcePrintFiles,
   findOrderById,
-  holdOrder,
-  listScenes,
-  markMissing,
+  insertPrintFiles,
+  listOrderScenes,
+  lockOrderShared,
   markPrintFile,
+  markPrintFilesMissing,
 } from '../fulfilment/print-queries';
 import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
-import { listMissing } from '../orders/personalisation-request';
-import { noteOnOrder } from '../orders/timeline';
-import { type Attempt, isLastTry } from '../queue/attempts';
+import { listMissingPersonalisation } from '../orders/personalisation-request';
+import { addTimelineEntry } from '../orders/timeline';
+import { isLastAttempt, type JobAttempt } from '../queue/attempts';
 import { yieldUnderLoad } from '../queue/yield-under-load';
-import { readAsset } from '../uploads/routes';
+import { readAssetBytes } from '../uploads/routes';
 import { parseOrderPayload } from './payload';
 
 interface Artwork {
@@ -37,13 +37,13 @@ interface Artwork {
  * marked, the other files are drawn, and an error at the end lets the queue retry. The order continues after its last
  * file is finished or has failed for good.
  */
-export async function printArtwork(payload: unknown, attempt?: Attempt): Promise<void> {
+export async function printArtwork(payload: unknown, attempt?: JobAttempt): Promise<void> {
   const orderId = parseOrderPayload(payload);
   const order = await withPlatform((tx) => findOrderById(tx, orderId));
   if (!order) return;
   const tenantId = asTenantId(order.tenantId);
   // An order is drawn after its missing personalisation has arrived, so that no file with the sample text exists.
-  if ((await withTenant(tenantId, (tx) => listMissing(tx, { tenantId, orderId }))).length > 0) return;
+  if ((await withTenant(tenantId, (tx) => listMissingPersonalisation(tx, { tenantId, orderId }))).length > 0) return;
   const artworks = await listArtworks({ tenantId, orderId, orderRef: order.orderRef });
   const files = await announce(tenantId, orderId, artworks);
   const failures: unknown[] = [];
@@ -62,7 +62,7 @@ export async function printArtwork(payload: unknown, attempt?: Attempt): Promise
   }
   if (failures.length === 0) return withTenant(tenantId, (tx) => enqueueFulfilment(tx, { tenantId, orderId }));
   const failure = new AggregateError(failures, `${failures.length} print files could not be drawn`);
-  if (!isLastTry(attempt)) throw failure;
+  if (!isLastAttempt(attempt)) throw failure;
   await giveUp({
     tenantId,
     orderId,
@@ -80,14 +80,14 @@ export async function printArtwork(payload: unknown, attempt?: Attempt): Promise
 async function giveUp(lost: Omit<Parameters<typeof saveFailedJob>[0], 'task'>): Promise<void> {
   const { tenantId, orderId } = lost;
   await withTenant(tenantId, async (tx) => {
-    await markMissing(tx, { tenantId, orderId });
+    await markPrintFilesMissing(tx, { tenantId, orderId });
     await enqueueFulfilment(tx, { tenantId, orderId });
   });
   await saveFailedJob({ ...lost, task: 'print-artwork' });
 }
 
 async function listArtworks(input: { tenantId: TenantId; orderId: string; orderRef: string }): Promise<Artwork[]> {
-  const lines = await withTenant(input.tenantId, (tx) => listScenes(tx, input));
+  const lines = await withTenant(input.tenantId, (tx) => listOrderScenes(tx, input));
   return lines.flatMap((line) =>
     SIDES.flatMap((side) => {
       const scene = line[side];
@@ -102,9 +102,9 @@ async function listArtworks(input: { tenantId: TenantId; orderId: string; orderR
 
 function announce(tenantId: TenantId, orderId: string, artworks: readonly Artwork[]) {
   const rows = artworks.map(({ lineId, side, area, fileName }) => {
-    const { widthPx, heightPx } = printPixels(area);
+    const { widthPx, heightPx } = calculatePrintPixels(area);
     return {
-      id: newId(),
+      id: createId(),
       tenantId,
       orderId,
       lineId,
@@ -116,7 +116,7 @@ function announce(tenantId: TenantId, orderId: string, artworks: readonly Artwor
       fileName,
     };
   });
-  return withTenant(tenantId, (tx) => announcePrintFiles(tx, rows));
+  return withTenant(tenantId, (tx) => insertPrintFiles(tx, rows));
 }
 
 async function draw(ids: { tenantId: TenantId; orderId: string; fileId: string }, artwork: Artwork): Promise<void> {
@@ -125,14 +125,18 @@ async function draw(ids: { tenantId: TenantId; orderId: string; fileId: string }
   const { png, inkBox } = await drawPrintFile(artwork.scene, artwork.area, {
     assetScope: `tenant:${tenantId}`,
     readAsset: async (assetId) => {
-      const asset = await readAsset(tenantId, assetId);
+      const asset = await readAssetBytes(tenantId, assetId);
       if (!asset) throw new Error(`the picture ${assetId} is not there`);
       return asset.bytes;
     },
   });
   const storageKey = `print/${tenantId}/${orderId}/${fileId}.png`;
-  await storage().put(storageKey, png);
-  const proof = checkProof(png, { ...printPixels(artwork.area), dpi: artwork.area.dpi, hasInk: inkBox !== null });
+  await getStorage().put(storageKey, png);
+  const proof = checkProof(png, {
+    ...calculatePrintPixels(artwork.area),
+    dpi: artwork.area.dpi,
+    hasInk: inkBox !== null,
+  });
   await withTenant(tenantId, async (tx) => {
     const drawn = { side: artwork.side, scene: artwork.scene };
     const file = {
@@ -146,10 +150,10 @@ async function draw(ids: { tenantId: TenantId; orderId: string; fileId: string }
       drawn,
     } as const;
     // The order is locked before its files, in the same sequence as in a correction, to avoid a deadlock.
-    await holdOrder(tx, { tenantId, orderId });
+    await lockOrderShared(tx, { tenantId, orderId });
     // The line was corrected during drawing, and the correction has its own drawing job.
     if (!(await markPrintFile(tx, file))) return;
-    await noteOnOrder(tx, {
+    await addTimelineEntry(tx, {
       tenantId,
       orderId,
       kind: 'print',

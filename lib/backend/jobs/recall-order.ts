@@ -5,21 +5,21 @@ import { events, fulfillerRecalls, orders } from '@/lib/db/schema';
 import { type RecallState, toFulfillerCause } from '@/lib/domain/fulfilment/recall';
 import { needsRecall } from '@/lib/domain/orders/corrections';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
-import { isForGood } from '@/lib/integrations/fulfillers/api-provider';
-import { describeFailure } from '@/lib/integrations/fulfillers/failure-reason';
-import { PROVIDERS } from '@/lib/integrations/fulfillers/providers';
-import { chargeAfterAll } from '../billing/charge';
-import { requireOrder } from '../corrections/find-line';
+import { isPermanentFailure } from '@/lib/integrations/fulfillers/api-provider';
+import { describeFulfillerFailure } from '@/lib/integrations/fulfillers/failure-reason';
+import { FULFILMENT_PROVIDERS } from '@/lib/integrations/fulfillers/providers';
+import { chargeCancelledOrder } from '../billing/charge';
+import { requirePlacedOrder } from '../corrections/find-line';
 import { applyRecallAnswer } from '../corrections/recall-answer';
-import { isConnected } from '../fulfilment/candidates';
-import { applyHeld } from '../fulfilment/events';
+import { isFulfillerConnected } from '../fulfilment/candidates';
+import { applyHeldEventsToLockedOrder } from '../fulfilment/events';
 import { saveFailedJob } from '../fulfilment/failed-submissions';
+import { lockOrderInFulfilment } from '../fulfilment/order-in-fulfilment';
 import { resolveHeldRecall } from '../fulfilment/payment-hold';
 import { findFulfiller, toRecipient } from '../fulfilment/submission';
 import { recordRecallAnswer } from '../fulfilment/waiting-correction';
-import { lockWork } from '../fulfilment/work';
-import { noteOnOrder } from '../orders/timeline';
-import { type Attempt, isLastTry } from '../queue/attempts';
+import { addTimelineEntry } from '../orders/timeline';
+import { isLastAttempt, type JobAttempt } from '../queue/attempts';
 import { parseRecallPayload } from './payload';
 
 const CODES: Partial<Readonly<Record<RecallState, TimelineCode>>> = {
@@ -32,15 +32,15 @@ const CODES: Partial<Readonly<Record<RecallState, TimelineCode>>> = {
  * Notifies a fulfiller that an order must not be made. Nothing is locked during the call; a repetition after a crash
  * uses the same key. A notice that fails at the last attempt is saved as a failed job.
  */
-export async function recallOrder(payload: unknown, attempt?: Attempt): Promise<void> {
+export async function recallOrder(payload: unknown, attempt?: JobAttempt): Promise<void> {
   const { recallId } = parseRecallPayload(payload);
   const waitingRecall = await findWaiting(recallId);
   if (!waitingRecall) return;
   const { tenantId, recall } = waitingRecall;
   const row = await withTenant(tenantId, (tx) => findFulfiller(tx, recall.fulfillerId));
-  if (!row || !isConnected(row)) return giveUp(waitingRecall, 'not connected', attempt);
+  if (!row || !isFulfillerConnected(row)) return giveUp(waitingRecall, 'not connected', attempt);
   try {
-    const outcome = await PROVIDERS[row.provider].recall(toRecipient(row), {
+    const outcome = await FULFILMENT_PROVIDERS[row.provider].recall(toRecipient(row), {
       key: `recall:${recall.id}`,
       orderId: recall.orderId,
       orderRef: waitingRecall.orderRef,
@@ -49,10 +49,11 @@ export async function recallOrder(payload: unknown, attempt?: Attempt): Promise<
       cause: toFulfillerCause(recall.cause),
     });
     if (outcome.state === 'too late' && recall.cause === 'cancelled')
-      await chargeAfterAll({ tenantId, orderId: recall.orderId });
+      await chargeCancelledOrder({ tenantId, orderId: recall.orderId });
     await conclude(waitingRecall, outcome, row.name);
   } catch (error) {
-    if (isForGood(error) || isLastTry(attempt)) return giveUp(waitingRecall, describeFailure(error), attempt);
+    if (isPermanentFailure(error) || isLastAttempt(attempt))
+      return giveUp(waitingRecall, describeFulfillerFailure(error), attempt);
     throw error;
   }
 }
@@ -84,11 +85,11 @@ function conclude(
   const of = { tenantId, orderId: recall.orderId };
   return withTenant(tenantId, async (tx) => {
     // The order is locked before its recall, in the same sequence as in event handling.
-    await requireOrder(tx, of, { locks: true });
+    await requirePlacedOrder(tx, of, { locks: true });
     if (!(await recordRecallAnswer(tx, { ...of, recallId: recall.id }, { state, reason }))) return;
     const code = CODES[state];
     const timelineEntry = { ...of, kind: 'note', changed: 'fulfilment', params: { fulfiller } } as const;
-    if (code) await noteOnOrder(tx, { ...timelineEntry, code, ...(reason ? { note: reason } : {}) });
+    if (code) await addTimelineEntry(tx, { ...timelineEntry, code, ...(reason ? { note: reason } : {}) });
     if (recall.cause === 'corrected') await decideCorrection(tx, of, state);
     if (recall.cause === 'held') await resolveHeldRecall(tx, of, { state, externalId: recall.externalId });
   });
@@ -104,12 +105,12 @@ async function decideCorrection(
   state: RecallState,
 ): Promise<void> {
   if (state === 'stopped' || state === 'too late') return applyRecallAnswer(tx, of, state);
-  const { status } = await requireOrder(tx, of);
-  const work = await lockWork(tx, { orderId: of.orderId, status });
-  if (work && needsRecall(status)) await applyHeld(tx, work);
+  const { status } = await requirePlacedOrder(tx, of);
+  const work = await lockOrderInFulfilment(tx, { orderId: of.orderId, status });
+  if (work && needsRecall(status)) await applyHeldEventsToLockedOrder(tx, work);
 }
 
-async function giveUp(waitingRecall: Waiting, reason: string, attempt: Attempt | undefined): Promise<void> {
+async function giveUp(waitingRecall: Waiting, reason: string, attempt: JobAttempt | undefined): Promise<void> {
   const { tenantId, recall, status } = waitingRecall;
   await conclude(waitingRecall, { state: 'failed', reason }, '');
   const attempts = attempt?.job.attempts ?? 1;

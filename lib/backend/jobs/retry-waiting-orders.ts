@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asTenantId } from '@/lib/db/ids';
 import { can } from '@/lib/domain/roles/roles';
 import { AppError } from '@/lib/platform/errors';
-import { retryOrder } from '../fulfilment/retry-waiting';
+import { retryWaitingOrder } from '../fulfilment/retry-waiting';
 import { readJobUser } from './job-user';
 
 const payloadSchema = z.object({ tenantId: z.number().int(), userId: z.number().int(), orderIds: z.array(z.uuid()) });
@@ -18,7 +18,7 @@ export async function retryWaitingOrders(payload: unknown): Promise<void> {
   if (!can(user, 'events.manage')) return;
   for (const orderId of orderIds) {
     try {
-      await retryOrder({ tenantId, orderId, user });
+      await retryWaitingOrder({ tenantId, orderId, user });
     } catch (error) {
       // Another person moved this order concurrently, so it no longer waits.
       if (!(error instanceof AppError && error.code === 'conflict')) throw error;

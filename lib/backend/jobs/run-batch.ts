@@ -2,18 +2,18 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { batches, batchRows } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { orderBatches, orderBatchRows } from '@/lib/db/schema';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { isWaitingFor } from '@/lib/domain/orders/status-rules';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { can } from '@/lib/domain/roles/roles';
-import { AppError, forbidden } from '@/lib/platform/errors';
+import { AppError, buildForbiddenError } from '@/lib/platform/errors';
 import { publishChange } from '../feed/publish-change';
-import { applyOrderAction, lockOrder, moveWithin } from '../fulfilment/act';
-import { drawingMissingFiles } from '../fulfilment/artwork';
-import { track } from '../fulfilment/tracking';
-import type { Work } from '../fulfilment/work';
-import { cancelWithin } from '../order-admin/cancel';
+import { applyOrderAction, lockOrder, moveLockedOrder } from '../fulfilment/act';
+import { runOrEnqueueMissingFiles } from '../fulfilment/artwork';
+import type { OrderInFulfilment } from '../fulfilment/order-in-fulfilment';
+import { saveLockedOrderTracking } from '../fulfilment/tracking';
+import { cancelOrderInTransaction } from '../order-admin/cancel';
 import { readJobUser } from './job-user';
 
 const payloadSchema = z.object({ batchId: z.uuid(), tenantId: z.number().int() });
@@ -36,9 +36,9 @@ export async function runBatch(payload: unknown): Promise<void> {
   }
   await withTenant(tenantId, (tx) =>
     tx
-      .update(batches)
+      .update(orderBatches)
       .set({ state: 'done' })
-      .where(and(eq(batches.id, batchId), eq(batches.tenantId, tenantId))),
+      .where(and(eq(orderBatches.id, batchId), eq(orderBatches.tenantId, tenantId))),
   );
   await publishProgress(tenantId, batchId);
 }
@@ -47,17 +47,21 @@ export async function runBatch(payload: unknown): Promise<void> {
 async function begin(tenantId: TenantId, batchId: string) {
   const begun = await withTenant(tenantId, async (tx) => {
     const [row] = await tx
-      .update(batches)
+      .update(orderBatches)
       .set({ state: 'running' })
       .where(
-        and(eq(batches.id, batchId), eq(batches.tenantId, tenantId), sql`${batches.state} in ('waiting', 'running')`),
+        and(
+          eq(orderBatches.id, batchId),
+          eq(orderBatches.tenantId, tenantId),
+          sql`${orderBatches.state} in ('waiting', 'running')`,
+        ),
       )
       .returning({
-        userId: batches.userId,
-        kind: batches.kind,
-        to: batches.to,
-        note: batches.note,
-        carrier: batches.carrier,
+        userId: orderBatches.userId,
+        kind: orderBatches.kind,
+        to: orderBatches.to,
+        note: orderBatches.note,
+        carrier: orderBatches.carrier,
       });
     return row ?? null;
   });
@@ -70,9 +74,15 @@ type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>;
 function listWaiting(tenantId: TenantId, batchId: string) {
   return withTenant(tenantId, (tx) =>
     tx
-      .select({ orderId: batchRows.orderId, trackingNumber: batchRows.trackingNumber })
-      .from(batchRows)
-      .where(and(eq(batchRows.batchId, batchId), eq(batchRows.tenantId, tenantId), eq(batchRows.state, 'waiting')))
+      .select({ orderId: orderBatchRows.orderId, trackingNumber: orderBatchRows.trackingNumber })
+      .from(orderBatchRows)
+      .where(
+        and(
+          eq(orderBatchRows.batchId, batchId),
+          eq(orderBatchRows.tenantId, tenantId),
+          eq(orderBatchRows.state, 'waiting'),
+        ),
+      )
       .limit(AT_ONCE),
   );
 }
@@ -87,25 +97,29 @@ async function doOne(of: {
 }): Promise<void> {
   const { tenantId, batchId, orderId, trackingNumber, batch } = of;
   const mark = (state: 'done' | 'refused', reason = '') => ({ state, reason });
-  const row = and(eq(batchRows.batchId, batchId), eq(batchRows.orderId, orderId), eq(batchRows.tenantId, tenantId));
+  const row = and(
+    eq(orderBatchRows.batchId, batchId),
+    eq(orderBatchRows.orderId, orderId),
+    eq(orderBatchRows.tenantId, tenantId),
+  );
   let stood = '';
   try {
-    await drawingMissingFiles({ tenantId, orderId }, () =>
+    await runOrEnqueueMissingFiles({ tenantId, orderId }, () =>
       withTenant(tenantId, async (tx) => {
         const work = await lockOrder(tx, { tenantId, orderId });
         stood = work.status;
         await perform(tx, work, batch, trackingNumber);
-        await tx.update(batchRows).set(mark('done')).where(row);
+        await tx.update(orderBatchRows).set(mark('done')).where(row);
       }),
     );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const reason = error.code === 'conflict' && stood !== '' ? stood : error.code;
-    await withTenant(tenantId, (tx) => tx.update(batchRows).set(mark('refused', reason)).where(row));
+    await withTenant(tenantId, (tx) => tx.update(orderBatchRows).set(mark('refused', reason)).where(row));
   }
 }
 
-async function perform(tx: Tx, work: Work, batch: Begun, trackingNumber: string): Promise<void> {
+async function perform(tx: Tx, work: OrderInFulfilment, batch: Begun, trackingNumber: string): Promise<void> {
   const { user, kind, to, note, carrier } = batch;
   const { tenantId, orderId, status } = work;
   if (kind === 'mark made') {
@@ -113,17 +127,17 @@ async function perform(tx: Tx, work: Work, batch: Begun, trackingNumber: string)
     return;
   }
   if (kind === 'mark shipped') {
-    if (!can(user, 'orders.produce')) throw forbidden();
+    if (!can(user, 'orders.produce')) throw buildForbiddenError();
     // An order that was shipped before is not announced again.
-    if (status === 'shipped') throw new AppError('conflict', errorReason('not_to_make'));
+    if (status === 'shipped') throw new AppError('conflict', buildErrorReason('not_to_make'));
     const tracking = { carrier, tracking_number: trackingNumber, tracking_url: '' };
-    await track(tx, work, user.userId, { tracking });
+    await saveLockedOrderTracking(tx, work, user.userId, { tracking });
     return;
   }
   if (to === 'cancelled') {
-    if (!can(user, 'orders.cancel')) throw forbidden();
-    await cancelWithin(tx, { tenantId, user, orderId, reason: note });
-  } else if (to !== null) await moveWithin(tx, work, { user, to, note });
+    if (!can(user, 'orders.cancel')) throw buildForbiddenError();
+    await cancelOrderInTransaction(tx, { tenantId, user, orderId, reason: note });
+  } else if (to !== null) await moveLockedOrder(tx, work, { user, to, note });
   else {
     const isError = isWaitingFor(status, 'submission', 'routing');
     await applyOrderAction(tx, work, { user, action: isError ? 'retry' : 'send', fulfillerId: null });

@@ -1,5 +1,5 @@
 import { parseCronItems, type Task, type TaskList } from 'graphile-worker';
-import { asPlatform, databasePools } from '@/lib/db/client';
+import { asPlatform, getDatabasePools } from '@/lib/db/client';
 import { JOB_LANES, type JobLane } from '@/lib/db/job-lanes';
 import { runWithReservedSpace } from '@/lib/platform/browsing-only';
 import { sealAuditLog } from '../audit/seal';
@@ -7,7 +7,7 @@ import { sendAuditHeads } from '../audit/send-heads';
 import { issueBills } from '../billing/issue';
 import { payBillsFromBalance } from '../billing/pay-from-balance';
 import { deleteExpiredTemporaryAssets } from '../builder/temporary-assets';
-import { mailCalendarOwners } from '../calendars/mail-owners';
+import { enqueueCalendarMails } from '../calendars/mail-owners';
 import { recheckDomains } from '../events/domain';
 import { deleteExpiredRateCounts } from '../http/rate-limit';
 import { foldLedgerDays } from '../ledger/fold-days';
@@ -15,17 +15,17 @@ import { postMissingEntries } from '../ledger/post-missing';
 import { recheckMailDomains } from '../mail/mail-domains';
 import { deleteOldWebhookEvents } from '../payments/queries';
 import { releasePayments } from '../payouts/release';
-import { type Running, runWhileWritable } from '../queue/pause';
+import { type RunningWorkers, runWhileWritable } from '../queue/pause';
 import { queueJob } from '../queue/queue';
-import { freeLostJobs, startWorker } from '../queue/worker';
+import { releaseLostJobs, startWorker } from '../queue/worker';
 import { watchLoad, yieldUnderLoad } from '../queue/yield-under-load';
 import { deleteExpiredDataExports } from '../shopify/compliance';
 import { recheckConnections } from '../shopify/connection-routes';
 import { deleteExpiredTickets } from '../shopify/tickets';
 import { deleteOldDeliveries, processDelivery } from '../shopify/webhooks';
-import { checkAllShops, checkListings } from '../shopify-sales/differences';
+import { checkListings, queueAllListingChecks } from '../shopify-sales/differences';
 import { processListing } from '../shopify-sales/push';
-import { syncAllShops, syncOrders } from '../shopify-sales/sync-orders';
+import { enqueueAllShopSyncs, syncShopOrders } from '../shopify-sales/sync-orders';
 import { foldStoreVisits } from '../store-visits/fold';
 import { removeFiles } from '../uploads/remove-files';
 import '../subscriptions';
@@ -34,12 +34,12 @@ import { notifyWaitLists } from '../wait-lists/notify';
 import { startArtworkProcess } from './artwork-process';
 import { confirmOrder } from './confirm-order';
 import { fulfilOrder } from './fulfil-order';
-import { deleteOldNotifications, gatherNotifications, noteStuckOrders } from './gather-notifications';
+import { deleteOldNotifications, gatherNotifications, recordStuckOrders } from './gather-notifications';
 import { recallOrder } from './recall-order';
 import { releaseReservations } from './release-reservations';
 import { retryWaitingOrders } from './retry-waiting-orders';
 import { runBatch } from './run-batch';
-import { sendAccountMail, startReset, startSignIn } from './send-account-mail';
+import { sendAccountMail, sendResetLink, sendSignInLink } from './send-account-mail';
 import { sendContactMail } from './send-contact-mail';
 import { sendOrderNotification } from './send-order-notification';
 import { sendTestWebhook } from './send-test-webhook';
@@ -70,9 +70,9 @@ export const TASK_LISTS = {
     'send-contact-mail': sendContactMail,
     'send-wait-list-mail': sendWaitListMail,
     'notify-wait-lists': () => notifyWaitLists(),
-    'mail-calendar-owners': () => mailCalendarOwners(),
-    'start-reset': startReset,
-    'start-sign-in': startSignIn,
+    'mail-calendar-owners': () => enqueueCalendarMails(),
+    'start-reset': sendResetLink,
+    'start-sign-in': sendSignInLink,
     'release-reservations': releaseReservations,
     'remove-files': removeFiles,
     'delete-old-counts': deleteExpiredRateCounts,
@@ -87,10 +87,10 @@ export const TASK_LISTS = {
     'delete-shopify-bodies': async () =>
       void (await Promise.all([deleteOldDeliveries(), deleteExpiredDataExports(), deleteExpiredTickets()])),
     'gather-notifications': async () => void (await gatherNotifications()),
-    'note-stuck-orders': () => noteStuckOrders(),
+    'note-stuck-orders': () => recordStuckOrders(),
     'delete-notifications': () => deleteOldNotifications(),
     'delete-old-webhook-events': () => deleteOldWebhookEvents(),
-    'free-lost-jobs': () => freeLostJobs(databasePools().main),
+    'free-lost-jobs': () => releaseLostJobs(getDatabasePools().main),
     'send-audit-heads': () => sendAuditHeads(),
     'seal-audit-log': async () => void (await sealAuditLog()),
     'fold-ledger-days': async () => void (await foldLedgerDays()),
@@ -116,9 +116,9 @@ export const TASK_LISTS = {
     'shopify-webhook': processDelivery,
     'push-shopify-product': processListing,
     'check-shopify-products': checkListings,
-    'sync-shopify-orders': syncOrders,
-    'sync-all-shops': syncAllShops,
-    'check-all-shops': checkAllShops,
+    'sync-shopify-orders': syncShopOrders,
+    'sync-all-shops': enqueueAllShopSyncs,
+    'check-all-shops': queueAllListingChecks,
     'recheck-shops': () => recheckConnections(),
   },
 } satisfies Record<Exclude<JobLane, 'print'>, TaskList>;
@@ -139,7 +139,7 @@ const FORMER_TASKS: TaskList = {
  * drawing never delays a request. The workers pause while the database is read-only. `stop` lets running jobs finish,
  * so that none is lost or done twice.
  */
-export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promise<{ stop(): Promise<void> }> {
+export async function startJobWorkers({ databaseUrl }: { databaseUrl: string }): Promise<{ stop(): Promise<void> }> {
   process.env.DATABASE_URL ??= databaseUrl;
   const eachMinute = [
     'release-reservations',
@@ -231,7 +231,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
         ]),
       }),
     print: async () => startArtworkProcess(databaseUrl, loadWatch.notify),
-  } satisfies Record<JobLane, () => Promise<Running>>;
+  } satisfies Record<JobLane, () => Promise<RunningWorkers>>;
   const parts = await Promise.all(JOB_LANES.map((lane) => runWhileWritable(workers[lane], lane === 'maintenance')));
   return {
     stop: async () => {

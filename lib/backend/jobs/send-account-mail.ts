@@ -1,19 +1,19 @@
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
-import { asTenantId, newId } from '@/lib/db/ids';
+import { asTenantId, createId } from '@/lib/db/ids';
 import { tenants, users, userTokens } from '@/lib/db/schema';
-import { accountMail } from '@/lib/integrations/mail/account-mail';
-import { deriveLinkToken, sendLink } from '../account/links';
-import { ACCOUNT_MAILS, type AccountMailKind, queueAccountMail } from '../account/queue-mail';
-import { hasAddress, releaseInvitedAddress, userEmail } from '../auth/invited-address';
-import type { LinkKind } from '../auth/links';
-import { chooseShownNames, isUnprovedAccount } from '../auth/unproved-names';
+import { buildAccountMail } from '@/lib/integrations/mail/account-mail';
+import { deriveMailLinkToken, sendMailLink } from '../account/links';
+import { ACCOUNT_MAIL_KINDS, type AccountMailKind, queueAccountMail } from '../account/queue-mail';
+import { hasAddressSql, releaseInvitedAddress, userEmailSql } from '../auth/invited-address';
+import type { MailLinkKind } from '../auth/links';
+import { chooseShownNames, isUnprovedAccountSql } from '../auth/unproved-names';
 import { deliverMail } from '../mail/deliver';
 
 const queued = z.object({
   id: z.uuid(),
-  kind: z.enum(ACCOUNT_MAILS),
+  kind: z.enum(ACCOUNT_MAIL_KINDS),
   tenantId: z.number().int(),
   userId: z.number().int(),
   email: z.string(),
@@ -92,7 +92,7 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
       tenantName: tenants.name,
       region: tenants.region,
       shopifyUrl: users.shopifyUrl,
-      isUnproved: isUnprovedAccount,
+      isUnproved: isUnprovedAccountSql,
     })
     .from(users)
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
@@ -115,7 +115,7 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
     fromName: BRAND,
     replyTo: '',
     purpose: PURPOSES[mail.kind],
-    ...(await accountMail({
+    ...(await buildAccountMail({
       kind: mail.kind,
       token,
       lang: language,
@@ -143,7 +143,7 @@ async function tokenFor({ id, kind }: z.output<typeof queued>): Promise<string |
     .select({ id: userTokens.id })
     .from(userTokens)
     .where(and(eq(userTokens.id, id), isNull(userTokens.usedAt), gt(userTokens.expiresAt, sql`now()`)));
-  return open.length > 0 ? deriveLinkToken(id) : null;
+  return open.length > 0 ? deriveMailLinkToken(id) : null;
 }
 
 /**
@@ -151,15 +151,15 @@ async function tokenFor({ id, kind }: z.output<typeof queued>): Promise<string |
  * the call, so that the call takes equally long for every address. An unverified address also gets the verification
  * link, which preserves the account's data; a new password alone starts with an empty account.
  */
-export const startReset = (payload: unknown): Promise<void> => sendLinkToAddress('reset-password', payload);
+export const sendResetLink = (payload: unknown): Promise<void> => sendLinkToAddress('reset-password', payload);
 
 /**
  * Creates the link by which an account's owner signs in while attackers guess its password; otherwise like {@link
- * startReset}.
+ * sendResetLink}.
  */
-export const startSignIn = (payload: unknown): Promise<void> => sendLinkToAddress('sign-in', payload);
+export const sendSignInLink = (payload: unknown): Promise<void> => sendLinkToAddress('sign-in', payload);
 
-async function sendLinkToAddress(kind: LinkKind, payload: unknown): Promise<void> {
+async function sendLinkToAddress(kind: MailLinkKind, payload: unknown): Promise<void> {
   const { email } = z.object({ email: z.string() }).parse(payload);
   await withPlatform(async (tx) => {
     await releaseInvitedAddress(tx, email);
@@ -169,18 +169,18 @@ async function sendLinkToAddress(kind: LinkKind, payload: unknown): Promise<void
         tenantId: users.tenantId,
         email: users.email,
         disabledAt: users.disabledAt,
-        isUnproved: isUnprovedAccount,
+        isUnproved: isUnprovedAccountSql,
       })
       .from(users)
-      .where(hasAddress(users.email, email));
+      .where(hasAddressSql(users.email, email));
     if (!user) {
       if (kind === 'reset-password') await sendInvitationsAgain(tx, email);
       return;
     }
     const to = { tenantId: user.tenantId, userId: user.id, email: user.email };
-    if (user.disabledAt) return queueAccountMail(tx, { ...to, id: newId(), kind: 'deactivated' });
-    if (kind === 'reset-password' && user.isUnproved) await sendLink(tx, 'verify-email', to);
-    await sendLink(tx, kind, to);
+    if (user.disabledAt) return queueAccountMail(tx, { ...to, id: createId(), kind: 'deactivated' });
+    if (kind === 'reset-password' && user.isUnproved) await sendMailLink(tx, 'verify-email', to);
+    await sendMailLink(tx, kind, to);
   });
 }
 
@@ -192,10 +192,10 @@ const MAX_INVITATIONS_SENT_AGAIN = 3;
  */
 async function sendInvitationsAgain(tx: Tx, email: string): Promise<void> {
   const invitations = await tx
-    .select({ userId: users.id, tenantId: users.tenantId, email: userEmail })
+    .select({ userId: users.id, tenantId: users.tenantId, email: userEmailSql })
     .from(users)
-    .where(and(hasAddress(users.invitedEmail, email), isNull(users.disabledAt)))
+    .where(and(hasAddressSql(users.invitedEmail, email), isNull(users.disabledAt)))
     .orderBy(desc(users.id))
     .limit(MAX_INVITATIONS_SENT_AGAIN);
-  for (const invitation of invitations) await sendLink(tx, 'invite', invitation);
+  for (const invitation of invitations) await sendMailLink(tx, 'invite', invitation);
 }

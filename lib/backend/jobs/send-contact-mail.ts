@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { events, storeContents, tenants } from '@/lib/db/schema';
-import { contactMail } from '@/lib/integrations/mail/contact-mail';
+import { buildContactMail } from '@/lib/integrations/mail/contact-mail';
 import { deliverMail } from '../mail/deliver';
-import { contactRecipient } from '../stores/contact';
-import { domainOfEvent } from '../stores/queries';
+import { findContactRecipient } from '../stores/contact';
+import { eventDomainSql } from '../stores/queries';
 
 const left = z.object({
   id: z.uuid(),
@@ -40,7 +40,7 @@ export async function sendContactMail(payload: unknown): Promise<void> {
       .select({
         name: events.name,
         slug: events.slug,
-        domain: domainOfEvent,
+        domain: eventDomainSql,
         region: events.region,
         lang: events.defaultLang,
         contactFormEmail: storeContents.contactFormEmail,
@@ -54,7 +54,7 @@ export async function sendContactMail(payload: unknown): Promise<void> {
     return row;
   });
   // Between the message and its mail the store may have been deleted, or may have no recipient left.
-  const email = store && contactRecipient(store);
+  const email = store && findContactRecipient(store);
   if (!store || !email) return;
   const name = store.content.store_name || store.name;
   await deliverMail(tenantId, {
@@ -64,6 +64,6 @@ export async function sendContactMail(payload: unknown): Promise<void> {
     replyTo: message.email,
     // The mail is the only copy of the shopper's message, so it is sent even to suppressed addresses.
     purpose: 'essential',
-    ...(await contactMail({ store: { ...store, name }, message })),
+    ...(await buildContactMail({ store: { ...store, name }, message })),
   });
 }

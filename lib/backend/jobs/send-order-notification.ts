@@ -4,25 +4,25 @@ import { asPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { events, orderFulfilments, orderNotifications, orders, tenants, users } from '@/lib/db/schema';
 import {
-  hasProblem,
-  isNotified,
+  getsOrderMails,
+  hasOrderProblem,
   isOrderProblem,
   type NotificationTopic,
   type OrderProblem,
   TOPIC_RULES,
 } from '@/lib/domain/orders/notifications';
 import {
+  buildOrderNotification,
   type NotifiedOrder,
   type NotifiedProblem,
-  orderNotification,
 } from '@/lib/integrations/mail/order-notification';
 import { toLanguage } from '@/lib/platform/i18n/texts';
-import { unsubscribePagePath, unsubscribePostPath } from '@/lib/platform/signed-links';
-import { siteUrl } from '@/lib/platform/site-addresses';
+import { buildUnsubscribePagePath, buildUnsubscribePostPath } from '@/lib/platform/signed-links';
+import { buildSiteUrl } from '@/lib/platform/site-addresses';
 import { deliverMail } from '../mail/deliver';
 import { listLinesOfOrders } from '../orders/queries';
 import type { LineRow } from '../orders/to-dto';
-import { withMailPictures } from './line-pictures';
+import { addMailPictures } from './line-pictures';
 
 const payloadSchema = z.object({ mailId: z.uuid() });
 /** Maximum number of orders that a mail lists; it counts the rest. */
@@ -57,15 +57,15 @@ export async function sendOrderNotification(payload: unknown): Promise<void> {
       fromName: 'Merchloom',
       replyTo: '',
       ...(mayEnd
-        ? { purpose: 'optional', unsubscribeUrl: siteUrl(unsubscribePostPath(subscription, language)) }
+        ? { purpose: 'optional', unsubscribeUrl: buildSiteUrl(buildUnsubscribePostPath(subscription, language)) }
         : { purpose: 'transactional' }),
-      ...(await orderNotification({
+      ...(await buildOrderNotification({
         topic,
         user,
         region,
         orders: namedOrders,
         more,
-        endUrl: mayEnd ? siteUrl(unsubscribePagePath(subscription, language)) : null,
+        endUrl: mayEnd ? buildSiteUrl(buildUnsubscribePagePath(subscription, language)) : null,
       })),
     });
   }
@@ -138,12 +138,12 @@ async function readRows(mailId: string) {
 /** Conditions, per topic, under which the reason of a notification still applies to its order. */
 const STILL_HOLDS: Readonly<Record<NotificationTopic, (row: Row) => boolean>> = {
   'new order': ({ order }) => order.status !== 'cancelled',
-  problem: ({ problem, order }) => isOrderProblem(problem) && hasProblem(problem, order.status),
+  problem: ({ problem, order }) => isOrderProblem(problem) && hasOrderProblem(problem, order.status),
 };
 
 const isStillNotified = (row: Row): boolean =>
   row.user.disabledAt === null &&
-  isNotified(row.user) &&
+  getsOrderMails(row.user) &&
   TOPIC_RULES[row.topic].isWanted(row.user) &&
   STILL_HOLDS[row.topic](row);
 
@@ -168,6 +168,6 @@ function toNotifiedOrder(row: Row, lines: readonly LineRow[]): NotifiedOrder {
     next: row.next,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     // Shoppers' own texts and pictures are sent to confirmed addresses only.
-    lines: user.verifiedAt === null ? [] : lines.map((line) => withMailPictures(line)),
+    lines: user.verifiedAt === null ? [] : lines.map((line) => addMailPictures(line)),
   };
 }

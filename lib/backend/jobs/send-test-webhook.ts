@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { webhookSecrets } from '@/lib/platform/keys';
+import { listWebhookSecrets } from '@/lib/platform/keys';
 import { getLocalWebhookUrl } from '@/lib/platform/local-webhooks';
 
 const TIMEOUT_MS = 10_000;
@@ -33,5 +33,5 @@ const addressNow = (url: string): string => getLocalWebhookUrl() ?? webhookUrl.p
 
 function signature(body: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
-  return `t=${seconds},v1=${createHmac('sha256', webhookSecrets()[0]).update(`${seconds}.${body}`).digest('hex')}`;
+  return `t=${seconds},v1=${createHmac('sha256', listWebhookSecrets()[0]).update(`${seconds}.${body}`).digest('hex')}`;
 }

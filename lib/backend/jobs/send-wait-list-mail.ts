@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { events, waitListEntries } from '@/lib/db/schema';
-import { waitListMail } from '@/lib/integrations/mail/wait-list-mail';
-import { waitListLeavePath, waitListPagePath } from '@/lib/platform/signed-links';
-import { siteUrl } from '@/lib/platform/site-addresses';
+import { buildWaitListMail } from '@/lib/integrations/mail/wait-list-mail';
+import { buildWaitListLeavePath, buildWaitListPagePath } from '@/lib/platform/signed-links';
+import { buildSiteUrl } from '@/lib/platform/site-addresses';
 import { deliverMail } from '../mail/deliver';
 import { findStoreSender } from '../mail/store-senders';
 import { toMailStore } from '../stores/mail-store';
-import { findRecord } from '../stores/queries';
-import { findEntry } from '../wait-lists/entry';
+import { findStoreRecord } from '../stores/queries';
+import { findWaitListEntry } from '../wait-lists/entry';
 
 const queued = z.object({ tenantId: z.number().int(), entryId: z.uuid(), kind: z.enum(['confirm', 'open']) });
 
@@ -23,9 +23,9 @@ export async function sendWaitListMail(payload: unknown): Promise<void> {
   const { entryId, kind, ...named } = queued.parse(payload);
   const tenantId = asTenantId(named.tenantId);
   const waiting = await withTenant(tenantId, async (tx) => {
-    const row = await findEntry(tx, { tenantId, entryId });
+    const row = await findWaitListEntry(tx, { tenantId, entryId });
     const isStore = and(eq(events.id, row?.entry.eventId ?? 0), eq(events.tenantId, tenantId));
-    const store = row && (await findRecord(tx, isStore));
+    const store = row && (await findStoreRecord(tx, isStore));
     return store && { entry: row.entry, store };
   });
   if (!waiting) return;
@@ -42,11 +42,11 @@ export async function sendWaitListMail(payload: unknown): Promise<void> {
   const name = store.content.store_name || store.name;
   const link = { tenantId, entryId };
   const sender = await findStoreSender(tenantId, store.eventId);
-  const content = await waitListMail({
+  const content = await buildWaitListMail({
     kind,
     lang: entry.lang,
     store: toMailStore({ ...store, name, colours: store.colourSet }),
-    pageUrl: siteUrl(waitListPagePath(link, entry.lang)),
+    pageUrl: buildSiteUrl(buildWaitListPagePath(link, entry.lang)),
   });
   const mail = {
     to: { name: entry.email, email: entry.email },
@@ -59,7 +59,7 @@ export async function sendWaitListMail(payload: unknown): Promise<void> {
     await deliverMail(tenantId, { ...mail, id: entry.confirmMailId, purpose: 'transactional' });
     return;
   }
-  const unsubscribeUrl = siteUrl(waitListLeavePath(link, entry.lang));
+  const unsubscribeUrl = buildSiteUrl(buildWaitListLeavePath(link, entry.lang));
   await deliverMail(tenantId, { ...mail, id: entry.id, purpose: 'optional', unsubscribeUrl });
   await withTenant(tenantId, (tx) => tx.delete(waitListEntries).where(isEntry));
 }

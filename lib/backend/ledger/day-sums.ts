@@ -11,7 +11,7 @@ const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31'];
  * It reads the daily sums and the postings that are not added to them yet. A day is one of the tenant's own time zone.
  * Null sums all tenants, which only platform transactions see.
  */
-export function daySums(tenantId: TenantId | null, { from, to }: DayRange): SQL {
+export function buildDaySumsSql(tenantId: TenantId | null, { from, to }: DayRange): SQL {
   const days = sql`between ${from || FIRST_DAY}::date and ${to || LAST_DAY}::date`;
   const hasTenant = (table: SQL) => (tenantId === null ? sql`true` : sql`${table}.tenant_id = ${tenantId}`);
   return sql`(

@@ -3,7 +3,7 @@ import type { LedgerAccount, LedgerCause } from '@/lib/domain/ledger/accounts';
 import type { Currency } from '@/lib/domain/money/money';
 
 /** Figures of a group of orders; amounts in minor units. */
-export interface Figures {
+export interface SalesFigures {
   readonly orders: number;
   /** Without tax, after discounts, refunds and lost disputes. */
   readonly revenueMinor: number;
@@ -22,23 +22,23 @@ const matchAccounts = (accounts: readonly LedgerAccount[]): SQL =>
 /** Condition for the sums of orders; the others belong to bills. */
 export const isOfOrdersSql: SQL = sql`event_id <> 0`;
 
-/** Column with the tax on the revenue of a group of {@link daySums}, minor units. */
-export const taxColumn: SQL = sql`(-coalesce(sum(amount_minor) filter (where ${matchAccounts(TAXES)}), 0))::float8 as tax`;
+/** Column with the tax on the revenue of a group of {@link buildDaySumsSql}, minor units. */
+export const taxColumnSql: SQL = sql`(-coalesce(sum(amount_minor) filter (where ${matchAccounts(TAXES)}), 0))::float8 as tax`;
 
-/** Columns with the figures of a group of {@link daySums}. */
-export const figureColumns: SQL = sql`
+/** Columns with the figures of a group of {@link buildDaySumsSql}. */
+export const figureColumnsSql: SQL = sql`
   coalesce(sum(postings) filter (where cause = ${SETTLED}), 0)::int as orders,
   (-coalesce(sum(amount_minor) filter (where ${matchAccounts(REVENUE)}), 0))::float8 as revenue,
   (-coalesce(sum(amount_minor) filter (where ${matchAccounts([...REVENUE, ...COST])}), 0))::float8 as profit`;
 
-export interface FigureRow extends Record<string, unknown> {
+export interface SalesFigureRow extends Record<string, unknown> {
   readonly currency: Currency;
   readonly orders: number;
   readonly revenue: number;
   readonly profit: number;
 }
 
-export const toFigures = ({ orders, revenue, profit }: FigureRow): Figures => ({
+export const toSalesFigures = ({ orders, revenue, profit }: SalesFigureRow): SalesFigures => ({
   orders,
   revenueMinor: revenue,
   profitMinor: profit,

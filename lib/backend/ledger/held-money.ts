@@ -3,11 +3,11 @@ import { asPlatform, type Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { bills, budgets, charges, tenants } from '@/lib/db/schema';
 import { tenantTimeZoneSql } from '@/lib/db/tenant-time-zone';
-import { type Currency, percentHalfUp } from '@/lib/domain/money/money';
-import { coveredProductionMinor, type HeldMoney } from '@/lib/domain/payouts/balance';
-import { RESERVE_DAYS } from '@/lib/domain/payouts/terms';
-import { notFound } from '@/lib/platform/errors';
-import { daySums } from './day-sums';
+import { type Currency, calculateShareHalfUp } from '@/lib/domain/money/money';
+import { calculateCoveredProductionMinor, type HeldMoney } from '@/lib/domain/payouts/balance';
+import { PAYOUT_RESERVE_DAYS } from '@/lib/domain/payouts/terms';
+import { buildNotFoundError } from '@/lib/platform/errors';
+import { buildDaySumsSql } from './day-sums';
 import { readBillVat } from './platform-party';
 
 const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' };
@@ -28,9 +28,9 @@ interface TenantMoney extends HeldMoney {
  * bills are deducted.
  * @param platform handle for the platform's own company, as for {@link readBillVat}
  */
-export async function readTenantMoney(tx: Tx, tenantId: TenantId, platform: Tx) {
+export async function readHeldMoney(tx: Tx, tenantId: TenantId, platform: Tx) {
   const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, tenantId));
-  if (!tenant) throw notFound();
+  if (!tenant) throw buildNotFoundError();
   const vat = await readBillVat(platform, tenant);
   const hasCredit = tenant.creditActivatedAt !== null;
   const { rows } = await tx.execute<{
@@ -46,8 +46,8 @@ export async function readTenantMoney(tx: Tx, tenantId: TenantId, platform: Tx) 
       select currency, sum(amount_minor) filter (where account = 'platform_account') as held,
         sum(amount_minor) filter (where account = 'payout_balance') as released,
         sum(amount_minor) filter (where account = 'payout_balance' and cause = 'released'
-          and day > (now() at time zone ${tenantTimeZoneSql})::date - ${RESERVE_DAYS}::int) as late
-      from ${daySums(tenantId, ALL_DAYS)} sums cross join (select region from tenants where id = ${tenantId}) t
+          and day > (now() at time zone ${tenantTimeZoneSql})::date - ${PAYOUT_RESERVE_DAYS}::int) as late
+      from ${buildDaySumsSql(tenantId, ALL_DAYS)} sums cross join (select region from tenants where id = ${tenantId}) t
       where account in ('platform_account', 'payout_balance') group by currency
     ), shipped as (
       select currency, shipping_minor from ${charges} where tenant_id = ${tenantId} and bill_id is null
@@ -68,7 +68,7 @@ export async function readTenantMoney(tx: Tx, tenantId: TenantId, platform: Tx) 
       heldMinor: held,
       releasedMinor: released,
       lateMinor: late,
-      owedMinor: hasCredit ? overdue : netMinor + percentHalfUp(netMinor, vat.rateBps),
+      owedMinor: hasCredit ? overdue : netMinor + calculateShareHalfUp(netMinor, vat.rateBps),
       owedShippingMinor: shipping,
     };
   });
@@ -84,12 +84,12 @@ export async function readCoveredProduction(
   tx: Tx,
   { tenantId, currency, shippingMinor }: { tenantId: TenantId; currency: Currency; shippingMinor: number },
 ): Promise<number | null> {
-  const { hasCredit, vat, money } = await readTenantMoney(tx, tenantId, asPlatform());
+  const { hasCredit, vat, money } = await readHeldMoney(tx, tenantId, asPlatform());
   const held = money.find((row) => row.currency === currency);
   if (hasCredit || !held) return null;
   const moneyMinor = held.heldMinor + held.releasedMinor;
   if (moneyMinor <= 0) return null;
-  return coveredProductionMinor({
+  return calculateCoveredProductionMinor({
     moneyMinor,
     vatRateBps: vat.rateBps,
     shippingMinor: held.owedShippingMinor + shippingMinor,

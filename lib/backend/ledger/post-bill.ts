@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import type { bills } from '@/lib/db/schema';
 import { buildBillEntries } from '@/lib/domain/ledger/postings';
-import { post } from './post';
+import { postToLedger } from './post';
 
 /**
  * Posts a bill, and its payment once it is paid.
@@ -11,7 +11,7 @@ import { post } from './post';
 export async function postBill(tx: Tx, bill: typeof bills.$inferSelect): Promise<void> {
   const { id, tenantId, currency, paidAt, fromBalance } = bill;
   const paidFrom = paidAt === null ? null : fromBalance ? 'payout_balance' : 'owner_account';
-  await post(tx, {
+  await postToLedger(tx, {
     tenantId: asTenantId(tenantId),
     subject: 'bill',
     subjectId: id,

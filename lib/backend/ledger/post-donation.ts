@@ -4,9 +4,9 @@ import { asTenantId } from '@/lib/db/ids';
 import { LEDGER_ENTRY_COLUMNS, ledgerEntries } from '@/lib/db/schema';
 import { calculateDonationLeft } from '@/lib/domain/fundraising/fundraiser';
 import { buildDonationEntries } from '@/lib/domain/ledger/postings';
-import { readOrderResult } from '@/lib/domain/ledger/profit';
+import { calculateOrderResult } from '@/lib/domain/ledger/profit';
 import type { OrderRow } from '../orders/to-dto';
-import { post } from './post';
+import { postToLedger } from './post';
 
 /**
  * Posts an order's donation to its store's cause, as far as the order's payment was not returned.
@@ -26,9 +26,9 @@ export async function postDonation(tx: Tx, order: OrderRow, at: Date): Promise<v
       ),
     );
   const { donationMinor, totalMinor } = order;
-  const { receivedMinor } = readOrderResult(entries);
+  const { receivedMinor } = calculateOrderResult(entries);
   const leftMinor = calculateDonationLeft({ donationMinor, totalMinor, receivedMinor });
-  await post(tx, {
+  await postToLedger(tx, {
     tenantId,
     subject: 'donation',
     subjectId: order.id,

@@ -4,7 +4,7 @@ import { asTenantId } from '@/lib/db/ids';
 import { refunds } from '@/lib/db/schema';
 import { buildFeeEntries } from '@/lib/domain/ledger/postings';
 import type { OrderRow } from '../orders/to-dto';
-import { post } from './post';
+import { postToLedger } from './post';
 
 /**
  * Condition for refunds that returned the application fee. A refund that failed afterwards did not charge the fee
@@ -28,7 +28,7 @@ export async function postFee(tx: Tx, order: OrderRow, at: Date): Promise<void> 
     and(eq(refunds.orderId, order.id), eq(refunds.tenantId, tenantId), returnedFee),
   );
   const isReturned = returns > 0;
-  await post(tx, {
+  await postToLedger(tx, {
     tenantId,
     subject: 'fee',
     subjectId: order.id,

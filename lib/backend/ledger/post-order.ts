@@ -10,11 +10,11 @@ import {
   buildRefundEntries,
   buildSaleEntries,
   type Sale,
-  sumCredited,
+  sumCreditedTaxRows,
 } from '@/lib/domain/ledger/postings';
 import { readTaxRows } from '../orders/tax-rows';
 import type { OrderRow } from '../orders/to-dto';
-import { post } from './post';
+import { postToLedger } from './post';
 import { postDonation } from './post-donation';
 import { adjustRelease } from './post-release';
 
@@ -50,7 +50,7 @@ export async function postSale(tx: Tx, order: OrderRow): Promise<void> {
   if (order.totalMinor === 0 && order.discountMinor === 0) return;
   const target = buildSaleEntries(await readSale(tx, order));
   const at = order.paidAt ?? order.placedAt;
-  await post(tx, { ...about(order), subject: 'order', subjectId: order.id, cause: 'settled', at, target });
+  await postToLedger(tx, { ...about(order), subject: 'order', subjectId: order.id, cause: 'settled', at, target });
   await postDonation(tx, order, at);
 }
 
@@ -67,7 +67,7 @@ async function readCredited(tx: Tx, { tenantId, id }: OrderRow, exceptId: string
         ne(ledgerEntries.subjectId, exceptId),
       ),
     );
-  return sumCredited(entries);
+  return sumCreditedTaxRows(entries);
 }
 
 /**
@@ -87,7 +87,7 @@ export async function postRefund(
     ? buildRefundEntries(await readSale(tx, order), await readCredited(tx, order, refund.id), refund.amountMinor)
     : [];
   const cause = isMade ? 'refunded' : 'refund failed';
-  await post(tx, { ...about(order), subject: 'refund', subjectId: refund.id, cause, at, target });
+  await postToLedger(tx, { ...about(order), subject: 'refund', subjectId: refund.id, cause, at, target });
   await postDonation(tx, order, at);
   await adjustRelease(tx, order, at);
 }
@@ -100,7 +100,14 @@ export async function postDispute(tx: Tx, order: OrderRow, dispute: typeof dispu
   const sale = await readSale(tx, order);
   const target = buildDisputeEntries(sale, await readCredited(tx, order, dispute.id), dispute);
   const cause = DISPUTE_CAUSES[dispute.state];
-  await post(tx, { ...about(order), subject: 'dispute', subjectId: dispute.id, cause, at: dispute.eventAt, target });
+  await postToLedger(tx, {
+    ...about(order),
+    subject: 'dispute',
+    subjectId: dispute.id,
+    cause,
+    at: dispute.eventAt,
+    target,
+  });
   await postDonation(tx, order, dispute.eventAt);
   await adjustRelease(tx, order, dispute.eventAt);
 }
@@ -116,7 +123,14 @@ export async function postCancelledSale(tx: Tx, { tenantId, orderId }: OrderKey,
     .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), eq(orders.status, 'cancelled')))
     .for('update');
   if (!order || order.totalMinor === 0 || getMoneyAccount(order) !== 'shopify') return;
-  await post(tx, { ...about(order), subject: 'order', subjectId: orderId, cause: 'sale cancelled', at, target: [] });
+  await postToLedger(tx, {
+    ...about(order),
+    subject: 'order',
+    subjectId: orderId,
+    cause: 'sale cancelled',
+    at,
+    target: [],
+  });
 }
 
 /**
@@ -144,7 +158,7 @@ export async function postProduction(tx: Tx, { tenantId, orderId }: OrderKey): P
     'made after all': 'produced after all',
   } as const;
   const { order, charge } = last;
-  await post(tx, {
+  await postToLedger(tx, {
     ...about(order),
     subject: 'production',
     subjectId: orderId,

@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import type { payouts } from '@/lib/db/schema';
 import { buildPayoutEntries } from '@/lib/domain/ledger/postings';
-import { post } from './post';
+import { postToLedger } from './post';
 
 /**
  * Posts a pay-out, or reverses it after it failed.
@@ -11,7 +11,7 @@ import { post } from './post';
 export async function postPayout(tx: Tx, payout: typeof payouts.$inferSelect): Promise<void> {
   const { id, tenantId, currency, amountMinor, state, createdAt, decidedAt } = payout;
   const isFailed = state === 'failed';
-  await post(tx, {
+  await postToLedger(tx, {
     tenantId: asTenantId(tenantId),
     subject: 'payout',
     subjectId: id,

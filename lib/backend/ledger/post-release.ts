@@ -4,7 +4,7 @@ import { asTenantId } from '@/lib/db/ids';
 import { LEDGER_ENTRY_COLUMNS, ledgerEntries } from '@/lib/db/schema';
 import { buildReleaseEntries } from '@/lib/domain/ledger/postings';
 import type { OrderRow } from '../orders/to-dto';
-import { post } from './post';
+import { postToLedger } from './post';
 
 /**
  * Releases the part of an order's payment that the platform holds, so that it may be paid out.
@@ -22,7 +22,7 @@ export async function postRelease(tx: Tx, order: OrderRow, at = new Date()): Pro
         ne(ledgerEntries.subject, 'release'),
       ),
     );
-  await post(tx, {
+  await postToLedger(tx, {
     tenantId,
     subject: 'release',
     subjectId: order.id,

@@ -25,7 +25,7 @@ export interface Posting {
  * Posts the difference between a subject's entries and their target. A repeated event posts nothing, because the
  * entries already equal the target. The row of the subject's order or bill must be locked.
  */
-export async function post(tx: Tx, posting: Posting): Promise<void> {
+export async function postToLedger(tx: Tx, posting: Posting): Promise<void> {
   const { tenantId, subject, subjectId, target, ...shared } = posting;
   const posted = await tx
     .select({

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { OrderKey } from '@/lib/db/keys';
 import { LEDGER_ENTRY_COLUMNS, ledgerEntries } from '@/lib/db/schema';
-import { readOrderResult } from '@/lib/domain/ledger/profit';
+import { calculateOrderResult } from '@/lib/domain/ledger/profit';
 import { toDecimal } from '@/lib/domain/money/decimal';
 
 /** Returns the application fee of a payment, from its entries on the fee account. */
@@ -14,7 +14,7 @@ function readFee(entries: readonly { readonly amountMinor: number }[]) {
 }
 
 /** Returns the result of an order for its owner, in major units. */
-export async function readResult(tx: Tx, { tenantId, orderId }: OrderKey) {
+export async function readOrderResultDto(tx: Tx, { tenantId, orderId }: OrderKey) {
   const entries = await tx
     .select({
       subject: ledgerEntries.subject,
@@ -23,7 +23,7 @@ export async function readResult(tx: Tx, { tenantId, orderId }: OrderKey) {
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.tenantId, tenantId), eq(ledgerEntries.orderId, orderId)));
   const { receivedMinor, taxMinor, productionMinor, shippingMinor, donationMinor, profitMinor } =
-    readOrderResult(entries);
+    calculateOrderResult(entries);
   return {
     received: toDecimal(receivedMinor),
     tax: toDecimal(taxMinor),

@@ -3,13 +3,13 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { Currency } from '@/lib/domain/money/money';
 import type { DayRange } from '@/lib/domain/revenue/range';
-import { daySums } from './day-sums';
-import { type FigureRow, figureColumns, isOfOrdersSql, taxColumn } from './figures';
+import { buildDaySumsSql } from './day-sums';
+import { figureColumnsSql, isOfOrdersSql, type SalesFigureRow, taxColumnSql } from './figures';
 
 const ALL_DAYS: DayRange = { from: '', to: '' };
 
 /** Sales in one currency. */
-export interface Sales {
+export interface SalesSum {
   readonly currency: Currency;
   /** With tax, after discounts, refunds and lost disputes; minor units. */
   readonly grossMinor: number;
@@ -20,9 +20,9 @@ export async function sumSales(
   tx: Tx,
   tenantId: TenantId,
   { range = ALL_DAYS, storeId }: { readonly range?: DayRange; readonly storeId?: number },
-): Promise<Sales[]> {
-  const { rows } = await tx.execute<FigureRow & { readonly tax: number }>(sql`
-    select currency, ${figureColumns}, ${taxColumn} from ${daySums(tenantId, range)} sums
+): Promise<SalesSum[]> {
+  const { rows } = await tx.execute<SalesFigureRow & { readonly tax: number }>(sql`
+    select currency, ${figureColumnsSql}, ${taxColumnSql} from ${buildDaySumsSql(tenantId, range)} sums
     where ${storeId === undefined ? isOfOrdersSql : sql`event_id = ${storeId}`} group by currency order by currency`);
   return rows.map(({ currency, revenue, tax }) => ({ currency, grossMinor: revenue + tax }));
 }

@@ -4,9 +4,9 @@ import type { TenantId } from '@/lib/db/ids';
 import type { EventKey, OrderKey } from '@/lib/db/keys';
 import { pieceReservations } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
-import { AppError, invalidFields } from '@/lib/platform/errors';
+import { AppError, buildInvalidFieldsError } from '@/lib/platform/errors';
 
 /** Fields of an order's line that determine its number of pieces. */
 interface LimitedLine {
@@ -42,9 +42,11 @@ export async function reservePieces(
     const left = await readPiecesLeft(tx, { tenantId, eventId }, productId);
     // The owner has removed the limit meanwhile.
     if (left === null) continue;
-    throw invalidFields({
+    throw buildInvalidFieldsError({
       products: [
-        left === 0 ? errorReason('line_sold_out', { line }) : errorReason('line_pieces_left', { line, count: left }),
+        left === 0
+          ? buildErrorReason('line_sold_out', { line })
+          : buildErrorReason('line_pieces_left', { line, count: left }),
       ],
     });
   }
@@ -112,7 +114,7 @@ export async function releasePieces(
  * the owner is notified.
  * @throws AppError `conflict` for an order without payment, which rolls back the settlement
  */
-export async function retakeLapsedPieces(
+export async function reserveLapsedPieces(
   tx: Tx,
   { tenantId, orderId, orderRef, isPaid }: OrderKey & { readonly orderRef: string; readonly isPaid: boolean },
 ): Promise<void> {
@@ -132,7 +134,7 @@ export async function retakeLapsedPieces(
   const missing = rows[0]?.missing ?? 0;
   if (missing === 0) return;
   if (!isPaid)
-    throw new AppError('conflict', errorReason('line_sold_out', { line: 1 }), {
+    throw new AppError('conflict', buildErrorReason('line_sold_out', { line: 1 }), {
       detail: `the pieces of order ${orderRef} lapsed, and ${missing} of them are sold to others`,
     });
   await recordBeyondLimit(tx, { tenantId, orderId, orderRef, missing });

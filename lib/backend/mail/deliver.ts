@@ -1,6 +1,6 @@
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { isWithheld } from '@/lib/domain/mail/suppression';
+import { isMailWithheld } from '@/lib/domain/mail/suppression';
 import { type OutgoingMail, sendMail } from '@/lib/integrations/mail/send';
 import { listSuppressionReasons } from './suppressions';
 
@@ -11,7 +11,7 @@ import { listSuppressionReasons } from './suppressions';
 export async function deliverMail(tenantId: TenantId, mail: OutgoingMail): Promise<'sent' | 'withheld'> {
   const { email } = mail.to;
   const reasons = await withTenant(tenantId, (tx) => listSuppressionReasons(tx, { tenantId, email }));
-  if (isWithheld(mail.purpose, reasons)) return 'withheld';
+  if (isMailWithheld(mail.purpose, reasons)) return 'withheld';
   await sendMail(mail);
   return 'sent';
 }

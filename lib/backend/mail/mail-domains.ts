@@ -3,12 +3,12 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'd
 import { asPlatform, isUniqueViolation, type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { mailDomains, mailKeys, users } from '@/lib/db/schema';
-import { type CheckedKey, chooseSigningKey } from '@/lib/domain/mail/sender';
+import { type CheckedMailKey, chooseSigningKey } from '@/lib/domain/mail/sender';
 import { env } from '@/lib/platform/env';
-import { AppError, notFound } from '@/lib/platform/errors';
+import { AppError, buildNotFoundError } from '@/lib/platform/errors';
 import { queueAccountMail } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
-import { userEmail } from '../auth/invited-address';
+import { userEmailSql } from '../auth/invited-address';
 import { addMailKey, generateMailKey } from './mail-keys';
 import { type CheckedDomain, checkMailDns } from './sender-dns';
 
@@ -28,7 +28,7 @@ const BATCH_SIZE = 8;
  */
 export async function checkMailDomain(change: DomainChange): Promise<void> {
   const domain = await withTenant(change.tenantId, (tx) => findDomain(tx, change));
-  if (!domain) throw notFound();
+  if (!domain) throw buildNotFoundError();
   const keys = domain.keys.flatMap(({ state, ...key }) => (state === 'retired' ? [] : [{ ...key, state }]));
   const checked = await checkMailDns({ domain: domain.domain, keys }, env().MAIL_SPF_INCLUDE ?? null);
   try {
@@ -47,7 +47,7 @@ export async function rotateMailKey(change: DomainChange): Promise<void> {
   const key = await generateMailKey();
   await withTenant(change.tenantId, async (tx) => {
     const domain = await findDomain(tx, change, { lock: true });
-    if (!domain) throw notFound();
+    if (!domain) throw buildNotFoundError();
     if (domain.verifiedAt === null || domain.keys.some(({ state }) => state === 'pending')) return;
     await addMailKey(tx, change, key);
     await recordAudit(tx, { ...buildAuditEntry(change, domain), action: 'mail key added' });
@@ -114,8 +114,8 @@ async function saveKeyCheck(
   { isTaken = false }: { readonly isTaken?: boolean } = {},
 ): Promise<void> {
   const domain = await findDomain(tx, change, { lock: true });
-  if (!domain) throw notFound();
-  const current = domain.keys.flatMap(({ selector, state }): CheckedKey[] => {
+  if (!domain) throw buildNotFoundError();
+  const current = domain.keys.flatMap(({ selector, state }): CheckedMailKey[] => {
     const checked = keys.find((key) => key.selector === selector);
     // A key created during the check waits for the next check.
     return checked && state !== 'retired' ? [{ ...checked, state }] : [];
@@ -173,7 +173,7 @@ async function noteLoss(tx: Tx, change: DomainChange, domain: Domain): Promise<v
   const { tenantId } = change;
   await recordAudit(tx, { ...buildAuditEntry(change, domain), action: 'mail domain lost' });
   const people = await tx
-    .select({ userId: users.id, email: userEmail })
+    .select({ userId: users.id, email: userEmailSql })
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin'), isNull(users.disabledAt)));
   for (const person of people) {

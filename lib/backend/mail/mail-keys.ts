@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { mailKeys } from '@/lib/db/schema';
-import { seal } from '../secrets/seal';
+import { sealSecret } from '../secrets/seal';
 
 /** Longest key size that every receiver must support (RFC 8301); the key fits into one DNS response. */
 const KEY_BITS = 2_048;
 const generate = promisify(generateKeyPair);
 
-export interface NewKey {
+export interface NewMailKey {
   readonly selector: string;
   /** Public key as SubjectPublicKeyInfo in base64. */
   readonly publicKey: string;
@@ -18,7 +18,7 @@ export interface NewKey {
 }
 
 /** Generates a DKIM key pair in the thread pool, so that the event loop is not blocked. */
-export async function generateMailKey(): Promise<NewKey> {
+export async function generateMailKey(): Promise<NewMailKey> {
   const { privateKey } = await generate('rsa', { modulusLength: KEY_BITS });
   return {
     selector: `ml${randomBytes(6).toString('hex')}`,
@@ -31,10 +31,10 @@ export async function generateMailKey(): Promise<NewKey> {
 export async function addMailKey(
   tx: Tx,
   { tenantId, domainId }: { readonly tenantId: TenantId; readonly domainId: string },
-  { selector, publicKey, privateKey }: NewKey,
+  { selector, publicKey, privateKey }: NewMailKey,
 ): Promise<void> {
-  const sealedKey = seal('mail-signing-key', sealOwner(tenantId), privateKey);
+  const sealedKey = sealSecret('mail-signing-key', getSealOwner(tenantId), privateKey);
   await tx.insert(mailKeys).values({ selector, tenantId, domainId, publicKey, sealedKey, state: 'pending' });
 }
 
-export const sealOwner = (tenantId: TenantId): string => `tenant:${tenantId}`;
+export const getSealOwner = (tenantId: TenantId): string => `tenant:${tenantId}`;

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { mails, orderNotifications, orders, users } from '@/lib/db/schema';
-import { isAddressFailure, type MailReport, readMailReport } from '@/lib/domain/mail/returned-mail';
+import { orderMails, orderNotifications, orders, users } from '@/lib/db/schema';
+import { isAddressFailure, type MailReport, parseMailReport } from '@/lib/domain/mail/returned-mail';
 import type { MailKind } from '@/lib/domain/orders/timeline';
 import { listReturnTags, parseReturnTag } from '@/lib/integrations/mail/return-address';
-import { noteOnOrder } from '../orders/timeline';
+import { addTimelineEntry } from '../orders/timeline';
 import { hashAddress } from './address-hash';
 import { addSuppression } from './suppressions';
 
@@ -23,7 +23,7 @@ interface SentMail {
  * not a report, or has no valid tag, has no effect. Idempotent.
  */
 export async function receiveReturnedMail(raw: string): Promise<{ noted: boolean }> {
-  const report = readMailReport(raw);
+  const report = parseMailReport(raw);
   if (!report) return { noted: false };
   // A report may quote the text of the mail, so it can contain tags of other mails as well.
   const mailId = listReturnTags(raw).flatMap((tag) => parseReturnTag(tag) ?? [])[0];
@@ -43,13 +43,15 @@ async function noteReport(tx: Tx, mail: SentMail, { kind, status }: MailReport):
     await addSuppression(tx, { tenantId, orderId, userId, addressHash, reason: 'bounce', status });
   if (orderId === null || mail.kind === null) return;
   const [failed] = await tx
-    .update(mails)
+    .update(orderMails)
     .set({ state: 'failed' })
-    .where(and(eq(mails.id, mail.id), eq(mails.tenantId, tenantId), inArray(mails.state, ['sent', 'queued'])))
-    .returning({ id: mails.id });
+    .where(
+      and(eq(orderMails.id, mail.id), eq(orderMails.tenantId, tenantId), inArray(orderMails.state, ['sent', 'queued'])),
+    )
+    .returning({ id: orderMails.id });
   if (!failed) return;
   const entry = { kind: 'mail', code: 'mail undeliverable', params: { mail: mail.kind }, changed: 'timeline' } as const;
-  await noteOnOrder(tx, { tenantId, orderId, ...entry });
+  await addTimelineEntry(tx, { tenantId, orderId, ...entry });
 }
 
 /**
@@ -59,15 +61,15 @@ async function noteReport(tx: Tx, mail: SentMail, { kind, status }: MailReport):
 async function findSentMail(id: string): Promise<SentMail | null> {
   const [ofOrder] = await asPlatform()
     .select({
-      tenantId: mails.tenantId,
-      orderId: mails.orderId,
-      kind: mails.kind,
-      addressHash: mails.addressHash,
+      tenantId: orderMails.tenantId,
+      orderId: orderMails.orderId,
+      kind: orderMails.kind,
+      addressHash: orderMails.addressHash,
       customer: orders.customer,
     })
-    .from(mails)
-    .innerJoin(orders, eq(orders.id, mails.orderId))
-    .where(eq(mails.id, id));
+    .from(orderMails)
+    .innerJoin(orders, eq(orders.id, orderMails.orderId))
+    .where(eq(orderMails.id, id));
   if (ofOrder) {
     const tenantId = asTenantId(ofOrder.tenantId);
     const addressHash = ofOrder.addressHash ?? hashAddress(tenantId, ofOrder.customer.email);

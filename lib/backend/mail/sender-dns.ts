@@ -2,13 +2,13 @@ import type { Resolver } from 'node:dns/promises';
 import {
   adviseDmarc,
   adviseSpf,
-  type CheckedKey,
-  dkimRecordName,
-  dmarcNames,
+  buildDkimRecordName,
+  type CheckedMailKey,
+  type DnsRecordAdvice,
   findDkimProblem,
-  type RecordAdvice,
+  listDmarcNames,
 } from '@/lib/domain/mail/sender';
-import { createResolver, resolveRecords } from '../events/domain-proof';
+import { createDnsResolver, resolveRecords } from '../events/domain-proof';
 
 interface KeyToCheck {
   readonly selector: string;
@@ -18,10 +18,10 @@ interface KeyToCheck {
 
 export interface CheckedDomain {
   /** Results per key, in the sequence of the input. */
-  readonly keys: readonly CheckedKey[];
+  readonly keys: readonly CheckedMailKey[];
   /** Advice about the SPF record; null when the name servers did not respond. */
-  readonly spf: RecordAdvice | null;
-  readonly dmarc: RecordAdvice | null;
+  readonly spf: DnsRecordAdvice | null;
+  readonly dmarc: DnsRecordAdvice | null;
 }
 
 /**
@@ -31,12 +31,12 @@ export interface CheckedDomain {
 export async function checkMailDns(
   { domain, keys }: { readonly domain: string; readonly keys: readonly KeyToCheck[] },
   include: string | null,
-  resolver: Pick<Resolver, 'resolveTxt'> = createResolver(),
+  resolver: Pick<Resolver, 'resolveTxt'> = createDnsResolver(),
 ): Promise<CheckedDomain> {
   const [checked, spf, dmarc] = await Promise.all([
     Promise.all(keys.map((key) => checkKey(resolver, domain, key))),
     listTexts(resolver, domain),
-    Promise.all(dmarcNames(domain).map(async (name) => ({ name, records: await listTexts(resolver, name) }))),
+    Promise.all(listDmarcNames(domain).map(async (name) => ({ name, records: await listTexts(resolver, name) }))),
   ]);
   const lookups = dmarc.flatMap(({ name, records }) => (records === null ? [] : [{ name, records }]));
   return {
@@ -50,8 +50,8 @@ async function checkKey(
   resolver: Pick<Resolver, 'resolveTxt'>,
   domain: string,
   { selector, publicKey, state }: KeyToCheck,
-): Promise<CheckedKey> {
-  const records = await resolveRecords(resolver.resolveTxt(dkimRecordName(domain, selector)));
+): Promise<CheckedMailKey> {
+  const records = await resolveRecords(resolver.resolveTxt(buildDkimRecordName(domain, selector)));
   const problem = records === 'unreachable' ? records : findDkimProblem(records, publicKey);
   return { selector, state, problem };
 }

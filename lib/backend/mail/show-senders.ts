@@ -3,8 +3,8 @@ import type { MailSettingsDto } from '@/lib/contracts/mail';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, mailDomains, mailKeys, mailSenders } from '@/lib/db/schema';
-import { dkimRecordName, dkimRecordValue } from '@/lib/domain/mail/sender';
-import { platformSender } from '@/lib/integrations/mail/platform-sender';
+import { buildDkimRecordName, buildDkimRecordValue } from '@/lib/domain/mail/sender';
+import { getPlatformSender } from '@/lib/integrations/mail/platform-sender';
 
 /** Returns the sender of each store, and the tenant's sender domains with the DNS records that they need. */
 export function showMailSettings(tenantId: TenantId): Promise<MailSettingsDto> {
@@ -38,7 +38,7 @@ export function showMailSettings(tenantId: TenantId): Promise<MailSettingsDto> {
       .orderBy(asc(mailKeys.createdAt));
     const byId = new Map(domains.map((domain) => [domain.id, domain]));
     return {
-      platform_address: platformSender().address,
+      platform_address: getPlatformSender().address,
       stores: stores.map(({ slug, name, locked, local, domainId }) => {
         const domain = domainId === null ? undefined : byId.get(domainId);
         return {
@@ -60,7 +60,7 @@ export function showMailSettings(tenantId: TenantId): Promise<MailSettingsDto> {
           .map(({ selector, publicKey, state }) => ({
             selector,
             state,
-            record: { name: dkimRecordName(row.domain, selector), value: dkimRecordValue(publicKey) },
+            record: { name: buildDkimRecordName(row.domain, selector), value: buildDkimRecordValue(publicKey) },
           })),
         spf: row.spf ?? null,
         dmarc: row.dmarc ?? null,

@@ -4,15 +4,15 @@ import type { TenantId } from '@/lib/db/ids';
 import type { EventActor } from '@/lib/db/keys';
 import { mailDomains, mailKeys, mailSenders } from '@/lib/db/schema';
 import { parseSenderAddress } from '@/lib/domain/mail/sender';
-import { isBelow } from '@/lib/domain/store/own-domain';
+import { isPlatformHost } from '@/lib/domain/store/own-domain';
 import type { MailSender } from '@/lib/integrations/mail/platform-sender';
 import { env } from '@/lib/platform/env';
-import { invalidFields } from '@/lib/platform/errors';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
 import { logger } from '@/lib/platform/log';
 import { recordEventAudit } from '../events/change';
-import { unseal } from '../secrets/seal';
+import { unsealSecret } from '../secrets/seal';
 import { changeTenantEvent, type TenantEvent } from '../stores/own-event';
-import { addMailKey, generateMailKey, type NewKey, sealOwner } from './mail-keys';
+import { addMailKey, generateMailKey, getSealOwner, type NewMailKey } from './mail-keys';
 
 /**
  * Saves the sender address of a store's mails to shoppers. It takes effect once its domain is verified; a domain that
@@ -21,9 +21,9 @@ import { addMailKey, generateMailKey, type NewKey, sealOwner } from './mail-keys
  */
 export async function saveStoreSender(change: EventActor, typed: string): Promise<void> {
   const address = parseSenderAddress(typed);
-  if (!address) throw invalidFields({ address: ['email invalid'] });
-  if (isBelow(address.domain, new URL(env().PUBLIC_URL).hostname))
-    throw invalidFields({ address: ['domain reserved'] });
+  if (!address) throw buildInvalidFieldsError({ address: ['email invalid'] });
+  if (isPlatformHost(address.domain, new URL(env().PUBLIC_URL).hostname))
+    throw buildInvalidFieldsError({ address: ['domain reserved'] });
   const isNew = await withTenant(change.tenantId, async (tx) => !(await findDomainId(tx, change, address.domain)));
   // Outside the transaction, because generating a key takes a while.
   const key = isNew ? await generateMailKey() : null;
@@ -61,7 +61,7 @@ export function removeStoreSender(change: EventActor): Promise<void> {
 }
 
 /** Returns the tenant's row of a domain, inserted with `key` if it does not exist. */
-async function ensureDomain(tx: Tx, change: EventActor, domain: string, key: NewKey | null): Promise<string> {
+async function ensureDomain(tx: Tx, change: EventActor, domain: string, key: NewMailKey | null): Promise<string> {
   const { tenantId } = change;
   const [added] = await tx
     .insert(mailDomains)
@@ -124,7 +124,7 @@ export async function findStoreSender(tenantId: TenantId, eventId: number): Prom
   if (!row) return null;
   const { local, domain, selector, sealedKey } = row;
   try {
-    const privateKey = unseal('mail-signing-key', sealOwner(tenantId), sealedKey);
+    const privateKey = unsealSecret('mail-signing-key', getSealOwner(tenantId), sealedKey);
     return { address: `${local}@${domain}`, dkim: { domain, selector, privateKey } };
   } catch (error) {
     // The database may come from an installation with another SESSION_SECRET. The mail is still sent, from the

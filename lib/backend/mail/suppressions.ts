@@ -4,9 +4,9 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { mailSuppressions, orders, users } from '@/lib/db/schema';
 import type { SuppressionReason } from '@/lib/domain/mail/suppression';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { userEmail } from '../auth/invited-address';
+import { userEmailSql } from '../auth/invited-address';
 import { hashAddress } from './address-hash';
 
 const PER_PAGE = 25;
@@ -46,7 +46,7 @@ export function listSuppressions(tenantId: TenantId, page: number): Promise<Mail
       .select({
         suppression: mailSuppressions,
         order: { id: orders.id, ref: orders.orderRef, customer: orders.customer },
-        user: { name: users.name, email: userEmail },
+        user: { name: users.name, email: userEmailSql },
       })
       .from(mailSuppressions)
       .leftJoin(orders, and(eq(orders.id, mailSuppressions.orderId), eq(orders.tenantId, tenantId)))
@@ -84,7 +84,7 @@ export function removeSuppression(
       .delete(mailSuppressions)
       .where(and(eq(mailSuppressions.id, id), eq(mailSuppressions.tenantId, tenantId)))
       .returning();
-    if (!removed) throw notFound();
+    if (!removed) throw buildNotFoundError();
     const subject = removed.orderId
       ? ({ subjectType: 'order', subjectId: removed.orderId } as const)
       : ({ subjectType: 'user', subjectId: removed.userId ?? 0 } as const);

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import {
   DAILY_MAIL_HOUR,
-  defaultNewOrderMails,
+  getDefaultNewOrderMails,
   maySilenceProblems,
   NOTIFIED_ROLES,
   type OrderProblem,
@@ -26,7 +26,7 @@ const reachable = sql`u.tenant_id = o.tenant_id and u.disabled_at is null and u.
   and not u.superadmin and u.role = any(${rolesWhere(() => true)})`;
 
 /** SQL of a user's frequency of mails about new orders: the user's choice, otherwise the default of the role. */
-const chosen = sql`coalesce(u.new_order_mails, case when u.role = any(${rolesWhere((role) => defaultNewOrderMails(role) === 'each')})
+const chosen = sql`coalesce(u.new_order_mails, case when u.role = any(${rolesWhere((role) => getDefaultNewOrderMails(role) === 'each')})
   then 'each' else 'never' end)`;
 
 const zoneOfTenant = sql`case t.region ${sql.join(
@@ -64,7 +64,7 @@ export const problemNotificationSql = (
   where (u.problem_mails or not u.role = any(${rolesWhere(maySilenceProblems)})) and u.id is distinct from ${actorId}::int`;
 
 /** Records that a job of an order failed for good, so that the order does not move. */
-export async function noteStuck(tx: Tx, { orderId }: { readonly orderId: string }): Promise<void> {
+export async function recordStuckOrder(tx: Tx, { orderId }: { readonly orderId: string }): Promise<void> {
   await tx.execute(sql`
     with stuck as (select id, tenant_id from orders where id = ${orderId})
     ${problemNotificationSql({ from: sql`stuck` }, { problem: 'stuck', actorId: null })}`);

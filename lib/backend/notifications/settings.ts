@@ -5,29 +5,29 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderNotifications, users } from '@/lib/db/schema';
 import {
-  defaultNewOrderMails,
-  isNotified,
+  getDefaultNewOrderMails,
+  getsOrderMails,
   maySilenceProblems,
   NOTIFICATION_TOPICS,
   type NotificationTopic,
   TOPIC_RULES,
 } from '@/lib/domain/orders/notifications';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import type { SignedIn } from '../http/signed-in';
 
 /** Returns a user's settings for mails about orders; null for a user who gets no such mails, such as staff. */
 export function showNotificationSettings(user: SignedIn) {
-  if (!isNotified(user)) return Promise.resolve(null);
+  if (!getsOrderMails(user)) return Promise.resolve(null);
   const { tenantId, userId, role } = user;
   return withTenant(tenantId, async (tx) => {
     const [row] = await tx
       .select({ newOrderMails: users.newOrderMails, problemMails: users.problemMails })
       .from(users)
       .where(and(eq(users.id, userId), eq(users.tenantId, tenantId)));
-    if (!row) throw notFound();
+    if (!row) throw buildNotFoundError();
     const maySilence = maySilenceProblems(role);
     return {
-      new_orders: row.newOrderMails ?? defaultNewOrderMails(role),
+      new_orders: row.newOrderMails ?? getDefaultNewOrderMails(role),
       problems: row.problemMails || !maySilence,
       may_silence_problems: maySilence,
     };
@@ -51,12 +51,12 @@ export async function saveNotificationSettings(
       .where(and(eq(users.id, userId), eq(users.tenantId, tenantId)));
     for (const topic of NOTIFICATION_TOPICS)
       if (!TOPIC_RULES[topic].isWanted({ role, newOrderMails, problemMails }))
-        await dropUnsent(tx, { tenantId, userId, topic });
+        await deletePendingNotices(tx, { tenantId, userId, topic });
   });
 }
 
 /** Deletes a user's pending notices of a kind. */
-export async function dropUnsent(
+export async function deletePendingNotices(
   tx: Tx,
   { tenantId, userId, topic }: { tenantId: TenantId; userId: number; topic: NotificationTopic },
 ): Promise<void> {

@@ -3,9 +3,9 @@ import { asPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
 import { TOPIC_RULES } from '@/lib/domain/orders/notifications';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { parseUnsubscribeToken } from '@/lib/platform/signed-links';
-import { dropUnsent } from './settings';
+import { deletePendingNotices } from './settings';
 
 /**
  * Returns the subscription of a mail's token. Runs without tenant scope, because only the token is known. Fails with
@@ -13,7 +13,7 @@ import { dropUnsent } from './settings';
  */
 async function requireSubscription(token: string) {
   const named = parseUnsubscribeToken(token);
-  if (!named) throw notFound();
+  if (!named) throw buildNotFoundError();
   const [user] = await asPlatform()
     .select({
       tenantId: users.tenantId,
@@ -24,7 +24,7 @@ async function requireSubscription(token: string) {
     })
     .from(users)
     .where(and(eq(users.id, named.userId), isNull(users.disabledAt)));
-  if (!user) throw notFound();
+  if (!user) throw buildNotFoundError();
   const mayEnd = TOPIC_RULES[named.topic].mayEnd(user.role);
   return { ...named, ...user, tenantId: asTenantId(user.tenantId), mayEnd };
 }
@@ -47,6 +47,6 @@ export async function endSubscription(token: string): Promise<void> {
       .update(users)
       .set(TOPIC_RULES[topic].ended)
       .where(and(eq(users.id, userId), eq(users.tenantId, tenantId)));
-    await dropUnsent(tx, { tenantId, userId, topic });
+    await deletePendingNotices(tx, { tenantId, userId, topic });
   });
 }

@@ -6,15 +6,15 @@ import type { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { shopifyConnections, temporaryAssets, tenants, termsAcceptances } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { TERMS_VERSION, type TermsDocument } from '@/lib/domain/onboarding/onboarding';
-import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
+import { GATEWAY_FACTS } from '@/lib/domain/payments/gateways/gateways';
 import type { Region } from '@/lib/domain/regions/regions';
-import { AppError, invalidFields } from '@/lib/platform/errors';
-import { derivedKey } from '@/lib/platform/keys';
+import { AppError, buildInvalidFieldsError } from '@/lib/platform/errors';
+import { derivePurposeKey } from '@/lib/platform/keys';
 import { recordAudit } from '../audit/record';
 import { listPaymentAccounts, type PaymentAccount } from '../payments/accounts';
-import { followRegistration, noteCompanyChange } from '../settings/company';
+import { applyVatRegistration, recordCompanyChange } from '../settings/company';
 import { assertOpenStoresPass } from '../settings/open-stores';
 import { completeOnboarding, lockOnboarding, readOnboardingFacts } from './state';
 
@@ -28,7 +28,7 @@ interface Acceptance {
 
 /** Records acceptance of the current version of the terms. */
 export async function acceptTerms(tx: Tx, { clientIp, ...acceptance }: Acceptance): Promise<void> {
-  const ipHash = createHmac('sha256', derivedKey('terms-address')).update(clientIp).digest();
+  const ipHash = createHmac('sha256', derivePurposeKey('terms-address')).update(clientIp).digest();
   await tx.insert(termsAcceptances).values({ ...acceptance, version: TERMS_VERSION, ipHash });
   const { tenantId, userId, document } = acceptance;
   await recordAudit(tx, {
@@ -53,7 +53,7 @@ export function registerCustomer(
   body: CustomerBody,
 ): Promise<void> {
   const { tenantId, userId, clientIp } = who;
-  if (body.terms_version !== TERMS_VERSION) throw new AppError('conflict', errorReason('terms_changed'));
+  if (body.terms_version !== TERMS_VERSION) throw new AppError('conflict', buildErrorReason('terms_changed'));
   return withTenant(tenantId, async (tx) => {
     await lockOnboarding(tx, tenantId);
     const { tenant, document, acceptedAt } = await readOnboardingFacts(tx, tenantId);
@@ -64,8 +64,9 @@ export function registerCustomer(
     const company = { ...former, legalName, address, phone, vatNumber, notVatRegistered };
     await assertOpenStoresPass(tx, { tenantId, before: tenant.company, after: company });
     await tx.update(tenants).set({ company }).where(eq(tenants.id, tenantId));
-    if (!isDeepStrictEqual(company, former)) await noteCompanyChange(tx, tenantId, userId);
-    if (!notVatRegistered) await followRegistration(tx, { tenantId, userId, wasUnregistered: former.notVatRegistered });
+    if (!isDeepStrictEqual(company, former)) await recordCompanyChange(tx, tenantId, userId);
+    if (!notVatRegistered)
+      await applyVatRegistration(tx, { tenantId, userId, wasUnregistered: former.notVatRegistered });
     if (!acceptedAt) await acceptTerms(tx, { tenantId, userId, document, clientIp });
     await completeOnboarding(tx, tenantId, userId);
   });
@@ -77,7 +78,7 @@ export function setPaymentRegion(tenantId: TenantId, region: Region): Promise<vo
     await lockOnboarding(tx, tenantId);
     const { account, facts } = await readOnboardingFacts(tx, tenantId);
     const isHandedIn = account?.endedAt === null && account.detailsSubmitted;
-    if (facts.payment || isHandedIn) throw new AppError('conflict', errorReason('payment_set_up'));
+    if (facts.payment || isHandedIn) throw new AppError('conflict', buildErrorReason('payment_set_up'));
     await changeConnection(tx, tenantId, { paymentRegion: region });
     await completeOnboarding(tx, tenantId, null);
   });
@@ -87,7 +88,8 @@ export function setPaymentRegion(tenantId: TenantId, region: Region): Promise<vo
 export async function saveOnboardingLogo(tenantId: TenantId, imgId: string): Promise<void> {
   const isThere = and(eq(temporaryAssets.id, imgId), gt(temporaryAssets.expiresAt, sql`now()`));
   // Pictures of the event builder have no owner, so the id is sufficient.
-  if ((await asPlatform().$count(temporaryAssets, isThere)) === 0) throw invalidFields({ img_id: ['unknown'] });
+  if ((await asPlatform().$count(temporaryAssets, isThere)) === 0)
+    throw buildInvalidFieldsError({ img_id: ['unknown'] });
   await withTenant(tenantId, (tx) => changeConnection(tx, tenantId, { logoId: imgId }));
 }
 
@@ -101,7 +103,7 @@ async function changeConnection(
     .set(change)
     .where(eq(shopifyConnections.tenantId, tenantId))
     .returning({ id: shopifyConnections.id });
-  if (changed.length === 0) throw new AppError('conflict', errorReason('shop_not_connected'));
+  if (changed.length === 0) throw new AppError('conflict', buildErrorReason('shop_not_connected'));
 }
 
 /**
@@ -123,7 +125,7 @@ export function readPaymentSetupPage(tenantId: TenantId, email: string, requeste
       lost_at: account?.endedAt?.toISOString() ?? null,
       setup: used && { gateway: used.gateway, region, account: used.account },
       others: rows
-        .filter((row) => GATEWAYS[row.gateway].hasOwnerAccounts && row.region !== region && isInUse(row))
+        .filter((row) => GATEWAY_FACTS[row.gateway].hasOwnerAccounts && row.region !== region && isInUse(row))
         .map((row) => ({ region: row.region, account: row.account, gateway: row.gateway })),
     };
   });

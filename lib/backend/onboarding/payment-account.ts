@@ -1,5 +1,5 @@
 import type { PAYMENT_STATES } from '@/lib/contracts/onboarding';
-import { toAccountState } from '@/lib/domain/payments/accounts';
+import { toPaymentAccountState } from '@/lib/domain/payments/accounts';
 import type { PaymentAccount } from '../payments/accounts';
 
 type PaymentState = (typeof PAYMENT_STATES)[number];
@@ -9,7 +9,7 @@ type PaymentState = (typeof PAYMENT_STATES)[number];
  * show the account's later states.
  */
 export function toPaymentStep(account: PaymentAccount | null): PaymentState {
-  const state = toAccountState(account);
+  const state = toPaymentAccountState(account);
   if (state === 'restricted') return 'complete';
   return state === 'lost' ? 'none' : state;
 }

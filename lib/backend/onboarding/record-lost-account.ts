@@ -2,17 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { paymentAccounts } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { toAccountState } from '@/lib/domain/payments/accounts';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { toPaymentAccountState } from '@/lib/domain/payments/accounts';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import {
-  type AccountPlace,
-  findPaymentAccount,
-  listHoldersOfAccount,
-  type ProviderAccount,
-} from '../payments/accounts';
+import { type AccountKey, findPaymentAccount, listHoldersOfAccount, type ProviderAccount } from '../payments/accounts';
 import { mailAboutAccount } from '../payments/mail-about-account';
 import { endAccountProblem } from '../payments/problems';
 import { completeOnboarding, lockOnboarding, readOnboardingFacts } from './state';
@@ -32,7 +27,7 @@ export async function recordLostAccount(lostAccount: ProviderAccount, regions?: 
   return lost > 0;
 }
 
-function loseIn(place: AccountPlace, { gateway, account }: ProviderAccount): Promise<boolean> {
+function loseIn(place: AccountKey, { gateway, account }: ProviderAccount): Promise<boolean> {
   const { tenantId, region } = place;
   return withPlatform(async (tx) => {
     await lockOnboarding(tx, tenantId);
@@ -75,7 +70,8 @@ export function disconnectAccount({
   return withPlatform(async (tx) => {
     await lockOnboarding(tx, tenantId);
     const { region, account: row } = await readOnboardingFacts(tx, tenantId, requestedRegion);
-    if (!row || toAccountState(row) === 'none') throw new AppError('conflict', errorReason('payment_not_begun'));
+    if (!row || toPaymentAccountState(row) === 'none')
+      throw new AppError('conflict', buildErrorReason('payment_not_begun'));
     // If the discarded set-up would have replaced a lost account, the account stays lost.
     await endAccount(tx, { tenantId, region }, row.replacesLost ? 'lost' : 'disconnected');
     await recordAudit(tx, {
@@ -94,7 +90,7 @@ export function disconnectAccount({
  * Ends an account and clears the provider's problems with it. The row stays, because its end time distinguishes a new
  * account from the former one at the provider.
  */
-async function endAccount(tx: Tx, place: AccountPlace, endReason: 'disconnected' | 'lost'): Promise<void> {
+async function endAccount(tx: Tx, place: AccountKey, endReason: 'disconnected' | 'lost'): Promise<void> {
   const { tenantId, region } = place;
   const [row] = await tx
     .update(paymentAccounts)

@@ -1,8 +1,8 @@
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
 import { REGIONS } from '@/lib/domain/regions/regions';
-import { route, userRoute } from '../http/route';
+import { defineRoute, defineUserRoute } from '../http/route';
 import { readPaymentSetupPage, registerCustomer, saveOnboardingLogo, setPaymentRegion } from './actions';
 import { disconnectAccount, recordLostAccount } from './record-lost-account';
 import { savePaymentSetup, saveProviderAccount } from './save-account';
@@ -10,45 +10,48 @@ import { showOnboarding } from './state';
 import { advanceTestSetup } from './test-setup';
 
 export const onboardingRoutes = [
-  userRoute(onboardingEndpoints.show, async ({ user, tenantId, query }) =>
-    wrap(await showOnboarding(user, tenantId, query.region)),
+  defineUserRoute(onboardingEndpoints.show, async ({ user, tenantId, query }) =>
+    wrapInEnvelope(await showOnboarding(user, tenantId, query.region)),
   ),
-  userRoute(onboardingEndpoints.becomeCustomer, async ({ user, tenantId, clientIp, body }) => {
+  defineUserRoute(onboardingEndpoints.becomeCustomer, async ({ user, tenantId, clientIp, body }) => {
     await registerCustomer({ tenantId, userId: user.userId, clientIp }, body);
-    return wrap(await showOnboarding(user, tenantId));
+    return wrapInEnvelope(await showOnboarding(user, tenantId));
   }),
-  userRoute(onboardingEndpoints.setRegion, async ({ user, tenantId, body }) => {
+  defineUserRoute(onboardingEndpoints.setRegion, async ({ user, tenantId, body }) => {
     await setPaymentRegion(tenantId, body.payment_region);
-    return wrap(await showOnboarding(user, tenantId));
+    return wrapInEnvelope(await showOnboarding(user, tenantId));
   }),
-  userRoute(onboardingEndpoints.saveLogo, async ({ user, tenantId, body }) => {
+  defineUserRoute(onboardingEndpoints.saveLogo, async ({ user, tenantId, body }) => {
     await saveOnboardingLogo(tenantId, body.img_id);
-    return wrap(await showOnboarding(user, tenantId));
+    return wrapInEnvelope(await showOnboarding(user, tenantId));
   }),
-  userRoute(onboardingEndpoints.advanceTestSetup, async ({ user, tenantId, query, body }) => {
+  defineUserRoute(onboardingEndpoints.advanceTestSetup, async ({ user, tenantId, query, body }) => {
     await advanceTestSetup({ tenantId, userId: user.userId, region: query.region }, body);
-    return wrap(await showOnboarding(user, tenantId, query.region));
+    return wrapInEnvelope(await showOnboarding(user, tenantId, query.region));
   }),
-  userRoute(onboardingEndpoints.disconnectPayment, async ({ user, tenantId, query }) => {
+  defineUserRoute(onboardingEndpoints.disconnectPayment, async ({ user, tenantId, query }) => {
     await disconnectAccount({ tenantId, userId: user.userId, region: query.region });
-    return wrap(await showOnboarding(user, tenantId, query.region));
+    return wrapInEnvelope(await showOnboarding(user, tenantId, query.region));
   }),
-  route(onboardingEndpoints.recordLostAccount, async ({ params, query }) =>
-    wrap({
+  defineRoute(onboardingEndpoints.recordLostAccount, async ({ params, query }) =>
+    wrapInEnvelope({
       noted: await recordLostAccount(
         { gateway: query.gateway, account: params.account },
         REGIONS.filter((region) => query.regions?.split(',').includes(region) ?? true),
       ),
     }),
   ),
-  route(onboardingEndpoints.receiveAccountUpdate, async ({ params, body }) =>
-    wrap({ noted: await saveProviderAccount(params.account, body) }),
+  defineRoute(onboardingEndpoints.receiveAccountUpdate, async ({ params, body }) =>
+    wrapInEnvelope({ noted: await saveProviderAccount(params.account, body) }),
   ),
-  userRoute(onboardingEndpoints.readPayment, async ({ user, tenantId, query }) =>
-    wrap({ ...(await readPaymentSetupPage(tenantId, user.email, query.region)), is_onboarding: isOnboarding(user) }),
+  defineUserRoute(onboardingEndpoints.readPayment, async ({ user, tenantId, query }) =>
+    wrapInEnvelope({
+      ...(await readPaymentSetupPage(tenantId, user.email, query.region)),
+      is_onboarding: isOnboarding(user),
+    }),
   ),
-  userRoute(onboardingEndpoints.savePayment, async ({ user, tenantId, body }) => {
+  defineUserRoute(onboardingEndpoints.savePayment, async ({ user, tenantId, body }) => {
     await savePaymentSetup(tenantId, user.userId, body);
-    return wrap(await showOnboarding(user, tenantId));
+    return wrapInEnvelope(await showOnboarding(user, tenantId));
   }),
 ];

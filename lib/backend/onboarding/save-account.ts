@@ -4,8 +4,8 @@ import type { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { asPlatform, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { paymentAccounts } from '@/lib/db/schema';
-import { isRestricted, toRestrictionReason } from '@/lib/domain/payments/accounts';
-import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
+import { isAccountRestricted, toRestrictionReason } from '@/lib/domain/payments/accounts';
+import { GATEWAY_FACTS } from '@/lib/domain/payments/gateways/gateways';
 import { recordAudit } from '../audit/record';
 import { findPaymentAccount, listHoldersOfAccount, type PaymentAccount } from '../payments/accounts';
 import { mailAboutAccount } from '../payments/mail-about-account';
@@ -33,7 +33,7 @@ export function savePaymentSetup(tenantId: TenantId, userId: number | null, fact
     if (used && isOutdated(used, facts, userId === null)) return;
     const isComplete = facts.charges_enabled && facts.details_submitted;
     const completedAt = used?.completedAt ?? (isComplete ? new Date() : null);
-    const isNowRestricted = completedAt !== null && isRestricted(toAccountStatus(facts));
+    const isNowRestricted = completedAt !== null && isAccountRestricted(toAccountStatus(facts));
     const values = {
       gateway,
       account,
@@ -83,11 +83,11 @@ const toAccountStatus = (facts: Facts) => ({
  * reported again. A status without a timestamp does not change a completed account.
  */
 function isOutdated({ completedAt, reportedAt }: PaymentAccount, facts: Facts, isEvent: boolean): boolean {
-  if (!GATEWAYS[facts.gateway].hasOwnerAccounts || facts.reported_at === null) return completedAt !== null;
+  if (!GATEWAY_FACTS[facts.gateway].hasOwnerAccounts || facts.reported_at === null) return completedAt !== null;
   if (!isEvent || !reportedAt) return false;
   // Events have whole seconds and our own readings milliseconds, so both are rounded down to seconds.
   const [acceptedAt, knownAt] = [new Date(facts.reported_at), reportedAt].map((at) => Math.floor(at.getTime() / 1_000));
-  if (acceptedAt === knownAt) return completedAt !== null && isRestricted(toAccountStatus(facts));
+  if (acceptedAt === knownAt) return completedAt !== null && isAccountRestricted(toAccountStatus(facts));
   return Number(acceptedAt) < Number(knownAt);
 }
 

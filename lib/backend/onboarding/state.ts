@@ -11,13 +11,13 @@ import {
 } from '@/lib/domain/onboarding/onboarding';
 import type { Region } from '@/lib/domain/regions/regions';
 import { can } from '@/lib/domain/roles/roles';
-import { embeddedUrl, installUrl, shopifyConfig } from '@/lib/integrations/shopify/config';
-import { localShopifyUrl } from '@/lib/integrations/shopify/local-entry';
-import { notFound } from '@/lib/platform/errors';
+import { buildEmbeddedAppUrl, buildInstallUrl, getShopifyConfig } from '@/lib/integrations/shopify/config';
+import { getLocalShopifyUrl } from '@/lib/integrations/shopify/local-entry';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import type { SignedIn } from '../http/signed-in';
-import { findPaymentAccount, hasPaymentAccount } from '../payments/accounts';
-import { findConnection, publishShopifyChange } from '../shopify-connections/connections';
+import { findPaymentAccount, hasPaymentAccountSql } from '../payments/accounts';
+import { findShopConnection, publishShopifyChange } from '../shopify-connections/connections';
 import { toPaymentStep } from './payment-account';
 
 const isIntegrationUser = (tenantId: TenantId) => and(eq(users.tenantId, tenantId), eq(users.integration, true));
@@ -29,12 +29,12 @@ async function readFacts(tx: Tx, tenantId: TenantId, requestedRegion?: Region) {
       company: tenants.company,
       region: tenants.region,
       accountAttempt: tenants.accountAttempt,
-      hasPaymentAccount,
+      hasPaymentAccount: hasPaymentAccountSql,
     })
     .from(tenants)
     .where(eq(tenants.id, tenantId));
-  if (!tenant) throw notFound();
-  const connection = await findConnection(tx, tenantId);
+  if (!tenant) throw buildNotFoundError();
+  const connection = await findShopConnection(tx, tenantId);
   const document = connection?.registrationRoute ?? 'signup';
   const [accepted] = await tx
     .select({ at: termsAcceptances.acceptedAt })
@@ -82,7 +82,7 @@ export async function showOnboarding(
     registration_route: connection?.registrationRoute ?? null,
     shopify_url: shop,
     connection: connection?.state ?? null,
-    install_url: shop && (await shopAddress(shop, facts.connected)),
+    install_url: shop && (await getShopifyAppUrl(shop, facts.connected)),
     logo_id: connection?.logoId ?? null,
     terms: { version: TERMS_VERSION, accepted_at: acceptedAt?.toISOString() ?? null },
     company: {
@@ -98,7 +98,7 @@ export async function showOnboarding(
     },
     may,
     administrators,
-    local: shopifyConfig()?.isLocal ?? false,
+    local: getShopifyConfig()?.isLocal ?? false,
   };
 }
 
@@ -121,12 +121,12 @@ const listAdministrators = (tx: Tx, tenantId: TenantId) =>
     .limit(MAX_NAMES);
 
 /** Returns the address where a merchant installs or opens the app in Shopify; null where Shopify is not configured. */
-export async function shopAddress(shop: string, isInstalled: boolean): Promise<string | null> {
-  const config = shopifyConfig();
+export async function getShopifyAppUrl(shop: string, isInstalled: boolean): Promise<string | null> {
+  const config = getShopifyConfig();
   if (!config) return null;
-  const apiBase = config.apiBase ?? (config.isLocal ? await localShopifyUrl() : null);
+  const apiBase = config.apiBase ?? (config.isLocal ? await getLocalShopifyUrl() : null);
   if (config.isLocal && !apiBase) return null;
-  return (isInstalled ? embeddedUrl : installUrl)(shop, { ...config, apiBase });
+  return (isInstalled ? buildEmbeddedAppUrl : buildInstallUrl)(shop, { ...config, apiBase });
 }
 
 /**

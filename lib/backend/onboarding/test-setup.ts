@@ -3,7 +3,7 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/platform/errors';
 import { queueJob } from '../queue/queue';
@@ -28,7 +28,7 @@ export async function advanceTestSetup(
   { outcome, webhook_url: url }: ParsedInput<typeof onboardingEndpoints.advanceTestSetup>['body'],
 ): Promise<void> {
   const { account: setup } = await withTenant(tenantId, (tx) => readOnboardingFacts(tx, tenantId, requestedRegion));
-  if (setup?.gateway !== 'test' || setup.endedAt) throw new AppError('conflict', errorReason('payment_not_begun'));
+  if (setup?.gateway !== 'test' || setup.endedAt) throw new AppError('conflict', buildErrorReason('payment_not_begun'));
   if (outcome === 'later') return;
   const { gateway, region, account } = setup;
   await savePaymentSetup(tenantId, userId, {

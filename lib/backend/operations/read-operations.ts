@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { databasePools, withPlatform } from '@/lib/db/client';
+import { getDatabasePools, withPlatform } from '@/lib/db/client';
 import { orders } from '@/lib/db/schema';
-import { isMovingSql, isOpenFailedJob } from '../orders/filter';
-import { isPlaced } from '../orders/queries';
-import { oldestUnsettledSeconds } from '../payments/unsettled';
-import { isWebhookSilent } from '../payments/webhook-silence';
+import { isMovingSql, isOpenFailedJobSql } from '../orders/filter';
+import { isPlacedSql } from '../orders/queries';
+import { oldestUnsettledSecondsSql } from '../payments/unsettled';
+import { isWebhookSilentSql } from '../payments/webhook-silence';
 
 export interface JobFigures {
   readonly lane: string;
@@ -43,7 +43,7 @@ let last: { readonly at: number; readonly url: string; readonly figures: Promise
  * Returns figures of queues and waiting orders over all tenants, cached for {@link FRESH_MS}, because probes ask often.
  */
 export function readOperations(): Promise<OperationFigures> {
-  const { url } = databasePools();
+  const { url } = getDatabasePools();
   if (!last || last.url !== url || Date.now() - last.at > FRESH_MS) {
     const figures = readFigures();
     last = { at: Date.now(), url, figures };
@@ -61,7 +61,7 @@ async function readFigures(): Promise<OperationFigures> {
 
 /** Reads the figures of the queues, as the database's owner, to whom the queues belong. */
 async function readJobs(): Promise<readonly JobFigures[]> {
-  const { rows } = await databasePools().main.query<JobFigures>(`
+  const { rows } = await getDatabasePools().main.query<JobFigures>(`
     select lane, task,
       count(*) filter (where is_available and run_at <= now())::int as due,
       count(*) filter (where is_available and run_at > now())::int as later,
@@ -87,11 +87,11 @@ function readOrders(): Promise<Omit<OperationFigures, 'jobs'>> {
       select
         (select coalesce(extract(epoch from now() - min(f.start_at)), 0)::float
           from orders join order_fulfilments f on f.order_id = orders.id
-          where f.start_at <= now() and ${isPlaced} and ${isMovingSql(sql`${orders}`)}) as unsent,
-        ${oldestUnsettledSeconds} as unsettled,
-        (select coalesce(extract(epoch from now() - min(created_at)), 0)::float from refunds where state = 'due') as refund, ${isWebhookSilent} as silent,
+          where f.start_at <= now() and ${isPlacedSql} and ${isMovingSql(sql`${orders}`)}) as unsent,
+        ${oldestUnsettledSecondsSql} as unsettled,
+        (select coalesce(extract(epoch from now() - min(created_at)), 0)::float from refunds where state = 'due') as refund, ${isWebhookSilentSql} as silent,
         (select count(*)::int from dead_letters d join orders o on o.id = d.order_id
-          where ${isOpenFailedJob(sql`d`, sql`o`)}) as failed`);
+          where ${isOpenFailedJobSql(sql`d`, sql`o`)}) as failed`);
     const [row] = rows;
     return {
       oldestUnsentSeconds: row?.unsent ?? 0,

@@ -2,25 +2,25 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { REQUEST_KINDS } from '@/lib/domain/orders/requests';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { canMove, getOrderActor, type OrderActor } from '@/lib/domain/orders/transitions';
-import { buildCancellationRefundKey, refundableMinor } from '@/lib/domain/payments/refunds';
+import { buildCancellationRefundKey, calculateRefundableMinor } from '@/lib/domain/payments/refunds';
 import type { Actor } from '@/lib/domain/roles/roles';
-import { AppError, notFound } from '@/lib/platform/errors';
+import { AppError, buildNotFoundError } from '@/lib/platform/errors';
 import { reverseCharge } from '../billing/charge';
-import { releaseReserved } from '../fulfilment/budgets';
+import { releaseOrderReservations } from '../fulfilment/budgets';
 import { recallOrder } from '../fulfilment/recall';
 import { dropCorrection } from '../fulfilment/waiting-correction';
 import { postCancelledSale } from '../ledger/post-order';
 import { releasePieces } from '../limited-pieces/reserve';
 import { moveOrder } from '../orders/move';
-import { isPlaced } from '../orders/queries';
+import { isPlacedSql } from '../orders/queries';
 import { queueShopperMail } from '../orders/shopper-mails';
 import { listDisputes } from '../payments/disputes';
 import type { RefundDto } from '../payments/refunds';
-import { grantRequests } from './grant-requests';
+import { grantOrderRequests } from './grant-requests';
 import { listRefunds, writeRefund } from './refund';
 
 interface CancelOrderInput {
@@ -39,28 +39,28 @@ export const isCancellable = (status: OrderStatus, actor: OrderActor): boolean =
  * one cancels and the others get `conflict`, like a late request. 404 for another tenant's order.
  */
 export const cancelOrder = (input: CancelOrderInput): Promise<{ refund: RefundDto | null }> =>
-  withTenant(input.tenantId, (tx) => cancelWithin(tx, input));
+  withTenant(input.tenantId, (tx) => cancelOrderInTransaction(tx, input));
 
 /** Same as {@link cancelOrder} within a transaction; the reconciler makes the due refund. */
-export async function cancelWithin(
+export async function cancelOrderInTransaction(
   tx: Tx,
   { tenantId, user, orderId, reason }: CancelOrderInput,
 ): Promise<{ refund: RefundDto | null }> {
   const [order] = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
+    .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlacedSql))
     .for('update');
-  if (!order) throw notFound();
+  if (!order) throw buildNotFoundError();
   if (!isCancellable(order.status, getOrderActor(user)))
-    throw new AppError('conflict', errorReason('order_not_cancellable'));
+    throw new AppError('conflict', buildErrorReason('order_not_cancellable'));
   const { userId } = user;
   await freeCodes(tx, { tenantId, orderId });
   await releasePieces(tx, { tenantId, orderId }, { isCancelled: true });
-  await releaseReserved(tx, { tenantId, orderId });
+  await releaseOrderReservations(tx, { tenantId, orderId });
   await reverseCharge(tx, { tenantId, orderId });
   const refundEntries = await listRefunds(tx, { tenantId, orderId });
-  const amountMinor = refundableMinor(
+  const amountMinor = calculateRefundableMinor(
     order,
     refundEntries.map(({ refund }) => refund),
     await listDisputes(tx, { tenantId, orderId }),
@@ -78,7 +78,7 @@ export async function cancelWithin(
   await postCancelledSale(tx, { tenantId, orderId });
   await dropCorrection(tx, { tenantId, orderId });
   await recallOrder(tx, { tenantId, orderId, cause: 'cancelled', userId });
-  await grantRequests(tx, { tenantId, orderId, userId, kinds: REQUEST_KINDS });
+  await grantOrderRequests(tx, { tenantId, orderId, userId, kinds: REQUEST_KINDS });
   await queueShopperMail(tx, { tenantId, orderId, kind: 'cancellation' });
   if (amountMinor === 0) return { refund: null };
   // The key depends on the order alone, so that an order has one refund for its cancellation.

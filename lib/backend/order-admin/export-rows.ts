@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { EXPORT_ROWS } from '@/lib/contracts/order-admin';
+import type { EXPORT_ROW_KINDS } from '@/lib/contracts/order-admin';
 import { orderLineEndpoints } from '@/lib/contracts/order-lines';
 import type { OrderFilter } from '@/lib/contracts/orders';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import {
@@ -15,16 +15,16 @@ import {
   printFiles,
   tenants,
 } from '@/lib/db/schema';
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
-import { afterDiscountMinor } from '@/lib/domain/clients/discount';
-import { productionCostMinor } from '@/lib/domain/fulfilment/budget';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
+import { applyClientDiscount } from '@/lib/domain/clients/discount';
+import { calculateProductionCostMinor } from '@/lib/domain/fulfilment/budget';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import type { Side } from '@/lib/domain/scene/schema';
 import { env } from '@/lib/platform/env';
-import { matchingOrders } from '../orders/filter';
-import { isPlaced } from '../orders/queries';
+import { buildOrderCondition } from '../orders/filter';
+import { isPlacedSql } from '../orders/queries';
 
-export type ExportRows = (typeof EXPORT_ROWS)[number];
+export type ExportRowKind = (typeof EXPORT_ROW_KINDS)[number];
 type Cell = string | number | null;
 /** Columns in their sequence: header and cell. Dates are ISO 8601, amounts decimal with the currency beside them. */
 type Columns<Row> = readonly (readonly [string, (row: Row) => Cell])[];
@@ -44,7 +44,7 @@ export interface ExportBatch {
 
 interface BatchRequest {
   readonly tenantId: TenantId;
-  readonly rows: ExportRows;
+  readonly rows: ExportRowKind;
   readonly ids: readonly string[] | undefined;
   readonly filter: OrderFilter;
   readonly after: Cursor | null;
@@ -72,7 +72,7 @@ export async function readExportBatch(tx: Tx, request: BatchRequest): Promise<Ex
 }
 
 /** Returns the header row of an export. */
-export const exportHeader = (rows: ExportRows): readonly string[] =>
+export const getExportHeader = (rows: ExportRowKind): readonly string[] =>
   (rows === 'orders' ? ORDER_COLUMNS : LINE_COLUMNS).map(([name]) => name);
 
 const toCells = <Row>(columns: Columns<Row>, rows: readonly Row[]): Cell[][] =>
@@ -80,8 +80,8 @@ const toCells = <Row>(columns: Columns<Row>, rows: readonly Row[]): Cell[][] =>
 
 async function selectOrders(tx: Tx, { tenantId, ids, filter, after }: BatchRequest) {
   const scope: SQL | undefined = ids
-    ? and(eq(orders.tenantId, tenantId), isPlaced, inArray(orders.id, [...ids]))
-    : await matchingOrders(tx, tenantId, filter);
+    ? and(eq(orders.tenantId, tenantId), isPlacedSql, inArray(orders.id, [...ids]))
+    : await buildOrderCondition(tx, tenantId, filter);
   const older = after
     ? sql`(${orders.placedAt}, ${orders.id}) < (${after.placedAt}::timestamptz, ${after.id}::uuid)`
     : undefined;
@@ -228,7 +228,7 @@ const LINE_COLUMNS: Columns<LineRow> = [
   ['product', ({ line }) => line.name],
   ['sku', ({ line }) => line.sku],
   ['colour', ({ line }) => line.colourName],
-  ['size', ({ line }) => sizeLabel(line.size)],
+  ['size', ({ line }) => getSizeLabel(line.size)],
   ['quantity', ({ line }) => line.quantity],
   ['personalisation', ({ line }) => line.customTexts.map(({ label, text }) => `${label}: ${text}`).join('\n')],
   ['currency', ({ order }) => order.order.currency],
@@ -256,10 +256,10 @@ function forLines(columns: Columns<OrderRow>): Columns<LineRow> {
 function productionCostText({ line, blankMinor, printMinor, discountBps, printedSides }: LineRow): string {
   if (blankMinor === null || printMinor === null) return '';
   const cost = {
-    blankMinor: afterDiscountMinor(blankMinor, discountBps),
-    printMinor: afterDiscountMinor(printMinor, discountBps),
+    blankMinor: applyClientDiscount(blankMinor, discountBps),
+    printMinor: applyClientDiscount(printMinor, discountBps),
   };
-  return toDecimalText(productionCostMinor([{ ...cost, printedSides, quantity: line.quantity }]));
+  return toDecimalText(calculateProductionCostMinor([{ ...cost, printedSides, quantity: line.quantity }]));
 }
 
 /**
@@ -270,5 +270,5 @@ function printFileLink({ order: { order }, files }: LineRow, side: Side): string
   const file = files.find((one) => one.side === side);
   if (!file) return '';
   const params = { tenant: order.tenantId, orderId: order.id, fileId: file.id };
-  return `${env().PUBLIC_URL}${endpointPath(orderLineEndpoints.printFile, params)}`;
+  return `${env().PUBLIC_URL}${buildEndpointPath(orderLineEndpoints.printFile, params)}`;
 }

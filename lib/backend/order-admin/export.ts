@@ -3,10 +3,10 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { SAFE_CELLS } from '@/lib/domain/text/csv-cells';
+import { SAFE_CELL_OPTIONS } from '@/lib/domain/text/csv-cells';
 import { logger } from '@/lib/platform/log';
 import { recordAudit } from '../audit/record';
-import { type ExportBatch, type ExportRows, exportHeader, readExportBatch } from './export-rows';
+import { type ExportBatch, type ExportRowKind, getExportHeader, readExportBatch } from './export-rows';
 
 type Query = ParsedInput<typeof orderAdminEndpoints.export>['query'];
 interface ExportRequest {
@@ -18,7 +18,7 @@ interface ExportRequest {
 /**
  * Streams all matching orders as CSV, newest first, with a row per order or line. Each batch is a transaction of its
  * own, read after the previous one was sent, so that a slow download holds neither memory nor a snapshot. Cells that a
- * spreadsheet would evaluate start with an apostrophe ({@link SAFE_CELLS}).
+ * spreadsheet would evaluate start with an apostrophe ({@link SAFE_CELL_OPTIONS}).
  */
 export async function exportOrders({ tenantId, userId, query }: ExportRequest): Promise<Response> {
   const { ids, rows, ...filter } = query;
@@ -71,14 +71,14 @@ export async function exportOrders({ tenantId, userId, query }: ExportRequest): 
  * @param headRows kind of rows whose header precedes the first batch, after the byte order mark that Excel needs; null
  * = a later batch
  */
-const toCsv = ({ cells }: ExportBatch, headRows: ExportRows | null): string =>
+const toCsv = ({ cells }: ExportBatch, headRows: ExportRowKind | null): string =>
   stringify(
     cells.map((row) => [...row]),
     {
-      ...(headRows ? { columns: [...exportHeader(headRows)] } : {}),
+      ...(headRows ? { columns: [...getExportHeader(headRows)] } : {}),
       header: headRows !== null,
       bom: headRows !== null,
-      ...SAFE_CELLS,
+      ...SAFE_CELL_OPTIONS,
       record_delimiter: 'windows',
     },
   );

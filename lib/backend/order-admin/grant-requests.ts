@@ -5,7 +5,7 @@ import { orderRequests } from '@/lib/db/schema';
 import type { RequestKind } from '@/lib/domain/orders/requests';
 
 /** Marks requests as granted, in the transaction that refunds or cancels. */
-export async function grantRequests(
+export async function grantOrderRequests(
   tx: Tx,
   of: {
     readonly tenantId: TenantId;

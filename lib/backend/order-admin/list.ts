@@ -4,14 +4,14 @@ import { asPlatform, type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, fulfillers, orderFulfilments, orders, tenants } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { canHold, type DisputeState, findUrgentDispute } from '@/lib/domain/payments/disputes';
+import { canHoldProduction, type DisputeState, findUrgentDispute } from '@/lib/domain/payments/disputes';
 import type { Side } from '@/lib/domain/scene/schema';
-import { notFound } from '@/lib/platform/errors';
-import { isSelfMadeSql } from '../fulfilment/work';
-import { matchingOrders, type OrderSearch } from '../orders/filter';
-import { linePicturePath } from '../orders/picture-paths';
-import { isPlaced } from '../orders/queries';
-import { flipDate } from '../orders/to-dto';
+import { buildNotFoundError } from '@/lib/platform/errors';
+import { isSelfMadeSql } from '../fulfilment/order-in-fulfilment';
+import { buildOrderCondition, type OrderSearchOptions } from '../orders/filter';
+import { buildOwnerPicturePath } from '../orders/picture-paths';
+import { isPlacedSql } from '../orders/queries';
+import { reverseDateParts } from '../orders/to-dto';
 import { recordShopperLookup } from './record-shopper-lookup';
 
 const PER_PAGE = 25;
@@ -59,13 +59,13 @@ export async function requireOrderTenant(orderId: string) {
     .select({ tenant_id: tenants.id, tenant_name: tenants.name })
     .from(orders)
     .innerJoin(tenants, eq(tenants.id, orders.tenantId))
-    .where(and(eq(orders.id, orderId), isPlaced));
-  if (!row) throw notFound();
+    .where(and(eq(orders.id, orderId), isPlacedSql));
+  if (!row) throw buildNotFoundError();
   return row;
 }
 
-async function readPage(tx: Tx, tenantId: TenantId | null, query: Query, search?: OrderSearch) {
-  const where = await matchingOrders(tx, tenantId, query, search);
+async function readPage(tx: Tx, tenantId: TenantId | null, query: Query, search?: OrderSearchOptions) {
+  const where = await buildOrderCondition(tx, tenantId, query, search);
   await planForLists(tx);
   const [rows, counted, stores, countries, unsentFulfiller] = await Promise.all([
     selectRows(tx, where, query),
@@ -210,15 +210,17 @@ function toOrderRowDto(row: Awaited<ReturnType<typeof selectRows>>[number]) {
     status: row.status,
     payment_state: row.paymentState,
     dispute: findUrgentDispute(row.disputeStates),
-    hold: canHold(row.status) ? row.heldFor : null,
-    delivery_from: flipDate(row.deliveryFrom),
-    delivery_to: flipDate(row.deliveryTo),
+    hold: canHoldProduction(row.status) ? row.heldFor : null,
+    delivery_from: reverseDateParts(row.deliveryFrom),
+    delivery_to: reverseDateParts(row.deliveryTo),
     tenant_name: row.tenantName,
     fulfiller: row.fulfiller,
     personalisation_missing: row.waits && row.status !== 'cancelled',
     self_made: row.selfMade ?? false,
     stays_here: row.staysHere,
     preview:
-      row.firstLine && picture && linePicturePath(picture, row.firstLine.view, 160, row.firstLine.version ?? undefined),
+      row.firstLine &&
+      picture &&
+      buildOwnerPicturePath(picture, row.firstLine.view, 160, row.firstLine.version ?? undefined),
   };
 }

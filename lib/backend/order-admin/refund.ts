@@ -4,18 +4,18 @@ import type { refundEndpoints } from '@/lib/contracts/refunds';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { charges, orders, refunds, users } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { refundableMinor } from '@/lib/domain/payments/refunds';
-import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { calculateRefundableMinor } from '@/lib/domain/payments/refunds';
+import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { holdForPayment } from '../fulfilment/payment-hold';
-import { isPlaced } from '../orders/queries';
-import { noteOnOrder } from '../orders/timeline';
+import { isPlacedSql } from '../orders/queries';
+import { addTimelineEntry } from '../orders/timeline';
 import { listDisputes } from '../payments/disputes';
-import { findHold } from '../payments/hold';
-import { FIRST_TRY, type RefundDto, toRefundDto } from '../payments/refunds';
-import { grantRequests } from './grant-requests';
+import { findHoldReason } from '../payments/hold';
+import { REQUESTER_LEASE_SQL, type RefundDto, toRefundDto } from '../payments/refunds';
+import { grantOrderRequests } from './grant-requests';
 import { withStaffNames } from './staff-names';
 
 interface RefundInput {
@@ -35,31 +35,31 @@ export function requestRefund({ tenantId, userId, orderId, body }: RefundInput):
     const [order] = await tx
       .select()
       .from(orders)
-      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
+      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlacedSql))
       .for('update');
-    if (!order) throw notFound();
+    if (!order) throw buildNotFoundError();
     const existingRefunds = await listRefunds(tx, { tenantId, orderId });
     const same = existingRefunds.find(({ refund }) => refund.requestKey === body.request_key)?.refund;
     if (same) {
       if (same.amountMinor === body.amount) return toRefundDto(same, order.region);
-      throw new AppError('conflict', errorReason('refund_key_used'));
+      throw new AppError('conflict', buildErrorReason('refund_key_used'));
     }
-    const left = refundableMinor(
+    const left = calculateRefundableMinor(
       order,
       existingRefunds.map(({ refund }) => refund),
       await listDisputes(tx, { tenantId, orderId }),
     );
     if (left === 0) throw nothingLeft();
-    if (body.amount > left) throw invalidFields({ amount: ['too much'] });
+    if (body.amount > left) throw buildInvalidFieldsError({ amount: ['too much'] });
     const { amount: amountMinor, reason, request_key: requestKey } = body;
-    await grantRequests(tx, { tenantId, orderId, userId, kinds: ['refund'] });
+    await grantOrderRequests(tx, { tenantId, orderId, userId, kinds: ['refund'] });
     const refund = await writeRefund(tx, order, { userId, amountMinor, reason, requestKey });
-    if ((await findHold(tx, order)) === 'refund') await holdForPayment(tx, order, 'refund');
+    if ((await findHoldReason(tx, order)) === 'refund') await holdForPayment(tx, order, 'refund');
     return refund;
   });
 }
 
-const nothingLeft = () => new AppError('conflict', errorReason('nothing_left'));
+const nothingLeft = () => new AppError('conflict', buildErrorReason('nothing_left'));
 
 /**
  * Records a due refund of an order whose row is locked, with timeline and audit entries. `amountMinor` has been
@@ -86,12 +86,21 @@ export async function writeRefund(
   };
   const [refund] = await tx
     .insert(refunds)
-    .values({ tenantId, orderId, gateway, intentId, account, currency, ...due, dueAt: sql`now() + ${FIRST_TRY}` })
+    .values({
+      tenantId,
+      orderId,
+      gateway,
+      intentId,
+      account,
+      currency,
+      ...due,
+      dueAt: sql`now() + ${REQUESTER_LEASE_SQL}`,
+    })
     .returning();
   if (!refund) throw new Error('an insert returned no refund');
   const params = { amount: amountMinor, currency };
   const timelineEntry = { tenantId, orderId, kind: 'payment' as const, code: 'refund asked' as const, params };
-  await noteOnOrder(tx, { ...timelineEntry, actorId: userId, note: reason, changed: 'payment_state' });
+  await addTimelineEntry(tx, { ...timelineEntry, actorId: userId, note: reason, changed: 'payment_state' });
   await recordAudit(tx, {
     tenantId,
     userId,
@@ -130,7 +139,7 @@ export function listRefunds(tx: Tx, { tenantId, orderId }: { tenantId: TenantId;
 export async function readRefund(input: { tenantId: TenantId; orderId: string; refundId: string }) {
   const rows = await withTenant(input.tenantId, async (tx) => withStaffNames(await listRefunds(tx, input)));
   const row = rows.find(({ refund }) => refund.id === input.refundId);
-  if (!row) throw notFound();
+  if (!row) throw buildNotFoundError();
   return toRefundRowDto(row);
 }
 

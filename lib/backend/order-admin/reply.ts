@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
-import { newId } from '@/lib/db/ids';
+import { createId } from '@/lib/db/ids';
 import type { OrderKey } from '@/lib/db/keys';
-import { events, mails, orders } from '@/lib/db/schema';
+import { events, orderMails, orders } from '@/lib/db/schema';
 import type { ReplyContent, ReplyTemplate } from '@/lib/domain/orders/replies';
-import { replyDraft } from '@/lib/integrations/mail/reply-mail';
-import { notFound } from '@/lib/platform/errors';
+import { buildReplyDraft } from '@/lib/integrations/mail/reply-mail';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { isPlaced } from '../orders/queries';
-import { noteOnOrder } from '../orders/timeline';
+import { isPlacedSql } from '../orders/queries';
+import { addTimelineEntry } from '../orders/timeline';
 import { queueJob } from '../queue/queue';
 
 /** Returns a reply template in the order's language, with its recipient. 404 for another tenant's order. */
 export async function draftReply(input: OrderKey & { readonly template: ReplyTemplate }) {
   const { order, storeName } = await withTenant(input.tenantId, (tx) => requireOrder(tx, input));
-  const draft = await replyDraft(order, input.template, storeName);
+  const draft = await buildReplyDraft(order, input.template, storeName);
   return { ...draft, lang: order.lang, to: order.customer.email };
 }
 
@@ -28,15 +28,15 @@ export function sendReply(
   const { tenantId, orderId, userId, key, content } = input;
   return withTenant(tenantId, async (tx) => {
     const { order } = await requireOrder(tx, input);
-    const id = newId();
+    const id = createId();
     const [queued] = await tx
-      .insert(mails)
+      .insert(orderMails)
       .values({ id, tenantId, orderId, kind: 'reply', key, state: 'queued', content })
       .onConflictDoNothing()
-      .returning({ id: mails.id });
+      .returning({ id: orderMails.id });
     if (!queued) return { queued: 0 };
     await queueJob(tx, { task: 'confirm-order', payload: { orderId, mailId: id }, key: `mail:${id}` });
-    await noteOnOrder(tx, {
+    await addTimelineEntry(tx, {
       tenantId,
       orderId,
       kind: 'mail',
@@ -64,7 +64,7 @@ async function requireOrder(tx: Tx, { tenantId, orderId }: OrderKey) {
     .select({ order: orders, storeName: events.name })
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))
-    .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced));
-  if (!row) throw notFound();
+    .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlacedSql));
+  if (!row) throw buildNotFoundError();
   return row;
 }

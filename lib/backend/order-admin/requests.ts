@@ -4,13 +4,13 @@ import type { orderRequestEndpoints } from '@/lib/contracts/order-requests';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { OrderKey } from '@/lib/db/keys';
 import { orderRequests, orders, users } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { refundableMinor } from '@/lib/domain/payments/refunds';
-import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { calculateRefundableMinor } from '@/lib/domain/payments/refunds';
+import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { isPlaced } from '../orders/queries';
-import { noteOnOrder } from '../orders/timeline';
+import { isPlacedSql } from '../orders/queries';
+import { addTimelineEntry } from '../orders/timeline';
 import { listDisputes } from '../payments/disputes';
 import { isCancellable } from './cancel';
 import { listRefunds } from './refund';
@@ -35,31 +35,31 @@ export function createOrderRequest({
     const [order] = await tx
       .select()
       .from(orders)
-      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
+      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlacedSql))
       .for('update');
-    if (!order) throw notFound();
+    if (!order) throw buildNotFoundError();
     const { kind, reason } = body;
     const amountMinor = body.kind === 'refund' ? body.amount : null;
     if (amountMinor === null && !isCancellable(order.status, 'owner'))
-      throw new AppError('conflict', errorReason('order_not_cancellable'));
+      throw new AppError('conflict', buildErrorReason('order_not_cancellable'));
     if (amountMinor !== null) {
       const refundRows = (await listRefunds(tx, { tenantId, orderId })).map(({ refund }) => refund);
       const contested = await listDisputes(tx, { tenantId, orderId });
-      const left = order.gateway === null ? 0 : refundableMinor(order, refundRows, contested);
-      if (left === 0) throw new AppError('conflict', errorReason('nothing_left'));
-      if (amountMinor > left) throw invalidFields({ amount: ['too much'] });
+      const left = order.gateway === null ? 0 : calculateRefundableMinor(order, refundRows, contested);
+      if (left === 0) throw new AppError('conflict', buildErrorReason('nothing_left'));
+      if (amountMinor > left) throw buildInvalidFieldsError({ amount: ['too much'] });
     }
     const [row] = await tx
       .insert(orderRequests)
       .values({ tenantId, orderId, kind, amountMinor, reason, userId })
       .onConflictDoNothing()
       .returning({ id: orderRequests.id });
-    if (!row) throw new AppError('conflict', errorReason('asked_before'));
+    if (!row) throw new AppError('conflict', buildErrorReason('asked_before'));
     const params: Record<string, string | number> =
       amountMinor === null ? {} : { amount: amountMinor, currency: order.currency };
     const code = kind === 'refund' ? ('refund requested' as const) : ('cancellation requested' as const);
     const timelineEntry = { tenantId, orderId, kind: 'note' as const, code, params, actorId: userId, note: reason };
-    await noteOnOrder(tx, { ...timelineEntry, changed: 'requests' });
+    await addTimelineEntry(tx, { ...timelineEntry, changed: 'requests' });
     await recordAudit(tx, {
       tenantId,
       userId,
@@ -76,7 +76,7 @@ export function createOrderRequest({
 }
 
 /** Declines a request. 404 for a request of another order, `conflict` for an answered one. */
-export function declineRequest(
+export function declineOrderRequest(
   input: OrderKey & { readonly userId: number; readonly requestId: string; readonly note: string },
 ): Promise<{ declined: true }> {
   const { tenantId, orderId, userId, requestId, note } = input;
@@ -92,8 +92,8 @@ export function declineRequest(
       .where(and(mine, eq(orderRequests.state, 'open')))
       .returning();
     if (!declined) {
-      if ((await tx.$count(orderRequests, mine)) === 0) throw notFound();
-      throw new AppError('conflict', errorReason('request_answered'));
+      if ((await tx.$count(orderRequests, mine)) === 0) throw buildNotFoundError();
+      throw new AppError('conflict', buildErrorReason('request_answered'));
     }
     const timelineEntry = {
       tenantId,
@@ -102,7 +102,7 @@ export function declineRequest(
       code: 'request declined' as const,
       actorId: userId,
     };
-    await noteOnOrder(tx, { ...timelineEntry, ...(note ? { note } : {}), changed: 'requests' });
+    await addTimelineEntry(tx, { ...timelineEntry, ...(note ? { note } : {}), changed: 'requests' });
     await recordAudit(tx, {
       tenantId,
       userId,

@@ -4,21 +4,21 @@ import { MAX_MAILS_PER_CALL, type orderAdminEndpoints } from '@/lib/contracts/or
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { ActorContext } from '@/lib/db/keys';
 import { orders } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
-import { invalidFields, notFound } from '@/lib/platform/errors';
+import { buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { publishOrderChangeSql } from '../feed/publish-change';
-import { matchingOrders } from '../orders/filter';
-import { isPlaced } from '../orders/queries';
-import { mailQueued } from '../orders/queue-mail';
+import { buildOrderCondition } from '../orders/filter';
+import { isPlacedSql } from '../orders/queries';
+import { mailJobSql } from '../orders/queue-mail';
 
 /** Sends an order's confirmation again; repeating a key does not send another copy. 404 for another tenant's order. */
-export function resendOne(input: ActorContext & { orderId: string; key: string }) {
+export function resendConfirmation(input: ActorContext & { orderId: string; key: string }) {
   const { tenantId, orderId, key } = input;
   return withTenant(tenantId, async (tx) => {
-    const ids = await selectIds(tx, and(eq(orders.tenantId, tenantId), isPlaced, eq(orders.id, orderId)));
-    if (ids.length === 0) throw notFound();
+    const ids = await selectIds(tx, and(eq(orders.tenantId, tenantId), isPlacedSql, eq(orders.id, orderId)));
+    if (ids.length === 0) throw buildNotFoundError();
     return { queued: await queueCopies(tx, input, ids, key) };
   });
 }
@@ -27,17 +27,19 @@ export function resendOne(input: ActorContext & { orderId: string; key: string }
  * Sends confirmations again for selected orders, or for all that match a filter, which is evaluated now. Fails with
  * `invalid` for no orders, for both a selection and a filter, and for more than {@link MAX_MAILS_PER_CALL} orders.
  */
-export function resendMany(input: ActorContext & { body: ParsedInput<typeof orderAdminEndpoints.resendMany>['body'] }) {
+export function resendConfirmations(
+  input: ActorContext & { body: ParsedInput<typeof orderAdminEndpoints.resendMany>['body'] },
+) {
   const { tenantId, body } = input;
   const { ids: ticked, filter, request_key: key } = body;
   return withTenant(tenantId, async (tx) => {
-    if ((ticked === undefined) === (filter === undefined)) throw invalidFields({ ids: ['required'] });
+    if ((ticked === undefined) === (filter === undefined)) throw buildInvalidFieldsError({ ids: ['required'] });
     const where = filter
-      ? await matchingOrders(tx, tenantId, filter)
-      : and(eq(orders.tenantId, tenantId), isPlaced, inArray(orders.id, ticked ?? []));
+      ? await buildOrderCondition(tx, tenantId, filter)
+      : and(eq(orders.tenantId, tenantId), isPlacedSql, inArray(orders.id, ticked ?? []));
     const ids = await selectIds(tx, where);
     if (ids.length > MAX_MAILS_PER_CALL)
-      throw invalidFields({ filter: [errorReason('most_count', { count: MAX_MAILS_PER_CALL })] });
+      throw buildInvalidFieldsError({ filter: [buildErrorReason('most_count', { count: MAX_MAILS_PER_CALL })] });
     return { queued: ids.length === 0 ? 0 : await queueCopies(tx, input, ids, key) };
   });
 }
@@ -72,7 +74,7 @@ async function queueCopies(
       select ${tenantId}, order_id, 'mail', ${userId}::int, ${'mail asked again' satisfies TimelineCode},
         ${JSON.stringify({ mail: kind })}::jsonb from queued
     )
-    select order_id as id, ${mailQueued},
+    select order_id as id, ${mailJobSql},
       ${publishOrderChangeSql({ tenantId, orderId: sql`order_id`, changed: ['timeline'] })} from queued`);
   const sent = result.rows;
   const [only] = sent;

@@ -7,27 +7,27 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import { needsRecall } from '@/lib/domain/orders/corrections';
 import type { RequestKind } from '@/lib/domain/orders/requests';
 import { getOrderActor } from '@/lib/domain/orders/transitions';
-import { canHold } from '@/lib/domain/payments/disputes';
-import { refundableMinor, refundedMinor } from '@/lib/domain/payments/refunds';
+import { canHoldProduction } from '@/lib/domain/payments/disputes';
+import { calculateRefundableMinor, sumRefundedMinor } from '@/lib/domain/payments/refunds';
 import { isReplaceable } from '@/lib/domain/replacements/replacements';
 import { can } from '@/lib/domain/roles/roles';
-import { maskCode } from '@/lib/domain/vouchers/codes';
-import { notFound } from '@/lib/platform/errors';
-import { findAddressBlock, findBlock } from '../corrections/blocks';
-import { findHolder } from '../fulfilment/waiting-correction';
-import { hidesCodes } from '../http/caller';
+import { maskVoucherCode } from '@/lib/domain/vouchers/codes';
+import { buildNotFoundError } from '@/lib/platform/errors';
+import { findAddressBlock, findCorrectionBlock } from '../corrections/blocks';
+import { findOrderHolder } from '../fulfilment/waiting-correction';
+import { areVoucherCodesHidden } from '../http/caller';
 import type { SignedIn } from '../http/signed-in';
-import { readResult } from '../ledger/read-result';
+import { readOrderResultDto } from '../ledger/read-result';
 import { isUndeliverable } from '../mail/suppressions';
-import { countVersions, listCorrections } from '../orders/line-versions';
-import { countMissing, findRequest } from '../orders/personalisation-request';
-import { linePicturePath } from '../orders/picture-paths';
-import { isPlaced, listLines } from '../orders/queries';
+import { countLineCorrections, listCorrections } from '../orders/line-versions';
+import { countMissingFields, findPersonalisationRequest } from '../orders/personalisation-request';
+import { buildOwnerPicturePath } from '../orders/picture-paths';
+import { isPlacedSql, listOrderLines } from '../orders/queries';
 import { readLineProperties } from '../orders/shop-order';
-import { noteOnOrder } from '../orders/timeline';
+import { addTimelineEntry } from '../orders/timeline';
 import { type LineRow, toOrderDto } from '../orders/to-dto';
 import { listDisputes, toDisputeDto } from '../payments/disputes';
-import { findOriginal, listReplacements } from '../replacements/find';
+import { findOriginalOrder, listReplacements } from '../replacements/find';
 import { findShopOrder } from '../shopify-sales/screens';
 import { isCancellable } from './cancel';
 import { listRefunds, toRefundRowDto } from './refund';
@@ -41,21 +41,21 @@ import { withStaffNames } from './staff-names';
 export function showOrder(orderKey: OrderKey, reader: SignedIn) {
   return withTenant(orderKey.tenantId, async (tx) => {
     const orderRow = await findOrder(tx, orderKey);
-    if (!orderRow) throw notFound();
+    if (!orderRow) throw buildNotFoundError();
     await noteVisit(tx, orderKey, reader);
     const { order } = orderRow;
-    const lines = await listLines(tx, orderKey);
+    const lines = await listOrderLines(tx, orderKey);
     const files = await listPrintFiles(tx, orderKey);
-    const versions = await countVersions(tx, orderKey);
-    const request = await findRequest(tx, orderKey);
+    const versions = await countLineCorrections(tx, orderKey);
+    const request = await findPersonalisationRequest(tx, orderKey);
     const getLineProperties = await readLineProperties(tx, orderKey);
     const openRequest = request?.answeredAt === null && order.status !== 'cancelled' ? request : null;
     const timeline = await withStaffNames(await listTimeline(tx, orderKey));
     const refunds = await withStaffNames(await listRefunds(tx, orderKey));
     const refundRows = refunds.map(({ refund }) => refund);
     const contested = await listDisputes(tx, orderKey);
-    const refundable = refundableMinor(order, refundRows, contested);
-    const isCodeHidden = hidesCodes(reader);
+    const refundable = calculateRefundableMinor(order, refundRows, contested);
+    const isCodeHidden = areVoucherCodesHidden(reader);
     const mayUpdate = can(reader, 'orders.update');
     const requests = await listOpenRequests(tx, orderKey);
     const isAsked = (kind: RequestKind) => requests.some((request) => request.kind === kind);
@@ -74,20 +74,20 @@ export function showOrder(orderKey: OrderKey, reader: SignedIn) {
         account: order.account,
         paid_at: order.paidAt?.toISOString() ?? null,
         paid: toDecimal(order.paymentState === 'no payment needed' ? 0 : order.dueMinor),
-        refunded: toDecimal(refundedMinor(refundRows)),
+        refunded: toDecimal(sumRefundedMinor(refundRows)),
         refundable: toDecimal(refundable),
         refunds: refunds.map(toRefundRowDto),
         disputes: contested.map(toDisputeDto),
-        hold: canHold(order.status) ? orderRow.heldFor : null,
+        hold: canHoldProduction(order.status) ? orderRow.heldFor : null,
       },
-      result: can(reader, 'events.manage') ? await readResult(tx, orderKey) : null,
+      result: can(reader, 'events.manage') ? await readOrderResultDto(tx, orderKey) : null,
       version: order.version,
-      recall_first: needsRecall(order.status) ? ((await findHolder(tx, orderKey))?.name ?? null) : null,
+      recall_first: needsRecall(order.status) ? ((await findOrderHolder(tx, orderKey))?.name ?? null) : null,
       may: {
         refund: refundable > 0 && can(reader, 'orders.refund'),
         cancel: can(reader, 'orders.cancel') && isCancellable(order.status, getOrderActor(reader)),
         correct_address: mayUpdate && (await findAddressBlock(tx, orderKey, order.status)) === null,
-        correct_lines: mayUpdate && (await findBlock(tx, orderKey, order.status)) === null,
+        correct_lines: mayUpdate && (await findCorrectionBlock(tx, orderKey, order.status)) === null,
         update: mayUpdate,
         replace: can(reader, 'orders.replace') && isReplaceable(order.status),
         // A person who may refund does not need to request it.
@@ -100,15 +100,16 @@ export function showOrder(orderKey: OrderKey, reader: SignedIn) {
         answer_requests: can(reader, 'orders.refund'),
       },
       requests,
-      replaces: await findOriginal(tx, orderKey),
+      replaces: await findOriginalOrder(tx, orderKey),
       replaced_by: await listReplacements(tx, orderKey),
       shopify: await findShopOrder(tx, orderKey),
       lang: order.lang,
-      discount_code: order.discountCode !== null && isCodeHidden ? maskCode(order.discountCode) : order.discountCode,
+      discount_code:
+        order.discountCode !== null && isCodeHidden ? maskVoucherCode(order.discountCode) : order.discountCode,
       lines: lines.map((line) => ({
         ...toLineDto(line, files, versions.get(line.id)),
         properties: getLineProperties(line.id),
-        missing: countMissing(openRequest?.missing.filter(({ lineId }) => lineId === line.id) ?? []),
+        missing: countMissingFields(openRequest?.missing.filter(({ lineId }) => lineId === line.id) ?? []),
       })),
       personalisation: openRequest && {
         expires_at: openRequest.expiresAt.toISOString(),
@@ -118,7 +119,7 @@ export function showOrder(orderKey: OrderKey, reader: SignedIn) {
       timeline: timeline.map(({ at, actorId: _actorId, ...entry }) => ({
         ...entry,
         ...(isCodeHidden && typeof entry.params.code === 'string'
-          ? { params: { ...entry.params, code: maskCode(entry.params.code) } }
+          ? { params: { ...entry.params, code: maskVoucherCode(entry.params.code) } }
           : {}),
         at: at.toISOString(),
       })),
@@ -139,7 +140,7 @@ async function findOrder(tx: Tx, { tenantId, orderId }: OrderKey) {
     .innerJoin(events, eq(events.id, orders.eventId))
     .innerJoin(tenants, eq(tenants.id, orders.tenantId))
     .leftJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
-    .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced));
+    .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlacedSql));
   return row ?? null;
 }
 
@@ -157,7 +158,7 @@ async function noteVisit(tx: Tx, { tenantId, orderId }: OrderKey, { userId, visi
   );
   if (visitNoteCount > 0) return;
   const seen = { kind: 'note', code: 'seen on a visit', params: { visit: visit.id } } as const;
-  await noteOnOrder(tx, { tenantId, orderId, actorId: userId, ...seen, changed: 'timeline' });
+  await addTimelineEntry(tx, { tenantId, orderId, actorId: userId, ...seen, changed: 'timeline' });
 }
 
 function listPrintFiles(tx: Tx, { tenantId, orderId }: OrderKey) {
@@ -202,8 +203,8 @@ function toLineDto(line: LineRow, files: readonly PrintFileRow[], version?: numb
     unit_gross: toDecimal(line.unitGrossMinor),
     custom_texts: line.customTexts,
     design_revision: line.designRevision,
-    front_preview: line.frontPreview && linePicturePath(picture, 'front', 640, version),
-    back_preview: line.backPreview && linePicturePath(picture, 'back', 640, version),
+    front_preview: line.frontPreview && buildOwnerPicturePath(picture, 'front', 640, version),
+    back_preview: line.backPreview && buildOwnerPicturePath(picture, 'back', 640, version),
     print_files: files
       .filter((file) => file.lineId === line.id)
       .map((file) => ({

@@ -11,7 +11,7 @@ const QUEUES = 64;
 export const getOrderQueue = (orderId: string): string => `fulfil:${Number.parseInt(orderId.slice(-2), 16) % QUEUES}`;
 
 /** Builds the job that advances an order; an order has at most one. */
-export const fulfilJob = (orderId: string, dueAt: Date | null = null) =>
+export const buildFulfilJob = (orderId: string, dueAt: Date | null = null) =>
   ({
     task: 'fulfil-order',
     payload: { orderId },
@@ -28,5 +28,5 @@ export async function enqueueFulfilment(
   tx: Tx,
   { orderId, dueAt = null }: { readonly tenantId: TenantId; readonly orderId: string; readonly dueAt?: Date | null },
 ): Promise<void> {
-  await queueJob(tx, fulfilJob(orderId, dueAt));
+  await queueJob(tx, buildFulfilJob(orderId, dueAt));
 }

@@ -4,10 +4,10 @@ import type { OrderKey } from '@/lib/db/keys';
 import { orderCorrections } from '@/lib/db/schema';
 import type { Side } from '@/lib/domain/scene/schema';
 
-import { linePicturePath } from './picture-paths';
+import { buildOwnerPicturePath } from './picture-paths';
 
 /** Counts the corrections of each line of an order. The count is the line's version in the URLs of its pictures. */
-export async function countVersions(tx: Tx, of: OrderKey): Promise<ReadonlyMap<string, number>> {
+export async function countLineCorrections(tx: Tx, of: OrderKey): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.select({ lineId: orderCorrections.lineId }).from(orderCorrections).where(ofOrder(of));
   const counts = new Map<string, number>();
   for (const { lineId } of rows) counts.set(lineId, (counts.get(lineId) ?? 0) + 1);
@@ -36,7 +36,7 @@ export async function listCorrections(tx: Tx, of: OrderKey) {
   return rows.map(({ id, lineId, number, changes, former }) => {
     const line = { ...of, lineId };
     const sides = (['front', 'back'] as const).filter((side) => (former[side]?.elements.length ?? 0) > 0);
-    const picture = (view: Side, version: number) => linePicturePath(line, view, 160, version);
+    const picture = (view: Side, version: number) => buildOwnerPicturePath(line, view, 160, version);
     return {
       id,
       line_id: lineId,

@@ -2,9 +2,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blankVariants, orderLines, orders } from '@/lib/db/schema';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { findFormerLine } from './line-versions';
-import { isPlaced } from './queries';
+import { isPlacedSql } from './queries';
 
 interface LineReference {
   readonly tenantId: TenantId;
@@ -16,7 +16,8 @@ interface LineReference {
  * Returns a line as ordered, or after a number of corrections, for its owner (ORD-06). 404 for another tenant's line
  * and for an order that was never paid.
  */
-export const showLine = (lineReference: LineReference, version?: number) => readLine(lineReference, isPlaced, version);
+export const showOrderedLine = (lineReference: LineReference, version?: number) =>
+  readLine(lineReference, isPlacedSql, version);
 
 /** Returns a line for its shopper, who sees it as soon as it exists. */
 export const showLineToShopper = (lineReference: LineReference, version?: number) =>
@@ -45,6 +46,6 @@ async function readLine({ tenantId, orderId, lineId }: LineReference, isShown?: 
       .where(eq(blankVariants.sku, former.sku));
     return { ...row, ...variant, front: former.front, back: former.back };
   });
-  if (!line) throw notFound();
+  if (!line) throw buildNotFoundError();
   return line;
 }

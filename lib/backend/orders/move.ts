@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { needsRecall } from '@/lib/domain/orders/corrections';
 import { isOrderProblem } from '@/lib/domain/orders/notifications';
 import { getStatusRules, isWaitingFor } from '@/lib/domain/orders/status-rules';
 import { isOrderStatus, OPEN_PAYMENT_STATES, type OrderStatus } from '@/lib/domain/orders/statuses';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
-import { canMove, type OrderActor, resumeStatus, type SpecialMover } from '@/lib/domain/orders/transitions';
+import { canMove, findResumeStatus, type OrderActor, type SpecialMover } from '@/lib/domain/orders/transitions';
 import { AppError } from '@/lib/platform/errors';
 import { publishDomainEvent } from '../domain-events/domain-events';
 import { publishOrderChangeSql } from '../feed/publish-change';
 import { problemNotificationSql } from '../notifications/notify';
-import { listMissing } from './personalisation-request';
+import { listMissingPersonalisation } from './personalisation-request';
 
-export interface Move {
+export interface OrderMove {
   readonly tenantId: TenantId;
   readonly orderId: string;
   /** Expected current status. */
@@ -44,7 +44,7 @@ export interface Move {
  * timeline, audit entry, live event and notices. If the table forbids the move, or the order is no longer in the
  * expected status, it fails with `conflict` and changes nothing.
  */
-export async function moveOrder(tx: Tx, move: Move): Promise<void> {
+export async function moveOrder(tx: Tx, move: OrderMove): Promise<void> {
   const { tenantId, orderId, from, to, actor, userId, note = null, code = null, reportedBy } = move;
   const shopper = move.byShopper ? { person: 'shopper' } : {};
   const params = { ...move.params, ...(reportedBy === undefined ? {} : { by: reportedBy }), ...shopper };
@@ -72,29 +72,29 @@ export async function moveOrder(tx: Tx, move: Move): Promise<void> {
 }
 
 const illegalMove = (from: string, to: string): AppError =>
-  new AppError('conflict', errorReason('move_illegal'), { detail: `no move from ${from} to ${to}` });
+  new AppError('conflict', buildErrorReason('move_illegal'), { detail: `no move from ${from} to ${to}` });
 
 /**
  * Enforces rules that the table of moves does not contain: an order leaves an issue only after it is solved, and
  * returns to the step from which it came.
  */
-async function assertMayLeave(tx: Tx, { tenantId, orderId, from, to }: Move): Promise<void> {
+async function assertMayLeave(tx: Tx, { tenantId, orderId, from, to }: OrderMove): Promise<void> {
   if (to === 'cancelled') return;
   // While a recall is pending, only its response decides whether the fulfiller makes the order.
   if (needsRecall(from) && to !== 'picked') {
     const waits = await tx.execute(sql`
       select 1 from fulfiller_recalls where order_id = ${orderId} and tenant_id = ${tenantId} and correction is not null`);
-    if (waits.rowCount !== 0) throw new AppError('conflict', errorReason('correction_being_recalled'));
+    if (waits.rowCount !== 0) throw new AppError('conflict', buildErrorReason('correction_being_recalled'));
   }
   // An order without its personalisation is printed only with the input of its shopper or owner.
-  if (from === 'artwork issue' && (await listMissing(tx, { tenantId, orderId })).length > 0)
-    throw new AppError('conflict', errorReason('personalisation_missing'));
+  if (from === 'artwork issue' && (await listMissingPersonalisation(tx, { tenantId, orderId })).length > 0)
+    throw new AppError('conflict', buildErrorReason('personalisation_missing'));
   if (from === 'address issue') {
-    const issue = await findLastIssue(tx, { tenantId, orderId, issue: from });
+    const issue = await findLastOrderIssue(tx, { tenantId, orderId, issue: from });
     if (!issue || issue.corrected === 0 || to !== issue.next) throw illegalMove(from, to);
   }
   if (isWaitingFor(from, 'budget')) {
-    const issue = await findLastIssue(tx, { tenantId, orderId, issue: from });
+    const issue = await findLastOrderIssue(tx, { tenantId, orderId, issue: from });
     const reserved = await tx.execute(sql`
       select 1 from order_fulfilments where order_id = ${orderId} and tenant_id = ${tenantId} and reserved_minor is not null`);
     if (reserved.rowCount !== 1 || !issue || to !== issue.next) throw illegalMove(from, to);
@@ -109,7 +109,7 @@ interface Issue {
 }
 
 /** Returns the last time an order entered an issue; null when it never did. */
-export async function findLastIssue(
+export async function findLastOrderIssue(
   tx: Tx,
   of: { readonly tenantId: TenantId; readonly orderId: string; readonly issue: OrderStatus },
 ): Promise<Issue | null> {
@@ -124,5 +124,5 @@ export async function findLastIssue(
     order by t.id desc limit 1`);
   const [row] = rows;
   if (!row) return null;
-  return { next: isOrderStatus(row.came_from) ? resumeStatus(row.came_from) : null, corrected: row.corrected };
+  return { next: isOrderStatus(row.came_from) ? findResumeStatus(row.came_from) : null, corrected: row.corrected };
 }

@@ -5,7 +5,7 @@ import { personalisationRequests } from '@/lib/db/schema';
 import type { MissingPersonalisation } from '@/lib/domain/orders/corrections';
 
 /** Returns an order's request for its missing personalisation; null = no request was made. */
-export async function findRequest(tx: Tx, { tenantId, orderId }: OrderKey, { locks = false } = {}) {
+export async function findPersonalisationRequest(tx: Tx, { tenantId, orderId }: OrderKey, { locks = false } = {}) {
   const query = tx
     .select()
     .from(personalisationRequests)
@@ -15,11 +15,11 @@ export async function findRequest(tx: Tx, { tenantId, orderId }: OrderKey, { loc
 }
 
 /** Lists the missing personalisation of an order; empty when nothing is missing. */
-export async function listMissing(tx: Tx, of: OrderKey): Promise<readonly MissingPersonalisation[]> {
-  const request = await findRequest(tx, of);
+export async function listMissingPersonalisation(tx: Tx, of: OrderKey): Promise<readonly MissingPersonalisation[]> {
+  const request = await findPersonalisationRequest(tx, of);
   return request && request.answeredAt === null ? request.missing : [];
 }
 
 /** Counts the missing fields. */
-export const countMissing = (missing: readonly MissingPersonalisation[]): number =>
+export const countMissingFields = (missing: readonly MissingPersonalisation[]): number =>
   missing.reduce((sum, { elements }) => sum + elements.length, 0);

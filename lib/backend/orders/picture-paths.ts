@@ -1,8 +1,8 @@
 import { orderLineEndpoints } from '@/lib/contracts/order-lines';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import type { TenantId } from '@/lib/db/ids';
 import type { Side } from '@/lib/domain/scene/schema';
-import { orderedPictureKey } from '@/lib/platform/signed-links';
+import { deriveOrderedPictureKey } from '@/lib/platform/signed-links';
 
 interface OrderedLine {
   readonly tenantId: TenantId;
@@ -14,26 +14,26 @@ interface OrderedLine {
  * Returns the owner's path of a line's picture after `version` corrections; browsers cache each version. A line without
  * corrections has no version in its path.
  */
-export const linePicturePath = (
+export const buildOwnerPicturePath = (
   { tenantId, orderId, lineId }: OrderedLine,
   view: Side,
   widthPx: 160 | 640,
   version?: number,
 ): string =>
-  `${endpointPath(orderLineEndpoints.linePicture, { tenant: tenantId, orderId, lineId, view })}?w=${widthPx}${version === undefined ? '' : `&v=${version}`}`;
+  `${buildEndpointPath(orderLineEndpoints.linePicture, { tenant: tenantId, orderId, lineId, view })}?w=${widthPx}${version === undefined ? '' : `&v=${version}`}`;
 
 /**
  * Returns the shopper's path of a line's picture: the path is in responses to the person who placed the order only, and
  * is valid for this line only. With a `version` it permanently shows the line after that number of corrections; without
  * one, the current state.
  */
-export function orderedPicturePath(
+export function buildShopperPicturePath(
   { tenantId, orderId, lineId }: OrderedLine,
   view: Side,
   { format, version }: { readonly format?: 'jpeg'; readonly version?: number } = {},
 ): string {
-  const path = endpointPath(orderLineEndpoints.orderedPicture, { tenant: tenantId, orderId, lineId, view });
-  const search = new URLSearchParams({ key: orderedPictureKey({ tenantId, orderId, lineId }) });
+  const path = buildEndpointPath(orderLineEndpoints.orderedPicture, { tenant: tenantId, orderId, lineId, view });
+  const search = new URLSearchParams({ key: deriveOrderedPictureKey({ tenantId, orderId, lineId }) });
   if (format) search.set('format', format);
   if (version !== undefined) search.set('v', String(version));
   return `${path}?${search}`;

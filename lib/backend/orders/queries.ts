@@ -2,20 +2,20 @@ import { and, asc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderLines, orders } from '@/lib/db/schema';
-import { type Places, statement } from '@/lib/db/statement';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { defineStatement, type Placeholders } from '@/lib/db/statement';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { STATUSES_WITHOUT_SALE } from '@/lib/domain/orders/status-rules';
 import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
 import { AppError } from '@/lib/platform/errors';
 import type { LineRow, OrderRow } from './to-dto';
 
 /** Condition for orders that shoppers can still pay and change (PAY-13). */
-export const isStillOpen = inArray(orders.paymentState, [...OPEN_PAYMENT_STATES]);
+export const isStillOpenSql = inArray(orders.paymentState, [...OPEN_PAYMENT_STATES]);
 /** Condition for placed orders, the only ones that owners see (ORD-08). */
-export const isPlaced = notInArray(orders.paymentState, [...OPEN_PAYMENT_STATES]);
+export const isPlacedSql = notInArray(orders.paymentState, [...OPEN_PAYMENT_STATES]);
 
 /** Condition for orders that count in numbers of orders and pieces. */
-export const isSale = notInArray(orders.status, [...STATUSES_WITHOUT_SALE]);
+export const isSaleSql = notInArray(orders.status, [...STATUSES_WITHOUT_SALE]);
 
 /** Returns the order of a checkout, which has at most one (PAY-13). */
 export async function findOrderOfCustomer(tx: Tx, input: OfCustomer): Promise<OrderRow | null> {
@@ -25,7 +25,7 @@ export async function findOrderOfCustomer(tx: Tx, input: OfCustomer): Promise<Or
 
 type OfCustomer = { readonly tenantId: TenantId; readonly customerId: string };
 
-const selectOrderOfCustomer = statement((tx, { tenantId, customerId }: Places<OfCustomer>) =>
+const selectOrderOfCustomer = defineStatement((tx, { tenantId, customerId }: Placeholders<OfCustomer>) =>
   tx
     .select()
     .from(orders)
@@ -35,8 +35,8 @@ const selectOrderOfCustomer = statement((tx, { tenantId, customerId }: Places<Of
 const { front: _front, back: _back, printAreas: _printAreas, ...lineColumns } = getTableColumns(orderLines);
 
 /** Lists the lines of an order as sold, without designs. */
-export const listLines: (tx: Tx, input: OfOrder) => Promise<LineRow[]> = statement(
-  (tx, { tenantId, orderId }: Places<OfOrder>) =>
+export const listOrderLines: (tx: Tx, input: OfOrder) => Promise<LineRow[]> = defineStatement(
+  (tx, { tenantId, orderId }: Placeholders<OfOrder>) =>
     tx
       .select(lineColumns)
       .from(orderLines)
@@ -65,19 +65,19 @@ type OfOrder = { readonly tenantId: TenantId; readonly orderId: string };
 type NewLine = typeof orderLines.$inferSelect & { tenantId: TenantId };
 
 /** Inserts the lines of a new order. */
-export async function insertLines(tx: Tx, rows: readonly NewLine[]): Promise<void> {
+export async function insertOrderLines(tx: Tx, rows: readonly NewLine[]): Promise<void> {
   await tx.insert(orderLines).values([...rows]);
 }
 
 /** Replaces the lines of an unpaid order. */
-export async function replaceLines(
+export async function replaceOrderLines(
   tx: Tx,
   input: { tenantId: TenantId; orderId: string; rows: readonly NewLine[] },
 ): Promise<void> {
   await tx
     .delete(orderLines)
     .where(and(eq(orderLines.tenantId, input.tenantId), eq(orderLines.orderId, input.orderId)));
-  await insertLines(tx, input.rows);
+  await insertOrderLines(tx, input.rows);
 }
 
 /**
@@ -113,9 +113,9 @@ export async function reviseOrder(
       placedAt: sql`now()`,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(orders.id, input.orderId), eq(orders.tenantId, input.tenantId), isStillOpen))
+    .where(and(eq(orders.id, input.orderId), eq(orders.tenantId, input.tenantId), isStillOpenSql))
     .returning();
   // A payment may have settled the order although its checkout is locked.
-  if (!order) throw new AppError('conflict', errorReason('order_placed'));
+  if (!order) throw new AppError('conflict', buildErrorReason('order_placed'));
   return order;
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { OrderKey } from '@/lib/db/keys';
-import { shopifyOrders, shopifyServices, shopifyWork } from '@/lib/db/schema';
+import { shopifyFulfilmentOrders, shopifyOrders, shopifyServices } from '@/lib/db/schema';
 import type { LineProperty } from '@/lib/domain/shopify/line-properties';
 
 /**
@@ -14,19 +14,25 @@ export async function findShopOrderName(
 ): Promise<{ readonly name: string; readonly shopName: string; readonly shopUrl: string } | null> {
   const [row] = await tx
     .select({
-      name: shopifyWork.orderName,
-      shop: shopifyWork.shop,
+      name: shopifyFulfilmentOrders.orderName,
+      shop: shopifyFulfilmentOrders.shop,
       shopName: shopifyServices.shopName,
       shopUrl: shopifyServices.shopUrl,
     })
     .from(shopifyOrders)
     .innerJoin(
-      shopifyWork,
-      and(eq(shopifyWork.tenantId, shopifyOrders.tenantId), eq(shopifyWork.id, shopifyOrders.workId)),
+      shopifyFulfilmentOrders,
+      and(
+        eq(shopifyFulfilmentOrders.tenantId, shopifyOrders.tenantId),
+        eq(shopifyFulfilmentOrders.id, shopifyOrders.workId),
+      ),
     )
     .leftJoin(
       shopifyServices,
-      and(eq(shopifyServices.tenantId, shopifyWork.tenantId), eq(shopifyServices.shop, shopifyWork.shop)),
+      and(
+        eq(shopifyServices.tenantId, shopifyFulfilmentOrders.tenantId),
+        eq(shopifyServices.shop, shopifyFulfilmentOrders.shop),
+      ),
     )
     .where(and(eq(shopifyOrders.tenantId, tenantId), eq(shopifyOrders.orderId, orderId)));
   if (!row) return null;

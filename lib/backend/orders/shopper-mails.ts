@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
 import { publishOrderChangeSql } from '../feed/publish-change';
-import { mailQueued } from './queue-mail';
+import { mailJobSql } from './queue-mail';
 
 /**
  * Queues a mail to a shopper about the progress of an order, its cancellation or a refund. At most one mail per kind
@@ -31,5 +31,5 @@ export async function queueShopperMail(
       select ${tenantId}, ${orderId}, 'note', ${'delay announced' satisfies TimelineCode},
         ${JSON.stringify({ date: delayedTo ?? '' })}::jsonb from queued where ${kind} = 'delay'
     )
-    select ${mailQueued}, ${publishOrderChangeSql({ tenantId, orderId, changed: ['timeline'] })} from queued`);
+    select ${mailJobSql}, ${publishOrderChangeSql({ tenantId, orderId, changed: ['timeline'] })} from queued`);
 }

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { events, LEDGER_ENTRY_COLUMNS, ledgerEntries, orderLines } from '@/lib/db/schema';
 import { buildTaxRows, type TaxRow } from '@/lib/domain/documents/tax-rows';
-import { readSaleTaxes } from '@/lib/domain/ledger/postings';
-import { withVat } from '@/lib/domain/pricing/vat';
+import { extractSaleTaxes } from '@/lib/domain/ledger/postings';
+import { addVat } from '@/lib/domain/pricing/vat';
 import type { OrderRow } from './to-dto';
 
 interface OrderTaxes {
@@ -26,7 +26,7 @@ export async function readTaxRows(tx: Tx, order: OrderRow): Promise<OrderTaxes> 
         eq(ledgerEntries.subjectId, order.id),
       ),
     );
-  const taxes = readSaleTaxes(entries, order.discountMinor);
+  const taxes = extractSaleTaxes(entries, order.discountMinor);
   const taxed = taxes.find(({ taxMinor }) => taxMinor !== 0);
   return taxed ? { vatRateBps: taxed.rateBps, taxes } : calculateTaxRows(tx, order);
 }
@@ -51,7 +51,7 @@ async function calculateTaxRows(tx: Tx, order: OrderRow): Promise<OrderTaxes> {
   const isRate =
     taxed.length > 0 &&
     taxed.every(
-      (line) => line.unitGrossMinor === withVat(line.unitNetMinor, { rateBps: line.rateBps, registered: true }),
+      (line) => line.unitGrossMinor === addVat(line.unitNetMinor, { rateBps: line.rateBps, registered: true }),
     );
   const vatRateBps = isRate ? (taxed[0]?.rateBps ?? null) : null;
   return { vatRateBps, taxes: buildTaxRows({ ...order, lines }, vatRateBps) };

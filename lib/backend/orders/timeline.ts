@@ -21,7 +21,7 @@ interface Entry {
 }
 
 /** Adds a timeline entry, and notifies open screens at commit which part of the order changed (RT-02). */
-export async function noteOnOrder(tx: Tx, { changed, params = {}, ...entry }: Entry): Promise<void> {
+export async function addTimelineEntry(tx: Tx, { changed, params = {}, ...entry }: Entry): Promise<void> {
   const { tenantId, orderId } = entry;
   await Promise.all([
     tx.insert(orderTimeline).values({ ...entry, params: { ...params } }),

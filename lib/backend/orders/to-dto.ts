@@ -2,8 +2,8 @@ import { asTenantId } from '@/lib/db/ids';
 import type { orderLines, orders } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
-import { trackingKey } from '@/lib/platform/signed-links';
-import { orderedPicturePath } from './picture-paths';
+import { deriveTrackingKey } from '@/lib/platform/signed-links';
+import { buildShopperPicturePath } from './picture-paths';
 
 /** Stored order; amounts in minor units. */
 export type OrderRow = typeof orders.$inferSelect;
@@ -11,7 +11,7 @@ export type OrderRow = typeof orders.$inferSelect;
 export type LineRow = Omit<typeof orderLines.$inferSelect, 'front' | 'back' | 'printAreas'>;
 
 /** Converts between DD-MM-YYYY of the API (MNY-15) and YYYY-MM-DD of the database. */
-export const flipDate = (date: string): string => date.split('-').reverse().join('-');
+export const reverseDateParts = (date: string): string => date.split('-').reverse().join('-');
 
 /** Converts an order for its shopper (ORD-01, ORD-07). */
 export function toOrderDto(order: OrderRow, lines: readonly LineRow[]) {
@@ -31,11 +31,11 @@ export function toOrderDto(order: OrderRow, lines: readonly LineRow[]) {
     total_store_price: toDecimal(order.totalMinor),
     donation: order.donationMinor > 0 ? { amount: toDecimal(order.donationMinor), name: order.donationTo } : null,
     shipping_method: order.shippingMethod,
-    estimated_delivery_date_x: flipDate(order.deliveryFrom),
-    estimated_delivery_date_y: flipDate(order.deliveryTo),
+    estimated_delivery_date_x: reverseDateParts(order.deliveryFrom),
+    estimated_delivery_date_y: reverseDateParts(order.deliveryTo),
     tracking_key: isPaymentOpen(order.paymentState)
       ? null
-      : trackingKey({ tenantId: order.tenantId, orderId: order.id }),
+      : deriveTrackingKey({ tenantId: order.tenantId, orderId: order.id }),
     customer: {
       name: customer.name,
       email: customer.email,
@@ -60,8 +60,8 @@ export function toOrderDto(order: OrderRow, lines: readonly LineRow[]) {
       // a store without VAT.
       vat_applies: line.vatApplies && line.unitGrossMinor > line.unitNetMinor,
       // Path of the picture as ordered, because the product's own picture changes with the product (ORD-06).
-      front_preview: line.frontPreview && orderedPicturePath(toLineReference(line), 'front'),
-      back_preview: line.backPreview && orderedPicturePath(toLineReference(line), 'back'),
+      front_preview: line.frontPreview && buildShopperPicturePath(toLineReference(line), 'front'),
+      back_preview: line.backPreview && buildShopperPicturePath(toLineReference(line), 'back'),
     })),
   };
 }

@@ -6,7 +6,7 @@ import type { Currency } from '@/lib/domain/money/money';
 import { ATTENTION_STATUSES } from '@/lib/domain/orders/status-rules';
 import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
 import { OPEN_DISPUTE_STATES } from '@/lib/domain/payments/disputes';
-import { hasFailedJob, isDisputed, isHeld, isStandingStill } from './filter';
+import { hasFailedJobSql, isDisputedSql, isHeldSql, isStuckSql } from './filter';
 
 /**
  * Counts the orders of all tenants that wait for a person, each once. Orders that only wait for the end of a dispute
@@ -17,9 +17,9 @@ export async function countWaitingOrders(tx: Tx): Promise<number> {
     select count(*)::int as orders from orders p where p.payment_state <> all(${sql.param([...OPEN_PAYMENT_STATES])}::text[])
       and p.id in (
         select o.id from orders o where o.status = any(${sql.param([...ATTENTION_STATUSES])}::text[])
-        union select o.id from orders o where ${isStandingStill(sql`o`)}
-        union select o.id from orders o where ${hasFailedJob(sql`o`)}
-        union select o.id from orders o where ${isHeld(sql`o`)})`);
+        union select o.id from orders o where ${isStuckSql(sql`o`)}
+        union select o.id from orders o where ${hasFailedJobSql(sql`o`)}
+        union select o.id from orders o where ${isHeldSql(sql`o`)})`);
   return rows[0]?.orders ?? 0;
 }
 
@@ -53,13 +53,13 @@ export async function readWaitingOrders(tx: Tx, tenantId: number | null) {
   const { rows } = await tx.execute<OrderSum>(sql`
     ${sums(sql`o.status`, sql`o.status = any(${sql.param([...ATTENTION_STATUSES])}::text[])`)}
     union all
-    ${sums(sql`'stuck'::text`, isStandingStill(sql`o`))}
+    ${sums(sql`'stuck'::text`, isStuckSql(sql`o`))}
     union all
-    ${sums(sql`'failed'::text`, hasFailedJob(sql`o`))}
+    ${sums(sql`'failed'::text`, hasFailedJobSql(sql`o`))}
     union all
-    ${sums(sql`'held'::text`, isHeld(sql`o`), heldSince)}
+    ${sums(sql`'held'::text`, isHeldSql(sql`o`), heldSince)}
     union all
-    ${sums(sql`'disputed'::text`, isDisputed(sql`o`), disputedSince)}`);
+    ${sums(sql`'disputed'::text`, isDisputedSql(sql`o`), disputedSince)}`);
   const kinds = COCKPIT_ORDER_KINDS.flatMap((kind) => {
     const kindRows = rows.filter((row) => row.kind === kind);
     if (kindRows.length === 0) return [];

@@ -2,17 +2,17 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, paymentAccounts, tenants } from '@/lib/db/schema';
-import { type Places, statement } from '@/lib/db/statement';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { defineStatement, type Placeholders } from '@/lib/db/statement';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import {
-  type AccountState,
   findPaymentStop,
-  listAccountRegions,
+  listPaymentAccountRegions,
+  type PaymentAccountState,
   type PaymentStop,
-  toAccountState,
+  toPaymentAccountState,
   toRestrictionReason,
 } from '@/lib/domain/payments/accounts';
-import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
+import { GATEWAY_FACTS } from '@/lib/domain/payments/gateways/gateways';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
 import type { RegionGateways } from '@/lib/domain/payments/region-gateways';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
@@ -22,12 +22,12 @@ import { AppError } from '@/lib/platform/errors';
 export type PaymentAccount = typeof paymentAccounts.$inferSelect;
 
 /** Tenant and region of an account, required by every reader. */
-export interface AccountPlace {
+export interface AccountKey {
   readonly tenantId: TenantId;
   readonly region: Region;
 }
 
-const selectAccount = statement((tx, { tenantId, region }: Places<AccountPlace>) =>
+const selectAccount = defineStatement((tx, { tenantId, region }: Placeholders<AccountKey>) =>
   tx
     .select()
     .from(paymentAccounts)
@@ -35,7 +35,7 @@ const selectAccount = statement((tx, { tenantId, region }: Places<AccountPlace>)
 );
 
 /** Returns a tenant's account in a region, including a former one; null = never had one. */
-export async function findPaymentAccount(tx: Tx, place: AccountPlace): Promise<PaymentAccount | null> {
+export async function findPaymentAccount(tx: Tx, place: AccountKey): Promise<PaymentAccount | null> {
   const { tenantId, region } = place;
   const [row] = await selectAccount(tx, { tenantId, region });
   return row ?? null;
@@ -58,7 +58,7 @@ export interface PaymentRoute {
  * region's present one neither receives nor blocks payments. While the region has no gateway, the account stays the
  * destination, so that open orders keep it until keys are set again.
  */
-export async function getPaymentRoute(tx: Tx, place: AccountPlace, gateways: RegionGateways): Promise<PaymentRoute> {
+export async function getPaymentRoute(tx: Tx, place: AccountKey, gateways: RegionGateways): Promise<PaymentRoute> {
   const regionGateway = gateways[place.region];
   const account = await findPaymentAccount(tx, place);
   const row = account && regionGateway && account.gateway !== regionGateway ? null : account;
@@ -66,7 +66,7 @@ export async function getPaymentRoute(tx: Tx, place: AccountPlace, gateways: Reg
 }
 
 /** Returns a tenant's connected account in a region, which may be at another gateway than the region's; null = none. */
-export const findConnectedAccount = async (tx: Tx, place: AccountPlace): Promise<string | null> =>
+export const findConnectedAccount = async (tx: Tx, place: AccountKey): Promise<string | null> =>
   toConnectedAccount(await findPaymentAccount(tx, place));
 
 /**
@@ -75,24 +75,26 @@ export const findConnectedAccount = async (tx: Tx, place: AccountPlace): Promise
  */
 export const listRegionsWithoutFee = async (tx: Tx, tenantId: TenantId): Promise<Region[]> =>
   (await listPaymentAccounts(tx, tenantId))
-    .filter((row) => toConnectedAccount(row) !== null && !GATEWAYS[row.gateway].keepsFees)
+    .filter((row) => toConnectedAccount(row) !== null && !GATEWAY_FACTS[row.gateway].keepsFees)
     .map(({ region }) => region);
 
 /** Returns whether payments to a tenant's own account include an application fee for production, in any region. */
-export const keepsFees = async (tx: Tx, tenantId: TenantId): Promise<boolean> =>
+export const hasAccountWithFee = async (tx: Tx, tenantId: TenantId): Promise<boolean> =>
   (await listPaymentAccounts(tx, tenantId)).some(
-    (row) => toConnectedAccount(row) !== null && GATEWAYS[row.gateway].keepsFees,
+    (row) => toConnectedAccount(row) !== null && GATEWAY_FACTS[row.gateway].keepsFees,
   );
 
 function toConnectedAccount(row: PaymentAccount | null): string | null {
   const isUsed = row !== null && row.completedAt !== null && row.endedAt === null;
-  return isUsed && GATEWAYS[row.gateway].hasOwnerAccounts ? row.account : null;
+  return isUsed && GATEWAY_FACTS[row.gateway].hasOwnerAccounts ? row.account : null;
 }
 
 /** @throws AppError `unavailable` where the provider would reject the payment */
 export function assertPaymentsAccepted({ stop }: PaymentRoute): void {
   if (stop)
-    throw new AppError('unavailable', errorReason('payments_refused'), { detail: `the payment account is ${stop}` });
+    throw new AppError('unavailable', buildErrorReason('payments_refused'), {
+      detail: `the payment account is ${stop}`,
+    });
 }
 
 /** Account at a provider, identified by the provider's account id. */
@@ -126,18 +128,18 @@ export const listHoldersOfAccount = (
 const isInUse = sql`a.completed_at is not null and a.ended_at is null`;
 
 /** Condition for tenants with an own account in some region, in a query over `tenants`. */
-export const hasPaymentAccount = sql<boolean>`exists (
+export const hasPaymentAccountSql = sql<boolean>`exists (
   select from payment_accounts a where a.tenant_id = tenants.id and ${isInUse})`;
 
 /** Condition for tenants with a matching account in some region, in a query over `tenants`. */
 const hasAccountThat = (where: SQL): SQL =>
   sql`exists (select from payment_accounts a where a.tenant_id = tenants.id and ${where})`;
 
-export const hasLostAccount = hasAccountThat(sql`a.end_reason = 'lost'`);
-export const hasRestrictedAccount = hasAccountThat(sql`a.restricted_at is not null and a.ended_at is null`);
+export const hasLostAccountSql = hasAccountThat(sql`a.end_reason = 'lost'`);
+export const hasRestrictedAccountSql = hasAccountThat(sql`a.restricted_at is not null and a.ended_at is null`);
 
 /** Condition for tenants that began an account, or sell in a region, without an account that can take payments. */
-export const hasIncompleteAccount = sql`(${hasAccountThat(sql`a.completed_at is null and a.ended_at is null`)} or exists (
+export const hasIncompleteAccountSql = sql`(${hasAccountThat(sql`a.completed_at is null and a.ended_at is null`)} or exists (
   select from events e where e.tenant_id = tenants.id and e.deleted_at is null and e.type = 'store' and e.status = 'Active'
     and not exists (select from payment_accounts a where a.tenant_id = e.tenant_id and a.region = e.region
       and (a.end_reason = 'lost' or (${isInUse})))))`;
@@ -154,8 +156,8 @@ export async function listAccountStates(tx: Tx, tenantId: TenantId) {
       .groupBy(events.region),
   ]);
   if (!tenant) return [];
-  const begun = rows.filter((row) => toAccountState(row) !== 'none');
-  const regions = listAccountRegions(REGIONS, {
+  const begun = rows.filter((row) => toPaymentAccountState(row) !== 'none');
+  const regions = listPaymentAccountRegions(REGIONS, {
     home: tenant.region,
     selling: stores.map(({ region }) => region),
     begun: begun.map(({ region }) => region),
@@ -170,7 +172,7 @@ export async function listAccountStates(tx: Tx, tenantId: TenantId) {
 }
 
 function toAccountDto(region: Region, row: PaymentAccount | null, stores: number) {
-  const state: AccountState = toAccountState(row);
+  const state: PaymentAccountState = toPaymentAccountState(row);
   const isRestricted = state === 'restricted';
   return {
     region,

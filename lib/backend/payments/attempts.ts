@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import { asPlatform } from '@/lib/db/client';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 
 type Spent = ParsedInput<typeof serviceEndpoints.startNextAttempt>['body'];
 
@@ -15,7 +15,7 @@ type Spent = ParsedInput<typeof serviceEndpoints.startNextAttempt>['body'];
 export async function startNextAttempt({ body }: { readonly body: Spent }): Promise<{ attempt: number }> {
   const { rows } = await asPlatform().execute<{ attempt: number }>(buildAttemptUpdate(body));
   const [row] = rows;
-  if (!row) throw notFound();
+  if (!row) throw buildNotFoundError();
   return row;
 }
 

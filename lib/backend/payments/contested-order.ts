@@ -4,9 +4,9 @@ import { asPlatform, type Tx } from '@/lib/db/client';
 import { orders, users } from '@/lib/db/schema';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { type AccountMailKind, queueAccountMail } from '../account/queue-mail';
-import { userEmail } from '../auth/invited-address';
+import { userEmailSql } from '../auth/invited-address';
 import type { OrderRow } from '../orders/to-dto';
 import { lockOrderByIntent } from './queries';
 
@@ -39,7 +39,7 @@ export async function requirePayment({
     .select({ region: orders.region, account: orders.account })
     .from(orders)
     .where(and(eq(orders.gateway, gateway), eq(orders.intentId, intentId)));
-  if (!order) throw notFound();
+  if (!order) throw buildNotFoundError();
   return { gateway, region: order.region, account: order.account };
 }
 
@@ -54,7 +54,7 @@ export async function mailAdministrators(
 ): Promise<void> {
   const { kind, amountMinor, dueBy } = mail;
   const people = await tx
-    .select({ userId: users.id, email: userEmail })
+    .select({ userId: users.id, email: userEmailSql })
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin'), isNull(users.disabledAt)));
   const order = {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { orderTimeline } from '@/lib/db/schema';
-import { noteOnOrder } from '../orders/timeline';
+import { addTimelineEntry } from '../orders/timeline';
 import type { OrderRow } from '../orders/to-dto';
 
 /**
@@ -16,7 +16,7 @@ const MAX_REASONS = 5;
  * number. The failure of a pending payment has an entry of its own, which a repeated report does not double.
  * @param message the provider's own message
  */
-export async function noteDecline(tx: Tx, order: OrderRow, message: string): Promise<void> {
+export async function recordDecline(tx: Tx, order: OrderRow, message: string): Promise<void> {
   const { id: orderId } = order;
   const entries = await tx
     .select({
@@ -49,7 +49,7 @@ export async function noteDecline(tx: Tx, order: OrderRow, message: string): Pro
       .where(and(eq(orderTimeline.id, id), eq(orderTimeline.tenantId, order.tenantId)));
     return;
   }
-  await noteOnOrder(tx, {
+  await addTimelineEntry(tx, {
     tenantId: asTenantId(order.tenantId),
     orderId,
     kind: 'payment',

@@ -6,17 +6,17 @@ import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
-import { type DisputeState, isDisputeOpen, isNewerEvent } from '@/lib/domain/payments/disputes';
-import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
+import { type DisputeState, isDisputeOpen, isNewerDisputeEvent } from '@/lib/domain/payments/disputes';
+import { GATEWAY_FACTS } from '@/lib/domain/payments/gateways/gateways';
 import type { AccountMailKind } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
 import { publishDomainEvent } from '../domain-events/domain-events';
 import { postDispute } from '../ledger/post-order';
-import { noteOnOrder } from '../orders/timeline';
+import { addTimelineEntry } from '../orders/timeline';
 import type { OrderRow } from '../orders/to-dto';
 import { lockContestedOrder, mailAdministrators } from './contested-order';
 import { type DisputeFacts, saveEarlyEvent } from './early-events';
-import { noteFormerDispute } from './former-disputes';
+import { recordFormerDispute } from './former-disputes';
 
 type DisputeRow = typeof disputes.$inferSelect;
 
@@ -36,10 +36,10 @@ const NEWS: Readonly<
  * row is locked, so that concurrent events are applied one after the other; older events change nothing. If the order
  * is not settled yet, the event is saved until then.
  */
-export function noteDispute(facts: DisputeFacts): Promise<{ noted: boolean }> {
+export function recordDispute(facts: DisputeFacts): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {
     const order = await lockContestedOrder(tx, facts);
-    if (!order) return { noted: await noteFormerDispute(tx, facts) };
+    if (!order) return { noted: await recordFormerDispute(tx, facts) };
     const isEarly = isPaymentOpen(order.paymentState);
     return {
       noted: await (isEarly ? saveEarlyEvent(tx, order, { kind: 'dispute', facts }) : applyDispute(tx, order, facts)),
@@ -62,7 +62,7 @@ export async function applyDispute(tx: Tx, order: OrderRow, facts: DisputeFacts)
     dueBy: facts.due_by === null ? null : new Date(facts.due_by),
     eventAt,
   };
-  if (existingDispute && !isNewerEvent(change, existingDispute)) return false;
+  if (existingDispute && !isNewerDisputeEvent(change, existingDispute)) return false;
   const dispute = existingDispute
     ? await updateDispute(tx, existingDispute, change)
     : await insertDispute(tx, order, facts, change);
@@ -108,7 +108,7 @@ async function announce(
   const { code, action, mail } = NEWS[facts.state];
   const { reason, reference } = facts;
   const params = { amount, currency, reason };
-  await noteOnOrder(tx, { tenantId, orderId: order.id, kind: 'payment', code, params, changed: 'payment_state' });
+  await addTimelineEntry(tx, { tenantId, orderId: order.id, kind: 'payment', code, params, changed: 'payment_state' });
   if (action)
     await recordAudit(tx, {
       tenantId,
@@ -140,5 +140,5 @@ export const toDisputeDto = (dispute: DisputeRow) => ({
   reason: dispute.reason,
   due_by: dispute.dueBy?.toISOString() ?? null,
   at: dispute.createdAt.toISOString(),
-  url: GATEWAYS[dispute.gateway].buildDisputeUrl(dispute),
+  url: GATEWAY_FACTS[dispute.gateway].buildDisputeUrl(dispute),
 });

@@ -3,7 +3,7 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { providerEventEndpoints } from '@/lib/contracts/provider-events';
 import type { Tx } from '@/lib/db/client';
 import { earlyPaymentEvents } from '@/lib/db/schema';
-import { isNewerEvent } from '@/lib/domain/payments/disputes';
+import { isNewerDisputeEvent } from '@/lib/domain/payments/disputes';
 import { logger } from '@/lib/platform/log';
 import type { OrderRow } from '../orders/to-dto';
 
@@ -65,7 +65,7 @@ function saysMore({ kind, facts }: EarlyEvent, saved: unknown): boolean {
   if (kind === 'refund') return facts.is_failed;
   const savedFacts = providerEventEndpoints.noteDispute.body.parse(saved);
   const dated = ({ state, event_at: at }: DisputeFacts) => ({ state, eventAt: new Date(at) });
-  return isNewerEvent(dated(facts), dated(savedFacts));
+  return isNewerDisputeEvent(dated(facts), dated(savedFacts));
 }
 
 /**

@@ -7,12 +7,12 @@ import { recordAudit } from '../audit/record';
 import { publishDomainEvent } from '../domain-events/domain-events';
 import { postRefund } from '../ledger/post-order';
 import { queueShopperMail } from '../orders/shopper-mails';
-import { noteOnOrder } from '../orders/timeline';
+import { addTimelineEntry } from '../orders/timeline';
 import type { OrderRow } from '../orders/to-dto';
 import { lockContestedOrder, mailAdministrators } from './contested-order';
 import { type RefundFacts, saveEarlyEvent } from './early-events';
-import { findHold, readHold } from './hold';
-import { countRefunds } from './refund-sum';
+import { findHoldReason, readCurrentHold } from './hold';
+import { updateRefundedState } from './refund-sum';
 
 /**
  * Records a refund that a merchant made in the provider's dashboard. The order's payment, its timeline and the
@@ -20,19 +20,21 @@ import { countRefunds } from './refund-sum';
  * changes nothing, a failed refund stays failed, and a refund requested by this system is not counted twice. If the
  * order is not settled yet, the event is saved until then.
  */
-export function noteDashboardRefund(facts: RefundFacts): Promise<{ noted: boolean }> {
+export function recordDashboardRefund(facts: RefundFacts): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {
     const order = await lockContestedOrder(tx, facts);
     if (!order) return { noted: false };
     const isEarly = isPaymentOpen(order.paymentState);
     return {
-      noted: await (isEarly ? saveEarlyEvent(tx, order, { kind: 'refund', facts }) : applyRefund(tx, order, facts)),
+      noted: await (isEarly
+        ? saveEarlyEvent(tx, order, { kind: 'refund', facts })
+        : applyDashboardRefund(tx, order, facts)),
     };
   });
 }
 
 /** Applies an event of a refund to a paid order, whose row is locked. Returns whether it changed anything. */
-export async function applyRefund(tx: Tx, order: OrderRow, facts: RefundFacts): Promise<boolean> {
+export async function applyDashboardRefund(tx: Tx, order: OrderRow, facts: RefundFacts): Promise<boolean> {
   if (order.currency !== facts.currency) return false;
   if (facts.refund_id !== null && (await isOurs(tx, order.id, facts.refund_id, facts))) return false;
   const [existingRefund] = await tx
@@ -98,17 +100,17 @@ async function writeRefund(tx: Tx, order: OrderRow, facts: RefundFacts): Promise
     .returning();
   if (!refund) throw new Error('an insert returned no refund');
   if (isFailed) return true;
-  await countRefunds(tx, orderId);
+  await updateRefundedState(tx, orderId);
   await postRefund(tx, order, refund);
   const params = { intent: intentId, amount: amountMinor, currency };
   const entry = { tenantId, orderId, kind: 'payment', changed: 'payment_state' } as const;
-  await noteOnOrder(tx, { ...entry, code: 'refund made in dashboard', params });
+  await addTimelineEntry(tx, { ...entry, code: 'refund made in dashboard', params });
   await recordRefund(tx, order, facts, 'refund made');
   await queueShopperMail(tx, { tenantId, orderId, kind: 'refund', key: refund.id });
-  if ((await findHold(tx, order)) !== 'refund') return true;
-  const formerHold = await readHold(tx, { tenantId, orderId });
+  if ((await findHoldReason(tx, order)) !== 'refund') return true;
+  const formerHold = await readCurrentHold(tx, { tenantId, orderId });
   await publishDomainEvent(tx, 'payment.refunded', { order });
-  const isStopped = formerHold === null && (await readHold(tx, { tenantId, orderId })) !== null;
+  const isStopped = formerHold === null && (await readCurrentHold(tx, { tenantId, orderId })) !== null;
   if (!isStopped) return true;
   await mailAdministrators(tx, order, { kind: 'refunded-in-dashboard', amountMinor: order.dueMinor });
   return true;
@@ -121,8 +123,8 @@ async function writeRefund(tx: Tx, order: OrderRow, facts: RefundFacts): Promise
 async function noteFailure(tx: Tx, order: OrderRow, facts: RefundFacts): Promise<void> {
   const tenantId = asTenantId(order.tenantId);
   const { id: orderId, currency } = order;
-  await countRefunds(tx, orderId);
-  await noteOnOrder(tx, {
+  await updateRefundedState(tx, orderId);
+  await addTimelineEntry(tx, {
     tenantId,
     orderId,
     kind: 'payment',

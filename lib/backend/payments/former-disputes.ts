@@ -3,15 +3,15 @@ import type { Tx } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { orders, orderTimeline, refunds } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
-import { DISPUTE_STATES, type DisputeState, isNewerEvent } from '@/lib/domain/payments/disputes';
+import { DISPUTE_STATES, type DisputeState, isNewerDisputeEvent } from '@/lib/domain/payments/disputes';
 import type { AccountMailKind } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
-import { noteOnOrder } from '../orders/timeline';
+import { addTimelineEntry } from '../orders/timeline';
 import type { OrderRow } from '../orders/to-dto';
 import { mailAdministrators } from './contested-order';
 import type { DisputeFacts } from './early-events';
 import { lockOrderByFormerIntent } from './queries';
-import { isLateRefund } from './refunds';
+import { isLateRefundSql } from './refunds';
 
 const CODE = 'former payment disputed';
 
@@ -29,18 +29,18 @@ const NEWS: Readonly<Record<DisputeState, { action: RecordedAction; mail: Accoun
  * in any sequence; an older one changes nothing.
  * @returns whether it changed anything; false for a payment without an order
  */
-export async function noteFormerDispute(tx: Tx, facts: DisputeFacts): Promise<boolean> {
+export async function recordFormerDispute(tx: Tx, facts: DisputeFacts): Promise<boolean> {
   const payment = await lockFormerPayment(tx, facts);
   if (!payment || payment.account !== facts.account) return false;
   const { order } = payment;
   const { state, reference, reason, event_at: at } = facts;
   const lastEvent = await findLastEvent(tx, order, reference);
   const eventAt = new Date(at);
-  if (lastEvent && !isNewerEvent({ state, eventAt }, lastEvent)) return false;
+  if (lastEvent && !isNewerDisputeEvent({ state, eventAt }, lastEvent)) return false;
   const tenantId = asTenantId(order.tenantId);
   const { id: orderId, currency } = order;
   const amount = facts.currency === currency ? facts.amount_minor : payment.amountMinor;
-  await noteOnOrder(tx, {
+  await addTimelineEntry(tx, {
     ...{ tenantId, orderId, kind: 'payment', code: CODE },
     params: { amount, currency, reason, reference, state, at: eventAt.toISOString() },
     note: reference,
@@ -74,7 +74,7 @@ async function lockFormerPayment(
     .select({ order: orders, account: refunds.account, amountMinor: refunds.amountMinor })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(eq(refunds.gateway, gateway), isLateRefund(intentId)))
+    .where(and(eq(refunds.gateway, gateway), isLateRefundSql(intentId)))
     .for('update', { of: orders });
   return refunded ?? null;
 }

@@ -3,12 +3,12 @@ import type { Tx } from '@/lib/db/client';
 import type { OrderKey } from '@/lib/db/keys';
 import { disputes, orderFulfilments, refunds } from '@/lib/db/schema';
 import { findPaymentHold, type PaymentHold } from '@/lib/domain/payments/disputes';
-import { refundedMinor } from '@/lib/domain/payments/refunds';
+import { sumRefundedMinor } from '@/lib/domain/payments/refunds';
 
 import type { OrderRow } from '../orders/to-dto';
 
 /** Returns why an order is held for its payment; null while it is not held. */
-export async function readHold(tx: Tx, { tenantId, orderId }: OrderKey): Promise<PaymentHold | null> {
+export async function readCurrentHold(tx: Tx, { tenantId, orderId }: OrderKey): Promise<PaymentHold | null> {
   const [row] = await tx
     .select({ heldFor: orderFulfilments.heldFor })
     .from(orderFulfilments)
@@ -17,7 +17,7 @@ export async function readHold(tx: Tx, { tenantId, orderId }: OrderKey): Promise
 }
 
 /** Returns the reason in its payment why the order must not be produced; null without one. */
-export async function findHold(tx: Tx, order: OrderRow): Promise<PaymentHold | null> {
+export async function findHoldReason(tx: Tx, order: OrderRow): Promise<PaymentHold | null> {
   const { id: orderId, tenantId } = order;
   const orderRefunds = await tx
     .select()
@@ -29,7 +29,7 @@ export async function findHold(tx: Tx, order: OrderRow): Promise<PaymentHold | n
     .where(and(eq(disputes.orderId, orderId), eq(disputes.tenantId, tenantId)));
   return findPaymentHold({
     dueMinor: order.dueMinor,
-    refundedMinor: refundedMinor(orderRefunds),
+    refundedMinor: sumRefundedMinor(orderRefunds),
     disputes: contested,
   });
 }

@@ -4,13 +4,13 @@ import type { serviceEndpoints } from '@/lib/contracts/service';
 import type { Tx } from '@/lib/db/client';
 import { orders, refunds } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
-import { AppError, notFound } from '@/lib/platform/errors';
+import { AppError, buildNotFoundError } from '@/lib/platform/errors';
 import type { OrderRow } from '../orders/to-dto';
 import { isAwaitingIntent, lockOrderByFormerIntent } from './queries';
-import { FIRST_TRY, isLateRefund, type RefundDto, toRefundDto } from './refunds';
+import { isLateRefundSql, REQUESTER_LEASE_SQL, type RefundDto, toRefundDto } from './refunds';
 
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
 
@@ -32,13 +32,13 @@ async function requireFormerOrder(tx: Tx, facts: Facts): Promise<{ order: OrderR
     .select({ order: orders, refund: refunds })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(eq(refunds.gateway, facts.gateway), isLateRefund(facts.intent_id)));
+    .where(and(eq(refunds.gateway, facts.gateway), isLateRefundSql(facts.intent_id)));
   if (lateRefund) return { order: lateRefund.order, refund: toRefundDto(lateRefund.refund, lateRefund.order.region) };
   // The order exists before its intent, so an event may arrive before the intent is attached. An unknown order, or one
   // paid with another account, belongs to a foreign payment on the same account.
   const { order_id: orderId, status } = facts;
   const isExpected = orderId !== null && status === 'succeeded' && (await isAwaitingIntent(tx, orderId, facts.account));
-  throw isExpected ? new AppError('unavailable', errorReason('order_unknown')) : notFound();
+  throw isExpected ? new AppError('unavailable', buildErrorReason('order_unknown')) : buildNotFoundError();
 }
 
 async function noteRefundDue(tx: Tx, order: OrderRow, facts: Facts): Promise<void> {
@@ -55,7 +55,7 @@ async function noteRefundDue(tx: Tx, order: OrderRow, facts: Facts): Promise<voi
     with due as (
       insert into refunds (tenant_id, order_id, gateway, intent_id, account, region, amount_minor, currency, state, returns_fee, due_at)
       values (${order.tenantId}, ${order.id}, ${facts.gateway}, ${facts.intent_id}, ${facts.account},
-        ${region}, ${facts.amount_minor}, ${currency}, 'due', ${(facts.fee_minor ?? 0) > 0}, now() + ${FIRST_TRY})
+        ${region}, ${facts.amount_minor}, ${currency}, 'due', ${(facts.fee_minor ?? 0) > 0}, now() + ${REQUESTER_LEASE_SQL})
       on conflict do nothing returning tenant_id, order_id
     ), left_over as (
       update orders o set updated_at = now(), former_payments = coalesce((

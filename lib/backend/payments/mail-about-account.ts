@@ -6,12 +6,12 @@ import { users } from '@/lib/db/schema';
 import type { RestrictionReason } from '@/lib/domain/payments/accounts';
 import type { Region } from '@/lib/domain/regions/regions';
 import { queueAccountMail } from '../account/queue-mail';
-import { userEmail } from '../auth/invited-address';
+import { userEmailSql } from '../auth/invited-address';
 
 /** Lists users who are notified of a tenant's payments. */
 export const listAdministrators = (tx: Tx, tenantId: TenantId) =>
   tx
-    .select({ userId: users.id, email: userEmail })
+    .select({ userId: users.id, email: userEmailSql })
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin'), isNull(users.disabledAt)));
 

@@ -10,7 +10,7 @@ import type { FailedPayout } from '@/lib/domain/payments/accounts';
 import { queueAccountMail } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
 import { publishDomainEvent } from '../domain-events/domain-events';
-import { type AccountPlace, findPaymentAccount, listHoldersOfAccount } from './accounts';
+import { type AccountKey, findPaymentAccount, listHoldersOfAccount } from './accounts';
 import { listAdministrators } from './mail-about-account';
 import { recordWebhookEvent } from './queries';
 
@@ -21,7 +21,7 @@ type Payout = ParsedInput<typeof providerEventEndpoints.notePayout>;
  * stored and mailed to the tenant's administrators; a later success removes it. Runs without tenant scope, because the
  * account identifies the tenant.
  */
-export function notePayout({ params, body }: Payout): Promise<{ noted: boolean }> {
+export function recordPayoutOutcome({ params, body }: Payout): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {
     if (!(await recordWebhookEvent(tx, body.event_id))) return { noted: false };
     const { gateway, regions } = body;
@@ -43,7 +43,7 @@ const toFailedPayout = ({ at, amount_minor: amountMinor, currency, message }: Pa
 
 async function saveFailedPayout(
   tx: Tx,
-  place: AccountPlace,
+  place: AccountKey,
   failed: FailedPayout | null,
   { at, currency }: Payout['body'],
 ): Promise<boolean> {

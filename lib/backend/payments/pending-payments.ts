@@ -5,8 +5,8 @@ import type { Tx } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
 import { PAY_AGAIN_DAYS, type PaymentLink, type PendingStep } from '@/lib/domain/payments/pending';
-import { mailQueued } from '../orders/queue-mail';
-import { noteOnOrder } from '../orders/timeline';
+import { mailJobSql } from '../orders/queue-mail';
+import { addTimelineEntry } from '../orders/timeline';
 import type { OrderRow } from '../orders/to-dto';
 
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
@@ -15,25 +15,25 @@ const PENDING = 'payment pending' satisfies TimelineCode;
 const FAILED = 'pending payment failed' satisfies TimelineCode;
 
 /** Condition for orders whose last recorded payment state is pending, in a query over `orders`. */
-export const isPendingPayment = sql<boolean>`coalesce((
+export const isPendingPaymentSql = sql<boolean>`coalesce((
   select t.code = ${PENDING}::text from order_timeline t
   where t.order_id = orders.id and t.code in (${PENDING}, ${FAILED}) and t.params->>'intent' = orders.intent_id
   order by t.id desc limit 1), false)`;
 
 /** Condition for orders whose shopper was mailed a link to pay again that is still valid, in a query over `orders`. */
-export const isPayableAgain = sql<boolean>`exists (
+export const isPayableAgainSql = sql<boolean>`exists (
   select from order_timeline t
   where t.order_id = orders.id and t.code = ${FAILED} and t.params->>'intent' = orders.intent_id
     and t.at > now() - make_interval(days => ${PAY_AGAIN_DAYS}::int))`;
 
 /** Condition for orders that keep their price for days, even if the reservation of their voucher has ended. */
-export const isAwaited: SQL = sql`(${isPendingPayment} or ${isPayableAgain})`;
+export const isPaymentAwaitedSql: SQL = sql`(${isPendingPaymentSql} or ${isPayableAgainSql})`;
 
 /**
  * Writes to the timeline of an order, whose row is locked, that its payment waits for a bank, or for the shopper
  * outside of the shop. Written once until the waiting ends.
  */
-export async function notePending(
+export async function recordPendingPayment(
   tx: Tx,
   order: OrderRow,
   { intentId, step }: { readonly intentId: string; readonly step: PendingStep },
@@ -42,7 +42,7 @@ export async function notePending(
   const { tenantId: tenant, id: orderId } = order;
   const params = { intent: intentId, step };
   const tenantId = asTenantId(tenant);
-  await noteOnOrder(tx, { tenantId, orderId, kind: 'payment', code: PENDING, params, changed: 'payment_state' });
+  await addTimelineEntry(tx, { tenantId, orderId, kind: 'payment', code: PENDING, params, changed: 'payment_state' });
 }
 
 /**
@@ -50,14 +50,14 @@ export async function notePending(
  * pay the same order. A declined card does not count, because the shopper sees the failure on the payment page.
  * @returns false for a payment that was not pending
  */
-export async function notePendingFailure(tx: Tx, order: OrderRow, facts: Facts): Promise<boolean> {
+export async function recordPendingFailure(tx: Tx, order: OrderRow, facts: Facts): Promise<boolean> {
   if (facts.status !== 'requires_payment_method' || facts.is_card_failure) return false;
   if (!(await isNotedPending(tx, order))) return false;
   const { tenantId: tenant, id: orderId } = order;
   const { intent_id: intentId, client_secret: clientSecret, failure_message: message } = facts;
   const tenantId = asTenantId(tenant);
   const entry = { kind: 'payment', code: FAILED, params: { intent: intentId }, changed: 'payment_state' } as const;
-  await noteOnOrder(tx, { tenantId, orderId, ...entry, ...(message ? { note: message } : {}) });
+  await addTimelineEntry(tx, { tenantId, orderId, ...entry, ...(message ? { note: message } : {}) });
   const until = new Date(Date.now() + PAY_AGAIN_DAYS * 86_400_000).toISOString().slice(0, 10);
   const content = clientSecret && ({ intentId, clientSecret, until } satisfies PaymentLink);
   await tx.execute(sql`
@@ -68,13 +68,13 @@ export async function notePendingFailure(tx: Tx, order: OrderRow, facts: Facts):
         ${content ? JSON.stringify(content) : null}::jsonb
       on conflict do nothing returning id, order_id
     )
-    select ${mailQueued} from queued`);
+    select ${mailJobSql} from queued`);
   return true;
 }
 
 async function isNotedPending(tx: Tx, { id }: OrderRow): Promise<boolean> {
   const { rows } = await tx.execute<{ is_pending: boolean }>(
-    sql`select ${isPendingPayment} as is_pending from orders where id = ${id}`,
+    sql`select ${isPendingPaymentSql} as is_pending from orders where id = ${id}`,
   );
   return rows[0]?.is_pending === true;
 }

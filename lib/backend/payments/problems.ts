@@ -7,7 +7,7 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { paymentProblems } from '@/lib/db/schema';
 import type { Region } from '@/lib/domain/regions/regions';
 import { queueAccountMail } from '../account/queue-mail';
-import type { AccountPlace } from './accounts';
+import type { AccountKey } from './accounts';
 import { listAdministrators } from './mail-about-account';
 
 type Note = ParsedInput<typeof serviceEndpoints.notePaymentProblem>['body'];
@@ -16,7 +16,7 @@ type Note = ParsedInput<typeof serviceEndpoints.notePaymentProblem>['body'];
  * Records why the provider rejects a tenant's payments in a region and mails the administrators, once per problem. Runs
  * without tenant scope.
  */
-export function notePaymentProblem({ body }: { readonly body: Note }): Promise<{ noted: boolean }> {
+export function recordPaymentProblem({ body }: { readonly body: Note }): Promise<{ noted: boolean }> {
   const { region, problem, message, account } = body;
   const tenantId = asTenantId(body.tenant_id);
   return withPlatform(async (tx) => {
@@ -55,7 +55,7 @@ export async function endPaymentProblem(tx: Tx, orderId: string): Promise<void> 
 }
 
 /** Clears the payment problem of an account that is no longer used. A problem with the region's API key stays. */
-export async function endAccountProblem(tx: Tx, { tenantId, region }: AccountPlace, account: string): Promise<void> {
+export async function endAccountProblem(tx: Tx, { tenantId, region }: AccountKey, account: string): Promise<void> {
   await tx
     .delete(paymentProblems)
     .where(

@@ -2,14 +2,18 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { asPlatform, type Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders, refunds, tenants } from '@/lib/db/schema';
-import { type Places, statement } from '@/lib/db/statement';
+import { defineStatement, type Placeholders } from '@/lib/db/statement';
 import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
 import { MAX_PENDING_DAYS } from '@/lib/domain/payments/pending';
-import { ABANDONED_AFTER_HOURS, CHECK_INTERVALS, MAX_CHECK_DAYS } from '@/lib/domain/payments/reconciling';
-import { isStillOpen } from '../orders/queries';
+import {
+  MAX_PAYMENT_CHECK_DAYS,
+  PAYMENT_ABANDONED_AFTER_HOURS,
+  PAYMENT_CHECK_INTERVALS,
+} from '@/lib/domain/payments/reconciling';
+import { isStillOpenSql } from '../orders/queries';
 import type { OrderRow } from '../orders/to-dto';
-import { isAwaited, isPayableAgain, isPendingPayment } from './pending-payments';
-import { isLateRefund } from './refunds';
+import { isPayableAgainSql, isPaymentAwaitedSql, isPendingPaymentSql } from './pending-payments';
+import { isLateRefundSql } from './refunds';
 
 /**
  * Locks and returns the order of an intent; null for an unknown intent. Runs without tenant scope, because gateway
@@ -22,7 +26,7 @@ export async function lockOrderByIntent(tx: Tx, input: Intent): Promise<OrderRow
 
 type Intent = { readonly gateway: GatewayKind; readonly intentId: string };
 
-const selectOrderByIntent = statement((tx, { gateway, intentId }: Places<Intent>) =>
+const selectOrderByIntent = defineStatement((tx, { gateway, intentId }: Placeholders<Intent>) =>
   tx
     .select()
     .from(orders)
@@ -56,7 +60,7 @@ export async function findFormerPayment(
     .select({ order: orders, gateway: refunds.gateway, account: refunds.account })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(inStore, eq(refunds.tenantId, tenantId), isLateRefund(intentId)));
+    .where(and(inStore, eq(refunds.tenantId, tenantId), isLateRefundSql(intentId)));
   if (lateRefund) return lateRefund;
   const isFormer = or(...GATEWAY_KINDS.map((gateway) => former({ gateway, intentId })));
   const [order] = await tx.select().from(orders).where(and(inStore, isFormer));
@@ -72,7 +76,7 @@ export async function findOrderByIntentInStore(tx: Tx, input: IntentInStore): Pr
 
 type IntentInStore = { readonly tenantId: TenantId; readonly eventId: number; readonly intentId: string };
 
-const selectOrderByIntentInStore = statement((tx, { tenantId, eventId, intentId }: Places<IntentInStore>) =>
+const selectOrderByIntentInStore = defineStatement((tx, { tenantId, eventId, intentId }: Placeholders<IntentInStore>) =>
   tx
     .select()
     .from(orders)
@@ -121,7 +125,7 @@ export async function attachIntent(
       and(
         eq(orders.id, input.orderId),
         eq(orders.version, input.version),
-        isStillOpen,
+        isStillOpenSql,
         sql`(${orders.intentId} is null or ${orders.intentId} = ${input.intentId})`,
       ),
     )
@@ -130,7 +134,7 @@ export async function attachIntent(
 }
 
 /** Returns whether an order exists. Runs without tenant scope. */
-export async function existsOrder(tx: Tx, orderId: string): Promise<boolean> {
+export async function orderExists(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.$count(orders, eq(orders.id, orderId))) > 0;
 }
 
@@ -147,7 +151,9 @@ const isYoung = sql`${orders.placedAt} > now() - interval '1 hour'`;
  */
 export async function isAwaitingIntent(tx: Tx, orderId: string, account: string | null): Promise<boolean> {
   const at = account === null ? isNull(orders.account) : eq(orders.account, account);
-  return (await tx.$count(orders, and(eq(orders.id, orderId), at, isStillOpen, isNull(orders.intentId), isYoung))) > 0;
+  return (
+    (await tx.$count(orders, and(eq(orders.id, orderId), at, isStillOpenSql, isNull(orders.intentId), isYoung))) > 0
+  );
 }
 
 /**
@@ -158,13 +164,15 @@ export async function isAwaitingIntent(tx: Tx, orderId: string, account: string 
 export async function leaseOpenPayments(tx: Tx, input: { olderThanSeconds: number; limit: number }) {
   const leased = await tx
     .update(orders)
-    .set({ leasedUntil: sql`least(now() + ${checkInterval}, case when not ${isAwaited} then ${voucherLapse} end)` })
+    .set({
+      leasedUntil: sql`least(now() + ${checkInterval}, case when not ${isPaymentAwaitedSql} then ${voucherLapse} end)`,
+    })
     .where(
       sql`${orders.id} in (
         select o.id from orders o
         where o.payment_state = 'awaiting payment' and o.intent_id is not null
           and o.placed_at < now() - make_interval(secs => ${input.olderThanSeconds})
-          and o.placed_at > now() - make_interval(days => ${MAX_CHECK_DAYS}::int)
+          and o.placed_at > now() - make_interval(days => ${MAX_PAYMENT_CHECK_DAYS}::int)
           and (o.leased_until is null or o.leased_until < now())
         order by o.leased_until nulls first, o.placed_at desc limit ${input.limit} for update skip locked)`,
     )
@@ -175,11 +183,11 @@ export async function leaseOpenPayments(tx: Tx, input: { olderThanSeconds: numbe
       intentId: orders.intentId,
       account: orders.account,
       region: orders.region,
-      voucherLapsed: sql<boolean>`(${voucherLapsed} and not ${isAwaited})`,
-      isAbandoned: sql<boolean>`(orders.placed_at < now() - make_interval(hours => ${ABANDONED_AFTER_HOURS}::int)
-        and not ${isPayableAgain})`,
+      voucherLapsed: sql<boolean>`(${voucherLapsed} and not ${isPaymentAwaitedSql})`,
+      isAbandoned: sql<boolean>`(orders.placed_at < now() - make_interval(hours => ${PAYMENT_ABANDONED_AFTER_HOURS}::int)
+        and not ${isPayableAgainSql})`,
       isExpired: sql<boolean>`(orders.placed_at < now() - make_interval(days => ${MAX_PENDING_DAYS}::int))`,
-      isPending: isPendingPayment,
+      isPending: isPendingPaymentSql,
     });
   // Sorted here, because an UPDATE returns its rows unordered. Recent payments come first, because they are most likely
   // to be paid.
@@ -191,12 +199,12 @@ export async function leaseOpenPayments(tx: Tx, input: { olderThanSeconds: numbe
  * checked again within a minute.
  */
 const checkInterval = sql`make_interval(mins => case ${sql.join(
-  CHECK_INTERVALS.filter(({ youngerThanMinutes }) => Number.isFinite(youngerThanMinutes)).map(
+  PAYMENT_CHECK_INTERVALS.filter(({ youngerThanMinutes }) => Number.isFinite(youngerThanMinutes)).map(
     ({ youngerThanMinutes, everyMinutes }) =>
       sql`when orders.placed_at > now() - make_interval(mins => ${youngerThanMinutes}::int) then ${everyMinutes}::int`,
   ),
   sql` `,
-)} else ${CHECK_INTERVALS.at(-1)?.everyMinutes ?? 0}::int end)`;
+)} else ${PAYMENT_CHECK_INTERVALS.at(-1)?.everyMinutes ?? 0}::int end)`;
 
 /**
  * End of an order's reservation of a voucher or of limited pieces; a minute from now where it has expired; null without

@@ -8,11 +8,11 @@ import { orders, refunds, users } from '@/lib/db/schema';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { queueAccountMail } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
-import { userEmail } from '../auth/invited-address';
+import { userEmailSql } from '../auth/invited-address';
 import { publishDomainEvent } from '../domain-events/domain-events';
 import { postRefund } from '../ledger/post-order';
-import { noteOnOrder } from '../orders/timeline';
-import { countRefunds } from './refund-sum';
+import { addTimelineEntry } from '../orders/timeline';
+import { updateRefundedState } from './refund-sum';
 
 type Refund = typeof refunds.$inferSelect;
 
@@ -21,7 +21,7 @@ type Refund = typeof refunds.$inferSelect;
  * counts as paid again and can be refunded in another way, the timeline shows the reason, and the refund's author gets
  * a mail. Repeated events, and events about another payment, amount or provider refund, change nothing.
  */
-export function noteRefundFailed({ params, body }: ParsedInput<typeof refundEndpoints.noteFailed>) {
+export function recordLateRefundFailure({ params, body }: ParsedInput<typeof refundEndpoints.noteFailed>) {
   const { refundId } = params;
   return withPlatform(async (tx) => {
     // The order is locked first, as in a refund request.
@@ -51,9 +51,9 @@ export function noteRefundFailed({ params, body }: ParsedInput<typeof refundEndp
     if (!failed) return { noted: false };
     const tenantId = asTenantId(failed.tenantId);
     const { intentId: intent, amountMinor: amount, currency } = failed;
-    if (failed.cause === 'owner') await countRefunds(tx, order.id);
+    if (failed.cause === 'owner') await updateRefundedState(tx, order.id);
     await postRefund(tx, order, failed);
-    await noteOnOrder(tx, {
+    await addTimelineEntry(tx, {
       tenantId,
       orderId: order.id,
       kind: 'payment',
@@ -81,7 +81,7 @@ export function noteRefundFailed({ params, body }: ParsedInput<typeof refundEndp
 /** Returns the recipients: the refund's author if still active, otherwise the administrators. */
 async function listRecipients(tx: Tx, { tenantId, actorId }: Refund) {
   const people = await tx
-    .select({ userId: users.id, email: userEmail, role: users.role })
+    .select({ userId: users.id, email: userEmailSql, role: users.role })
     .from(users)
     .where(
       and(

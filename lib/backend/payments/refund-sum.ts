@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 
 /** Updates an order's payment state from its completed refunds. The order's row is locked. */
-export async function countRefunds(tx: Tx, orderId: string): Promise<void> {
+export async function updateRefundedState(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(sql`
     update orders o set updated_at = now(), payment_state = case
       when given.minor = 0 then 'paid' when given.minor < o.due_minor then 'partly refunded' else 'refunded' end

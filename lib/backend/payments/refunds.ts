@@ -10,7 +10,7 @@ import { publishDomainEvent } from '../domain-events/domain-events';
 import { publishOrderChangeSql } from '../feed/publish-change';
 import { postFee } from '../ledger/post-fee';
 import { postRefund } from '../ledger/post-order';
-import { mailQueued } from '../orders/queue-mail';
+import { mailJobSql } from '../orders/queue-mail';
 import type { OrderRow } from '../orders/to-dto';
 
 const paymentChangeSql = publishOrderChangeSql({
@@ -24,7 +24,7 @@ type Refund = typeof refunds.$inferSelect;
 export type RefundDto = ReturnType<typeof toRefundDto>;
 
 /** Time that the requester has to make a refund before the reconciler does. */
-export const FIRST_TRY = sql`interval '1 minute'`;
+export const REQUESTER_LEASE_SQL = sql`interval '1 minute'`;
 
 /** Leases due refunds, each to one node until its next attempt. Runs without tenant scope. */
 export function claimRefunds({ body }: ParsedInput<typeof refundEndpoints.claim>): Promise<RefundDto[]> {
@@ -50,7 +50,7 @@ export function claimRefunds({ body }: ParsedInput<typeof refundEndpoints.claim>
  * Records once that a gateway has made a refund, with timeline and audit entries. For an owner's refund, the order's
  * payment is updated and the shopper gets a mail.
  */
-export async function noteRefunded({ params, body }: ParsedInput<typeof refundEndpoints.noteMade>) {
+export async function recordMadeRefund({ params, body }: ParsedInput<typeof refundEndpoints.noteMade>) {
   const { refundId } = params;
   const { rowCount } = await withPlatform(async (tx) => {
     // The order is locked first, as in a refund request, so that two refunds that complete concurrently see each
@@ -81,7 +81,7 @@ export async function noteRefunded({ params, body }: ParsedInput<typeof refundEn
         where cause = 'owner' and request_key is distinct from (${buildCancellationRefundKey('')}::text || order_id::text)
         on conflict do nothing returning id, order_id
       ), posted as (
-        select ${mailQueued} from mailed
+        select ${mailJobSql} from mailed
       ), audited as (
         insert into audit_entries (tenant_id, user_id, action, subject_type, subject_id, details)
         select tenant_id, actor_id, ${'refund made' satisfies RecordedAction}::text, 'order', order_id::text,
@@ -130,7 +130,7 @@ export async function recordRefundFailure({ params, body }: ParsedInput<typeof r
 }
 
 /** Condition for the refund of a late payment of this intent. */
-export const isLateRefund = (intentId: string) => and(eq(refunds.intentId, intentId), eq(refunds.cause, 'late'));
+export const isLateRefundSql = (intentId: string) => and(eq(refunds.intentId, intentId), eq(refunds.cause, 'late'));
 
 /** Converts a refund for the web tier; `region` is the region of its order. */
 export const toRefundDto = (row: Refund, region: OrderRow['region']) => ({

@@ -1,38 +1,38 @@
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { providerEventEndpoints } from '@/lib/contracts/provider-events';
 import { refundEndpoints } from '@/lib/contracts/refunds';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { asPlatform, finish, withPlatform } from '@/lib/db/client';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { asPlatform, finishTransaction, withPlatform } from '@/lib/db/client';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
-import { AppError, notFound } from '@/lib/platform/errors';
-import { route } from '../http/route';
+import { AppError, buildNotFoundError } from '@/lib/platform/errors';
+import { defineRoute } from '../http/route';
 import { reviseOrder } from '../orders/queries';
 import { toOrderDto, toPlacedOrderDto } from '../orders/to-dto';
 import { withStore } from '../stores/service';
 import { startNextAttempt } from './attempts';
 import { requirePayment } from './contested-order';
-import { noteDispute } from './disputes';
-import { noteDashboardRefund } from './external-refunds';
-import { notePayout } from './payouts';
-import { endPaymentProblem, notePaymentProblem } from './problems';
+import { recordDispute } from './disputes';
+import { recordDashboardRefund } from './external-refunds';
+import { recordPayoutOutcome } from './payouts';
+import { endPaymentProblem, recordPaymentProblem } from './problems';
 import {
   attachIntent,
-  existsOrder,
   findFormerPayment,
   findOrderByIntentInStore,
   leaseOpenPayments,
   lockOrder,
+  orderExists,
 } from './queries';
-import { noteRefundFailed } from './refund-failed';
-import { claimRefunds, noteRefunded, recordRefundFailure } from './refunds';
-import { settle, settleWithoutPayment } from './settle';
-import { getRowTenant, withLines } from './settlement';
+import { recordLateRefundFailure } from './refund-failed';
+import { claimRefunds, recordMadeRefund, recordRefundFailure } from './refunds';
+import { settlePayment, settleWithoutPayment } from './settle';
+import { getRowTenantId, withOrderLines } from './settlement';
 import { advanceTestIntent, createTestIntent, readTestIntent } from './test-intents';
 
 /** Service routes for the web tier's payments, and for the intents of the built-in gateway. */
 export const paymentRoutes = [
-  route(serviceEndpoints.attachIntent, async ({ params, body }) => {
+  defineRoute(serviceEndpoints.attachIntent, async ({ params, body }) => {
     const { orderId } = params;
     const input = {
       orderId,
@@ -42,38 +42,38 @@ export const paymentRoutes = [
       account: body.account,
     };
     const attached = await attachIntent(asPlatform(), input);
-    if (!attached && !(await existsOrder(asPlatform(), orderId))) throw notFound();
-    if (!attached) throw new AppError('conflict', errorReason('order_changed'));
+    if (!attached && !(await orderExists(asPlatform(), orderId))) throw buildNotFoundError();
+    if (!attached) throw new AppError('conflict', buildErrorReason('order_changed'));
     if (!isTestGateway(body.gateway)) await endPaymentProblem(asPlatform(), orderId);
-    return wrap({ attached });
+    return wrapInEnvelope({ attached });
   }),
-  route(serviceEndpoints.renewPayment, async ({ params, body }) =>
-    wrap(
+  defineRoute(serviceEndpoints.renewPayment, async ({ params, body }) =>
+    wrapInEnvelope(
       await withPlatform(async (tx) => {
         const lockedOrder = await lockOrder(tx, params.orderId);
-        if (!lockedOrder) throw notFound();
-        const tenantId = getRowTenant(lockedOrder);
+        if (!lockedOrder) throw buildNotFoundError();
+        const tenantId = getRowTenantId(lockedOrder);
         // A concurrent request may have started the new attempt already.
         const order =
           lockedOrder.intentId === body.intent_id
             ? await reviseOrder(tx, { tenantId, orderId: lockedOrder.id, change: {} })
             : lockedOrder;
-        const { lines } = await withLines(tx, order);
+        const { lines } = await withOrderLines(tx, order);
         return toPlacedOrderDto(order, lines);
       }),
     ),
   ),
-  route(serviceEndpoints.findOrderByIntent, ({ params }) =>
+  defineRoute(serviceEndpoints.findOrderByIntent, ({ params }) =>
     withStore(params, async (tx, store) => {
       const intentQuery = { ...store, intentId: params.intentId };
       const row = await findOrderByIntentInStore(tx, intentQuery);
       const former = row ? null : await findFormerPayment(tx, intentQuery);
       const matchingOrder = row ?? former?.order;
       const gateway = row ? row.gateway : former?.gateway;
-      if (!matchingOrder || !gateway) throw notFound();
-      const { order, lines } = await finish(tx, () => withLines(tx, matchingOrder));
+      if (!matchingOrder || !gateway) throw buildNotFoundError();
+      const { order, lines } = await finishTransaction(tx, () => withOrderLines(tx, matchingOrder));
       const account = row ? row.account : (former?.account ?? null);
-      return wrap({
+      return wrapInEnvelope({
         order: toOrderDto(order, lines),
         region: order.region,
         gateway,
@@ -82,12 +82,12 @@ export const paymentRoutes = [
       });
     }),
   ),
-  route(serviceEndpoints.settle, async ({ body }) => wrap(await settle(body))),
-  route(serviceEndpoints.settleWithoutPayment, async (call) => wrap(await settleWithoutPayment(call))),
-  route(serviceEndpoints.claimPending, async ({ body }) => {
+  defineRoute(serviceEndpoints.settle, async ({ body }) => wrapInEnvelope(await settlePayment(body))),
+  defineRoute(serviceEndpoints.settleWithoutPayment, async (call) => wrapInEnvelope(await settleWithoutPayment(call))),
+  defineRoute(serviceEndpoints.claimPending, async ({ body }) => {
     const input = { olderThanSeconds: body.older_than_seconds, limit: body.limit };
     const rows = await withPlatform((tx) => leaseOpenPayments(tx, input));
-    return wrap(
+    return wrapInEnvelope(
       rows.flatMap(
         ({ orderId, gateway, intentId, account, region, voucherLapsed, isAbandoned, isExpired, isPending }) => {
           const flags = {
@@ -103,19 +103,19 @@ export const paymentRoutes = [
       ),
     );
   }),
-  route(serviceEndpoints.notePaymentProblem, async (call) => wrap(await notePaymentProblem(call))),
-  route(serviceEndpoints.startNextAttempt, async (call) => wrap(await startNextAttempt(call))),
-  route(refundEndpoints.claim, async (call) => wrap(await claimRefunds(call))),
-  route(refundEndpoints.noteMade, async (call) => wrap(await noteRefunded(call))),
-  route(refundEndpoints.noteRefused, async (call) => wrap(await recordRefundFailure(call))),
-  route(refundEndpoints.noteFailed, async (call) => wrap(await noteRefundFailed(call))),
-  route(providerEventEndpoints.findPayment, async ({ params, query }) =>
-    wrap(await requirePayment({ gateway: query.gateway, intentId: params.intentId })),
+  defineRoute(serviceEndpoints.notePaymentProblem, async (call) => wrapInEnvelope(await recordPaymentProblem(call))),
+  defineRoute(serviceEndpoints.startNextAttempt, async (call) => wrapInEnvelope(await startNextAttempt(call))),
+  defineRoute(refundEndpoints.claim, async (call) => wrapInEnvelope(await claimRefunds(call))),
+  defineRoute(refundEndpoints.noteMade, async (call) => wrapInEnvelope(await recordMadeRefund(call))),
+  defineRoute(refundEndpoints.noteRefused, async (call) => wrapInEnvelope(await recordRefundFailure(call))),
+  defineRoute(refundEndpoints.noteFailed, async (call) => wrapInEnvelope(await recordLateRefundFailure(call))),
+  defineRoute(providerEventEndpoints.findPayment, async ({ params, query }) =>
+    wrapInEnvelope(await requirePayment({ gateway: query.gateway, intentId: params.intentId })),
   ),
-  route(providerEventEndpoints.noteRefund, async ({ body }) => wrap(await noteDashboardRefund(body))),
-  route(providerEventEndpoints.notePayout, async (call) => wrap(await notePayout(call))),
-  route(providerEventEndpoints.noteDispute, async ({ body }) => wrap(await noteDispute(body))),
-  route(serviceEndpoints.createTestIntent, async (call) => wrap(await createTestIntent(call))),
-  route(serviceEndpoints.readTestIntent, async (call) => wrap(await readTestIntent(call))),
-  route(serviceEndpoints.advanceTestIntent, async (call) => wrap(await advanceTestIntent(call))),
+  defineRoute(providerEventEndpoints.noteRefund, async ({ body }) => wrapInEnvelope(await recordDashboardRefund(body))),
+  defineRoute(providerEventEndpoints.notePayout, async (call) => wrapInEnvelope(await recordPayoutOutcome(call))),
+  defineRoute(providerEventEndpoints.noteDispute, async ({ body }) => wrapInEnvelope(await recordDispute(body))),
+  defineRoute(serviceEndpoints.createTestIntent, async (call) => wrapInEnvelope(await createTestIntent(call))),
+  defineRoute(serviceEndpoints.readTestIntent, async (call) => wrapInEnvelope(await readTestIntent(call))),
+  defineRoute(serviceEndpoints.advanceTestIntent, async (call) => wrapInEnvelope(await advanceTestIntent(call))),
 ];

@@ -1,24 +1,24 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
-import { finish, type Tx, withPlatform } from '@/lib/db/client';
+import { finishTransaction, type Tx, withPlatform } from '@/lib/db/client';
 import { orders } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
-import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { releasePieces } from '../limited-pieces/reserve';
 import { type OrderRow, toOrderDto } from '../orders/to-dto';
 import { withStore } from '../stores/service';
 import { releaseVoucher } from '../vouchers/redeem';
 import { applyEarlyEvents } from './apply-early-events';
-import { noteDecline } from './declined-payments';
+import { recordDecline } from './declined-payments';
 import { refundFormerIntent } from './late-payments';
-import { notePending, notePendingFailure } from './pending-payments';
+import { recordPendingFailure, recordPendingPayment } from './pending-payments';
 import { lockOrderByIntent, lockOrderInStore, recordWebhookEvent } from './queries';
 import type { RefundDto } from './refunds';
-import { getRowTenant, nothingToPay, settleOrder, withLines } from './settlement';
+import { buildFreeOutcome, getRowTenantId, settleOrder, withOrderLines } from './settlement';
 import { markUnsettled } from './unsettled';
 import { trackWebhookSilence } from './webhook-silence';
 
@@ -32,7 +32,7 @@ type Settlement = { order: ReturnType<typeof toOrderDto>; settled_now: boolean; 
  * (unknown intent), `unavailable` (the order does not have its intent yet) and `conflict` (amount, currency or account
  * differ). Marks an order that stays open although its payment succeeded.
  */
-export async function settle(facts: Facts): Promise<Settlement> {
+export async function settlePayment(facts: Facts): Promise<Settlement> {
   try {
     const settlement = await settleByFacts(facts);
     await trackWebhookSilence(facts, settlement.settled_now);
@@ -61,9 +61,10 @@ function settleByFacts(facts: Facts): Promise<Settlement> {
       return answer(tx, settled ? await applyEarlyEvents(tx, settled) : order, settled !== null);
     }
     if (facts.status === 'canceled') return answer(tx, await cancelPayment(tx, order), false);
-    if (facts.pending_step) await notePending(tx, order, { intentId: facts.intent_id, step: facts.pending_step });
-    else if (await notePendingFailure(tx, order, facts)) return answer(tx, order, false);
-    else if (facts.failure_message) await noteDecline(tx, order, facts.failure_message);
+    if (facts.pending_step)
+      await recordPendingPayment(tx, order, { intentId: facts.intent_id, step: facts.pending_step });
+    else if (await recordPendingFailure(tx, order, facts)) return answer(tx, order, false);
+    else if (facts.failure_message) await recordDecline(tx, order, facts.failure_message);
     return answer(tx, order, false);
   });
 }
@@ -74,14 +75,14 @@ async function answer(
   settledNow: boolean,
   refund: RefundDto | null = null,
 ): Promise<Settlement> {
-  const { order, lines } = await finish(tx, () => withLines(tx, row));
+  const { order, lines } = await finishTransaction(tx, () => withOrderLines(tx, row));
   return { order: toOrderDto(order, lines), settled_now: settledNow, refund };
 }
 
 /** Rejects test payments where real payments are required, also for intents from before this requirement (PAY-12). */
 function assertTaken(order: OrderRow, facts: Facts): void {
   if (!isTestGateway(facts.gateway) || facts.test_regions.includes(order.region)) return;
-  throw new AppError('conflict', errorReason('payment_begin_again'), {
+  throw new AppError('conflict', buildErrorReason('payment_begin_again'), {
     detail: `test payment ${facts.intent_id} for order ${order.orderRef} of region ${order.region}, which takes none`,
   });
 }
@@ -94,7 +95,7 @@ function assertAgrees(order: OrderRow, facts: Facts): void {
     facts.account !== order.account && 'account',
   ].filter((part) => part !== false);
   if (wrong.length === 0) return;
-  throw new AppError('conflict', errorReason('payment_unfit'), {
+  throw new AppError('conflict', buildErrorReason('payment_unfit'), {
     detail: `payment ${facts.intent_id} does not fit order ${order.orderRef}: ${wrong.join(', ')}`,
   });
 }
@@ -111,7 +112,7 @@ async function noteFee(tx: Tx, order: OrderRow, { fee_minor: feeMinor }: Facts):
  * again (VOU-07).
  */
 async function cancelPayment(tx: Tx, order: OrderRow): Promise<OrderRow> {
-  const named = { tenantId: getRowTenant(order), orderId: order.id };
+  const named = { tenantId: getRowTenantId(order), orderId: order.id };
   await releaseVoucher(tx, named);
   await releasePieces(tx, named);
   await tx.execute(sql`
@@ -133,9 +134,9 @@ export function settleWithoutPayment({
 }: ParsedInput<typeof serviceEndpoints.settleWithoutPayment>): Promise<Settlement> {
   return withStore(params, async (tx, store) => {
     const order = await lockOrderInStore(tx, { ...store, orderId: params.orderId });
-    if (!order) throw notFound();
-    if (order.dueMinor !== 0) throw invalidFields({ no_payment_needed: [errorReason('order_unpaid')] });
-    const settled = await settleOrder(tx, order, nothingToPay(order));
+    if (!order) throw buildNotFoundError();
+    if (order.dueMinor !== 0) throw buildInvalidFieldsError({ no_payment_needed: [buildErrorReason('order_unpaid')] });
+    const settled = await settleOrder(tx, order, buildFreeOutcome(order));
     return answer(tx, settled ?? order, settled !== null);
   });
 }

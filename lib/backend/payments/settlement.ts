@@ -5,18 +5,18 @@ import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { STUCK_AFTER_HOURS } from '@/lib/domain/orders/notifications';
 import { buildSearchTerms } from '@/lib/domain/orders/search-terms';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
-import { PROMO_MESSAGES } from '@/lib/domain/promo/promo';
+import { PROMO_ERROR_MESSAGES } from '@/lib/domain/promo/promo';
 import { INVALID_VOUCHER_MESSAGE } from '@/lib/domain/vouchers/vouchers';
 import { AppError } from '@/lib/platform/errors';
 import { publishOrderChangeSql } from '../feed/publish-change';
 import { postFee } from '../ledger/post-fee';
 import { postSale } from '../ledger/post-order';
-import { retakeLapsedPieces } from '../limited-pieces/reserve';
+import { reserveLapsedPieces } from '../limited-pieces/reserve';
 import { newOrderNotificationSql } from '../notifications/notify';
-import { fulfilJob } from '../orders/enqueue-fulfilment';
-import { listLines } from '../orders/queries';
+import { buildFulfilJob } from '../orders/enqueue-fulfilment';
+import { listOrderLines } from '../orders/queries';
 import type { OrderRow } from '../orders/to-dto';
-import { queued } from '../queue/queue';
+import { buildQueueJobSql } from '../queue/queue';
 import { redeemVoucher } from '../vouchers/redeem';
 
 type Settled = 'paid' | 'no payment needed';
@@ -85,17 +85,17 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
     ), told as (${newOrderNotificationSql({ from: sql`settled` })})
     select paid_at::text,
       exists (select from piece_reservations where order_id = ${order.id} and state = 'released') as lapsed,
-      ${queued({ task: 'print-artwork', payload, key: `print:${order.id}` })},
-      ${queued({ task: 'confirm-order', payload, key: `mail:${order.id}` })},
-      ${queued(fulfilJob(order.id))},
+      ${buildQueueJobSql({ task: 'print-artwork', payload, key: `print:${order.id}` })},
+      ${buildQueueJobSql({ task: 'confirm-order', payload, key: `mail:${order.id}` })},
+      ${buildQueueJobSql(buildFulfilJob(order.id))},
       ${publishOrderChangeSql({ ...placed, event: 'order.created', changed: ['status', 'payment_state'] })}
     from settled`);
   const [settled] = result.rows;
   if (!settled) return null;
   await retakeLapsedVoucher(tx, order, outcome.state);
   if (settled.lapsed)
-    await retakeLapsedPieces(tx, {
-      tenantId: getRowTenant(order),
+    await reserveLapsedPieces(tx, {
+      tenantId: getRowTenantId(order),
       orderId: order.id,
       orderRef: order.orderRef,
       isPaid: outcome.state === 'paid',
@@ -108,7 +108,7 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
 }
 
 /** Returns the outcome of a free order; its timeline entry contains the code that paid for it. */
-export function nothingToPay({ discountCode }: OrderRow): Outcome {
+export function buildFreeOutcome({ discountCode }: OrderRow): Outcome {
   return { state: 'no payment needed', params: discountCode === null ? {} : { code: discountCode } };
 }
 
@@ -122,7 +122,7 @@ async function retakeLapsedVoucher(tx: Tx, order: OrderRow, state: Settled): Pro
   const { id: orderId, tenantId, discountCode: code } = order;
   if (code === null || (await isVoucherUsed(tx, { orderId, code }))) return;
   const taken = await redeemVoucher(tx, {
-    tenantId: getRowTenant(order),
+    tenantId: getRowTenantId(order),
     eventId: order.eventId,
     code,
     kind: order.kind === 'gift' ? 'promo' : 'voucher',
@@ -139,7 +139,7 @@ async function retakeLapsedVoucher(tx: Tx, order: OrderRow, state: Settled): Pro
     return;
   }
   if (state === 'no payment needed')
-    throw new AppError('conflict', order.kind === 'gift' ? PROMO_MESSAGES.invalid : INVALID_VOUCHER_MESSAGE, {
+    throw new AppError('conflict', order.kind === 'gift' ? PROMO_ERROR_MESSAGES.invalid : INVALID_VOUCHER_MESSAGE, {
       detail: `the voucher of order ${order.orderRef} lapsed, and no use of it is left`,
     });
   const details = JSON.stringify({ code, order_ref: order.orderRef, discount_minor: order.discountMinor });
@@ -161,9 +161,9 @@ async function isVoucherUsed(tx: Tx, { orderId, code }: { orderId: string; code:
 }
 
 /** Returns an order with its lines, for responses. */
-export async function withLines(tx: Tx, order: OrderRow) {
-  return { order, lines: await listLines(tx, { tenantId: getRowTenant(order), orderId: order.id }) };
+export async function withOrderLines(tx: Tx, order: OrderRow) {
+  return { order, lines: await listOrderLines(tx, { tenantId: getRowTenantId(order), orderId: order.id }) };
 }
 
 /** Returns the tenant id of a database row. */
-export const getRowTenant = (row: { readonly tenantId: number }) => asTenantId(row.tenantId);
+export const getRowTenantId = (row: { readonly tenantId: number }) => asTenantId(row.tenantId);

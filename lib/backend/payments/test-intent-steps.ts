@@ -16,8 +16,8 @@ export interface TestIntentState {
 type Change = Pick<TestIntentState, 'status' | 'lastError'> &
   Partial<Pick<TestIntentState, 'refundedMinor' | 'refunds'>>;
 /** Change of an intent with its event; null = no event. */
-export type Move = Change & { readonly event: string | null };
-type Next = Move | 'not allowed' | 'unknown method' | 'done already';
+export type TestIntentMove = Change & { readonly event: string | null };
+type Next = TestIntentMove | 'not allowed' | 'unknown method' | 'done already';
 
 const succeeded: Next = { status: 'succeeded', lastError: null, event: 'payment_intent.succeeded' };
 const refused = (lastError: string): Next => ({
@@ -44,7 +44,7 @@ const NOT_AUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
 /** Returns the result of a step. Repeating a step that has already led to a final state is not an error. */
-export function resolveStep(intent: TestIntentState, step: Step): Next {
+export function resolveTestIntentStep(intent: TestIntentState, step: Step): Next {
   if (step.step === 'cancel') return cancel(intent);
   if (step.step === 'refund') return refund(intent, step);
   if (step.step === 'confirm') {

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
-import { asPlatform, finish, type Tx, withPlatform } from '@/lib/db/client';
+import { asPlatform, finishTransaction, type Tx, withPlatform } from '@/lib/db/client';
 import { testIntents } from '@/lib/db/schema';
-import { type Places, statement } from '@/lib/db/statement';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { defineStatement, type Placeholders } from '@/lib/db/statement';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { queueJob } from '../queue/queue';
-import { type Move, resolveStep } from './test-intent-steps';
+import { resolveTestIntentStep, type TestIntentMove } from './test-intent-steps';
 
 type Row = typeof testIntents.$inferSelect;
 
-const selectIntent = statement((tx, { id }: Places<{ id: string }>) =>
+const selectIntent = defineStatement((tx, { id }: Placeholders<{ id: string }>) =>
   tx.select().from(testIntents).where(eq(testIntents.id, id)),
 );
-const lockIntent = statement((tx, { id }: Places<{ id: string }>) =>
+const lockIntent = defineStatement((tx, { id }: Placeholders<{ id: string }>) =>
   tx.select().from(testIntents).where(eq(testIntents.id, id)).for('update'),
 );
 
@@ -44,14 +44,14 @@ export async function createTestIntent({ body }: ParsedInput<typeof serviceEndpo
     .returning();
   if (!row) throw new Error('an upsert returned no intent');
   const same = row.orderId === body.order_id && row.amountMinor === body.amount_minor && row.currency === body.currency;
-  if (!same) throw new AppError('conflict', errorReason('key_used'));
+  if (!same) throw new AppError('conflict', buildErrorReason('key_used'));
   return toIntentDto(row);
 }
 
 /** Returns an intent for the gateway's server side. 404 for another account, like the real gateway. */
 export async function readTestIntent({ params, query }: ParsedInput<typeof serviceEndpoints.readTestIntent>) {
   const [row] = await selectIntent(asPlatform(), { id: params.intentId });
-  if (!row || (row.account ?? undefined) !== query.account) throw notFound();
+  if (!row || (row.account ?? undefined) !== query.account) throw buildNotFoundError();
   return toIntentDto(row);
 }
 
@@ -62,21 +62,21 @@ export async function readTestIntent({ params, query }: ParsedInput<typeof servi
 export function advanceTestIntent({ params, body }: ParsedInput<typeof serviceEndpoints.advanceTestIntent>) {
   return withPlatform(async (tx) => {
     const [row] = await lockIntent(tx, { id: params.intentId });
-    if (!row || ('client_secret' in body && body.client_secret !== row.clientSecret)) throw notFound();
+    if (!row || ('client_secret' in body && body.client_secret !== row.clientSecret)) throw buildNotFoundError();
     if ('test_regions' in body && !body.test_regions.includes(row.region))
-      throw new AppError('conflict', errorReason('payment_begin_again'));
-    const next = resolveStep(row, body);
-    if (next === 'unknown method') throw invalidFields({ payment_method: ['unknown test method'] });
+      throw new AppError('conflict', buildErrorReason('payment_begin_again'));
+    const next = resolveTestIntentStep(row, body);
+    if (next === 'unknown method') throw buildInvalidFieldsError({ payment_method: ['unknown test method'] });
     if (next === 'not allowed') throw new AppError('conflict', `A payment that is ${row.status} does not allow this.`);
     if (next === 'done already') return toIntentDto(row);
     return toIntentDto(await move(tx, row, next));
   });
 }
 
-async function move(tx: Tx, row: Row, next: Move): Promise<Row> {
+async function move(tx: Tx, row: Row, next: TestIntentMove): Promise<Row> {
   const { event, ...state } = next;
   const moved = { ...row, ...state };
-  await finish(tx, () =>
+  await finishTransaction(tx, () =>
     Promise.all([
       tx
         .update(testIntents)

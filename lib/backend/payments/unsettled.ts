@@ -46,6 +46,6 @@ function isTrouble(error: unknown): boolean {
 }
 
 /** Age of the oldest marked order in seconds, as a scalar subquery; 0 without one. */
-export const oldestUnsettledSeconds = sql`(
+export const oldestUnsettledSecondsSql = sql`(
   select coalesce(extract(epoch from now() - min(paid_unsettled_since)), 0)::float from orders
   where paid_unsettled_since > now() - make_interval(days => ${MAX_ALARM_DAYS}::int) and ${isOpen})`;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import { asPlatform } from '@/lib/db/client';
-import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
+import { GATEWAY_FACTS } from '@/lib/domain/payments/gateways/gateways';
 import { logger } from '@/lib/platform/log';
 
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
@@ -23,7 +23,7 @@ const MIN_SILENT_MINUTES = 15;
  * may receive only those of accounts. A failure is logged, because it must not undo a settlement.
  */
 export async function trackWebhookSilence(facts: Facts, isSettledNow: boolean): Promise<void> {
-  if (!GATEWAYS[facts.gateway].reportsPayments || facts.status !== 'succeeded') return;
+  if (!GATEWAY_FACTS[facts.gateway].reportsPayments || facts.status !== 'succeeded') return;
   try {
     if (facts.webhook_event_id !== null) await noteEvent(facts);
     else if (isSettledNow) await noteUnheard(facts);
@@ -59,5 +59,5 @@ async function noteUnheard({ gateway, intent_id: intentId }: Facts): Promise<voi
 }
 
 /** Whether the webhook of any region is silent, as a scalar expression without a table. */
-export const isWebhookSilent = sql`exists (select from payment_webhooks
+export const isWebhookSilentSql = sql`exists (select from payment_webhooks
   where unheard >= ${MIN_UNHEARD} and unheard_since < now() - make_interval(mins => ${MIN_SILENT_MINUTES}::int))`;

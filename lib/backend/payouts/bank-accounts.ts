@@ -8,19 +8,19 @@ import { payoutAccounts, tenants } from '@/lib/db/schema';
 import {
   type BankNumbers,
   bankNumbersSchema,
-  isAccountNumber,
+  getLastFourCharacters,
   isIban,
   isRoutingNumber,
-  lastFour,
-  normalizeBankNumber,
+  isUsAccountNumber,
+  normaliseBankNumber,
 } from '@/lib/domain/payouts/bank-account';
-import { invalidFields, notFound } from '@/lib/platform/errors';
+import { buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { requireCurrentPassword } from '../account/passwords';
 import { queueAccountMail } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
 import type { SignedIn } from '../http/signed-in';
 import { listAdministrators } from '../payments/mail-about-account';
-import { seal, unseal } from '../secrets/seal';
+import { sealSecret, unsealSecret } from '../secrets/seal';
 
 type Body = ParsedInput<typeof balanceEndpoints.saveAccount>['body'];
 type AccountRow = typeof payoutAccounts.$inferSelect;
@@ -37,8 +37,8 @@ export async function findPayoutAccount(tx: Tx, tenantId: TenantId): Promise<Acc
 }
 
 /** Decrypts the numbers of a bank account or pay-out. */
-export const openBankNumbers = (row: { readonly tenantId: number; readonly sealedNumbers: string }): BankNumbers =>
-  bankNumbersSchema.parse(JSON.parse(unseal('bank-account', sealOwner(row.tenantId), row.sealedNumbers)));
+export const decryptBankNumbers = (row: { readonly tenantId: number; readonly sealedNumbers: string }): BankNumbers =>
+  bankNumbersSchema.parse(JSON.parse(unsealSecret('bank-account', sealOwner(row.tenantId), row.sealedNumbers)));
 
 export const toPayoutAccountDto = (row: AccountRow) => ({
   holder: row.holder,
@@ -56,16 +56,20 @@ export async function savePayoutAccount(tenantId: TenantId, user: SignedIn, body
   await requireCurrentPassword(user.userId, body.current_password);
   await withTenant(tenantId, async (tx) => {
     const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, tenantId)).for('update');
-    if (!tenant) throw notFound();
+    if (!tenant) throw buildNotFoundError();
     const numbers = tenant.region === 'US' ? readUsNumbers(body) : readIban(body);
     const before = await findPayoutAccount(tx, tenantId);
-    if (before && before.holder === body.holder && JSON.stringify(openBankNumbers(before)) === JSON.stringify(numbers))
+    if (
+      before &&
+      before.holder === body.holder &&
+      JSON.stringify(decryptBankNumbers(before)) === JSON.stringify(numbers)
+    )
       return;
     const now = new Date();
     const values = {
       holder: body.holder,
-      sealedNumbers: seal('bank-account', sealOwner(tenantId), JSON.stringify(numbers)),
-      lastFour: lastFour(numbers),
+      sealedNumbers: sealSecret('bank-account', sealOwner(tenantId), JSON.stringify(numbers)),
+      lastFour: getLastFourCharacters(numbers),
       changedAt: now,
       usableFrom: before ? new Date(now.getTime() + WAIT_MS) : now,
       changedBy: user.userId,
@@ -94,19 +98,19 @@ export async function savePayoutAccount(tenantId: TenantId, user: SignedIn, body
 }
 
 function readIban({ iban }: Body): BankNumbers {
-  const number = normalizeBankNumber(iban);
-  if (number === '') throw invalidFields({ iban: ['required'] });
-  if (!isIban(number)) throw invalidFields({ iban: ['iban invalid'] });
+  const number = normaliseBankNumber(iban);
+  if (number === '') throw buildInvalidFieldsError({ iban: ['required'] });
+  if (!isIban(number)) throw buildInvalidFieldsError({ iban: ['iban invalid'] });
   return { iban: number };
 }
 
 function readUsNumbers(body: Body): BankNumbers {
-  const [routingNumber, accountNumber] = [body.routing_number, body.account_number].map(normalizeBankNumber);
+  const [routingNumber, accountNumber] = [body.routing_number, body.account_number].map(normaliseBankNumber);
   const problems: Record<string, string[]> = {};
   if (!routingNumber) problems.routing_number = ['required'];
   else if (!isRoutingNumber(routingNumber)) problems.routing_number = ['routing number invalid'];
   if (!accountNumber) problems.account_number = ['required'];
-  else if (!isAccountNumber(accountNumber)) problems.account_number = ['account number invalid'];
-  if (!routingNumber || !accountNumber || Object.keys(problems).length > 0) throw invalidFields(problems);
+  else if (!isUsAccountNumber(accountNumber)) problems.account_number = ['account number invalid'];
+  if (!routingNumber || !accountNumber || Object.keys(problems).length > 0) throw buildInvalidFieldsError(problems);
   return { routingNumber, accountNumber };
 }

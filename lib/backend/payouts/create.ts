@@ -5,11 +5,11 @@ import type { payoutEndpoints } from '@/lib/contracts/payouts';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, isRowId } from '@/lib/db/ids';
 import { payouts, tenants } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { findPayoutObstacle } from '@/lib/domain/payouts/obstacles';
 import { AppError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { isClient } from '../clients/queries';
+import { isClientSql } from '../clients/queries';
 import { lockCredit } from '../fulfilment/budgets';
 import { postPayout } from '../ledger/post-payout';
 import { readBalances } from './balances';
@@ -34,7 +34,7 @@ export function createPayouts(userId: number, rows: readonly Row[]) {
 
 async function createPayout(tx: Tx, of: Row & { readonly userId: number; readonly batchId: string }): Promise<void> {
   const { userId, batchId, client_id: clientId, currency, amount: amountMinor } = of;
-  if (!isRowId(clientId) || (await tx.$count(tenants, and(eq(tenants.id, clientId), isClient))) === 0)
+  if (!isRowId(clientId) || (await tx.$count(tenants, and(eq(tenants.id, clientId), isClientSql))) === 0)
     throw buildChangedError(`#${clientId}`);
   const tenantId = asTenantId(clientId);
   await lockCredit(tx, { tenantId, currency });
@@ -65,4 +65,5 @@ async function createPayout(tx: Tx, of: Row & { readonly userId: number; readonl
   });
 }
 
-const buildChangedError = (name: string): AppError => new AppError('conflict', errorReason('payout_changed', { name }));
+const buildChangedError = (name: string): AppError =>
+  new AppError('conflict', buildErrorReason('payout_changed', { name }));

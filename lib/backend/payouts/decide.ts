@@ -5,11 +5,11 @@ import type { payoutEndpoints } from '@/lib/contracts/payouts';
 import { withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { payouts } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { listFormerStates } from '@/lib/domain/payouts/states';
+import { listFormerPayoutStates } from '@/lib/domain/payouts/states';
 import { getRegionByCurrency } from '@/lib/domain/regions/regions';
-import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { queueAccountMail } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
 import { postPayout } from '../ledger/post-payout';
@@ -23,16 +23,16 @@ type Decision = ParsedInput<typeof payoutEndpoints.decide>['body'];
  * does not allow the decision.
  */
 export function decidePayout(userId: number, payoutId: string, { state, reason }: Decision) {
-  if (state === 'failed' && reason === '') throw invalidFields({ reason: ['required'] });
+  if (state === 'failed' && reason === '') throw buildInvalidFieldsError({ reason: ['required'] });
   return withPlatform(async (tx) => {
     const [payout] = await tx
       .update(payouts)
       .set({ state, reason: state === 'failed' ? reason : '', decidedAt: new Date(), decidedBy: userId })
-      .where(and(eq(payouts.id, payoutId), inArray(payouts.state, [...listFormerStates(state)])))
+      .where(and(eq(payouts.id, payoutId), inArray(payouts.state, [...listFormerPayoutStates(state)])))
       .returning();
     if (!payout) {
-      if ((await tx.$count(payouts, eq(payouts.id, payoutId))) === 0) throw notFound();
-      throw new AppError('conflict', errorReason('payout_decided'));
+      if ((await tx.$count(payouts, eq(payouts.id, payoutId))) === 0) throw buildNotFoundError();
+      throw new AppError('conflict', buildErrorReason('payout_decided'));
     }
     await postPayout(tx, payout);
     const tenantId = asTenantId(payout.tenantId);

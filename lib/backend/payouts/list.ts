@@ -6,13 +6,13 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { payouts, tenants } from '@/lib/db/schema';
 import { toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { findPayoutObstacle } from '@/lib/domain/payouts/obstacles';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { isClient } from '../clients/queries';
-import { csvResponse } from '../http/csv';
-import { keepsFees } from '../payments/accounts';
+import { isClientSql } from '../clients/queries';
+import { respondWithCsv } from '../http/csv';
+import { hasAccountWithFee } from '../payments/accounts';
 import { readBalances, toBalanceDto } from './balances';
-import { findPayoutAccount, openBankNumbers, toPayoutAccountDto } from './bank-accounts';
+import { decryptBankNumbers, findPayoutAccount, toPayoutAccountDto } from './bank-accounts';
 
 type ListQuery = ParsedInput<typeof payoutEndpoints.list>['query'];
 
@@ -69,7 +69,7 @@ async function findProductionPayer(
   { hasCredit, holdsMoney }: { readonly hasCredit: boolean; readonly holdsMoney: boolean },
 ) {
   if (hasCredit) return 'credit' as const;
-  const paysFees = tenant.production === 'platform' && (await keepsFees(tx, asTenantId(tenant.id)));
+  const paysFees = tenant.production === 'platform' && (await hasAccountWithFee(tx, asTenantId(tenant.id)));
   return paysFees ? ('fee' as const) : holdsMoney ? ('balance' as const) : null;
 }
 
@@ -77,7 +77,7 @@ async function findProductionPayer(
  * Lists clients with released money, the largest amount first. Runs without tenant scope, because staff pay many
  * clients.
  */
-export function listDue() {
+export function listDuePayouts() {
   return withPlatform(async (tx) => {
     const { rows } = await tx.execute<{ id: number; name: string }>(sql`
       select d.tenant_id as id, ${tenants.name} from (
@@ -87,7 +87,7 @@ export function listDue() {
           join ledger_entries e on e.subject_id = u.subject_id and e.subject = u.subject and e.step = u.step
           where e.account = 'payout_balance'
       ) d join ${tenants} on ${tenants.id} = d.tenant_id
-      where ${isClient}
+      where ${isClientSql}
       group by d.tenant_id, ${tenants.name} having sum(d.amount_minor) > 0 order by sum(d.amount_minor) desc limit ${MAX_DUE}`);
     const due = [];
     for (const client of rows) {
@@ -133,7 +133,7 @@ export async function listPayouts({ state, page }: ListQuery) {
  * Returns the undecided pay-outs of a batch as CSV, with their bank accounts. The export is recorded in each client's
  * audit log. 404 for an unknown batch.
  */
-export async function exportBatch(userId: number, batchId: string): Promise<Response> {
+export async function exportPayoutBatch(userId: number, batchId: string): Promise<Response> {
   const rows = await withPlatform(async (tx) => {
     const batch = await tx
       .select({ payout: payouts, name: tenants.name })
@@ -152,9 +152,9 @@ export async function exportBatch(userId: number, batchId: string): Promise<Resp
       });
     return batch;
   });
-  if (rows.length === 0) throw notFound();
+  if (rows.length === 0) throw buildNotFoundError();
   const cells = rows.map(({ payout, name }) => {
-    const numbers = openBankNumbers(payout);
+    const numbers = decryptBankNumbers(payout);
     return {
       id: payout.id,
       client: name,
@@ -167,7 +167,7 @@ export async function exportBatch(userId: number, batchId: string): Promise<Resp
       created: payout.createdAt.toISOString(),
     };
   });
-  return csvResponse(`payouts-${batchId.slice(0, 8)}.csv`, COLUMNS, oneChunk(cells));
+  return respondWithCsv(`payouts-${batchId.slice(0, 8)}.csv`, COLUMNS, oneChunk(cells));
 }
 
 async function* oneChunk<Row>(rows: readonly Row[]) {

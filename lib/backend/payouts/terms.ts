@@ -5,9 +5,9 @@ import { withPlatform } from '@/lib/db/client';
 import { asTenantId, isRowId } from '@/lib/db/ids';
 import { tenants } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { isClient } from '../clients/queries';
+import { isClientSql } from '../clients/queries';
 
 type Terms = ParsedInput<typeof payoutEndpoints.changeTerms>['body'];
 
@@ -20,15 +20,15 @@ export function changePayoutTerms(
   clientId: number,
   { delay_days: delayDays, reserve_percent: reserveBps }: Terms,
 ) {
-  if (!isRowId(clientId)) throw notFound();
+  if (!isRowId(clientId)) throw buildNotFoundError();
   const tenantId = asTenantId(clientId);
   return withPlatform(async (tx) => {
     const [before] = await tx
       .select()
       .from(tenants)
-      .where(and(eq(tenants.id, tenantId), isClient))
+      .where(and(eq(tenants.id, tenantId), isClientSql))
       .for('update');
-    if (!before) throw notFound();
+    if (!before) throw buildNotFoundError();
     if (before.payoutDelayDays !== delayDays || before.payoutReserveBps !== reserveBps) {
       await tx
         .update(tenants)

@@ -1,15 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { platformPanelEndpoints } from '@/lib/contracts/platform-panel';
 import { asPlatform, withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { platformSettings, tenants } from '@/lib/db/schema';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { sealAuditLog } from '../audit/seal';
 import { verifyAuditLog } from '../audit/verify';
-import { isClient } from '../clients/queries';
-import { userRoute } from '../http/route';
+import { isClientSql } from '../clients/queries';
+import { defineUserRoute } from '../http/route';
 import type { SignedIn } from '../http/signed-in';
 
 const FAULTS_SHOWN = 100;
@@ -53,9 +53,9 @@ function saveClientFlags(user: SignedIn, clientId: number, { translation }: { re
     const [client] = await tx
       .select({ translation: tenants.translation, name: tenants.name })
       .from(tenants)
-      .where(and(eq(tenants.id, clientId), isClient))
+      .where(and(eq(tenants.id, clientId), isClientSql))
       .for('update');
-    if (!client) throw notFound();
+    if (!client) throw buildNotFoundError();
     if (client.translation === translation) return { translation };
     await tx.update(tenants).set({ translation }).where(eq(tenants.id, clientId));
     await recordAudit(tx, {
@@ -73,16 +73,18 @@ function saveClientFlags(user: SignedIn, clientId: number, { translation }: { re
 const onOff = (now: boolean) => ({ from: now ? 'off' : 'on', to: now ? 'on' : 'off' });
 
 export const platformRoutes = [
-  userRoute(platformPanelEndpoints.flags, async () => wrap(await readFlags())),
-  userRoute(platformPanelEndpoints.saveFlags, async ({ user, body }) => wrap(await saveFlags(user, body))),
-  userRoute(platformPanelEndpoints.saveClientFlags, async ({ user, params, body }) =>
-    wrap(await saveClientFlags(user, params.clientId, body)),
+  defineUserRoute(platformPanelEndpoints.flags, async () => wrapInEnvelope(await readFlags())),
+  defineUserRoute(platformPanelEndpoints.saveFlags, async ({ user, body }) =>
+    wrapInEnvelope(await saveFlags(user, body)),
   ),
-  userRoute(platformPanelEndpoints.checkAudit, async () => {
+  defineUserRoute(platformPanelEndpoints.saveClientFlags, async ({ user, params, body }) =>
+    wrapInEnvelope(await saveClientFlags(user, params.clientId, body)),
+  ),
+  defineUserRoute(platformPanelEndpoints.checkAudit, async () => {
     await sealAuditLog();
     const { chains, slippedIn } = await verifyAuditLog();
     const faults = chains.flatMap((chain) => chain.faults);
-    return wrap({
+    return wrapInEnvelope({
       entries: chains.reduce((sum, { links }) => sum + links, 0),
       chains: chains.length,
       unsealed: slippedIn.length,

@@ -1,7 +1,7 @@
 import { listWriteObstacles, onWriteObstacleChange, type WriteObstacle } from '@/lib/platform/browsing-only';
 import { logger } from '@/lib/platform/log';
 
-export interface Running {
+export interface RunningWorkers {
   stop(): Promise<void>;
 }
 
@@ -14,10 +14,13 @@ const RETRY_MS = 5_000;
  * for each job. `freesSpace`: whether the workers may use reserved space, because they delete more than they write.
  * @throws Error when they cannot be started the first time
  */
-export async function runWhileWritable(start: () => Promise<Running>, freesSpace = false): Promise<Running> {
+export async function runWhileWritable(
+  start: () => Promise<RunningWorkers>,
+  freesSpace = false,
+): Promise<RunningWorkers> {
   const mayRun = (): boolean =>
     listWriteObstacles().every((obstacle) => freesSpace && FREEING_GOES_ON.includes(obstacle));
-  let running: Running | null = mayRun() ? await start() : null;
+  let running: RunningWorkers | null = mayRun() ? await start() : null;
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
   let changes = Promise.resolve();

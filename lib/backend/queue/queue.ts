@@ -49,7 +49,7 @@ interface Job {
  * Builds the SQL that enqueues a job within a larger statement. The job exists once the statement's transaction
  * commits.
  */
-export function queued({ task, payload, key, dueAt = null, queue }: Job): SQL {
+export function buildQueueJobSql({ task, payload, key, dueAt = null, queue }: Job): SQL {
   const payloadSql = is(payload, SQL) ? payload : sql`${JSON.stringify(payload)}`;
   return sql`schedule_job(${task}::text, ${payloadSql}::json, ${key}::text, ${MAX_ATTEMPTS[task]}::int,
     ${dueAt?.toISOString() ?? null}::timestamptz, ${queue ?? null}::text)`;
@@ -57,5 +57,5 @@ export function queued({ task, payload, key, dueAt = null, queue }: Job): SQL {
 
 /** Enqueues a job in the current transaction. */
 export async function queueJob(tx: Tx, job: Job): Promise<void> {
-  await tx.execute(sql`select ${queued(job)}`);
+  await tx.execute(sql`select ${buildQueueJobSql(job)}`);
 }

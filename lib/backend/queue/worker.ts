@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import { Logger, type ParsedCronItem, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { connectionFailures } from '@/lib/db/connection-failures';
-import { JOB_LANES, type JobLane, laneSchema } from '@/lib/db/job-lanes';
-import { storageKind } from '@/lib/integrations/storage/select';
+import { getLaneSchema, JOB_LANES, type JobLane } from '@/lib/db/job-lanes';
+import { getStorageKind } from '@/lib/integrations/storage/select';
 import { logger } from '@/lib/platform/log';
 import { openJobPool } from './job-pool';
 
@@ -58,9 +58,9 @@ export async function startWorker(options: WorkerOptions) {
     max: Math.max(3, atOnce),
     // A connection keeps its initial read-only mode even after the database accepts writes again.
     maxLifetimeSeconds: 60,
-    application_name: `merchloom ${lane} ${storageKind()}`,
+    application_name: `merchloom ${lane} ${getStorageKind()}`,
   });
-  await freeLostJobs(pool);
+  await releaseLostJobs(pool);
   const events: WorkerEvents = new EventEmitter();
   returnFetchedAtStop(events);
   callByName(events, taskList);
@@ -69,7 +69,7 @@ export async function startWorker(options: WorkerOptions) {
   });
   const runner = await run({
     pgPool: pool,
-    schema: laneSchema(lane),
+    schema: getLaneSchema(lane),
     preset: {
       worker: {
         completeJobBatchDelay: inQueues ? -1 : REPORT_DELAY_MS,
@@ -86,13 +86,13 @@ export async function startWorker(options: WorkerOptions) {
     parsedCronItems,
   });
   const sign = await showSignOfLife(databaseUrl, await identified);
-  const recheckTimer = setTimeout(() => void freeLostJobs(pool).catch(logFailedCheck), RECHECK_AFTER_MS);
+  const recheckTimer = setTimeout(() => void releaseLostJobs(pool).catch(logFailedCheck), RECHECK_AFTER_MS);
   recheckTimer.unref();
   return {
     stop: async () => {
       clearTimeout(recheckTimer);
       beginStop();
-      // A worker that cannot return its jobs has already failed; {@link freeLostJobs} releases them later.
+      // A worker that cannot return its jobs has already failed; {@link releaseLostJobs} releases them later.
       await runner.stop().catch((error: unknown) => logger.warn({ err: error, lane }, 'a worker failed'));
       await Promise.all([close(), sign.end()]);
     },
@@ -187,8 +187,8 @@ const logFailedCheck = (error: unknown): void => logger.warn({ err: error }, 'lo
  * Releases the jobs of killed workers, which would stay locked for hours: a lock whose worker has no open connection is
  * lost. Moves jobs that a node of an earlier version left in the maintenance lane to their own lanes.
  */
-export async function freeLostJobs(pool: pg.Pool): Promise<void> {
-  for (const schema of JOB_LANES.map(laneSchema))
+export async function releaseLostJobs(pool: pg.Pool): Promise<void> {
+  for (const schema of JOB_LANES.map(getLaneSchema))
     await pool.query(`
       select ${schema}.force_unlock_workers(lost.ids) from (
         select array_agg(distinct locked_by) as ids from ${schema}._private_jobs

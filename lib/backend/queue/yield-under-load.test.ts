@@ -1,4 +1,4 @@
-import { receiveLoad, stopYielding, yieldUnderLoad } from './yield-under-load';
+import { applyReportedLoad, stopYielding, yieldUnderLoad } from './yield-under-load';
 
 /** Returns whether the promise has resolved after all pending work has run. */
 async function isDone(work: Promise<void>): Promise<boolean> {
@@ -18,32 +18,32 @@ describe('background work', () => {
   });
 
   it('waits while the server is busy, and runs when it is idle', async () => {
-    receiveLoad('busy');
+    applyReportedLoad('busy');
     const waiting = yieldUnderLoad();
     expect(await isDone(waiting)).toBe(false);
-    receiveLoad('quiet');
+    applyReportedLoad('quiet');
     expect(await isDone(waiting)).toBe(true);
   });
 
   it('runs together with all other waiting work, and waits again when the server is busy again', async () => {
-    receiveLoad('busy');
+    applyReportedLoad('busy');
     const both = [yieldUnderLoad(), yieldUnderLoad()];
-    receiveLoad('quiet');
+    applyReportedLoad('quiet');
     expect(await isDone(Promise.all(both).then(() => undefined))).toBe(true);
-    receiveLoad('busy');
+    applyReportedLoad('busy');
     expect(await isDone(yieldUnderLoad())).toBe(false);
   });
 
   it('waits only for a limited time: overdue work runs although the server is busy', async () => {
-    receiveLoad('busy');
+    applyReportedLoad('busy');
     expect(await isDone(yieldUnderLoad(new Date(Date.now() - 5_000)))).toBe(false);
     expect(await isDone(yieldUnderLoad(new Date(Date.now() - 20_000)))).toBe(true);
   });
 
   it('ignores other messages, and does not delay a stop', async () => {
-    receiveLoad('busy');
+    applyReportedLoad('busy');
     const waiting = yieldUnderLoad();
-    receiveLoad({ busy: false });
+    applyReportedLoad({ busy: false });
     expect(await isDone(waiting)).toBe(false);
     stopYielding();
     expect(await isDone(waiting)).toBe(true);

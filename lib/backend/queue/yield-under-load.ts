@@ -51,7 +51,7 @@ export function watchLoad(): { notify(child: ChildProcess): void; stop(): void }
 }
 
 /** Applies a message with the server's load. Call it in a background process. */
-export function receiveLoad(message: unknown): void {
+export function applyReportedLoad(message: unknown): void {
   if (message === BUSY || message === QUIET) reportLoad(message === BUSY);
 }
 

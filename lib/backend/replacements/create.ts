@@ -3,18 +3,18 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { replacementEndpoints } from '@/lib/contracts/replacements';
 import { type Tx, withTenant } from '@/lib/db/client';
-import { newId, newOrderRef, type TenantId } from '@/lib/db/ids';
+import { createId, createOrderRef, type TenantId } from '@/lib/db/ids';
 import { type CustomerSnapshot, orderLines, orders, printFiles, replacements } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { arePickable, isReplaceable, listPayers } from '@/lib/domain/replacements/replacements';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { arePickedLinesValid, isReplaceable, listReplacementPayers } from '@/lib/domain/replacements/replacements';
 import { promiseStoreDelivery } from '@/lib/platform/delivery/promise-store-delivery';
-import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { insertCustomer } from '../checkout/queries';
 import type { SignedIn } from '../http/signed-in';
-import { insertLines, insertOrder, isPlaced, listLines } from '../orders/queries';
-import { noteOnOrder } from '../orders/timeline';
-import { flipDate, type OrderRow } from '../orders/to-dto';
+import { insertOrder, insertOrderLines, isPlacedSql, listOrderLines } from '../orders/queries';
+import { addTimelineEntry } from '../orders/timeline';
+import { type OrderRow, reverseDateParts } from '../orders/to-dto';
 import { settleOrder } from '../payments/settlement';
 
 type Body = ParsedInput<typeof replacementEndpoints.create>['body'];
@@ -35,16 +35,16 @@ export function createReplacement({ tenantId, user, orderId, body }: CreateRepla
     const [original] = await tx
       .select()
       .from(orders)
-      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
+      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlacedSql))
       .for('update');
-    if (!original) throw notFound();
+    if (!original) throw buildNotFoundError();
     const existingReplacement = await findByKey(tx, { tenantId, orderId, key: body.request_key });
     if (existingReplacement) return existingReplacement;
-    if (!isReplaceable(original.status)) throw new AppError('conflict', errorReason('order_not_replaceable'));
-    if (!listPayers(user).includes(body.payer)) throw invalidFields({ payer: ['invalid'] });
-    const sold = await listLines(tx, { tenantId, orderId });
+    if (!isReplaceable(original.status)) throw new AppError('conflict', buildErrorReason('order_not_replaceable'));
+    if (!listReplacementPayers(user).includes(body.payer)) throw buildInvalidFieldsError({ payer: ['invalid'] });
+    const sold = await listOrderLines(tx, { tenantId, orderId });
     const picked = body.lines.map((line) => ({ lineId: line.line_id, quantity: line.quantity }));
-    if (!arePickable(picked, sold)) throw invalidFields({ lines: ['invalid'] });
+    if (!arePickedLinesValid(picked, sold)) throw buildInvalidFieldsError({ lines: ['invalid'] });
 
     const order = await writeOrder(tx, tenantId, original, body);
     const replacementLines = await copyLines(tx, { tenantId, original: orderId, order }, picked);
@@ -95,19 +95,19 @@ async function writeOrder(tx: Tx, tenantId: TenantId, original: OrderRow, body: 
     postcode: body.address_postcode,
   };
   const { eventId, region, currency, shippingMethod, lang } = original;
-  const customerId = newId();
+  const customerId = createId();
   await insertCustomer(tx, { id: customerId, tenantId, eventId, details: customer, lang });
   const promise = promiseStoreDelivery(
     { region },
     { now: new Date(), country: customer.countryIso2, method: shippingMethod },
   );
-  const id = newId();
+  const id = createId();
   return insertOrder(tx, {
     id,
     tenantId,
     eventId,
     customerId,
-    orderRef: newOrderRef(),
+    orderRef: createOrderRef(),
     // The limit of one gift per e-mail applies to the original only.
     kind: 'store',
     paymentState: 'awaiting payment',
@@ -121,8 +121,8 @@ async function writeOrder(tx: Tx, tenantId: TenantId, original: OrderRow, body: 
     totalMinor: 0,
     dueMinor: 0,
     shippingMethod,
-    deliveryFrom: flipDate(promise.from),
-    deliveryTo: flipDate(promise.to),
+    deliveryFrom: reverseDateParts(promise.from),
+    deliveryTo: reverseDateParts(promise.to),
     customer,
     lang,
     fingerprint: createHash('sha256').update(`replacement ${id}`).digest('hex'),
@@ -152,12 +152,12 @@ async function copyLines(
   const copies = rows
     .filter(({ id }) => quantityByLine.has(id))
     .map((line, position) => {
-      const id = newId();
+      const id = createId();
       replacementLines.set(line.id, { id, position });
       const quantity = quantityByLine.get(line.id) ?? 0;
       return { ...line, id, tenantId, orderId: order.id, position, quantity, unitNetMinor: 0, unitGrossMinor: 0 };
     });
-  await insertLines(tx, copies);
+  await insertOrderLines(tx, copies);
   return replacementLines;
 }
 
@@ -185,7 +185,7 @@ async function copyPrintFiles(
     const line = replacementLines.get(file.lineId);
     if (!line) return [];
     const fileName = `${order.orderRef}-${line.position + 1}-${file.side}.png`;
-    return [{ ...file, id: newId(), orderId: order.id, lineId: line.id, fileName, updatedAt: new Date() }];
+    return [{ ...file, id: createId(), orderId: order.id, lineId: line.id, fileName, updatedAt: new Date() }];
   });
   if (copies.length > 0) await tx.insert(printFiles).values(copies);
 }
@@ -204,14 +204,14 @@ async function noteOnBothOrders(
 ): Promise<void> {
   const by = { tenantId, kind: 'note', actorId: user.userId, changed: 'timeline' } as const;
   const note = body.note === '' ? {} : { note: body.note };
-  await noteOnOrder(tx, {
+  await addTimelineEntry(tx, {
     ...by,
     ...note,
     orderId: original.id,
     code: 'replaced by',
     params: { ref: order.orderRef, id: order.id },
   });
-  await noteOnOrder(tx, {
+  await addTimelineEntry(tx, {
     ...by,
     ...note,
     orderId: order.id,

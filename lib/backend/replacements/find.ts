@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, orders, replacements, tenants } from '@/lib/db/schema';
-import { readOrderRef } from '@/lib/domain/orders/order-ref';
-import { isReplaceable, listPayers } from '@/lib/domain/replacements/replacements';
-import { notFound } from '@/lib/platform/errors';
-import { visitNeeded } from '../http/caller';
+import { parseOrderRef } from '@/lib/domain/orders/order-ref';
+import { isReplaceable, listReplacementPayers } from '@/lib/domain/replacements/replacements';
+import { buildNotFoundError } from '@/lib/platform/errors';
+import { buildVisitNeededError } from '../http/caller';
 import type { SignedIn } from '../http/signed-in';
-import { linePicturePath } from '../orders/picture-paths';
-import { isPlaced, listLines } from '../orders/queries';
+import { buildOwnerPicturePath } from '../orders/picture-paths';
+import { isPlacedSql, listOrderLines } from '../orders/queries';
 
 interface FindReplaceableInput {
   readonly tenantId: TenantId;
@@ -21,15 +21,15 @@ interface FindReplaceableInput {
  * (ROL-13), but need a visit to read a client's order, because it contains the shopper's address. 404 for an unknown
  * order, another tenant's order, and an order that was never paid.
  */
-export async function requireReplaceable({ tenantId, user, ref }: FindReplaceableInput) {
-  const orderRef = readOrderRef(ref);
-  if (!orderRef) throw notFound();
+export async function requireReplaceableOrder({ tenantId, user, ref }: FindReplaceableInput) {
+  const orderRef = parseOrderRef(ref);
+  if (!orderRef) throw buildNotFoundError();
   const replaceable = user.superadmin
     ? await withPlatform((tx) => read(tx, orderRef, null))
     : await withTenant(tenantId, (tx) => read(tx, orderRef, tenantId));
-  if (!replaceable) throw notFound();
-  if (replaceable.tenant_id !== tenantId) throw visitNeeded(replaceable.tenant_id, replaceable.tenant_name);
-  return { ...replaceable, payers: [...listPayers(user)] };
+  if (!replaceable) throw buildNotFoundError();
+  if (replaceable.tenant_id !== tenantId) throw buildVisitNeededError(replaceable.tenant_id, replaceable.tenant_name);
+  return { ...replaceable, payers: [...listReplacementPayers(user)] };
 }
 
 async function read(tx: Tx, ref: string, tenantId: TenantId | null) {
@@ -38,11 +38,11 @@ async function read(tx: Tx, ref: string, tenantId: TenantId | null) {
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))
     .innerJoin(tenants, eq(tenants.id, orders.tenantId))
-    .where(and(eq(orders.orderRef, ref), tenantId === null ? undefined : eq(orders.tenantId, tenantId), isPlaced));
+    .where(and(eq(orders.orderRef, ref), tenantId === null ? undefined : eq(orders.tenantId, tenantId), isPlacedSql));
   if (!row) return null;
   const { order, storeName, tenantName } = row;
   const owner = asTenantId(order.tenantId);
-  const lines = await listLines(tx, { tenantId: owner, orderId: order.id });
+  const lines = await listOrderLines(tx, { tenantId: owner, orderId: order.id });
   const { customer } = order;
   return {
     tenant_id: order.tenantId,
@@ -74,7 +74,7 @@ async function read(tx: Tx, ref: string, tenantId: TenantId | null) {
         size: line.size,
         sku: line.sku,
         quantity: line.quantity,
-        preview: view && linePicturePath(picture, view, 160),
+        preview: view && buildOwnerPicturePath(picture, view, 160),
       };
     }),
     replaced_by: await listReplacements(tx, { tenantId: owner, orderId: order.id }),
@@ -92,7 +92,7 @@ export function listReplacements(tx: Tx, of: { readonly tenantId: TenantId; read
 }
 
 /** Returns the original order of a replacement; null for other orders. */
-export async function findOriginal(tx: Tx, of: { readonly tenantId: TenantId; readonly orderId: string }) {
+export async function findOriginalOrder(tx: Tx, of: { readonly tenantId: TenantId; readonly orderId: string }) {
   const [row] = await tx
     .select({
       id: orders.id,

@@ -1,14 +1,14 @@
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { replacementEndpoints } from '@/lib/contracts/replacements';
-import { userRoute } from '../http/route';
+import { defineUserRoute } from '../http/route';
 import { createReplacement } from './create';
-import { requireReplaceable } from './find';
+import { requireReplaceableOrder } from './find';
 
 export const replacementRoutes = [
-  userRoute(replacementEndpoints.find, async ({ tenantId, user, query }) =>
-    wrap(await requireReplaceable({ tenantId, user, ref: query.ref })),
+  defineUserRoute(replacementEndpoints.find, async ({ tenantId, user, query }) =>
+    wrapInEnvelope(await requireReplaceableOrder({ tenantId, user, ref: query.ref })),
   ),
-  userRoute(replacementEndpoints.create, async ({ tenantId, user, params, body }) =>
-    wrap(await createReplacement({ tenantId, user, orderId: params.orderId, body })),
+  defineUserRoute(replacementEndpoints.create, async ({ tenantId, user, params, body }) =>
+    wrapInEnvelope(await createReplacement({ tenantId, user, orderId: params.orderId, body })),
   ),
 ];

@@ -3,13 +3,13 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { OverviewRowDto, revenueEndpoints } from '@/lib/contracts/revenue';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { orders, tenants, users } from '@/lib/db/schema';
-import { openRequest } from '@/lib/domain/clients/credit-request';
-import { clientStatus } from '@/lib/domain/clients/status';
+import { findOpenCreditRequest } from '@/lib/domain/clients/credit-request';
+import { getClientStatus } from '@/lib/domain/clients/status';
 import type { DayRange } from '@/lib/domain/revenue/range';
 import { STORE_STATUSES, type StoreStatus } from '@/lib/domain/store/event';
-import { isClient, matchesClientName } from '../clients/queries';
-import { asSingleChunk, csvResponse } from '../http/csv';
-import { isPlaced } from '../orders/queries';
+import { isClientSql, matchesClientNameSql } from '../clients/queries';
+import { asSingleChunk, respondWithCsv } from '../http/csv';
+import { isPlacedSql } from '../orders/queries';
 
 type Query = ParsedInput<typeof revenueEndpoints.exportOverview>['query'];
 const PER_PAGE = 25;
@@ -30,7 +30,7 @@ function isPlacedWithin({ from, to }: DayRange): SQL | undefined {
 }
 
 /** Lists clients with their activity (ADM-12). Runs without tenant scope, because clients are tenants. */
-export function showOverview({ page, ...query }: Query & { readonly page: number }) {
+export function showClientOverview({ page, ...query }: Query & { readonly page: number }) {
   return withPlatform(async (tx) => ({
     rows: await selectRows(tx, query, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
     meta: { page, per_page: PER_PAGE, total: await tx.$count(tenants, matching(query)) },
@@ -38,7 +38,7 @@ export function showOverview({ page, ...query }: Query & { readonly page: number
 }
 
 /** Exports all matching clients as CSV. */
-export async function exportOverview(query: Query): Promise<Response> {
+export async function exportClientOverview(query: Query): Promise<Response> {
   const rows = await withPlatform((tx) => selectRows(tx, query, { limit: MAX_ROWS, offset: 0 }));
   const cells = rows.map((row) => ({
     client_id: row.id,
@@ -50,10 +50,10 @@ export async function exportOverview(query: Query): Promise<Response> {
     account_manager: row.account_manager ?? '',
     stores: row.stores.map(({ status, count }) => `${status}: ${count}`).join(', '),
   }));
-  return csvResponse(`client-overview-${new Date().toISOString().slice(0, 10)}.csv`, COLUMNS, asSingleChunk(cells));
+  return respondWithCsv(`client-overview-${new Date().toISOString().slice(0, 10)}.csv`, COLUMNS, asSingleChunk(cells));
 }
 
-const matching = ({ q }: Query): SQL | undefined => and(isClient, matchesClientName(q));
+const matching = ({ q }: Query): SQL | undefined => and(isClientSql, matchesClientNameSql(q));
 
 async function selectRows(
   tx: Tx,
@@ -70,7 +70,7 @@ async function selectRows(
       lastAt: sql<string>`max(${orders.placedAt})`.as('last_at'),
     })
     .from(orders)
-    .where(and(isPlaced, days))
+    .where(and(isPlacedSql, days))
     .groupBy(orders.tenantId)
     .as('placed');
   const stores = sql<
@@ -111,7 +111,7 @@ async function selectRows(
     orders: row.orders ?? 0,
     last_order_at: row.lastAt === null ? null : new Date(row.lastAt).toISOString(),
     account_manager: row.manager,
-    status: clientStatus(tenant),
-    credit_requested: openRequest(tenant) !== null,
+    status: getClientStatus(tenant),
+    credit_requested: findOpenCreditRequest(tenant) !== null,
   }));
 }

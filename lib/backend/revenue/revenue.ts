@@ -6,10 +6,10 @@ import { getLocalDate } from '@/lib/domain/dates/zone';
 import { toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { getTimeZone, REGIONS } from '@/lib/domain/regions/regions';
 import { recordAudit } from '../audit/record';
-import { isClient, matchesClientName } from '../clients/queries';
-import { asSingleChunk, csvResponse } from '../http/csv';
+import { isClientSql, matchesClientNameSql } from '../clients/queries';
+import { asSingleChunk, respondWithCsv } from '../http/csv';
 import type { SignedIn } from '../http/signed-in';
-import { type ClientSums, isTenantSql, type Sums, sumRevenue, totalByCurrency } from './sums';
+import { type ClientRevenueSums, isTenantSql, type RevenueSums, sumByCurrency, sumRevenue } from './sums';
 
 type Query = ParsedInput<typeof revenueEndpoints.exportRevenue>['query'];
 const PER_PAGE = 25;
@@ -26,7 +26,7 @@ export function showRevenue({ page, ...query }: Query & { readonly page: number 
         .slice((page - 1) * PER_PAGE, page * PER_PAGE)
         .map(toRevenueRowDto),
       meta: { page, per_page: PER_PAGE, total: ofClients.length },
-      totals: totalByCurrency(ofClients).map(toSumsDto),
+      totals: sumByCurrency(ofClients).map(toSumsDto),
       series: series.map(({ currency, bars }) => ({
         currency,
         bars: bars.map(({ totalMinor, ...bar }) => ({ ...bar, total: toDecimal(totalMinor) })),
@@ -56,12 +56,12 @@ export async function exportRevenue(user: SignedIn, query: Query): Promise<Respo
     total: toDecimalText(row.totalMinor),
   }));
   const name = `client-revenue-${query.from ?? 'start'}-${query.to ?? getLatestToday()}.csv`;
-  return csvResponse(name, COLUMNS, asSingleChunk(cells));
+  return respondWithCsv(name, COLUMNS, asSingleChunk(cells));
 }
 
 const toCriteria = (query: Query) => ({
   range: { from: query.from ?? '', to: query.to ?? '' },
-  tenants: and(isClient, matchesClientName(query.q), query.client ? isTenantSql(query.client) : undefined),
+  tenants: and(isClientSql, matchesClientNameSql(query.q), query.client ? isTenantSql(query.client) : undefined),
   today: getLatestToday(),
 });
 
@@ -71,21 +71,22 @@ const getLatestToday = (now = new Date()): string =>
     .toSorted()
     .at(-1) ?? '';
 
-function sorted(rows: readonly ClientSums[], sort: Query['sort']): ClientSums[] {
-  const byName = (a: ClientSums, b: ClientSums) =>
+function sorted(rows: readonly ClientRevenueSums[], sort: Query['sort']): ClientRevenueSums[] {
+  const byName = (a: ClientRevenueSums, b: ClientRevenueSums) =>
     a.client.name.localeCompare(b.client.name, 'en') || a.client.id - b.client.id || byCurrency(a, b);
-  const byCurrency = (a: Sums, b: Sums) => a.currency.localeCompare(b.currency, 'en');
+  const byCurrency = (a: RevenueSums, b: RevenueSums) => a.currency.localeCompare(b.currency, 'en');
   const orders = {
     name: byName,
-    'name-desc': (a: ClientSums, b: ClientSums) => byName(b, a),
-    'orders-desc': (a: ClientSums, b: ClientSums) => b.orders - a.orders || byName(a, b),
+    'name-desc': (a: ClientRevenueSums, b: ClientRevenueSums) => byName(b, a),
+    'orders-desc': (a: ClientRevenueSums, b: ClientRevenueSums) => b.orders - a.orders || byName(a, b),
     // Amounts in different currencies cannot be compared, so each currency is ranked separately.
-    'total-desc': (a: ClientSums, b: ClientSums) => byCurrency(a, b) || b.totalMinor - a.totalMinor || byName(a, b),
+    'total-desc': (a: ClientRevenueSums, b: ClientRevenueSums) =>
+      byCurrency(a, b) || b.totalMinor - a.totalMinor || byName(a, b),
   };
   return rows.toSorted(orders[sort]);
 }
 
-const toSumsDto = ({ currency, orders, netMinor, vatMinor, totalMinor }: Sums) => ({
+const toSumsDto = ({ currency, orders, netMinor, vatMinor, totalMinor }: RevenueSums) => ({
   currency,
   orders,
   net: toDecimal(netMinor),
@@ -93,4 +94,4 @@ const toSumsDto = ({ currency, orders, netMinor, vatMinor, totalMinor }: Sums) =
   total: toDecimal(totalMinor),
 });
 
-const toRevenueRowDto = (row: ClientSums) => ({ client: row.client, region: row.region, ...toSumsDto(row) });
+const toRevenueRowDto = (row: ClientRevenueSums) => ({ client: row.client, region: row.region, ...toSumsDto(row) });

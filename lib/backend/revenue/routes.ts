@@ -1,12 +1,12 @@
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { revenueEndpoints } from '@/lib/contracts/revenue';
-import { userRoute } from '../http/route';
-import { exportOverview, showOverview } from './overview';
+import { defineUserRoute } from '../http/route';
+import { exportClientOverview, showClientOverview } from './overview';
 import { exportRevenue, showRevenue } from './revenue';
 
 export const revenueRoutes = [
-  userRoute(revenueEndpoints.overview, async ({ query }) => wrap(await showOverview(query))),
-  userRoute(revenueEndpoints.exportOverview, ({ query }) => exportOverview(query)),
-  userRoute(revenueEndpoints.revenue, async ({ query }) => wrap(await showRevenue(query))),
-  userRoute(revenueEndpoints.exportRevenue, ({ user, query }) => exportRevenue(user, query)),
+  defineUserRoute(revenueEndpoints.overview, async ({ query }) => wrapInEnvelope(await showClientOverview(query))),
+  defineUserRoute(revenueEndpoints.exportOverview, ({ query }) => exportClientOverview(query)),
+  defineUserRoute(revenueEndpoints.revenue, async ({ query }) => wrapInEnvelope(await showRevenue(query))),
+  defineUserRoute(revenueEndpoints.exportRevenue, ({ user, query }) => exportRevenue(user, query)),
 ];

@@ -3,23 +3,23 @@ import type { Tx } from '@/lib/db/client';
 import { tenants } from '@/lib/db/schema';
 import type { Currency } from '@/lib/domain/money/money';
 import type { Region } from '@/lib/domain/regions/regions';
-import { type DayRange, listBuckets, selectBucket } from '@/lib/domain/revenue/range';
-import { daySums } from '../ledger/day-sums';
-import { type FigureRow, figureColumns, isOfOrdersSql, taxColumn } from '../ledger/figures';
+import { type DayRange, listChartBuckets, selectChartBucket } from '@/lib/domain/revenue/range';
+import { buildDaySumsSql } from '../ledger/day-sums';
+import { figureColumnsSql, isOfOrdersSql, type SalesFigureRow, taxColumnSql } from '../ledger/figures';
 
 /** Revenue sums of a client or bar in one currency; amounts in minor units. */
-export interface Sums {
+export interface RevenueSums {
   readonly currency: Currency;
   readonly orders: number;
   readonly netMinor: number;
   readonly vatMinor: number;
   readonly totalMinor: number;
 }
-export interface ClientSums extends Sums {
+export interface ClientRevenueSums extends RevenueSums {
   readonly client: { readonly id: number; readonly name: string };
   readonly region: Region;
 }
-export interface Bar extends DayRange {
+export interface RevenueBar extends DayRange {
   readonly orders: number;
   readonly totalMinor: number;
 }
@@ -32,7 +32,7 @@ interface RevenueQuery {
   readonly today: string;
 }
 
-interface Row extends FigureRow {
+interface Row extends SalesFigureRow {
   /** Null in a sum over all clients. */
   readonly tenant_id: number | null;
   /** Index of the bar to which the row belongs, from 1; 0 = before the first bar. Null in a sum over all bars. */
@@ -47,12 +47,12 @@ interface Row extends FigureRow {
  */
 export async function sumRevenue(tx: Tx, { range, tenants: which, today }: RevenueQuery) {
   const drawn = { from: range.from || (await findFirstDay(tx)) || today, to: range.to || today };
-  const bucket = selectBucket(drawn);
-  const bars = listBuckets(drawn, bucket);
+  const bucket = selectChartBucket(drawn);
+  const bars = listChartBuckets(drawn, bucket);
   const begins = sql.param(bars.map(({ from }) => from));
   const { rows } = await tx.execute<Row>(sql`
-    select tenant_id, currency, bar, ${figureColumns}, ${taxColumn}
-    from (select *, width_bucket(day, ${begins}::date[]) as bar from ${daySums(null, range)} days) sums
+    select tenant_id, currency, bar, ${figureColumnsSql}, ${taxColumnSql}
+    from (select *, width_bucket(day, ${begins}::date[]) as bar from ${buildDaySumsSql(null, range)} days) sums
     where ${isOfOrdersSql} and tenant_id in (select ${tenants.id} from ${tenants} where ${which ?? sql`true`})
     group by grouping sets ((tenant_id, currency), (currency, bar))`);
   return { range: drawn, bucket, ofClients: await groupByClient(tx, rows), series: buildSeries(rows, bars) };
@@ -61,11 +61,11 @@ export async function sumRevenue(tx: Tx, { range, tenants: which, today }: Reven
 /** Returns the first day with a posting; null without postings. */
 async function findFirstDay(tx: Tx): Promise<string | null> {
   const { rows } = await tx.execute<{ day: string | null }>(sql`
-    select min(day)::text as day from ${daySums(null, { from: '', to: '' })} days where ${isOfOrdersSql}`);
+    select min(day)::text as day from ${buildDaySumsSql(null, { from: '', to: '' })} days where ${isOfOrdersSql}`);
   return rows[0]?.day ?? null;
 }
 
-async function groupByClient(tx: Tx, rows: readonly Row[]): Promise<ClientSums[]> {
+async function groupByClient(tx: Tx, rows: readonly Row[]): Promise<ClientRevenueSums[]> {
   const tenantRows = await tx.select({ id: tenants.id, name: tenants.name, region: tenants.region }).from(tenants);
   const tenantsById = new Map(tenantRows.map((tenant) => [tenant.id, tenant]));
   return rows.flatMap((row) => {
@@ -76,7 +76,7 @@ async function groupByClient(tx: Tx, rows: readonly Row[]): Promise<ClientSums[]
   });
 }
 
-const toSums = ({ currency, orders, revenue, tax }: Row): Sums => ({
+const toSums = ({ currency, orders, revenue, tax }: Row): RevenueSums => ({
   currency,
   orders,
   netMinor: revenue,
@@ -85,8 +85,8 @@ const toSums = ({ currency, orders, revenue, tax }: Row): Sums => ({
 });
 
 /** Totals per currency, sorted by currency code. */
-export function totalByCurrency(rows: readonly Sums[]): Sums[] {
-  const totals = new Map<Currency, Sums>();
+export function sumByCurrency(rows: readonly RevenueSums[]): RevenueSums[] {
+  const totals = new Map<Currency, RevenueSums>();
   for (const row of rows) {
     const before = totals.get(row.currency);
     totals.set(row.currency, {
@@ -106,7 +106,7 @@ function buildSeries(rows: readonly Row[], bars: readonly DayRange[]) {
     const rowsByBar = new Map(rows.filter((row) => row.currency === currency).map((row) => [row.bar, toSums(row)]));
     return {
       currency,
-      bars: bars.map((bar, index): Bar => {
+      bars: bars.map((bar, index): RevenueBar => {
         const sums = rowsByBar.get(index + 1);
         return { ...bar, orders: sums?.orders ?? 0, totalMinor: sums?.totalMinor ?? 0 };
       }),

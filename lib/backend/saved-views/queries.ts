@@ -2,14 +2,14 @@ import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_SAVED_VIEWS, type SavedViewDto } from '@/lib/contracts/saved-views';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { firstViews, savedViews, users } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { defaultViews, savedViews, users } from '@/lib/db/schema';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { can } from '@/lib/domain/roles/roles';
-import { invalidFields, notFound } from '@/lib/platform/errors';
+import { buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import type { SignedIn } from '../http/signed-in';
 
 /** User who reads views, and the tenant that owns them. */
-export interface Reader {
+export interface ViewReader {
   readonly tenantId: TenantId;
   readonly user: SignedIn;
 }
@@ -20,7 +20,7 @@ type Row = typeof savedViews.$inferSelect;
  * Returns whether the reader may change a view: its owner may, for a shared view only with the right to share views;
  * administrators may change all shared views.
  */
-export const mayChange = ({ user }: Reader, view: Pick<Row, 'userId' | 'shared'>): boolean =>
+export const mayChangeView = ({ user }: ViewReader, view: Pick<Row, 'userId' | 'shared'>): boolean =>
   view.shared
     ? can(user, 'orders.curateViews') || (view.userId === user.userId && can(user, 'orders.shareViews'))
     : view.userId === user.userId;
@@ -29,12 +29,12 @@ export const mayChange = ({ user }: Reader, view: Pick<Row, 'userId' | 'shared'>
  * Condition for the views that a user can see: their own ones and those that colleagues share. Private views of other
  * users are treated as not existing.
  */
-export function isVisibleTo({ tenantId, user }: Reader): SQL | undefined {
+export function isVisibleToSql({ tenantId, user }: ViewReader): SQL | undefined {
   return and(eq(savedViews.tenantId, tenantId), or(savedViews.shared, eq(savedViews.userId, user.userId)));
 }
 
 /** Returns the views of a screen, or one view, as the reader sees them. */
-export async function readViews(tx: Tx, reader: Reader, which: SQL): Promise<SavedViewDto[]> {
+export async function readSavedViews(tx: Tx, reader: ViewReader, which: SQL): Promise<SavedViewDto[]> {
   const rows = await tx
     .select({
       id: savedViews.id,
@@ -43,32 +43,32 @@ export async function readViews(tx: Tx, reader: Reader, which: SQL): Promise<Sav
       shared: savedViews.shared,
       userId: savedViews.userId,
       by: users.name,
-      first: firstViews.viewId,
+      first: defaultViews.viewId,
     })
     .from(savedViews)
     .leftJoin(users, and(eq(users.id, savedViews.userId), eq(users.tenantId, reader.tenantId)))
     .leftJoin(
-      firstViews,
+      defaultViews,
       and(
-        eq(firstViews.tenantId, reader.tenantId),
-        eq(firstViews.userId, reader.user.userId),
-        eq(firstViews.viewId, savedViews.id),
+        eq(defaultViews.tenantId, reader.tenantId),
+        eq(defaultViews.userId, reader.user.userId),
+        eq(defaultViews.viewId, savedViews.id),
       ),
     )
-    .where(and(isVisibleTo(reader), which))
+    .where(and(isVisibleToSql(reader), which))
     .orderBy(desc(savedViews.shared), asc(savedViews.id));
   return rows.map(({ userId, by, first, ...view }) => ({
     ...view,
     by: userId === reader.user.userId ? null : by,
-    may_change: mayChange(reader, { userId, shared: view.shared }),
+    may_change: mayChangeView(reader, { userId, shared: view.shared }),
     is_first: first !== null,
   }));
 }
 
-/** Same as {@link readViews} for one view that must exist. */
-export async function readView(tx: Tx, reader: Reader, id: number): Promise<SavedViewDto> {
-  const [view] = await readViews(tx, reader, eq(savedViews.id, id));
-  if (!view) throw notFound();
+/** Same as {@link readSavedViews} for one view that must exist. */
+export async function readSavedView(tx: Tx, reader: ViewReader, id: number): Promise<SavedViewDto> {
+  const [view] = await readSavedViews(tx, reader, eq(savedViews.id, id));
+  if (!view) throw buildNotFoundError();
   return view;
 }
 
@@ -91,5 +91,5 @@ export async function assertViewQuota(
       and(eq(savedViews.tenantId, tenantId), eq(savedViews.screen, screen), eq(savedViews.shared, shared), theirs),
     );
   if ((viewCount?.rows ?? 0) >= MAX_SAVED_VIEWS)
-    throw invalidFields({ name: [errorReason('most_count', { count: MAX_SAVED_VIEWS })] });
+    throw buildInvalidFieldsError({ name: [buildErrorReason('most_count', { count: MAX_SAVED_VIEWS })] });
 }

@@ -1,25 +1,25 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { searchEndpoints } from '@/lib/contracts/search';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { eventProducts, events, products, vouchers } from '@/lib/db/schema';
 import { can } from '@/lib/domain/roles/roles';
-import { hidesCodes } from '../http/caller';
-import { userRoute } from '../http/route';
-import { isCodeLike } from '../vouchers/queries';
+import { areVoucherCodesHidden } from '../http/caller';
+import { defineUserRoute } from '../http/route';
+import { isCodeLikeSql } from '../vouchers/queries';
 import { toVisibleCode } from '../vouchers/to-dto';
 
 const MAX_RESULTS = 6;
 
 export const searchRoutes = [
-  userRoute(searchEndpoints.find, ({ tenantId, user, query: { q } }) =>
+  defineUserRoute(searchEndpoints.find, ({ tenantId, user, query: { q } }) =>
     withTenant(tenantId, async (tx) =>
-      wrap({
+      wrapInEnvelope({
         products: can(user, 'designs.manage') ? await searchProducts(tx, tenantId, q) : [],
         vouchers: can(user, 'vouchers.manage')
-          ? await searchVouchers(tx, tenantId, { text: q, isHidden: hidesCodes(user) })
+          ? await searchVouchers(tx, tenantId, { text: q, isHidden: areVoucherCodesHidden(user) })
           : [],
       }),
     ),
@@ -58,7 +58,7 @@ async function searchVouchers(
     .select({ id: vouchers.id, code: vouchers.code, listed: vouchers.listed, ...store })
     .from(vouchers)
     .innerJoin(events, eq(events.id, vouchers.eventId))
-    .where(and(eq(vouchers.tenantId, tenantId), isNull(events.deletedAt), isCodeLike(text, isHidden)))
+    .where(and(eq(vouchers.tenantId, tenantId), isNull(events.deletedAt), isCodeLikeSql(text, isHidden)))
     .orderBy(asc(vouchers.code), asc(vouchers.id))
     .limit(MAX_RESULTS);
   return rows.map(({ listed, ...row }) => ({ ...row, code: toVisibleCode({ code: row.code, listed }, isHidden) }));

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { derivedKey, type KeyPurpose } from '@/lib/platform/keys';
+import { derivePurposeKey, type KeyPurpose } from '@/lib/platform/keys';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
  * Encrypts a secret for the database: AES-256-GCM with a key per purpose, bound to its owner (`tenant:3`), so that a
  * secret copied to another row cannot be decrypted.
  */
-export function seal(purpose: KeyPurpose, owner: string, secret: string): string {
+export function sealSecret(purpose: KeyPurpose, owner: string, secret: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', deriveKey(purpose), iv).setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
@@ -16,14 +16,14 @@ export function seal(purpose: KeyPurpose, owner: string, secret: string): string
 }
 
 /**
- * Decrypts the result of {@link seal}.
+ * Decrypts the result of {@link sealSecret}.
  * @throws Error for another purpose, another owner, or a changed text
  */
-export function unseal(purpose: KeyPurpose, owner: string, sealed: string): string {
+export function unsealSecret(purpose: KeyPurpose, owner: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', deriveKey(purpose), bytes.subarray(0, IV_BYTES));
   decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
-const deriveKey = (purpose: KeyPurpose): Buffer => Buffer.from(derivedKey(purpose), 'hex');
+const deriveKey = (purpose: KeyPurpose): Buffer => Buffer.from(derivePurposeKey(purpose), 'hex');

@@ -2,16 +2,16 @@ import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { tenants } from '@/lib/db/schema';
-import { declinedRequest, openRequest } from '@/lib/domain/clients/credit-request';
-import { mayClient } from '@/lib/domain/clients/verification';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { findDeclinedCreditRequest, findOpenCreditRequest } from '@/lib/domain/clients/credit-request';
+import { hasClientAbility } from '@/lib/domain/clients/verification';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { getCurrency } from '@/lib/domain/regions/regions';
-import { AppError, notFound } from '@/lib/platform/errors';
+import { AppError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { listBills, readUnbilled, toCreditDto } from '../billing/list';
+import { listBills, sumUnbilledCharges, toCreditDto } from '../billing/list';
 import { toVerificationDto } from '../clients/verification';
-import { hasConfirmedAdmin } from '../events/checklist';
+import { hasConfirmedAdminSql } from '../events/checklist';
 import { listCredits } from '../fulfilment/budgets';
 import type { SignedIn } from '../http/signed-in';
 import { findConnectedAccount, listAccountStates } from '../payments/accounts';
@@ -32,14 +32,14 @@ export function showBilling(tenantId: TenantId) {
         creditDeclineReason: tenants.creditDeclineReason,
         creditActivatedAt: tenants.creditActivatedAt,
         isVerified: sql<boolean>`${tenants.verifiedAt} is not null`,
-        isEmailConfirmed: hasConfirmedAdmin,
+        isEmailConfirmed: hasConfirmedAdminSql,
         company: tenants.company,
         discountBps: tenants.discountBps,
         shippingDiscountBps: tenants.shippingDiscountBps,
       })
       .from(tenants)
       .where(eq(tenants.id, tenantId));
-    if (!row) throw notFound();
+    if (!row) throw buildNotFoundError();
     const currency = row.currency ?? getCurrency(row.region);
     return {
       region: row.region,
@@ -48,8 +48,8 @@ export function showBilling(tenantId: TenantId) {
       payment_accounts: await listAccountStates(tx, tenantId),
       payment_problems: await listPaymentProblems(tx, tenantId),
       verification: toVerificationDto(row),
-      credit_requested_at: openRequest(row)?.toISOString() ?? null,
-      credit_declined: declinedRequest(row),
+      credit_requested_at: findOpenCreditRequest(row)?.toISOString() ?? null,
+      credit_declined: findDeclinedCreditRequest(row),
       credit: row.creditActivatedAt && {
         activated_at: row.creditActivatedAt.toISOString(),
         discount_percent: toDecimal(row.discountBps),
@@ -57,7 +57,7 @@ export function showBilling(tenantId: TenantId) {
         accounts: (await listCredits(tx, tenantId, currency)).map(toCreditDto),
       },
       invoices: await listBills(tx, tenantId),
-      unbilled: await readUnbilled(tx, tenantId),
+      unbilled: await sumUnbilledCharges(tx, tenantId),
     };
   });
 }
@@ -68,14 +68,14 @@ export function showBilling(tenantId: TenantId) {
  * accounts, and the paying client requests them.
  */
 export async function requestCredit(tenantId: TenantId, { userId, superadmin, visit }: SignedIn) {
-  if (superadmin || visit) throw new AppError('conflict', errorReason('credit_asked_by_clients'));
+  if (superadmin || visit) throw new AppError('conflict', buildErrorReason('credit_asked_by_clients'));
   return withTenant(tenantId, async (tx) => {
     const [tenant] = await tx
       .select({ isVerified: sql<boolean>`${tenants.verifiedAt} is not null` })
       .from(tenants)
       .where(eq(tenants.id, tenantId));
-    if (!tenant || !mayClient('platform production', tenant))
-      throw new AppError('conflict', errorReason('production_unverified'));
+    if (!tenant || !hasClientAbility('platform production', tenant))
+      throw new AppError('conflict', buildErrorReason('production_unverified'));
     const [updatedTenant] = await tx
       .update(tenants)
       .set({ creditRequestedAt: sql`now()` })
@@ -87,7 +87,7 @@ export async function requestCredit(tenantId: TenantId, { userId, superadmin, vi
         ),
       )
       .returning({ at: tenants.creditRequestedAt, activatedAt: tenants.creditActivatedAt });
-    if (!updatedTenant?.at) throw new AppError('conflict', errorReason('credit_requested'));
+    if (!updatedTenant?.at) throw new AppError('conflict', buildErrorReason('credit_requested'));
     await recordAudit(tx, {
       tenantId,
       userId,

@@ -5,10 +5,10 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, tenants } from '@/lib/db/schema';
 import { USUAL_VAT_BPS } from '@/lib/domain/pricing/vat';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { toVerificationDto } from '../clients/verification';
-import { hasConfirmedAdmin } from '../events/checklist';
+import { hasConfirmedAdminSql } from '../events/checklist';
 import { assertOpenStoresPass } from './open-stores';
 
 type Details = ParsedInput<typeof settingsEndpoints.saveCompany>['body'];
@@ -21,11 +21,11 @@ export function showCompany(tenantId: TenantId): Promise<CompanyDto> {
         company: tenants.company,
         region: tenants.region,
         isVerified: sql<boolean>`${tenants.verifiedAt} is not null`,
-        isEmailConfirmed: hasConfirmedAdmin,
+        isEmailConfirmed: hasConfirmedAdminSql,
       })
       .from(tenants)
       .where(eq(tenants.id, tenantId));
-    if (!row) throw notFound();
+    if (!row) throw buildNotFoundError();
     const { company, region } = row;
     const withoutVat = company.notVatRegistered ? [] : await listStoresWithoutVat(tx, tenantId);
     return {
@@ -55,7 +55,7 @@ export async function saveCompany(tenantId: TenantId, userId: number, details: D
       .from(tenants)
       .where(eq(tenants.id, tenantId))
       .for('update');
-    if (!before) throw notFound();
+    if (!before) throw buildNotFoundError();
     const company = {
       legalName: details.legal_name,
       tradingName: details.trading_name,
@@ -69,14 +69,14 @@ export async function saveCompany(tenantId: TenantId, userId: number, details: D
     await assertOpenStoresPass(tx, { tenantId, before: before.company, after: company });
     await tx.update(tenants).set({ company }).where(eq(tenants.id, tenantId));
     if (!company.notVatRegistered)
-      await followRegistration(tx, { tenantId, userId, wasUnregistered: before.company.notVatRegistered === true });
-    await noteCompanyChange(tx, tenantId, userId);
+      await applyVatRegistration(tx, { tenantId, userId, wasUnregistered: before.company.notVatRegistered === true });
+    await recordCompanyChange(tx, tenantId, userId);
   });
   return showCompany(tenantId);
 }
 
 /** Records in the audit log that the company's details were changed. */
-export const noteCompanyChange = (tx: Tx, tenantId: TenantId, userId: number): Promise<void> =>
+export const recordCompanyChange = (tx: Tx, tenantId: TenantId, userId: number): Promise<void> =>
   recordAudit(tx, {
     tenantId,
     userId,
@@ -108,7 +108,7 @@ const withoutVat = (tenantId: TenantId) =>
  * and stores whose owner chose not to charge VAT, are left unchanged. Open stores are left to their owner, because
  * their prices would change.
  */
-export async function followRegistration(
+export async function applyVatRegistration(
   tx: Tx,
   of: { readonly tenantId: TenantId; readonly userId: number; readonly wasUnregistered: boolean },
 ): Promise<void> {

@@ -2,10 +2,10 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, storeContents, type tenants } from '@/lib/db/schema';
-import { type ErrorReason, errorReason } from '@/lib/domain/errors/error-codes';
-import { openPoints, type PublishCheck, sellerPoints } from '@/lib/domain/store/publish-checklist';
-import { invalidFields } from '@/lib/platform/errors';
-import { contactRecipient } from '../stores/contact';
+import { buildErrorReason, type ErrorReason } from '@/lib/domain/errors/error-codes';
+import { listBlockingChecks, listSellerItems, type PublishCheck } from '@/lib/domain/store/publish-checklist';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
+import { findContactRecipient } from '../stores/contact';
 
 type Company = (typeof tenants.$inferSelect)['company'];
 
@@ -45,8 +45,8 @@ export async function assertOpenStoresPass(
   const listOpenChecks = (store: (typeof stores)[number], company: Company): PublishCheck[] => {
     const notVatRegistered = store.notVatRegistered || company.notVatRegistered === true;
     // Company details do not include the confirmation of an e-mail address, so it counts as confirmed here.
-    const points = openPoints(sellerPoints({ ...store, notVatRegistered, isEmailConfirmed: true, company }));
-    return contactRecipient({ ...store, company }) === null ? [...points, 'contact'] : points;
+    const points = listBlockingChecks(listSellerItems({ ...store, notVatRegistered, isEmailConfirmed: true, company }));
+    return findContactRecipient({ ...store, company }) === null ? [...points, 'contact'] : points;
   };
   const lacking = new Map<string, string[]>();
   for (const store of stores) {
@@ -58,11 +58,13 @@ export async function assertOpenStoresPass(
     }
   }
   if (lacking.size > 0)
-    throw invalidFields(Object.fromEntries([...lacking].map(([field, names]) => [field, [toRefusal(names)]])));
+    throw buildInvalidFieldsError(
+      Object.fromEntries([...lacking].map(([field, names]) => [field, [toRefusal(names)]])),
+    );
 }
 
 const toRefusal = (names: readonly string[]): ErrorReason =>
-  errorReason('open_store_needs', {
+  buildErrorReason('open_store_needs', {
     count: names.length,
     stores: `${names.slice(0, MAX_NAMED).join(', ')}${names.length > MAX_NAMED ? ' …' : ''}`,
   });

@@ -2,17 +2,17 @@ import { and, eq, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { shopifyConnections } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import type { DisconnectReason } from '@/lib/domain/shopify/connection';
-import { createShopifyAdmin, type ShopifyAdmin } from '@/lib/integrations/shopify/admin-client';
-import { type ShopifyConfig, shopOrigin } from '@/lib/integrations/shopify/config';
+import { createShopifyAdminClient, type ShopifyAdminClient } from '@/lib/integrations/shopify/admin-client';
+import { getShopOrigin, type ShopifyConfig } from '@/lib/integrations/shopify/config';
 import { ShopifyError } from '@/lib/integrations/shopify/errors';
-import { refreshToken, type TokenGrant } from '@/lib/integrations/shopify/tokens';
+import { refreshAccessToken, type TokenGrant } from '@/lib/integrations/shopify/tokens';
 import { AppError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { publishChange } from '../feed/publish-change';
-import { seal, unseal } from '../secrets/seal';
-import { requireShopify } from './app-config';
+import { sealSecret, unsealSecret } from '../secrets/seal';
+import { requireShopifyConfig } from './app-config';
 
 const columns = {
   tenantId: shopifyConnections.tenantId,
@@ -32,7 +32,7 @@ const columns = {
 };
 
 /** Returns a tenant's connection without its tokens; null when it has no shop. */
-export async function findConnection(tx: Tx, tenantId: TenantId) {
+export async function findShopConnection(tx: Tx, tenantId: TenantId) {
   const [row] = await tx.select(columns).from(shopifyConnections).where(eq(shopifyConnections.tenantId, tenantId));
   return row ? { ...row, tenantId: asTenantId(row.tenantId) } : null;
 }
@@ -41,11 +41,11 @@ export async function findConnection(tx: Tx, tenantId: TenantId) {
  * Returns the connection of a shop; null for a shop without one. `tx` must be without tenant scope, because the shop
  * identifies the tenant.
  */
-export async function findConnectionOfShop(tx: Tx, shop: string) {
+export async function findConnectionByShop(tx: Tx, shop: string) {
   const [row] = await tx.select(columns).from(shopifyConnections).where(eq(shopifyConnections.shop, shop));
   return row ? { ...row, tenantId: asTenantId(row.tenantId) } : null;
 }
-export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
+export type ShopConnection = NonNullable<Awaited<ReturnType<typeof findShopConnection>>>;
 
 /** Notifies open screens of changed parts (`connection`, `onboarding`, `products`, …). */
 export const publishShopifyChange = (tx: Tx, tenantId: TenantId, changed: readonly string[]): Promise<void> =>
@@ -57,19 +57,19 @@ export const publishShopifyChange = (tx: Tx, tenantId: TenantId, changed: readon
  * rejected token ends the connection.
  * @throws AppError `conflict` when no shop is connected, `unavailable` when Shopify is not configured
  */
-export async function getShopAdmin(tenantId: TenantId): Promise<ShopifyAdmin> {
-  const connection = await withTenant(tenantId, (tx) => findConnection(tx, tenantId));
-  if (connection?.state !== 'connected') throw notConnected();
-  const config = await requireShopify();
+export async function getShopAdminClient(tenantId: TenantId): Promise<ShopifyAdminClient> {
+  const connection = await withTenant(tenantId, (tx) => findShopConnection(tx, tenantId));
+  if (connection?.state !== 'connected') throw buildNotConnectedError();
+  const config = await requireShopifyConfig();
   let used: string | null = null;
   const token = async (renew: boolean): Promise<string> => {
     used = await freshToken(tenantId, config, renew ? used : null);
     return used;
   };
-  return createShopifyAdmin({ origin: shopOrigin(connection.shop, config), token });
+  return createShopifyAdminClient({ origin: getShopOrigin(connection.shop, config), token });
 }
 
-export const notConnected = () => new AppError('conflict', errorReason('shop_not_connected'));
+export const buildNotConnectedError = () => new AppError('conflict', buildErrorReason('shop_not_connected'));
 
 const EARLY_MS = 5 * 60_000;
 const owner = (tenantId: TenantId): string => `tenant:${tenantId}`;
@@ -89,7 +89,7 @@ async function freshToken(tenantId: TenantId, config: ShopifyConfig, refused: st
   const readGood = (row: { access: string | null; expiresAt: Date | null } | undefined): string | null => {
     if (!row?.access) return null;
     const isOld = row.expiresAt !== null && row.expiresAt.getTime() - EARLY_MS < Date.now();
-    const access = unseal('shopify-token', owner(tenantId), row.access);
+    const access = unsealSecret('shopify-token', owner(tenantId), row.access);
     return isOld || access === refused ? null : access;
   };
   const [seen] = await withTenant(tenantId, (tx) => tx.select(tokens).from(shopifyConnections).where(mine));
@@ -102,12 +102,16 @@ async function freshToken(tenantId: TenantId, config: ShopifyConfig, refused: st
     if (already) return already;
     try {
       if (!row?.refresh) throw new ShopifyError('unauthorized', 'there is no token to refresh');
-      const grant = await refreshToken(row.shop, unseal('shopify-token', owner(tenantId), row.refresh), config);
-      await saveGrant(tx, tenantId, grant);
+      const grant = await refreshAccessToken(
+        row.shop,
+        unsealSecret('shopify-token', owner(tenantId), row.refresh),
+        config,
+      );
+      await saveTokenGrant(tx, tenantId, grant);
       return grant.accessToken;
     } catch (error) {
       if (!(error instanceof ShopifyError) || error.kind !== 'unauthorized') throw error;
-      await disconnect(tx, tenantId, 'token refused', null);
+      await endConnection(tx, tenantId, 'token refused', null);
       return error;
     }
   });
@@ -116,8 +120,8 @@ async function freshToken(tenantId: TenantId, config: ShopifyConfig, refused: st
 }
 
 /** Saves a connection's tokens, encrypted. */
-export async function saveGrant(tx: Tx, tenantId: TenantId, grant: TokenGrant): Promise<void> {
-  const sealed = (token: string | null) => token && seal('shopify-token', owner(tenantId), token);
+export async function saveTokenGrant(tx: Tx, tenantId: TenantId, grant: TokenGrant): Promise<void> {
+  const sealed = (token: string | null) => token && sealSecret('shopify-token', owner(tenantId), token);
   await tx
     .update(shopifyConnections)
     .set({
@@ -134,9 +138,9 @@ export async function saveGrant(tx: Tx, tenantId: TenantId, grant: TokenGrant): 
  * Returns a token that is still valid for the last call to a shop that is being disconnected. Null without a token, and
  * when Shopify does not respond.
  */
-export async function findLastToken(tenantId: TenantId): Promise<string | null> {
+export async function findValidToken(tenantId: TenantId): Promise<string | null> {
   try {
-    return await freshToken(tenantId, await requireShopify(), null);
+    return await freshToken(tenantId, await requireShopifyConfig(), null);
   } catch (error) {
     if (error instanceof ShopifyError || error instanceof AppError) return null;
     throw error;
@@ -147,8 +151,13 @@ export async function findLastToken(tenantId: TenantId): Promise<string | null> 
  * Marks the app as installed and saves its tokens after a token exchange. Waiting orders and products continue.
  * `userId` = user who started it; null = no user.
  */
-export async function connect(tx: Tx, tenantId: TenantId, grant: TokenGrant, userId: number | null): Promise<void> {
-  await saveGrant(tx, tenantId, grant);
+export async function completeConnection(
+  tx: Tx,
+  tenantId: TenantId,
+  grant: TokenGrant,
+  userId: number | null,
+): Promise<void> {
+  await saveTokenGrant(tx, tenantId, grant);
   const [was] = await tx
     .select({ state: shopifyConnections.state, shop: shopifyConnections.shop })
     .from(shopifyConnections)
@@ -172,7 +181,7 @@ export async function connect(tx: Tx, tenantId: TenantId, grant: TokenGrant, use
  * Ends a connection: deletes its tokens, pauses pushes, and leaves orders unchanged. An ended connection stays
  * unchanged.
  */
-export async function disconnect(
+export async function endConnection(
   tx: Tx,
   tenantId: TenantId,
   reason: DisconnectReason,
@@ -208,7 +217,7 @@ export async function disconnect(
  * Deletes the shop connection of a closed user, tokens included, so that the shop's merchant can link it to another
  * account. Otherwise the app could no longer be opened in Shopify.
  */
-export async function releaseShop(tx: Tx, closed: { readonly tenantId: TenantId; readonly userId: number }) {
+export async function deleteShopConnection(tx: Tx, closed: { readonly tenantId: TenantId; readonly userId: number }) {
   const { tenantId, userId } = closed;
   const [released] = await tx
     .delete(shopifyConnections)
@@ -218,7 +227,7 @@ export async function releaseShop(tx: Tx, closed: { readonly tenantId: TenantId;
 }
 
 /** Lists connected tenants for scheduled jobs. Runs without tenant scope. */
-export async function listConnected(): Promise<readonly TenantId[]> {
+export async function listConnectedTenants(): Promise<readonly TenantId[]> {
   const rows = await asPlatform()
     .select({ tenantId: shopifyConnections.tenantId })
     .from(shopifyConnections)

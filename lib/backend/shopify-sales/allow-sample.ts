@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { shopifyListings } from '@/lib/db/schema';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { publishShopifyChange } from '../shopify-connections/connections';
 
@@ -23,7 +23,7 @@ export function allowSample(request: {
       .set({ allowsSample: allows })
       .where(and(eq(shopifyListings.id, listingId), eq(shopifyListings.tenantId, tenantId)))
       .returning({ productId: shopifyListings.productId });
-    if (!listing) throw notFound();
+    if (!listing) throw buildNotFoundError();
     await recordAudit(tx, {
       tenantId,
       userId,

@@ -1,9 +1,9 @@
-import type { Connection } from '../shopify-connections/connections';
+import type { ShopConnection } from '../shopify-connections/connections';
 import type { Listing } from './listings';
-import type { Service } from './service';
+import type { FulfilmentService } from './service';
 
 /** Listing with the name and currency of its product in the tenant's store. */
-export interface Named {
+export interface NamedListing {
   readonly listing: Listing;
   readonly name: string;
   /** Currency of the product's price; null when the store no longer has the product. */
@@ -12,10 +12,10 @@ export interface Named {
 
 /** Data of our own database, read once for the diagnostics. */
 export interface ShopSnapshot {
-  readonly connection: Connection | null;
-  readonly service: Service | null;
+  readonly connection: ShopConnection | null;
+  readonly service: FulfilmentService | null;
   /** Listings to check: the newest ones, up to the limit of one run. */
-  readonly listings: readonly Named[];
+  readonly listings: readonly NamedListing[];
   /** Total number of listings, including unchecked ones. */
   readonly all: number;
 }

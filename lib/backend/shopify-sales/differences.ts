@@ -4,19 +4,29 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import type { ActorContext } from '@/lib/db/keys';
 import { shopifyConnections, shopifyListings } from '@/lib/db/schema';
-import { acceptDifferences, compareProducts, type Difference, differenceId } from '@/lib/domain/shopify/compare';
-import type { ShopifyAdmin } from '@/lib/integrations/shopify/admin-client';
+import {
+  acceptDifferences,
+  buildDifferenceId,
+  compareProducts,
+  type ProductDifference,
+} from '@/lib/domain/shopify/compare';
+import type { ShopifyAdminClient } from '@/lib/integrations/shopify/admin-client';
 import { readShopProduct } from '@/lib/integrations/shopify/selling/product-calls';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { logger } from '@/lib/platform/log';
 import { recordAudit } from '../audit/record';
-import { type Attempt, isLastTry } from '../queue/attempts';
+import { isLastAttempt, type JobAttempt } from '../queue/attempts';
 import { queueJob } from '../queue/queue';
-import { findConnection, getShopAdmin, listConnected, publishShopifyChange } from '../shopify-connections/connections';
-import { type Listing, listListings, lockListing, queueListing, requireShop } from './listings';
-import { isPassing } from './problems';
+import {
+  findShopConnection,
+  getShopAdminClient,
+  listConnectedTenants,
+  publishShopifyChange,
+} from '../shopify-connections/connections';
+import { type Listing, listListings, lockListing, queueListingJob, requireConnectedShop } from './listings';
+import { isTemporaryFailure } from './problems';
 import { toPushState } from './push';
-import { findService } from './service';
+import { findFulfilmentService } from './service';
 import { loadStoreProducts } from './store-products';
 
 const job = z.object({ tenantId: z.number().int(), listingId: z.number().int().optional() });
@@ -24,28 +34,28 @@ const job = z.object({ tenantId: z.number().int(), listingId: z.number().int().o
 /**
  * Queues a comparison of all pushed products with the shop, or of one product. A repeated call replaces the queued job.
  */
-export async function queueCheck(tx: Tx, tenantId: TenantId, listingId?: number): Promise<void> {
+export async function queueListingCheck(tx: Tx, tenantId: TenantId, listingId?: number): Promise<void> {
   const key = `shopify-check:${tenantId}:${listingId ?? 'all'}`;
   const job = { payload: { tenantId, listingId }, key, queue: `shopify-push:${tenantId}` };
   await queueJob(tx, { task: 'check-shopify-products', ...job });
 }
 
 /** Runs as a job: compares the pushed products with the shop and saves the differences. */
-export async function checkListings(payload: unknown, attempt?: Attempt): Promise<void> {
+export async function checkListings(payload: unknown, attempt?: JobAttempt): Promise<void> {
   const { tenantId: id, listingId } = job.parse(payload);
   const tenantId = asTenantId(id);
   const listings = await withTenant(tenantId, async (tx) => {
-    const connection = await findConnection(tx, tenantId);
+    const connection = await findShopConnection(tx, tenantId);
     if (connection?.state !== 'connected') return [];
     const all = await listListings(tx, { tenantId, shop: connection.shop });
     return all.filter((row) => row.state === 'pushed' && (listingId === undefined || row.id === listingId));
   });
   if (listings.length === 0) return;
   try {
-    const admin = await getShopAdmin(tenantId);
+    const admin = await getShopAdminClient(tenantId);
     for (const listing of listings) await checkOne(tenantId, listing, admin);
   } catch (error) {
-    if (isPassing(error) && !isLastTry(attempt)) throw error;
+    if (isTemporaryFailure(error) && !isLastAttempt(attempt)) throw error;
     logger.warn({ err: error, tenantId }, 'a shop could not be compared');
     return;
   }
@@ -58,20 +68,20 @@ export async function checkListings(payload: unknown, attempt?: Attempt): Promis
   });
 }
 
-async function checkOne(tenantId: TenantId, listing: Listing, admin: ShopifyAdmin): Promise<void> {
+async function checkOne(tenantId: TenantId, listing: Listing, admin: ShopifyAdminClient): Promise<void> {
   const { shopProductId } = listing;
   const shop = shopProductId === null ? null : await readShopProduct(admin, { id: shopProductId });
   await withTenant(tenantId, async (tx) => {
     const row = await lockListing(tx, { tenantId, listingId: listing.id });
     // The product was pushed in the meantime, so the data that was read is outdated.
     if (row?.state !== 'pushed' || row.revision !== listing.revision) return;
-    const service = await findService(tx, tenantId);
+    const service = await findFulfilmentService(tx, tenantId);
     const named = { eventId: row.eventId, productId: row.productId };
     const taxesIncluded = service?.taxesIncluded ?? true;
     const storeProducts = await loadStoreProducts(tx, { tenantId, named: [named], taxesIncluded });
     const ours = storeProducts.get(`${row.eventId}/${row.productId}`);
     // A product that was removed from the tenant's store is still sold in the shop, but can no longer be produced.
-    const differences: Difference[] = ours
+    const differences: ProductDifference[] = ours
       ? compareProducts(ours.product, shop, toPushState(row))
       : shop
         ? [{ kind: 'product', key: '', about: '', ours: null, theirs: shop.title }]
@@ -84,12 +94,13 @@ async function checkOne(tenantId: TenantId, listing: Listing, admin: ShopifyAdmi
 }
 
 /** Runs as a scheduled job: queues a comparison for every connected shop. */
-export async function checkAllShops(): Promise<void> {
-  for (const tenantId of await listConnected()) await withTenant(tenantId, (tx) => queueCheck(tx, tenantId));
+export async function queueAllListingChecks(): Promise<void> {
+  for (const tenantId of await listConnectedTenants())
+    await withTenant(tenantId, (tx) => queueListingCheck(tx, tenantId));
 }
 
-/** Selected differences of one listing, by `differenceId`. */
-export interface Picked {
+/** Selected differences of one listing, by `buildDifferenceId`. */
+export interface PickedDifferences {
   readonly listingId: number;
   readonly ids: readonly string[];
 }
@@ -101,7 +112,7 @@ export interface Picked {
  */
 export function repairDifferences(
   { tenantId, userId }: ActorContext,
-  picked: readonly Picked[],
+  picked: readonly PickedDifferences[],
 ): Promise<{ queued: number }> {
   return changeListings(
     { tenantId, userId, picked, action: 'shopify differences repaired' },
@@ -115,11 +126,11 @@ export function repairDifferences(
           state: isGoneHere ? 'removing' : 'queued',
           problem: '',
           problemText: '',
-          repairs: waiting === null ? null : [...new Set([...waiting, ...chosen.map(differenceId)])],
+          repairs: waiting === null ? null : [...new Set([...waiting, ...chosen.map(buildDifferenceId)])],
           revision: sql`${shopifyListings.revision} + 1`,
         })
         .where(eq(shopifyListings.id, row.id));
-      await queueListing(tx, { tenantId, id: row.id });
+      await queueListingJob(tx, { tenantId, id: row.id });
     },
   );
 }
@@ -128,9 +139,9 @@ export function repairDifferences(
  * Accepts differences: the shop's value is no longer reported until it changes again. Deletes the listing of a product
  * that no longer exists in the shop. Fails like {@link repairDifferences}.
  */
-export function acceptOnListings(
+export function acceptListingDifferences(
   { tenantId, userId }: ActorContext,
-  picked: readonly Picked[],
+  picked: readonly PickedDifferences[],
 ): Promise<{ queued: number }> {
   return changeListings(
     { tenantId, userId, picked, action: 'shopify differences accepted' },
@@ -151,15 +162,15 @@ export function acceptOnListings(
 /** Withdraws an acceptance, so that the difference is reported again. */
 export function withdrawAcceptance(
   { tenantId, userId }: ActorContext,
-  { listingId, ids }: Picked,
+  { listingId, ids }: PickedDifferences,
 ): Promise<{ queued: number }> {
   return withTenant(tenantId, async (tx) => {
-    await requireShop(tx, tenantId);
+    await requireConnectedShop(tx, tenantId);
     const row = await lockListing(tx, { tenantId, listingId });
-    if (!row) throw notFound();
-    const accepted = row.accepted.filter((entry) => !ids.includes(differenceId(entry)));
+    if (!row) throw buildNotFoundError();
+    const accepted = row.accepted.filter((entry) => !ids.includes(buildDifferenceId(entry)));
     await tx.update(shopifyListings).set({ accepted }).where(eq(shopifyListings.id, row.id));
-    await queueCheck(tx, tenantId, row.id);
+    await queueListingCheck(tx, tenantId, row.id);
     await recordAudit(tx, {
       tenantId,
       userId,
@@ -174,20 +185,20 @@ export function withdrawAcceptance(
 
 async function changeListings(
   of: ActorContext & {
-    readonly picked: readonly Picked[];
+    readonly picked: readonly PickedDifferences[];
     readonly action: 'shopify differences repaired' | 'shopify differences accepted';
   },
-  change: (tx: Tx, row: Listing, chosen: readonly Difference[]) => Promise<void>,
+  change: (tx: Tx, row: Listing, chosen: readonly ProductDifference[]) => Promise<void>,
 ): Promise<{ queued: number }> {
   const { tenantId, userId, picked, action } = of;
   return withTenant(tenantId, async (tx) => {
-    await requireShop(tx, tenantId);
+    await requireConnectedShop(tx, tenantId);
     let queued = 0;
     // Locks in a fixed order, so that two concurrent selections cannot deadlock.
     for (const { listingId, ids } of picked.toSorted((a, b) => a.listingId - b.listingId)) {
       const row = await lockListing(tx, { tenantId, listingId });
-      if (!row) throw notFound();
-      const chosen = row.differences.filter((difference) => ids.includes(differenceId(difference)));
+      if (!row) throw buildNotFoundError();
+      const chosen = row.differences.filter((difference) => ids.includes(buildDifferenceId(difference)));
       // A listing that is being removed has no differences to change.
       if (chosen.length === 0 || row.state === 'removing') continue;
       await change(tx, row, chosen);

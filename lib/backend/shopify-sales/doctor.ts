@@ -1,22 +1,22 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { orders, shopifyOrders, shopifyWork, tenants, termsAcceptances, users } from '@/lib/db/schema';
-import { type Finding, finding, reportChain } from '@/lib/domain/shopify/doctor';
+import { orders, shopifyFulfilmentOrders, shopifyOrders, tenants, termsAcceptances, users } from '@/lib/db/schema';
+import { buildChainFinding, type ChainFinding, reportChain } from '@/lib/domain/shopify/doctor';
 import { buildAcceptedLookup } from '@/lib/domain/shopify/store-product';
-import type { ShopifyAdmin } from '@/lib/integrations/shopify/admin-client';
-import { SCOPES, shopifyConfig } from '@/lib/integrations/shopify/config';
+import type { ShopifyAdminClient } from '@/lib/integrations/shopify/admin-client';
+import { getShopifyConfig, SHOPIFY_SCOPES } from '@/lib/integrations/shopify/config';
 import { ShopifyError } from '@/lib/integrations/shopify/errors';
-import { readShopProduct, readStock } from '@/lib/integrations/shopify/selling/product-calls';
-import { readShop, type ShopFacts } from '@/lib/integrations/shopify/selling/shop-calls';
+import { listVariantStock, readShopProduct } from '@/lib/integrations/shopify/selling/product-calls';
+import { readShopFacts, type ShopFacts } from '@/lib/integrations/shopify/selling/shop-calls';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors';
-import { hasPaymentAccount } from '../payments/accounts';
-import { findConnection, getShopAdmin } from '../shopify-connections/connections';
-import type { Named, ShopSnapshot } from './chart';
-import { dryRun } from './dry-run';
+import { hasPaymentAccountSql } from '../payments/accounts';
+import { findShopConnection, getShopAdminClient } from '../shopify-connections/connections';
+import type { NamedListing, ShopSnapshot } from './chart';
 import { type Listing, listListings, listShopProducts } from './listings';
-import { callbackUrl, findService } from './service';
+import { runTrialOrder } from './run-trial-order';
+import { findFulfilmentService, getServiceCallbackUrl } from './service';
 
 /**
  * Diagnoses the chain from sign-up to tracking and returns its issues. Reads from the shop and never changes it; the
@@ -28,7 +28,7 @@ export async function runDiagnostics(tenantId: TenantId) {
   const findings = await withTenant(tenantId, (tx) => diagnoseTenant(tx, tenantId, snapshot));
   findings.push(...diagnoseInstall(snapshot), ...diagnoseListings(snapshot));
   if (snapshot.connection?.state === 'connected') findings.push(...(await diagnoseShop(tenantId, snapshot)));
-  findings.push(...(await dryRun(tenantId, snapshot)));
+  findings.push(...(await runTrialOrder(tenantId, snapshot)));
   return {
     at,
     examined: snapshot.listings.length,
@@ -37,14 +37,14 @@ export async function runDiagnostics(tenantId: TenantId) {
   };
 }
 
-const toFindingDto = ({ about, ...rest }: Finding) => ({ ...rest, about: [...about] });
+const toFindingDto = ({ about, ...rest }: ChainFinding) => ({ ...rest, about: [...about] });
 
 /** Merges findings with the same fault into one, which lists all affected items. */
-function unique(findings: readonly Finding[]): Finding[] {
+function unique(findings: readonly ChainFinding[]): ChainFinding[] {
   return [...new Set(findings.map(({ fault }) => fault))].map((fault) => {
     const same = findings.filter((one) => one.fault === fault);
     const about = [...new Set(same.flatMap((one) => one.about))];
-    return { ...finding(fault, about), count: same.reduce((sum, { count }) => sum + count, 0) };
+    return { ...buildChainFinding(fault, about), count: same.reduce((sum, { count }) => sum + count, 0) };
   });
 }
 
@@ -64,8 +64,8 @@ function newest(rows: readonly Listing[]): Listing[] {
 }
 
 async function readSnapshot(tx: Tx, tenantId: TenantId): Promise<ShopSnapshot> {
-  const connection = await findConnection(tx, tenantId);
-  const service = await findService(tx, tenantId);
+  const connection = await findShopConnection(tx, tenantId);
+  const service = await findFulfilmentService(tx, tenantId);
   const rows = connection ? await listListings(tx, { tenantId, shop: connection.shop }) : [];
   const storeProducts = await listShopProducts(tx, tenantId);
   const listings = newest(rows).map((listing) => {
@@ -78,18 +78,21 @@ async function readSnapshot(tx: Tx, tenantId: TenantId): Promise<ShopSnapshot> {
 }
 
 /** Checks sign-up and payment, and parcels that the shop rejected. Reads our own database only. */
-async function diagnoseTenant(tx: Tx, tenantId: TenantId, { connection }: ShopSnapshot): Promise<Finding[]> {
-  const findings: Finding[] = [];
+async function diagnoseTenant(tx: Tx, tenantId: TenantId, { connection }: ShopSnapshot): Promise<ChainFinding[]> {
+  const findings: ChainFinding[] = [];
   const merchants = and(eq(users.tenantId, tenantId), eq(users.integration, true));
   const open = await tx.$count(users, and(merchants, eq(users.onboarded, false)));
-  if (open > 0) findings.push(finding('steps open'));
+  if (open > 0) findings.push(buildChainFinding('steps open'));
   const terms = await tx.$count(termsAcceptances, eq(termsAcceptances.tenantId, tenantId));
   // Both checks apply only to accounts created from Shopify: earlier accounts accepted the terms when they connected
   // the shop, and their payments did not change.
   const isMerchant = (await tx.$count(users, merchants)) > 0;
-  if (isMerchant && connection && terms === 0) findings.push(finding('terms not accepted'));
-  const [tenant] = await tx.select({ hasPaymentAccount }).from(tenants).where(eq(tenants.id, tenantId));
-  if (isMerchant && !tenant?.hasPaymentAccount) findings.push(finding('no payment method'));
+  if (isMerchant && connection && terms === 0) findings.push(buildChainFinding('terms not accepted'));
+  const [tenant] = await tx
+    .select({ hasPaymentAccount: hasPaymentAccountSql })
+    .from(tenants)
+    .where(eq(tenants.id, tenantId));
+  if (isMerchant && !tenant?.hasPaymentAccount) findings.push(buildChainFinding('no payment method'));
   const refused = await tx
     .select({ ref: orders.orderRef })
     .from(shopifyOrders)
@@ -99,7 +102,7 @@ async function diagnoseTenant(tx: Tx, tenantId: TenantId, { connection }: ShopSn
     .limit(50);
   if (refused.length > 0)
     findings.push(
-      finding(
+      buildChainFinding(
         'tracking refused',
         refused.map(({ ref }) => ref),
       ),
@@ -109,61 +112,69 @@ async function diagnoseTenant(tx: Tx, tenantId: TenantId, { connection }: ShopSn
 }
 
 /** Checks orders that Shopify no longer returns, or whose address it withholds. */
-async function diagnoseOrders(tx: Tx, tenantId: TenantId): Promise<Finding[]> {
+async function diagnoseOrders(tx: Tx, tenantId: TenantId): Promise<ChainFinding[]> {
   const listRefs = async (which: SQL | undefined): Promise<string[]> => {
     const rows = await tx
       .select({ ref: orders.orderRef })
       .from(shopifyOrders)
       .innerJoin(orders, eq(orders.id, shopifyOrders.orderId))
       .innerJoin(
-        shopifyWork,
-        and(eq(shopifyWork.tenantId, shopifyOrders.tenantId), eq(shopifyWork.id, shopifyOrders.workId)),
+        shopifyFulfilmentOrders,
+        and(
+          eq(shopifyFulfilmentOrders.tenantId, shopifyOrders.tenantId),
+          eq(shopifyFulfilmentOrders.id, shopifyOrders.workId),
+        ),
       )
       .where(and(eq(shopifyOrders.tenantId, tenantId), ne(orders.status, 'cancelled'), which))
       .orderBy(sql`${orders.placedAt} desc`)
       .limit(50);
     return rows.map(({ ref }) => ref);
   };
-  const unseen = await listRefs(and(eq(shopifyWork.state, 'accepted'), isNotNull(shopifyWork.missingAt)));
+  const unseen = await listRefs(
+    and(eq(shopifyFulfilmentOrders.state, 'accepted'), isNotNull(shopifyFulfilmentOrders.missingAt)),
+  );
   const hidden = await listRefs(
     and(eq(orders.status, 'address issue'), sql`${orders.customer}->>'addressFirstLine' = ''`),
   );
-  return [finding('orders not shown', unseen), finding('addresses hidden', hidden)].filter(({ count }) => count > 0);
+  return [buildChainFinding('orders not shown', unseen), buildChainFinding('addresses hidden', hidden)].filter(
+    ({ count }) => count > 0,
+  );
 }
 
 /** Returns whether a scope is granted. A write scope includes the read scope. */
 const isGranted = (granted: readonly string[], scope: string): boolean =>
   granted.includes(scope) || (scope.startsWith('read_') && granted.includes(scope.replace('read_', 'write_')));
 
-function diagnoseInstall({ connection }: ShopSnapshot): Finding[] {
-  if (!connection || connection.state === 'pending') return [finding('not installed')];
+function diagnoseInstall({ connection }: ShopSnapshot): ChainFinding[] {
+  if (!connection || connection.state === 'pending') return [buildChainFinding('not installed')];
   if (connection.state === 'disconnected')
-    return [finding(connection.disconnectReason === 'token refused' ? 'token refused' : 'uninstalled')];
-  const missing = SCOPES.filter((scope) => !isGranted(connection.scopes, scope));
-  return missing.length > 0 ? [finding('scopes missing', missing)] : [];
+    return [buildChainFinding(connection.disconnectReason === 'token refused' ? 'token refused' : 'uninstalled')];
+  const missing = SHOPIFY_SCOPES.filter((scope) => !isGranted(connection.scopes, scope));
+  return missing.length > 0 ? [buildChainFinding('scopes missing', missing)] : [];
 }
 
-function diagnoseListings({ listings }: ShopSnapshot): Finding[] {
+function diagnoseListings({ listings }: ShopSnapshot): ChainFinding[] {
   const failed = listings.filter(({ listing }) => listing.state === 'failed');
   const byCurrency = failed.filter(({ listing }) => listing.problem === 'currency');
   const others = failed.filter(({ listing }) => listing.problem !== 'currency');
-  const findings: Finding[] = [];
-  if (!listings.some(({ listing }) => listing.shopProductId !== null)) findings.push(finding('nothing pushed'));
-  if (byCurrency.length > 0) findings.push(finding('currency differs', listNames(byCurrency)));
-  if (others.length > 0) findings.push(finding('push failed', listNames(others)));
+  const findings: ChainFinding[] = [];
+  if (!listings.some(({ listing }) => listing.shopProductId !== null))
+    findings.push(buildChainFinding('nothing pushed'));
+  if (byCurrency.length > 0) findings.push(buildChainFinding('currency differs', listNames(byCurrency)));
+  if (others.length > 0) findings.push(buildChainFinding('push failed', listNames(others)));
   return findings;
 }
 
-const listNames = (listings: readonly Named[]): string[] => listings.map(({ name }) => name);
+const listNames = (listings: readonly NamedListing[]): string[] => listings.map(({ name }) => name);
 
 /** Runs the checks that read from the shop. A failed call is reported as a finding by its error. */
-async function diagnoseShop(tenantId: TenantId, snapshot: ShopSnapshot): Promise<Finding[]> {
-  const findings: Finding[] = [];
+async function diagnoseShop(tenantId: TenantId, snapshot: ShopSnapshot): Promise<ChainFinding[]> {
+  const findings: ChainFinding[] = [];
   try {
-    const admin = await getShopAdmin(tenantId);
-    const facts = await readShop(admin);
+    const admin = await getShopAdminClient(tenantId);
+    const facts = await readShopFacts(admin);
     const foreign = snapshot.listings.filter(({ currency }) => currency !== null && currency !== facts.currency);
-    if (foreign.length > 0) findings.push(finding('currency differs', [facts.currency]));
+    if (foreign.length > 0) findings.push(buildChainFinding('currency differs', [facts.currency]));
     findings.push(...examineService(facts, snapshot), ...(await examineProducts(admin, snapshot)));
   } catch (error) {
     findings.push(toFinding(error));
@@ -171,37 +182,41 @@ async function diagnoseShop(tenantId: TenantId, snapshot: ShopSnapshot): Promise
   return findings;
 }
 
-function toFinding(error: unknown): Finding {
+function toFinding(error: unknown): ChainFinding {
   if (error instanceof ShopifyError) {
-    if (error.kind === 'unauthorized') return finding('token refused');
+    if (error.kind === 'unauthorized') return buildChainFinding('token refused');
     if (error.kind === 'forbidden') {
       const [, scope] = /`(\w+)`/.exec(error.message) ?? [];
-      return finding('scopes missing', scope ? [scope] : []);
+      return buildChainFinding('scopes missing', scope ? [scope] : []);
     }
-    return finding('shop unreachable');
+    return buildChainFinding('shop unreachable');
   }
-  if (error instanceof AppError) return finding('shop unreachable');
+  if (error instanceof AppError) return buildChainFinding('shop unreachable');
   throw error;
 }
 
-function examineService(facts: ShopFacts, { service, listings }: ShopSnapshot): Finding[] {
-  const findings: Finding[] = [];
-  const config = shopifyConfig();
+function examineService(facts: ShopFacts, { service, listings }: ShopSnapshot): ChainFinding[] {
+  const findings: ChainFinding[] = [];
+  const config = getShopifyConfig();
   // Only the real Shopify needs a public address.
   const isReal = config !== null && !config.isLocal && config.apiBase === null;
   if (isReal && !env().PUBLIC_URL.startsWith('https://'))
-    findings.push(finding('address not public', [env().PUBLIC_URL]));
+    findings.push(buildChainFinding('address not public', [env().PUBLIC_URL]));
   // Before the first push the shop has no service, which another check reports.
   if (!service || listings.length === 0) return findings;
   const ours = facts.services.find(({ id }) => id === service.serviceId);
-  if (!ours) return [...findings, finding('service missing')];
-  if (ours.callbackUrl !== callbackUrl()) findings.push(finding('callback wrong', [ours.callbackUrl ?? '']));
-  if (!ours.trackingSupport) findings.push(finding('tracking off'));
+  if (!ours) return [...findings, buildChainFinding('service missing')];
+  if (ours.callbackUrl !== getServiceCallbackUrl())
+    findings.push(buildChainFinding('callback wrong', [ours.callbackUrl ?? '']));
+  if (!ours.trackingSupport) findings.push(buildChainFinding('tracking off'));
   return findings;
 }
 
 /** Checks for each pushed product and variant that it exists, is still linked to us, and is stocked at our location. */
-async function examineProducts(admin: ShopifyAdmin, { listings, service }: ShopSnapshot): Promise<Finding[]> {
+async function examineProducts(
+  admin: ShopifyAdminClient,
+  { listings, service }: ShopSnapshot,
+): Promise<ChainFinding[]> {
   if (!service) return [];
   const gone: string[] = [];
   const lost: string[] = [];
@@ -209,7 +224,9 @@ async function examineProducts(admin: ShopifyAdmin, { listings, service }: ShopS
   const elsewhere: string[] = [];
   const pushed = listings.filter(({ listing }) => listing.shopProductId !== null && listing.state !== 'removing');
   const ids = pushed.flatMap(({ listing }) => Object.values(listing.variants));
-  const there = new Map((await readStock(admin, ids, service.locationId)).map((stock) => [stock.variantId, stock]));
+  const there = new Map(
+    (await listVariantStock(admin, ids, service.locationId)).map((stock) => [stock.variantId, stock]),
+  );
   for (const { listing, name } of pushed) {
     const { shopProductId, variants, accepted } = listing;
     const variantStocks = Object.entries(variants).map(([sku, id]) => ({ sku, stock: there.get(id) }));
@@ -226,13 +243,13 @@ async function examineProducts(admin: ShopifyAdmin, { listings, service }: ShopS
     if (variantStocks.some(({ stock }) => stock?.isOurs === false)) elsewhere.push(name);
   }
   const all = [
-    finding('product gone', gone),
-    finding('variant gone', lost),
-    finding('SKU changed', renamed),
-    finding('not stocked', elsewhere),
+    buildChainFinding('product gone', gone),
+    buildChainFinding('variant gone', lost),
+    buildChainFinding('SKU changed', renamed),
+    buildChainFinding('not stocked', elsewhere),
   ];
   return all.filter(({ count }) => count > 0);
 }
 
-const isThere = async (admin: ShopifyAdmin, id: string | null): Promise<boolean> =>
+const isThere = async (admin: ShopifyAdminClient, id: string | null): Promise<boolean> =>
   id !== null && (await readShopProduct(admin, { id })) !== null;

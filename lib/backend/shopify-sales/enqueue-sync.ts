@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { getStatusRules } from '@/lib/domain/orders/status-rules';
 import type { DomainEvents } from '../domain-events/domain-events';
-import { queued, queueJob } from '../queue/queue';
+import { buildQueueJobSql, queueJob } from '../queue/queue';
 
 function syncJob(tenantId: TenantId, dueAt: Date | null = null) {
   const name = `shopify-orders:${tenantId}`;
@@ -25,5 +25,5 @@ export async function enqueueShopSync(tx: Tx, tenantId: TenantId, dueAt: Date | 
 export async function syncMovedOrder(tx: Tx, { tenantId, orderId, to }: DomainEvents['order.moved']): Promise<void> {
   if (getStatusRules(to).shopify.work === 'accepted') return;
   await tx.execute(sql`
-    select ${queued(syncJob(tenantId))} from shopify_orders where order_id = ${orderId} and tenant_id = ${tenantId}`);
+    select ${buildQueueJobSql(syncJob(tenantId))} from shopify_orders where order_id = ${orderId} and tenant_id = ${tenantId}`);
 }

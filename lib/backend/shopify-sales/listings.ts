@@ -3,15 +3,15 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { ActorContext } from '@/lib/db/keys';
 import { eventProducts, events, products, shopifyListings, shopifyServices } from '@/lib/db/schema';
-import { invalidFields } from '@/lib/platform/errors';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { queueJob } from '../queue/queue';
-import { findConnection, notConnected, publishShopifyChange } from '../shopify-connections/connections';
+import { buildNotConnectedError, findShopConnection, publishShopifyChange } from '../shopify-connections/connections';
 
 export type Listing = typeof shopifyListings.$inferSelect;
 
 /** A product of an event, selected for a push. */
-export interface Choice {
+export interface ProductChoice {
   readonly eventId: number;
   readonly productId: number;
 }
@@ -20,7 +20,7 @@ export interface Choice {
  * Queues a push or a removal. Jobs of one tenant run one after the other, so that a large push does not use up the API
  * limit of its shop. A repeated call replaces the queued job.
  */
-export async function queueListing(
+export async function queueListingJob(
   tx: Tx,
   { tenantId, id }: Pick<Listing, 'id'> & { tenantId: TenantId },
 ): Promise<void> {
@@ -32,9 +32,9 @@ export async function queueListing(
  * Returns the connected shop.
  * @throws AppError `conflict` when no shop is connected
  */
-export async function requireShop(tx: Tx, tenantId: TenantId): Promise<string> {
-  const connection = await findConnection(tx, tenantId);
-  if (connection?.state !== 'connected') throw notConnected();
+export async function requireConnectedShop(tx: Tx, tenantId: TenantId): Promise<string> {
+  const connection = await findShopConnection(tx, tenantId);
+  if (connection?.state !== 'connected') throw buildNotConnectedError();
   return connection.shop;
 }
 
@@ -44,14 +44,14 @@ export async function requireShop(tx: Tx, tenantId: TenantId): Promise<string> {
  */
 export function pushProducts(
   { tenantId, userId }: ActorContext,
-  chosen: readonly Choice[],
+  chosen: readonly ProductChoice[],
 ): Promise<{ queued: number }> {
   return withTenant(tenantId, async (tx) => {
-    const shop = await requireShop(tx, tenantId);
+    const shop = await requireConnectedShop(tx, tenantId);
     const storeProducts = await listShopProducts(tx, tenantId);
-    const isKnown = (choice: Choice) =>
+    const isKnown = (choice: ProductChoice) =>
       storeProducts.some(({ eventId, productId }) => eventId === choice.eventId && productId === choice.productId);
-    if (!chosen.every(isKnown)) throw invalidFields({ products: ['is not in this store'] });
+    if (!chosen.every(isKnown)) throw buildInvalidFieldsError({ products: ['is not in this store'] });
     const rows = await tx
       .insert(shopifyListings)
       .values(
@@ -68,7 +68,7 @@ export function pushProducts(
         },
       })
       .returning({ id: shopifyListings.id });
-    for (const { id } of rows) await queueListing(tx, { tenantId, id });
+    for (const { id } of rows) await queueListingJob(tx, { tenantId, id });
     await recordAudit(tx, {
       tenantId,
       userId,
@@ -88,7 +88,7 @@ export function pushProducts(
  * or accepts them.
  */
 export async function resumeListings(tx: Tx, tenantId: TenantId): Promise<void> {
-  const shop = await requireShop(tx, tenantId);
+  const shop = await requireConnectedShop(tx, tenantId);
   const mine = and(eq(shopifyListings.tenantId, tenantId), eq(shopifyListings.shop, shop));
   await tx
     .update(shopifyServices)
@@ -105,7 +105,7 @@ export async function resumeListings(tx: Tx, tenantId: TenantId): Promise<void> 
     })
     .where(and(mine, sql`(${shopifyListings.state} = 'pushed' or ${shopifyListings.problem} = 'not connected')`))
     .returning({ id: shopifyListings.id });
-  for (const { id } of rows) await queueListing(tx, { tenantId, id });
+  for (const { id } of rows) await queueListingJob(tx, { tenantId, id });
   if (rows.length > 0) await publishShopifyChange(tx, tenantId, ['products']);
 }
 
@@ -115,7 +115,7 @@ export function removeListings(
   ids: readonly number[],
 ): Promise<{ queued: number }> {
   return withTenant(tenantId, async (tx) => {
-    const shop = await requireShop(tx, tenantId);
+    const shop = await requireConnectedShop(tx, tenantId);
     const rows = await tx
       .update(shopifyListings)
       .set({ state: 'removing', problem: '', problemText: '', revision: sql`${shopifyListings.revision} + 1` })
@@ -127,7 +127,7 @@ export function removeListings(
         ),
       )
       .returning({ id: shopifyListings.id });
-    for (const { id } of rows) await queueListing(tx, { tenantId, id });
+    for (const { id } of rows) await queueListingJob(tx, { tenantId, id });
     if (rows.length > 0)
       await recordAudit(tx, {
         tenantId,

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@/lib/db/client';
-import { newId, newOrderRef, type TenantId } from '@/lib/db/ids';
+import { createId, createOrderRef, type TenantId } from '@/lib/db/ids';
 import { type CustomerSnapshot, orderSearchTerms, shopifyOrders } from '@/lib/db/schema';
 import type { MissingPersonalisation } from '@/lib/domain/orders/corrections';
 import { buildShopSearchTerms } from '@/lib/domain/orders/search-terms';
-import { unitGrossMinor } from '@/lib/domain/pricing/vat';
+import { calculateUnitGrossMinor } from '@/lib/domain/pricing/vat';
 import { findCountryByIso2 } from '@/lib/domain/regions/countries';
-import { stateAbbreviation } from '@/lib/domain/regions/us-states';
-import { netOfShopMinor } from '@/lib/domain/shopify/shop-price';
+import { findStateAbbreviation } from '@/lib/domain/regions/us-states';
+import { calculateShopNetMinor } from '@/lib/domain/shopify/shop-price';
 import type { Destination, FulfilmentOrder } from '@/lib/integrations/shopify/selling/fulfilment-calls';
 import { buildLineRows } from '../checkout/order-rows';
 import { insertCustomer } from '../checkout/queries';
-import { openRequest } from '../corrections/requests';
+import { openPersonalisationRequest } from '../corrections/requests';
 import { moveOrder } from '../orders/move';
-import { countMissing } from '../orders/personalisation-request';
-import { insertLines, insertOrder } from '../orders/queries';
-import { flipDate } from '../orders/to-dto';
+import { countMissingFields } from '../orders/personalisation-request';
+import { insertOrder, insertOrderLines } from '../orders/queries';
+import { reverseDateParts } from '../orders/to-dto';
 import { settleOrder } from '../payments/settlement';
 import { promiseOrder } from '../stores/delivery';
-import { pricingStore } from '../stores/pricing';
+import { toPricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
-import { paidPerPiece, type StoreShare } from './resolve-work';
+import { calculatePaidPerPiece, type StoreShare } from './resolve-work';
 
 interface ShopOrderInput {
   readonly tenantId: TenantId;
@@ -34,7 +34,7 @@ interface ShopOrderInput {
  * version used, the name of the state. Missing fields become empty, because an app without approval for protected
  * customer data does not receive them.
  */
-export function readAddress(destination: Destination | null): CustomerSnapshot {
+export function toCustomerSnapshot(destination: Destination | null): CustomerSnapshot {
   const { firstName, lastName, company, province } = destination ?? {};
   const countryCode = destination?.countryCode ?? '';
   return {
@@ -49,7 +49,7 @@ export function readAddress(destination: Destination | null): CustomerSnapshot {
     country: findCountryByIso2(countryCode)?.name ?? countryCode,
     countryIso2: countryCode,
     state: countryCode === 'US' ? (province ?? '') : '',
-    stateAbbreviation: countryCode === 'US' ? stateAbbreviation(province ?? '') : null,
+    stateAbbreviation: countryCode === 'US' ? findStateAbbreviation(province ?? '') : null,
   };
 }
 
@@ -65,7 +65,7 @@ const isSendable = ({ name, addressFirstLine, countryIso2 }: CustomerSnapshot): 
 export async function createShopOrder(tx: Tx, input: ShopOrderInput, { store, lines }: StoreShare): Promise<string> {
   const { tenantId, order: work, address } = input;
   const { eventId, region, currency } = store;
-  const [customerId, orderId] = [newId(), newId()];
+  const [customerId, orderId] = [createId(), createId()];
   const lang = store.defaultLang ?? 'en';
   const priced = lines.map((line) => ({ ...line, ...getUnitPrice(line, store, input.taxesIncluded) }));
   const sum = (amount: (line: (typeof priced)[number]) => number) =>
@@ -78,7 +78,7 @@ export async function createShopOrder(tx: Tx, input: ShopOrderInput, { store, li
     tenantId,
     eventId,
     customerId,
-    orderRef: newOrderRef(),
+    orderRef: createOrderRef(),
     kind: 'store',
     paymentState: 'awaiting payment',
     region,
@@ -92,8 +92,8 @@ export async function createShopOrder(tx: Tx, input: ShopOrderInput, { store, li
     // Nothing is due, because the payment in Shopify cannot be charged or refunded by our gateways.
     dueMinor: 0,
     shippingMethod: 'standard',
-    deliveryFrom: flipDate(promise.from),
-    deliveryTo: flipDate(promise.to),
+    deliveryFrom: reverseDateParts(promise.from),
+    deliveryTo: reverseDateParts(promise.to),
     customer: address,
     lang,
     fingerprint: createHash('sha256').update(`${work.id} ${orderId}`).digest('hex'),
@@ -113,7 +113,7 @@ export async function createShopOrder(tx: Tx, input: ShopOrderInput, { store, li
     lines: lines.map(({ resolved }) => resolved),
     price: { subtotal: subtotal },
   });
-  await insertLines(
+  await insertOrderLines(
     tx,
     rows.map((line, index) => ({ ...line, unitNetMinor: priced[index]?.unitNetMinor ?? line.unitNetMinor })),
   );
@@ -154,12 +154,12 @@ async function holdIncomplete(
   came: { readonly isSendable: boolean; readonly missing: readonly MissingPersonalisation[] },
 ): Promise<void> {
   const bySystem = { ...of, actor: 'system', userId: null } as const;
-  if (came.missing.length > 0) await openRequest(tx, of, came.missing);
+  if (came.missing.length > 0) await openPersonalisationRequest(tx, of, came.missing);
   if (!came.isSendable)
     return moveOrder(tx, { ...bySystem, from: 'new', to: 'address issue', code: 'shopify address hidden' });
   if (came.missing.length === 0) return;
   await moveOrder(tx, { ...bySystem, from: 'new', to: 'queued downloading' });
-  const why = { code: 'personalisation missing', params: { count: countMissing(came.missing) } } as const;
+  const why = { code: 'personalisation missing', params: { count: countMissingFields(came.missing) } } as const;
   await moveOrder(tx, { ...bySystem, from: 'queued downloading', to: 'artwork issue', ...why });
 }
 
@@ -168,9 +168,10 @@ async function holdIncomplete(
  * paid price is unknown.
  */
 function getUnitPrice({ work, resolved }: StoreShare['lines'][number], store: Store, taxesIncluded: boolean) {
-  const { vat } = pricingStore(store);
+  const { vat } = toPricingStore(store);
   const { priceMinor, vatApplies } = resolved.product;
-  const paidMinor = paidPerPiece(work, store.currency);
-  if (paidMinor === null) return { grossMinor: unitGrossMinor(priceMinor, vatApplies, vat), unitNetMinor: priceMinor };
-  return { grossMinor: paidMinor, unitNetMinor: netOfShopMinor(paidMinor, { vatApplies, vat, taxesIncluded }) };
+  const paidMinor = calculatePaidPerPiece(work, store.currency);
+  if (paidMinor === null)
+    return { grossMinor: calculateUnitGrossMinor(priceMinor, vatApplies, vat), unitNetMinor: priceMinor };
+  return { grossMinor: paidMinor, unitNetMinor: calculateShopNetMinor(paidMinor, { vatApplies, vat, taxesIncluded }) };
 }

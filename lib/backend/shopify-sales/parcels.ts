@@ -1,22 +1,28 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { orderFulfilments, orders, orderTimeline, shopifyOrders, shopifyWork } from '@/lib/db/schema';
+import { orderFulfilments, orders, orderTimeline, shopifyFulfilmentOrders, shopifyOrders } from '@/lib/db/schema';
 import { getStatusRules, listStatuses } from '@/lib/domain/orders/status-rules';
 import { canMove } from '@/lib/domain/orders/transitions';
-import { isStopped } from '@/lib/domain/shopify/fulfilment';
-import { describeFailure } from '@/lib/integrations/fulfillers/failure-reason';
+import { isWorkStopped } from '@/lib/domain/shopify/fulfilment';
+import { describeFulfillerFailure } from '@/lib/integrations/fulfillers/failure-reason';
 import { ShopifyError } from '@/lib/integrations/shopify/errors';
 import {
-  listAssigned,
+  listAssignedFulfilmentOrders,
   readFulfilmentOrder,
-  respondToWork,
+  respondToFulfilmentRequest,
   sendTracking,
   updateTracking,
 } from '@/lib/integrations/shopify/selling/fulfilment-calls';
-import { noteOnOrder } from '../orders/timeline';
+import { addTimelineEntry } from '../orders/timeline';
 import { publishShopifyChange } from '../shopify-connections/connections';
-import { isAcceptedByShopify, listOrders, type Shop, setState, stopOrder } from './work';
+import {
+  type ConnectedShop,
+  cancelOrderForShop,
+  isAcceptedByShopify,
+  listOrdersOfFulfilmentOrder,
+  saveRequestState,
+} from './work';
 
 /** Maximum length of a message that Shopify accepts. */
 const MAX_REASON_LENGTH = 200;
@@ -24,7 +30,7 @@ const MAX_REASON_LENGTH = 200;
 const tracking = sql<string>`${orderFulfilments.carrier} || '|' || ${orderFulfilments.trackingNumber} || '|' || ${orderFulfilments.trackingUrl}`;
 
 /** Lists shipped orders whose parcel was not sent to the shop yet, or whose tracking has changed since. */
-function listUnreportedParcels(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>) {
+function listUnreportedParcels(tx: Tx, { tenantId, shop }: Omit<ConnectedShop, 'admin'>) {
   return tx
     .select({
       orderId: orders.id,
@@ -40,14 +46,17 @@ function listUnreportedParcels(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>) 
     .innerJoin(orders, eq(orders.id, shopifyOrders.orderId))
     .innerJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
     .innerJoin(
-      shopifyWork,
-      and(eq(shopifyWork.tenantId, shopifyOrders.tenantId), eq(shopifyWork.id, shopifyOrders.workId)),
+      shopifyFulfilmentOrders,
+      and(
+        eq(shopifyFulfilmentOrders.tenantId, shopifyOrders.tenantId),
+        eq(shopifyFulfilmentOrders.id, shopifyOrders.workId),
+      ),
     )
     .where(
       and(
         eq(shopifyOrders.tenantId, tenantId),
-        eq(shopifyWork.shop, shop),
-        inArray(shopifyWork.state, ['accepted', 'fulfilled']),
+        eq(shopifyFulfilmentOrders.shop, shop),
+        inArray(shopifyFulfilmentOrders.state, ['accepted', 'fulfilled']),
         inArray(
           orders.status,
           listStatuses(({ shopify }) => shopify.work === 'fulfilled'),
@@ -63,7 +72,7 @@ type UnreportedParcel = Awaited<ReturnType<typeof listUnreportedParcels>>[number
  * Sends the tracking of every new parcel to the shop; Shopify notifies the shoppers. An error is saved with the order,
  * and the next run repeats the call.
  */
-export async function pushParcels(of: Shop): Promise<void> {
+export async function pushParcels(of: ConnectedShop): Promise<void> {
   const { tenantId, admin } = of;
   for (const parcel of await withTenant(tenantId, (tx) => listUnreportedParcels(tx, of))) {
     try {
@@ -75,12 +84,12 @@ export async function pushParcels(of: Shop): Promise<void> {
       if (!(error instanceof ShopifyError) || error.kind !== 'user_errors') throw error;
       // An earlier process sent the tracking and ended before it saved that.
       if (await isFulfilled(of, parcel)) await saveReportedTracking(tenantId, parcel, parcel.fulfilmentId ?? '');
-      else await saveProblem(tenantId, parcel, describeFailure(error));
+      else await saveProblem(tenantId, parcel, describeFulfillerFailure(error));
     }
   }
 }
 
-async function isFulfilled({ admin }: Shop, { workId, lines }: UnreportedParcel): Promise<boolean> {
+async function isFulfilled({ admin }: ConnectedShop, { workId, lines }: UnreportedParcel): Promise<boolean> {
   const work = await readFulfilmentOrder(admin, workId);
   const left = work?.lines.filter(({ id }) => lines.some((line) => line.id === id)) ?? [];
   return left.length > 0 && left.every(({ remainingQuantity }) => remainingQuantity === 0);
@@ -93,7 +102,7 @@ function saveReportedTracking(tenantId: TenantId, parcel: UnreportedParcel, fulf
       .update(shopifyOrders)
       .set({ fulfilmentId, reportedTracking: currentTracking, problem: '', reportedAt: sql`now()` })
       .where(and(eq(shopifyOrders.tenantId, tenantId), eq(shopifyOrders.orderId, orderId)));
-    await noteOnOrder(tx, {
+    await addTimelineEntry(tx, {
       tenantId,
       orderId,
       kind: 'note',
@@ -101,10 +110,10 @@ function saveReportedTracking(tenantId: TenantId, parcel: UnreportedParcel, fulf
       params: { number },
       changed: 'timeline',
     });
-    const all = await listOrders(tx, { tenantId, id: workId });
-    const isDone = all.every(({ status, link }) => isStopped(status) || link.fulfilmentId !== null);
-    if (isDone && all.every(({ status }) => !isStopped(status)))
-      await setState(tx, { tenantId, id: workId }, 'fulfilled');
+    const all = await listOrdersOfFulfilmentOrder(tx, { tenantId, id: workId });
+    const isDone = all.every(({ status, link }) => isWorkStopped(status) || link.fulfilmentId !== null);
+    if (isDone && all.every(({ status }) => !isWorkStopped(status)))
+      await saveRequestState(tx, { tenantId, id: workId }, 'fulfilled');
     await publishShopifyChange(tx, tenantId, ['orders']);
   });
 }
@@ -120,23 +129,29 @@ function saveProblem(tenantId: TenantId, { orderId }: UnreportedParcel, problem:
 }
 
 /** Lists fulfilment orders that were accepted and are not finished. */
-function listOpenWork(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>) {
+function listOpenWork(tx: Tx, { tenantId, shop }: Omit<ConnectedShop, 'admin'>) {
   return tx
-    .select({ id: shopifyWork.id, missingAt: shopifyWork.missingAt })
-    .from(shopifyWork)
-    .where(and(eq(shopifyWork.tenantId, tenantId), eq(shopifyWork.shop, shop), eq(shopifyWork.state, 'accepted')))
-    .orderBy(shopifyWork.createdAt);
+    .select({ id: shopifyFulfilmentOrders.id, missingAt: shopifyFulfilmentOrders.missingAt })
+    .from(shopifyFulfilmentOrders)
+    .where(
+      and(
+        eq(shopifyFulfilmentOrders.tenantId, tenantId),
+        eq(shopifyFulfilmentOrders.shop, shop),
+        eq(shopifyFulfilmentOrders.state, 'accepted'),
+      ),
+    )
+    .orderBy(shopifyFulfilmentOrders.createdAt);
 }
 
 /**
  * Synchronises cancellations with the shop: closes fulfilment orders whose orders were cancelled here, and stops orders
  * whose fulfilment orders the shop has ended, where that is still possible.
  */
-export async function syncCancellations(of: Shop): Promise<void> {
+export async function syncCancellations(of: ConnectedShop): Promise<void> {
   const { tenantId, admin } = of;
   const open = await withTenant(tenantId, (tx) => listOpenWork(tx, of));
   if (open.length === 0) return;
-  const accepted = new Set(await listAssigned(admin, 'FULFILLMENT_ACCEPTED'));
+  const accepted = new Set(await listAssignedFulfilmentOrders(admin, 'FULFILLMENT_ACCEPTED'));
   for (const work of open) {
     if (accepted.has(work.id)) {
       if (work.missingAt !== null)
@@ -149,14 +164,14 @@ export async function syncCancellations(of: Shop): Promise<void> {
 /**
  * Closes a fulfilment order at Shopify once all of its orders are shipped or cancelled and at least one was cancelled.
  */
-async function releaseBudget({ tenantId, admin }: Shop, id: string): Promise<void> {
-  const createdOrders = await withTenant(tenantId, (tx) => listOrders(tx, { tenantId, id }));
-  const isOver = createdOrders.every(({ status, link }) => isStopped(status) || link.fulfilmentId !== null);
-  if (createdOrders.length === 0 || !isOver || createdOrders.every(({ status }) => !isStopped(status))) return;
+async function releaseBudget({ tenantId, admin }: ConnectedShop, id: string): Promise<void> {
+  const createdOrders = await withTenant(tenantId, (tx) => listOrdersOfFulfilmentOrder(tx, { tenantId, id }));
+  const isOver = createdOrders.every(({ status, link }) => isWorkStopped(status) || link.fulfilmentId !== null);
+  if (createdOrders.length === 0 || !isOver || createdOrders.every(({ status }) => !isWorkStopped(status))) return;
   const reason = await withTenant(tenantId, (tx) => getCancelReason(tx, tenantId, createdOrders));
   const message = `This order was cancelled in Merchloom${reason === '' ? '.' : `: ${reason}`}`;
-  const closed = await isAcceptedByShopify(respondToWork(admin, 'close', { id, message }));
-  if (closed) await withTenant(tenantId, (tx) => setState(tx, { tenantId, id }, 'stopped'));
+  const closed = await isAcceptedByShopify(respondToFulfilmentRequest(admin, 'close', { id, message }));
+  if (closed) await withTenant(tenantId, (tx) => saveRequestState(tx, { tenantId, id }, 'stopped'));
 }
 
 /** Returns the reasons entered when the orders were cancelled here; '' = none. */
@@ -189,7 +204,7 @@ const ENDED = ['CANCELLED', 'CLOSED', 'INCOMPLETE'];
  * orders. An absent fulfilment order is not a cancellation, because a lost scope, a reinstallation or a change of
  * visibility has the same effect. Its paid orders continue, and users are notified to check (`missingAt`).
  */
-async function stopLost({ tenantId, shop, admin }: Shop, id: string): Promise<void> {
+async function stopLost({ tenantId, shop, admin }: ConnectedShop, id: string): Promise<void> {
   const work = await readFulfilmentOrder(admin, id);
   await withTenant(tenantId, (tx) => noteMissing(tx, { tenantId, id }, work === null));
   // The fulfilment order is still assigned to us although the list lacks it, for example after the app was reinstalled.
@@ -197,16 +212,16 @@ async function stopLost({ tenantId, shop, admin }: Shop, id: string): Promise<vo
     await releaseBudget({ tenantId, shop, admin }, id);
   if (!work || !ENDED.includes(work.status)) return;
   await withTenant(tenantId, async (tx) => {
-    for (const one of await listOrders(tx, { tenantId, id })) {
+    for (const one of await listOrdersOfFulfilmentOrder(tx, { tenantId, id })) {
       if (one.link.fulfilmentId !== null) continue;
-      if (canMove(one.status, 'cancelled', 'system')) await stopOrder(tx, tenantId, one, 'shopify cancelled');
+      if (canMove(one.status, 'cancelled', 'system')) await cancelOrderForShop(tx, tenantId, one, 'shopify cancelled');
     }
-    const left = await listOrders(tx, { tenantId, id });
+    const left = await listOrdersOfFulfilmentOrder(tx, { tenantId, id });
     // Orders in production are produced and shipped nevertheless; their tracking is not sent to the shop.
     if (
       left.every(({ status, link }) => getStatusRules(status).shopify.work !== 'accepted' || link.fulfilmentId !== null)
     )
-      await setState(tx, { tenantId, id }, 'cancelled');
+      await saveRequestState(tx, { tenantId, id }, 'cancelled');
     await publishShopifyChange(tx, tenantId, ['orders']);
   });
 }
@@ -221,20 +236,20 @@ async function noteMissing(
   isMissing: boolean,
 ): Promise<void> {
   const changed = await tx
-    .update(shopifyWork)
+    .update(shopifyFulfilmentOrders)
     .set({ missingAt: isMissing ? sql`now()` : null })
     .where(
       and(
-        eq(shopifyWork.tenantId, tenantId),
-        eq(shopifyWork.id, id),
-        isMissing ? isNull(shopifyWork.missingAt) : isNotNull(shopifyWork.missingAt),
+        eq(shopifyFulfilmentOrders.tenantId, tenantId),
+        eq(shopifyFulfilmentOrders.id, id),
+        isMissing ? isNull(shopifyFulfilmentOrders.missingAt) : isNotNull(shopifyFulfilmentOrders.missingAt),
       ),
     )
-    .returning({ id: shopifyWork.id });
+    .returning({ id: shopifyFulfilmentOrders.id });
   if (changed.length === 0) return;
   const code = isMissing ? 'shopify order not shown' : 'shopify order shown again';
-  for (const { orderId, status, link } of await listOrders(tx, { tenantId, id }))
-    if (!isStopped(status) && link.fulfilmentId === null)
-      await noteOnOrder(tx, { tenantId, orderId, kind: 'note', code, changed: 'timeline' });
+  for (const { orderId, status, link } of await listOrdersOfFulfilmentOrder(tx, { tenantId, id }))
+    if (!isWorkStopped(status) && link.fulfilmentId === null)
+      await addTimelineEntry(tx, { tenantId, orderId, kind: 'note', code, changed: 'timeline' });
   await publishShopifyChange(tx, tenantId, ['orders']);
 }

@@ -1,5 +1,5 @@
 import type { ListingProblem } from '@/lib/domain/shopify/listings';
-import { describeFailure } from '@/lib/integrations/fulfillers/failure-reason';
+import { describeFulfillerFailure } from '@/lib/integrations/fulfillers/failure-reason';
 import { ShopifyError, type ShopifyErrorKind } from '@/lib/integrations/shopify/errors';
 import { AppError } from '@/lib/platform/errors';
 
@@ -17,14 +17,14 @@ const PROBLEMS: Readonly<Record<ShopifyErrorKind, ListingProblem>> = {
 /** Maps a failed call to a problem for the merchant, with Shopify's own message if there is one. */
 export function toListingProblem(error: unknown): { readonly problem: ListingProblem; readonly text: string } {
   if (error instanceof ShopifyError)
-    return { problem: PROBLEMS[error.kind], text: error.kind === 'user_errors' ? describeFailure(error) : '' };
+    return { problem: PROBLEMS[error.kind], text: error.kind === 'user_errors' ? describeFulfillerFailure(error) : '' };
   if (error instanceof AppError && error.code === 'conflict') return { problem: 'not connected', text: '' };
   if (error instanceof AppError && error.code === 'unavailable') return { problem: 'unavailable', text: '' };
   return { problem: 'unexpected', text: '' };
 }
 
 /** Returns whether a retry may succeed without any change by a user. */
-export function isPassing(error: unknown): boolean {
+export function isTemporaryFailure(error: unknown): boolean {
   if (error instanceof ShopifyError) return error.isRetryable;
   return error instanceof AppError ? error.code === 'unavailable' : true;
 }

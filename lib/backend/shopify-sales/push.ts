@@ -3,29 +3,29 @@ import { z } from 'zod';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { shopifyConnections, shopifyListings } from '@/lib/db/schema';
-import { acceptDifferences, compareProducts, differenceId } from '@/lib/domain/shopify/compare';
-import { type ListingProblem, listingProblem } from '@/lib/domain/shopify/listings';
-import { shopHandle, toProductSet } from '@/lib/domain/shopify/product-set';
-import { matchVariants, type Pushed, type ShopProduct } from '@/lib/domain/shopify/shop-product';
-import type { Accepted, StoreProduct } from '@/lib/domain/shopify/store-product';
-import type { ShopifyAdmin } from '@/lib/integrations/shopify/admin-client';
+import { acceptDifferences, buildDifferenceId, compareProducts } from '@/lib/domain/shopify/compare';
+import { findListingProblem, type ListingProblem } from '@/lib/domain/shopify/listings';
+import { buildShopHandle, toProductSetCall } from '@/lib/domain/shopify/product-set';
+import { matchVariants, type PushedState, type ShopProduct } from '@/lib/domain/shopify/shop-product';
+import type { AcceptedDifference, StoreProduct } from '@/lib/domain/shopify/store-product';
+import type { ShopifyAdminClient } from '@/lib/integrations/shopify/admin-client';
 import {
-  deleteProduct,
+  deleteShopProduct,
   isProductMissing,
-  publishProduct,
+  listVariantStock,
+  publishShopProduct,
   readShopProduct,
-  readStock,
-  setProduct,
+  saveShopProduct,
   stockAtLocation,
 } from '@/lib/integrations/shopify/selling/product-calls';
 import { logger } from '@/lib/platform/log';
-import { type Attempt, isLastTry } from '../queue/attempts';
-import { getShopAdmin, publishShopifyChange } from '../shopify-connections/connections';
+import { isLastAttempt, type JobAttempt } from '../queue/attempts';
+import { getShopAdminClient, publishShopifyChange } from '../shopify-connections/connections';
 import { computeProductDigest } from './digest';
 import { type Listing, lockListing, updateListing } from './listings';
-import { isPassing, toListingProblem } from './problems';
-import { ensureService, findService, type Service } from './service';
-import { loadStoreProduct, type Pushable } from './store-products';
+import { isTemporaryFailure, toListingProblem } from './problems';
+import { ensureFulfilmentService, type FulfilmentService, findFulfilmentService } from './service';
+import { loadStoreProduct, type PushableProduct } from './store-products';
 
 const job = z.object({ tenantId: z.number().int(), listingId: z.number().int() });
 
@@ -35,18 +35,18 @@ type TenantListing = Listing & { readonly tenantId: TenantId };
  * Pushes a listing to the shop or removes it. Idempotent after a crash. The queue retries temporary errors; permanent
  * ones are saved with the product, with a message that names the remedy. Runs as a job.
  */
-export async function processListing(payload: unknown, attempt?: Attempt): Promise<void> {
+export async function processListing(payload: unknown, attempt?: JobAttempt): Promise<void> {
   const { tenantId: id, listingId } = job.parse(payload);
   const tenantId = asTenantId(id);
   const listing = await begin(tenantId, listingId);
   if (!listing) return;
   try {
-    const admin = await getShopAdmin(tenantId);
+    const admin = await getShopAdminClient(tenantId);
     if (listing.state === 'removing') await remove(listing, admin);
     else await push(listing, admin);
   } catch (error) {
     const { problem, text } = toListingProblem(error);
-    if (isPassing(error) && !isLastTry(attempt)) throw error;
+    if (isTemporaryFailure(error) && !isLastAttempt(attempt)) throw error;
     if (problem === 'unexpected') logger.error({ err: error, listingId }, 'a push to Shopify failed');
     await fail(listing, problem, text);
   }
@@ -64,7 +64,7 @@ function begin(tenantId: TenantId, listingId: number): Promise<TenantListing | n
   });
 }
 
-async function push(listing: TenantListing, admin: ShopifyAdmin): Promise<void> {
+async function push(listing: TenantListing, admin: ShopifyAdminClient): Promise<void> {
   const { tenantId } = listing;
   const service = await freshService(tenantId, admin);
   const pushable = await withTenant(tenantId, (tx) =>
@@ -74,7 +74,7 @@ async function push(listing: TenantListing, admin: ShopifyAdmin): Promise<void> 
   if (problem || !pushable) return fail(listing, problem ?? 'gone', '');
   if (await wasDeletedThere(listing, admin)) return saveDeletion(listing, pushable.product);
   const done = await setOnce(listing, pushable.product, service, admin);
-  if (service.publicationId !== null) await publishProduct(admin, done.now.id, service.publicationId);
+  if (service.publicationId !== null) await publishShopProduct(admin, done.now.id, service.publicationId);
   await takeFromUs(admin, pushable.product, done.now, service, toPushState(listing));
   await savePushResult(listing, pushable.product, done);
 }
@@ -83,8 +83,8 @@ async function push(listing: TenantListing, admin: ShopifyAdmin): Promise<void> 
  * Returns whether the product was deleted in the shop and this push must not recreate it: a push after a
  * reinstallation, or of other repairs. Such a deletion was intentional.
  */
-async function wasDeletedThere({ repairs, shopProductId }: TenantListing, admin: ShopifyAdmin): Promise<boolean> {
-  if (repairs === null || shopProductId === null || repairs.includes(differenceId({ kind: 'product', key: '' })))
+async function wasDeletedThere({ repairs, shopProductId }: TenantListing, admin: ShopifyAdminClient): Promise<boolean> {
+  if (repairs === null || shopProductId === null || repairs.includes(buildDifferenceId({ kind: 'product', key: '' })))
     return false;
   return (await readShopProduct(admin, { id: shopProductId })) === null;
 }
@@ -111,14 +111,14 @@ function saveDeletion(listing: TenantListing, product: StoreProduct): Promise<vo
  * another location.
  */
 async function takeFromUs(
-  admin: ShopifyAdmin,
+  admin: ShopifyAdminClient,
   product: StoreProduct,
   shop: ShopProduct,
-  { locationId }: Service,
-  pushedState: Pushed,
+  { locationId }: FulfilmentService,
+  pushedState: PushedState,
 ): Promise<void> {
   const ids = [...matchVariants(product, shop.variants, pushedState).values()].map(({ id }) => id);
-  for (const { inventoryItemId, isOurs } of await readStock(admin, ids, locationId))
+  for (const { inventoryItemId, isOurs } of await listVariantStock(admin, ids, locationId))
     if (!isOurs) await stockAtLocation(admin, inventoryItemId, locationId);
 }
 
@@ -128,15 +128,15 @@ const FRESH_MS = 10 * 60_000;
  * Returns the shop's fulfilment service, re-read from Shopify when older than 10 minutes, because merchants can delete
  * it or change the shop currency.
  */
-async function freshService(tenantId: TenantId, admin: ShopifyAdmin): Promise<Service> {
-  const savedService = await withTenant(tenantId, (tx) => findService(tx, tenantId));
+async function freshService(tenantId: TenantId, admin: ShopifyAdminClient): Promise<FulfilmentService> {
+  const savedService = await withTenant(tenantId, (tx) => findFulfilmentService(tx, tenantId));
   const isFresh = savedService !== null && savedService.updatedAt.getTime() > Date.now() - FRESH_MS;
-  return isFresh ? savedService : ensureService(tenantId, admin);
+  return isFresh ? savedService : ensureFulfilmentService(tenantId, admin);
 }
 
-function problemBefore(pushable: Pushable | null, service: Service): ListingProblem | null {
+function problemBefore(pushable: PushableProduct | null, service: FulfilmentService): ListingProblem | null {
   if (!pushable) return 'gone';
-  return listingProblem({
+  return findListingProblem({
     storeCurrency: pushable.currency,
     shopCurrency: service.currency,
     variants: pushable.product.variants.length,
@@ -150,18 +150,18 @@ function problemBefore(pushable: Pushable | null, service: Service): ListingProb
 async function setOnce(
   listing: TenantListing,
   product: StoreProduct,
-  service: Service,
-  admin: ShopifyAdmin,
+  service: FulfilmentService,
+  admin: ShopifyAdminClient,
 ): Promise<Done> {
   const pushedState = toPushState(listing);
-  const handle = shopHandle(product);
+  const handle = buildShopHandle(product);
   const before =
     (listing.shopProductId === null ? null : await readShopProduct(admin, { id: listing.shopProductId })) ??
     (await readShopProduct(admin, { handle }));
   const accepted = [...pushedState.accepted, ...leftAlone(listing, product, before)];
   const set = async (shop: ShopProduct | null) => {
-    const call = toProductSet(product, { ...pushedState, accepted, shop, locationId: service.locationId });
-    return { id: await setProduct(admin, call), uploads: call.uploads, before: shop };
+    const call = toProductSetCall(product, { ...pushedState, accepted, shop, locationId: service.locationId });
+    return { id: await saveShopProduct(admin, call), uploads: call.uploads, before: shop };
   };
   const { id, ...sent } = await set(before).catch((error: unknown) => {
     if (!isProductMissing(error)) throw error;
@@ -183,17 +183,17 @@ interface Done {
  * Returns the differences that were not selected for repair. productSet replaces whole products, so the shop's own
  * values are sent for them.
  */
-function leftAlone(listing: TenantListing, product: StoreProduct, shop: ShopProduct | null): Accepted[] {
+function leftAlone(listing: TenantListing, product: StoreProduct, shop: ShopProduct | null): AcceptedDifference[] {
   const { repairs } = listing;
   if (repairs === null || !shop) return [];
   const left = compareProducts(product, shop, toPushState(listing)).filter(
-    (difference) => !repairs.includes(differenceId(difference)),
+    (difference) => !repairs.includes(buildDifferenceId(difference)),
   );
   return acceptDifferences([], left);
 }
 
 /** Returns the state that earlier pushes of a listing recorded: variants, files and accepted differences. */
-export const toPushState = ({ variants, files, accepted }: Listing): Pushed => ({
+export const toPushState = ({ variants, files, accepted }: Listing): PushedState => ({
   variants: new Map(Object.entries(variants)),
   files: new Map(Object.entries(files)),
   accepted,
@@ -247,9 +247,9 @@ function mapFiles(listing: TenantListing, product: StoreProduct, { before, now, 
   return files;
 }
 
-async function remove(listing: TenantListing, admin: ShopifyAdmin): Promise<void> {
+async function remove(listing: TenantListing, admin: ShopifyAdminClient): Promise<void> {
   const { tenantId, id, shopProductId, revision } = listing;
-  if (shopProductId !== null) await deleteProduct(admin, shopProductId);
+  if (shopProductId !== null) await deleteShopProduct(admin, shopProductId);
   await withTenant(tenantId, async (tx) => {
     await tx
       .delete(shopifyListings)

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blanks, products } from '@/lib/db/schema';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { getPictureVersion } from '../catalogue/picture-version';
 import { listColours } from '../catalogue/queries';
 import { toColourDtos } from '../event-products/to-dto';
@@ -15,7 +15,7 @@ export function readPushedDesign({ tenantId, productId }: { tenantId: TenantId; 
       .from(products)
       .innerJoin(blanks, eq(blanks.id, products.blankId))
       .where(and(eq(products.tenantId, tenantId), eq(products.id, productId), isNull(products.deletedAt)));
-    if (!row) throw notFound();
+    if (!row) throw buildNotFoundError();
     const { product, blank } = row;
     const colours = await listColours(tx, { blankIds: [blank.id] });
     return {

@@ -3,9 +3,9 @@ import type { TenantId } from '@/lib/db/ids';
 import type { AutomaticRepair } from '@/lib/domain/shopify/doctor';
 import { ShopifyError } from '@/lib/integrations/shopify/errors';
 import { AppError } from '@/lib/platform/errors';
-import { getShopAdmin } from '../shopify-connections/connections';
-import { type Choice, listListings, pushProducts, requireShop } from './listings';
-import { ensureService } from './service';
+import { getShopAdminClient } from '../shopify-connections/connections';
+import { listListings, type ProductChoice, pushProducts, requireConnectedShop } from './listings';
+import { ensureFulfilmentService } from './service';
 
 /**
  * Runs one of the diagnostics' own repairs: pushes failed or missing products, recreates our service in the shop, or
@@ -17,8 +17,8 @@ export async function repairShop(
   repair: AutomaticRepair,
 ): Promise<number> {
   if (repair === 'service') await renewService(tenantId);
-  const chosen = await withTenant(tenantId, async (tx): Promise<Choice[]> => {
-    const shop = await requireShop(tx, tenantId);
+  const chosen = await withTenant(tenantId, async (tx): Promise<ProductChoice[]> => {
+    const shop = await requireConnectedShop(tx, tenantId);
     const rows = await listListings(tx, { tenantId, shop });
     return rows.filter(({ state }) => state !== 'removing').map(({ eventId, productId }) => ({ eventId, productId }));
   });
@@ -28,7 +28,7 @@ export async function repairShop(
 
 async function renewService(tenantId: TenantId): Promise<void> {
   try {
-    await ensureService(tenantId, await getShopAdmin(tenantId));
+    await ensureFulfilmentService(tenantId, await getShopAdminClient(tenantId));
   } catch (error) {
     if (!(error instanceof ShopifyError)) throw error;
     throw new AppError('unavailable', 'Shopify did not answer. Please try again.', {

@@ -3,17 +3,17 @@ import type { Tx } from '@/lib/db/client';
 import { isRowId, type TenantId } from '@/lib/db/ids';
 import { blankVariants, events, shopifyListings } from '@/lib/db/schema';
 import { listPersonalFields } from '@/lib/domain/orders/personal-fields';
-import { unitNetMinor } from '@/lib/domain/pricing/unit-price';
+import { getUnitNetMinor } from '@/lib/domain/pricing/unit-price';
 import { isTextTooLong } from '@/lib/domain/scene/customise';
 import type { Scene, TextElement } from '@/lib/domain/scene/schema';
-import { type RejectionReason, shopTexts, textKey } from '@/lib/domain/shopify/fulfilment';
+import { normaliseTextLabel, parseShopTexts, type RejectionReason } from '@/lib/domain/shopify/fulfilment';
 import { type LineProperty, listUnmatchedProperties } from '@/lib/domain/shopify/line-properties';
-import { readShopAmount } from '@/lib/domain/shopify/shop-price';
-import { readShopSku, type SkuParts } from '@/lib/domain/shopify/shop-sku';
-import type { FulfilmentOrder, WorkLine } from '@/lib/integrations/shopify/selling/fulfilment-calls';
+import { parseShopAmount } from '@/lib/domain/shopify/shop-price';
+import { parseShopSku, type SkuParts } from '@/lib/domain/shopify/shop-sku';
+import type { FulfilmentOrder, FulfilmentOrderLine } from '@/lib/integrations/shopify/selling/fulfilment-calls';
 import { AppError } from '@/lib/platform/errors';
-import { type BasketProduct, listForBasket } from '../catalogue/queries';
-import { type BasketLine, type ResolvedLine, resolveLines } from '../checkout/basket';
+import { type BasketProduct, listBasketProducts } from '../catalogue/queries';
+import { type BasketLine, type ResolvedLine, resolveBasketLines } from '../checkout/basket';
 import { findTextProblem } from '../checkout/text-problem';
 import { findStore, type Store } from '../stores/queries';
 
@@ -21,7 +21,7 @@ import { findStore, type Store } from '../stores/queries';
 export interface StoreShare {
   readonly store: Store;
   readonly lines: readonly {
-    readonly work: WorkLine;
+    readonly work: FulfilmentOrderLine;
     readonly resolved: ResolvedLine;
     /** Required fields that the shopper left empty; [] when the owner allows printing the sample. */
     readonly missing: readonly string[];
@@ -33,7 +33,7 @@ export interface StoreShare {
 }
 
 /** Lines to make per store, or the reason why they cannot be made. */
-export type ResolvedWork =
+export type ResolvedFulfilmentOrder =
   | { readonly shares: readonly StoreShare[]; readonly reason: null }
   | { readonly shares: null; readonly reason: RejectionReason };
 
@@ -46,13 +46,17 @@ interface Place {
  * Resolves the lines of a shop's order by the pushed variants, otherwise by SKU, because a merchant may have recreated
  * a product. Either all lines can be made, or none is made. Writes nothing.
  */
-export async function resolveWork(tx: Tx, place: Place, order: FulfilmentOrder): Promise<ResolvedWork> {
+export async function resolveFulfilmentOrder(
+  tx: Tx,
+  place: Place,
+  order: FulfilmentOrder,
+): Promise<ResolvedFulfilmentOrder> {
   const open = order.lines.filter(({ remainingQuantity }) => remainingQuantity > 0);
   if (open.length === 0) return refused('empty');
   const pushed = await listPushed(tx, place);
-  const recognisedLines: { work: WorkLine; parts: SkuParts }[] = [];
+  const recognisedLines: { work: FulfilmentOrderLine; parts: SkuParts }[] = [];
   for (const work of open) {
-    const parts = pushed.get(work.variant?.id ?? '') ?? readShopSku(work.sku);
+    const parts = pushed.get(work.variant?.id ?? '') ?? parseShopSku(work.sku);
     if (!parts || !isRowId(parts.eventId) || !isRowId(parts.productId)) return refused('unknown variant');
     recognisedLines.push({ work, parts });
   }
@@ -79,7 +83,7 @@ async function listPushed(tx: Tx, { tenantId, shop }: Place): Promise<ReadonlyMa
   const pairs = rows.flatMap(({ variants }) => Object.entries(variants));
   return new Map(
     pairs.flatMap(([sku, id]) => {
-      const parts = readShopSku(sku);
+      const parts = parseShopSku(sku);
       return parts ? [[id, parts] as const] : [];
     }),
   );
@@ -98,14 +102,14 @@ async function readShare(
   input: {
     readonly store: Store;
     readonly place: Place;
-    readonly lines: readonly { readonly work: WorkLine; readonly parts: SkuParts }[];
+    readonly lines: readonly { readonly work: FulfilmentOrderLine; readonly parts: SkuParts }[];
   },
 ): Promise<StoreShare | RejectionReason> {
   const { store, place, lines } = input;
   const skus = lines.map(({ parts }) => parts.blankSku);
   const variants = await tx.select().from(blankVariants).where(inArray(blankVariants.sku, skus));
   const productIds = [...new Set(lines.map(({ parts }) => parts.productId))];
-  const products = await listForBasket(tx, { ...store, productIds });
+  const products = await listBasketProducts(tx, { ...store, productIds });
   const withSample = await listWithSample(tx, place, store.eventId);
   const basket: BasketLine[] = [];
   for (const { work, parts } of lines) {
@@ -116,7 +120,7 @@ async function readShare(
     basket.push(toBasketLine(work, product, variant));
   }
   try {
-    const resolved = await resolveLines(tx, store, basket, { reviewsDesigns: false });
+    const resolved = await resolveBasketLines(tx, store, basket, { reviewsDesigns: false });
     return {
       store,
       lines: resolved.flatMap((line, index) => {
@@ -151,11 +155,11 @@ async function listWithSample(tx: Tx, { tenantId, shop }: Place, eventId: number
 
 /** Lists the fields of a design for which an order's line has no entry. Shopify cannot send us pictures. */
 function listMissingFields(
-  { lineItem }: WorkLine,
+  { lineItem }: FulfilmentOrderLine,
   product: BasketProduct,
   unfit: Readonly<Record<string, string>>,
 ): string[] {
-  const enteredTexts = shopTexts(lineItem.customAttributes);
+  const enteredTexts = parseShopTexts(lineItem.customAttributes);
   return listPersonalFields(product)
     .filter(
       ({ key, element }) => element.type !== 'Text' || Object.hasOwn(unfit, key) || !textFor(element, enteredTexts),
@@ -164,7 +168,7 @@ function listMissingFields(
 }
 
 /** Returns the entries of a line that match no text of its design. */
-function readUnmatched({ lineItem }: WorkLine, product: BasketProduct): LineProperty[] {
+function readUnmatched({ lineItem }: FulfilmentOrderLine, product: BasketProduct): LineProperty[] {
   const texts = listPersonalFields(product).flatMap(({ element }) => (element.type === 'Text' ? [element] : []));
   return listUnmatchedProperties(
     lineItem.customAttributes,
@@ -174,15 +178,15 @@ function readUnmatched({ lineItem }: WorkLine, product: BasketProduct): LineProp
 
 /** Returns the shopper's entry in the shop for a text of the design. */
 const textFor = ({ label, id }: TextElement, enteredTexts: ReadonlyMap<string, string>): string | undefined =>
-  enteredTexts.get(textKey(label ?? id));
+  enteredTexts.get(normaliseTextLabel(label ?? id));
 
 /**
  * Returns texts that cannot be printed as received: too long for their fields, or with characters missing in the
  * typeface. Shopify cannot validate them, so the shopper is asked to correct them instead of a truncated name being
  * printed.
  */
-function unfitTexts({ lineItem }: WorkLine, product: BasketProduct): Record<string, string> {
-  const enteredTexts = shopTexts(lineItem.customAttributes);
+function unfitTexts({ lineItem }: FulfilmentOrderLine, product: BasketProduct): Record<string, string> {
+  const enteredTexts = parseShopTexts(lineItem.customAttributes);
   return Object.fromEntries(
     listPersonalFields(product).flatMap(({ key, side, element }) => {
       const text = element.type === 'Text' ? textFor(element, enteredTexts) : undefined;
@@ -218,18 +222,18 @@ function reasonFor(error: unknown): RejectionReason {
  * design's text with the same label. Texts that cannot be printed are left out.
  */
 function toBasketLine(
-  { remainingQuantity: quantity, lineItem }: WorkLine,
+  { remainingQuantity: quantity, lineItem }: FulfilmentOrderLine,
   product: BasketProduct,
   { colour, size, identifier }: typeof blankVariants.$inferSelect,
 ): BasketLine {
-  const texts = shopTexts(lineItem.customAttributes);
+  const texts = parseShopTexts(lineItem.customAttributes);
   const listEnteredElements = (side: 'front' | 'back') =>
     (product[side]?.elements ?? []).flatMap((element) => {
       if (element.type !== 'Text' || !element.customisable) return [];
       const text = textFor(element, texts);
       return text === undefined || !isFit(element, text, product[side]) ? [] : [{ ...element, text }];
     });
-  const priceMinor = unitNetMinor(product, size, new Date());
+  const priceMinor = getUnitNetMinor(product, size, new Date());
   return {
     id: `${product.productId}`,
     name: product.name,
@@ -259,11 +263,11 @@ function toBasketLine(
  * Returns the price paid per piece, minor units; null when the shop's currency differs from the store's, or is not
  * stated.
  */
-export function paidPerPiece({ financialSummaries }: WorkLine, currency: string): number | null {
+export function calculatePaidPerPiece({ financialSummaries }: FulfilmentOrderLine, currency: string): number | null {
   let sumMinor = 0;
   let pieces = 0;
   for (const { quantity, approximateDiscountedUnitPriceSet: price } of financialSummaries) {
-    const minor = readShopAmount(price.shopMoney.amount);
+    const minor = parseShopAmount(price.shopMoney.amount);
     if (minor === null || price.shopMoney.currencyCode !== currency) return null;
     sumMinor += minor * quantity;
     pieces += quantity;

@@ -1,64 +1,72 @@
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { withTenant } from '@/lib/db/client';
-import { pathTenant } from '../http/caller';
-import { route, userRoute } from '../http/route';
+import { requirePathTenant } from '../http/caller';
+import { defineRoute, defineUserRoute } from '../http/route';
 import { allowSample } from './allow-sample';
-import { acceptOnListings, queueCheck, repairDifferences, withdrawAcceptance } from './differences';
+import { acceptListingDifferences, queueListingCheck, repairDifferences, withdrawAcceptance } from './differences';
 import { runDiagnostics } from './doctor';
 import { enqueueShopSync } from './enqueue-sync';
-import { pushProducts, removeListings, requireShop } from './listings';
+import { pushProducts, removeListings, requireConnectedShop } from './listings';
 import { readPushedDesign } from './pushed-design';
 import { repairShop } from './repair';
-import { listProductStates, showDifferences, showWork } from './screens';
+import { listProductStates, listShopFulfilmentOrders, showDifferences } from './screens';
 
 const toPicked = (picked: readonly { listing_id: number; ids: readonly string[] }[]) =>
   picked.map(({ listing_id: listingId, ids }) => ({ listingId, ids }));
 
 export const shopifySalesRoutes = [
-  route(serviceEndpoints.pushedDesign, async ({ params }) =>
-    wrap(await readPushedDesign({ tenantId: pathTenant(params.tenant), productId: params.productId })),
+  defineRoute(serviceEndpoints.pushedDesign, async ({ params }) =>
+    wrapInEnvelope(await readPushedDesign({ tenantId: requirePathTenant(params.tenant), productId: params.productId })),
   ),
-  userRoute(shopifySalesEndpoints.products, async ({ tenantId }) => wrap(await listProductStates(tenantId))),
-  userRoute(shopifySalesEndpoints.push, async ({ tenantId, user, body }) => {
+  defineUserRoute(shopifySalesEndpoints.products, async ({ tenantId }) =>
+    wrapInEnvelope(await listProductStates(tenantId)),
+  ),
+  defineUserRoute(shopifySalesEndpoints.push, async ({ tenantId, user, body }) => {
     const chosen = body.products.map(({ event_id: eventId, product_id: productId }) => ({ eventId, productId }));
-    return wrap(await pushProducts({ tenantId, userId: user.userId }, chosen));
+    return wrapInEnvelope(await pushProducts({ tenantId, userId: user.userId }, chosen));
   }),
-  userRoute(shopifySalesEndpoints.remove, async ({ tenantId, user, body }) =>
-    wrap(await removeListings({ tenantId, userId: user.userId }, body.listings)),
+  defineUserRoute(shopifySalesEndpoints.remove, async ({ tenantId, user, body }) =>
+    wrapInEnvelope(await removeListings({ tenantId, userId: user.userId }, body.listings)),
   ),
-  userRoute(shopifySalesEndpoints.allowSample, async ({ tenantId, user, params, body }) =>
-    wrap(await allowSample({ tenantId, userId: user.userId, listingId: params.listingId, allows: body.allows_sample })),
+  defineUserRoute(shopifySalesEndpoints.allowSample, async ({ tenantId, user, params, body }) =>
+    wrapInEnvelope(
+      await allowSample({ tenantId, userId: user.userId, listingId: params.listingId, allows: body.allows_sample }),
+    ),
   ),
-  userRoute(shopifySalesEndpoints.differences, async ({ tenantId }) => wrap(await showDifferences(tenantId))),
-  userRoute(shopifySalesEndpoints.check, ({ tenantId }) =>
+  defineUserRoute(shopifySalesEndpoints.differences, async ({ tenantId }) =>
+    wrapInEnvelope(await showDifferences(tenantId)),
+  ),
+  defineUserRoute(shopifySalesEndpoints.check, ({ tenantId }) =>
     withTenant(tenantId, async (tx) => {
-      await requireShop(tx, tenantId);
-      await queueCheck(tx, tenantId);
-      return wrap({ queued: true });
+      await requireConnectedShop(tx, tenantId);
+      await queueListingCheck(tx, tenantId);
+      return wrapInEnvelope({ queued: true });
     }),
   ),
-  userRoute(shopifySalesEndpoints.repair, async ({ tenantId, user, body }) =>
-    wrap(await repairDifferences({ tenantId, userId: user.userId }, toPicked(body.picked))),
+  defineUserRoute(shopifySalesEndpoints.repair, async ({ tenantId, user, body }) =>
+    wrapInEnvelope(await repairDifferences({ tenantId, userId: user.userId }, toPicked(body.picked))),
   ),
-  userRoute(shopifySalesEndpoints.accept, async ({ tenantId, user, body }) =>
-    wrap(await acceptOnListings({ tenantId, userId: user.userId }, toPicked(body.picked))),
+  defineUserRoute(shopifySalesEndpoints.accept, async ({ tenantId, user, body }) =>
+    wrapInEnvelope(await acceptListingDifferences({ tenantId, userId: user.userId }, toPicked(body.picked))),
   ),
-  userRoute(shopifySalesEndpoints.withdraw, async ({ tenantId, user, body }) => {
+  defineUserRoute(shopifySalesEndpoints.withdraw, async ({ tenantId, user, body }) => {
     const { listing_id: listingId, ids } = body;
-    return wrap(await withdrawAcceptance({ tenantId, userId: user.userId }, { listingId, ids }));
+    return wrapInEnvelope(await withdrawAcceptance({ tenantId, userId: user.userId }, { listingId, ids }));
   }),
-  userRoute(shopifySalesEndpoints.work, async ({ tenantId }) => wrap(await showWork(tenantId))),
-  userRoute(shopifySalesEndpoints.sync, ({ tenantId }) =>
+  defineUserRoute(shopifySalesEndpoints.work, async ({ tenantId }) =>
+    wrapInEnvelope(await listShopFulfilmentOrders(tenantId)),
+  ),
+  defineUserRoute(shopifySalesEndpoints.sync, ({ tenantId }) =>
     withTenant(tenantId, async (tx) => {
-      await requireShop(tx, tenantId);
+      await requireConnectedShop(tx, tenantId);
       await enqueueShopSync(tx, tenantId);
-      return wrap({ queued: true });
+      return wrapInEnvelope({ queued: true });
     }),
   ),
-  userRoute(shopifySalesEndpoints.doctor, async ({ tenantId }) => wrap(await runDiagnostics(tenantId))),
-  userRoute(shopifySalesEndpoints.repairConnection, async ({ tenantId, user, body }) =>
-    wrap({ queued: await repairShop({ tenantId, userId: user.userId }, body.repair) }),
+  defineUserRoute(shopifySalesEndpoints.doctor, async ({ tenantId }) => wrapInEnvelope(await runDiagnostics(tenantId))),
+  defineUserRoute(shopifySalesEndpoints.repairConnection, async ({ tenantId, user, body }) =>
+    wrapInEnvelope({ queued: await repairShop({ tenantId, userId: user.userId }, body.repair) }),
   ),
 ];

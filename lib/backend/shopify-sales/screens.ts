@@ -1,29 +1,29 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { orders, shopifyOrders, shopifyWork } from '@/lib/db/schema';
+import { orders, shopifyFulfilmentOrders, shopifyOrders } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { isOrderProblem } from '@/lib/domain/orders/notifications';
-import type { WorkState } from '@/lib/domain/orders/status-terms';
+import type { FulfilmentOrderState } from '@/lib/domain/orders/status-terms';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { type Difference, differenceId } from '@/lib/domain/shopify/compare';
-import { isStopped } from '@/lib/domain/shopify/fulfilment';
+import { buildDifferenceId, type ProductDifference } from '@/lib/domain/shopify/compare';
+import { isWorkStopped } from '@/lib/domain/shopify/fulfilment';
 import { LISTING_PROBLEMS } from '@/lib/domain/shopify/listings';
-import { type ShopCostTerms, shopLossMinor } from '@/lib/domain/shopify/shop-price';
-import { adminUrl } from '@/lib/integrations/shopify/selling/admin-links';
+import { calculateShopLossMinor, type ShopCostTerms } from '@/lib/domain/shopify/shop-price';
+import { buildAdminUrl } from '@/lib/integrations/shopify/selling/admin-links';
 import { getPictureVersion } from '../catalogue/picture-version';
-import { findConnection } from '../shopify-connections/connections';
+import { findShopConnection } from '../shopify-connections/connections';
 import { computeProductDigest } from './digest';
 import { type Listing, listListings, listShopProducts } from './listings';
-import { findService } from './service';
-import { loadStoreProducts, shopPicturePath } from './store-products';
+import { findFulfilmentService } from './service';
+import { buildShopPicturePath, loadStoreProducts } from './store-products';
 
 const toIsoString = (dateTime: Date | null): string | null => dateTime?.toISOString() ?? null;
 const WAITING = ['queued', 'pushing', 'removing'];
 
 /** Returns the currently connected shop; null = none. */
 async function findShop(tx: Tx, tenantId: TenantId) {
-  const connection = await findConnection(tx, tenantId);
+  const connection = await findShopConnection(tx, tenantId);
   return connection?.state === 'connected' ? connection : null;
 }
 
@@ -32,7 +32,9 @@ const isGone = ({ differences }: Listing): boolean =>
   differences.some(({ kind, theirs }) => kind === 'product' && theirs === null);
 
 const getListingAdminUrl = (listing: Listing): string | null =>
-  listing.shopProductId === null || isGone(listing) ? null : adminUrl(listing.shop, 'products', listing.shopProductId);
+  listing.shopProductId === null || isGone(listing)
+    ? null
+    : buildAdminUrl(listing.shop, 'products', listing.shopProductId);
 
 /** Returns the largest loss per piece at a price that differs in the shop, accepted or not. */
 function highestLoss({ accepted, differences }: Listing, cost: ShopCostTerms | undefined): number | null {
@@ -42,7 +44,7 @@ function highestLoss({ accepted, differences }: Listing, cost: ShopCostTerms | u
 }
 
 function lossAt(price: string | null, cost: ShopCostTerms | undefined): number | null {
-  const lossMinor = price !== null && cost ? shopLossMinor(price, cost) : null;
+  const lossMinor = price !== null && cost ? calculateShopLossMinor(price, cost) : null;
   return lossMinor === null ? null : toDecimal(lossMinor);
 }
 
@@ -77,7 +79,7 @@ export function listProductStates(tenantId: TenantId) {
     const connection = await findShop(tx, tenantId);
     const storeProducts = await listShopProducts(tx, tenantId);
     const listings = connection ? await listListings(tx, { tenantId, shop: connection.shop }) : [];
-    const service = await findService(tx, tenantId);
+    const service = await findFulfilmentService(tx, tenantId);
     const listingByKey = new Map(listings.map((row) => [`${row.eventId}/${row.productId}`, row]));
     const ours = await loadStoreProducts(tx, {
       tenantId,
@@ -109,7 +111,7 @@ export function listProductStates(tenantId: TenantId) {
             picture_version: version,
             fields: row.fields,
             view,
-            picture: shopPicturePath({
+            picture: buildShopPicturePath({
               tenantId,
               productId: row.productId,
               view,
@@ -131,12 +133,12 @@ export function listProductStates(tenantId: TenantId) {
   });
 }
 
-function toDifferenceDto(difference: Difference, cost: ShopCostTerms | undefined) {
+function toDifferenceDto(difference: ProductDifference, cost: ShopCostTerms | undefined) {
   const { kind, key, about, ours, theirs } = difference;
   const [view, colour] = kind === 'image' ? key.split(':', 2) : [];
   const picture = colour ? { view: view === 'back' ? ('back' as const) : ('front' as const), colour } : null;
   return {
-    id: differenceId(difference),
+    id: buildDifferenceId(difference),
     kind,
     about,
     ours,
@@ -150,7 +152,7 @@ function toDifferenceDto(difference: Difference, cost: ShopCostTerms | undefined
 export function showDifferences(tenantId: TenantId) {
   return withTenant(tenantId, async (tx) => {
     const connection = await findShop(tx, tenantId);
-    const service = await findService(tx, tenantId);
+    const service = await findFulfilmentService(tx, tenantId);
     const listings = connection ? await listListings(tx, { tenantId, shop: connection.shop }) : [];
     const storeProducts = await listShopProducts(tx, tenantId);
     const ours = await loadStoreProducts(tx, {
@@ -186,7 +188,7 @@ export function showDifferences(tenantId: TenantId) {
             checked_at: toIsoString(row.checkedAt),
             differences: row.differences.map((difference) => toDifferenceDto(difference, cost)),
             accepted: row.accepted.map(({ kind, key, theirs }) => ({
-              id: differenceId({ kind, key }),
+              id: buildDifferenceId({ kind, key }),
               kind,
               key,
               theirs,
@@ -203,23 +205,23 @@ const SHOWN_WORK = 50;
  * Returns the displayed state of a fulfilment order. It is not in production when all its orders were cancelled, even
  * before the shop is notified, or when it waits for a person.
  */
-function stateOfWork(state: WorkState, statuses: readonly OrderStatus[]): WorkState | 'waiting' {
+function stateOfWork(state: FulfilmentOrderState, statuses: readonly OrderStatus[]): FulfilmentOrderState | 'waiting' {
   if (state !== 'accepted' || statuses.length === 0) return state;
-  if (statuses.every(isStopped)) return 'stopped';
+  if (statuses.every(isWorkStopped)) return 'stopped';
   return statuses.some(isOrderProblem) ? 'waiting' : state;
 }
 
 /** Lists the latest fulfilment orders of the shop. */
-export function showWork(tenantId: TenantId) {
+export function listShopFulfilmentOrders(tenantId: TenantId) {
   return withTenant(tenantId, async (tx) => {
-    const connection = await findConnection(tx, tenantId);
-    const service = await findService(tx, tenantId);
+    const connection = await findShopConnection(tx, tenantId);
+    const service = await findFulfilmentService(tx, tenantId);
     const rows = connection
       ? await tx
           .select()
-          .from(shopifyWork)
-          .where(and(eq(shopifyWork.tenantId, tenantId), eq(shopifyWork.shop, connection.shop)))
-          .orderBy(desc(shopifyWork.createdAt), desc(shopifyWork.id))
+          .from(shopifyFulfilmentOrders)
+          .where(and(eq(shopifyFulfilmentOrders.tenantId, tenantId), eq(shopifyFulfilmentOrders.shop, connection.shop)))
+          .orderBy(desc(shopifyFulfilmentOrders.createdAt), desc(shopifyFulfilmentOrders.id))
           .limit(SHOWN_WORK)
       : [];
     const ids = rows.map(({ id }) => id);
@@ -264,11 +266,14 @@ export function showWork(tenantId: TenantId) {
  */
 export async function findShopOrder(tx: Tx, of: { readonly tenantId: TenantId; readonly orderId: string }) {
   const [row] = await tx
-    .select({ work: shopifyWork, link: shopifyOrders })
+    .select({ work: shopifyFulfilmentOrders, link: shopifyOrders })
     .from(shopifyOrders)
     .innerJoin(
-      shopifyWork,
-      and(eq(shopifyWork.tenantId, shopifyOrders.tenantId), eq(shopifyWork.id, shopifyOrders.workId)),
+      shopifyFulfilmentOrders,
+      and(
+        eq(shopifyFulfilmentOrders.tenantId, shopifyOrders.tenantId),
+        eq(shopifyFulfilmentOrders.id, shopifyOrders.workId),
+      ),
     )
     .where(and(eq(shopifyOrders.tenantId, of.tenantId), eq(shopifyOrders.orderId, of.orderId)));
   if (!row) return null;
@@ -276,7 +281,7 @@ export async function findShopOrder(tx: Tx, of: { readonly tenantId: TenantId; r
   return {
     shop: work.shop,
     name: work.orderName,
-    admin_url: adminUrl(work.shop, 'orders', work.shopOrderId),
+    admin_url: buildAdminUrl(work.shop, 'orders', work.shopOrderId),
     missing_since: work.state === 'accepted' ? toIsoString(work.missingAt) : null,
     is_reported: link.fulfilmentId !== null,
     problem: link.problem,

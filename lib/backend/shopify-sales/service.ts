@@ -2,30 +2,30 @@ import { eq, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { shopifyServices } from '@/lib/db/schema';
-import type { ShopifyAdmin } from '@/lib/integrations/shopify/admin-client';
+import type { ShopifyAdminClient } from '@/lib/integrations/shopify/admin-client';
 import { ShopifyError } from '@/lib/integrations/shopify/errors';
 import {
-  createService,
-  findOnlineStore,
-  readShop,
-  SERVICE_NAME,
+  createFulfilmentService,
+  FULFILMENT_SERVICE_NAME,
+  findOnlineStoreChannelId,
+  readShopFacts,
   type ShopFacts,
   type ShopService,
-  updateService,
+  updateFulfilmentService,
 } from '@/lib/integrations/shopify/selling/shop-calls';
 import { env } from '@/lib/platform/env';
-import { findConnection, notConnected } from '../shopify-connections/connections';
+import { buildNotConnectedError, findShopConnection } from '../shopify-connections/connections';
 
 /** Our fulfilment service in a tenant's shop. */
-export type Service = typeof shopifyServices.$inferSelect;
+export type FulfilmentService = typeof shopifyServices.$inferSelect;
 
 /** Returns the address to which Shopify posts requests; Shopify appends `/fulfillment_order_notification`. */
-export const callbackUrl = (): string => `${env().PUBLIC_URL}/api/shopify`;
+export const getServiceCallbackUrl = (): string => `${env().PUBLIC_URL}/api/shopify`;
 
 /** Returns the service of the connected shop; null before the first push. */
-export async function findService(tx: Tx, tenantId: TenantId): Promise<Service | null> {
+export async function findFulfilmentService(tx: Tx, tenantId: TenantId): Promise<FulfilmentService | null> {
   const [row] = await tx.select().from(shopifyServices).where(eq(shopifyServices.tenantId, tenantId));
-  const connection = row ? await findConnection(tx, tenantId) : null;
+  const connection = row ? await findShopConnection(tx, tenantId) : null;
   return row && connection?.shop === row.shop ? row : null;
 }
 
@@ -34,13 +34,16 @@ export async function findService(tx: Tx, tenantId: TenantId): Promise<Service |
  * shop's price settings. Shopify is called outside of any transaction.
  * @throws ShopifyError; AppError `conflict` when no shop is connected
  */
-export async function ensureService(tenantId: TenantId, admin: ShopifyAdmin): Promise<Service> {
-  const facts = await readShop(admin);
+export async function ensureFulfilmentService(
+  tenantId: TenantId,
+  admin: ShopifyAdminClient,
+): Promise<FulfilmentService> {
+  const facts = await readShopFacts(admin);
   const service = await ensureShopService(admin, facts);
-  const publicationId = await findOnlineStore(admin);
+  const publicationId = await findOnlineStoreChannelId(admin);
   return withTenant(tenantId, async (tx) => {
-    const connection = await findConnection(tx, tenantId);
-    if (!connection) throw notConnected();
+    const connection = await findShopConnection(tx, tenantId);
+    if (!connection) throw buildNotConnectedError();
     const values = {
       shop: connection.shop,
       serviceId: service.id,
@@ -63,35 +66,35 @@ export async function ensureService(tenantId: TenantId, admin: ShopifyAdmin): Pr
 
 /** Finds our service by address, otherwise by name, which is unique in a shop. */
 function findOurs({ services }: ShopFacts): ShopService | null {
-  const url = callbackUrl();
+  const url = getServiceCallbackUrl();
   return (
     services.find((service) => service.callbackUrl === url) ??
-    services.find(({ name }) => name === SERVICE_NAME) ??
+    services.find(({ name }) => name === FULFILMENT_SERVICE_NAME) ??
     null
   );
 }
 
 /** Creates the service once: concurrent calls that find no service share one creation. */
-async function createOnce(admin: ShopifyAdmin, url: string): Promise<ShopService> {
+async function createOnce(admin: ShopifyAdminClient, url: string): Promise<ShopService> {
   try {
-    return await createService(admin, url);
+    return await createFulfilmentService(admin, url);
   } catch (error) {
     const existingService =
-      error instanceof ShopifyError && error.kind === 'user_errors' ? findOurs(await readShop(admin)) : null;
+      error instanceof ShopifyError && error.kind === 'user_errors' ? findOurs(await readShopFacts(admin)) : null;
     if (!existingService) throw error;
     return existingService;
   }
 }
 
-async function ensureShopService(admin: ShopifyAdmin, facts: ShopFacts) {
-  const url = callbackUrl();
+async function ensureShopService(admin: ShopifyAdminClient, facts: ShopFacts) {
+  const url = getServiceCallbackUrl();
   const existingService = findOurs(facts);
   const isGood = existingService?.callbackUrl === url && existingService.trackingSupport;
   const service = !existingService
     ? await createOnce(admin, url)
     : isGood
       ? existingService
-      : await updateService(admin, existingService.id, url);
+      : await updateFulfilmentService(admin, existingService.id, url);
   const { id, locationId } = service;
   if (locationId === null) throw new Error('a fulfilment service has no location');
   return { id, locationId };

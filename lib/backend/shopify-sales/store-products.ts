@@ -1,26 +1,26 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { shopPictureEndpoints } from '@/lib/contracts/shop-pictures';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blankPrices, blanks, blankVariants, eventProducts, events, products, tenants } from '@/lib/db/schema';
 import { pickProductTexts } from '@/lib/domain/catalogue/product-texts';
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 import type { Currency } from '@/lib/domain/money/money';
-import { unitCostMinor } from '@/lib/domain/pricing/profit';
+import { calculateUnitCostMinor } from '@/lib/domain/pricing/profit';
 import { getSurchargeMinor } from '@/lib/domain/pricing/unit-price';
 import { getEffectiveVatTerms } from '@/lib/domain/pricing/vat';
 import { SIDES } from '@/lib/domain/scene/schema';
-import { type ShopCostTerms, shopPriceMinor } from '@/lib/domain/shopify/shop-price';
+import { calculateShopPriceMinor, type ShopCostTerms } from '@/lib/domain/shopify/shop-price';
 import type { StorePicture, StoreProduct } from '@/lib/domain/shopify/store-product';
 import { env } from '@/lib/platform/env';
 import { loadTexts } from '@/lib/platform/i18n/texts';
-import { shopPictureKey } from '@/lib/platform/signed-links';
+import { deriveShopPictureKey } from '@/lib/platform/signed-links';
 import { getPictureVersion } from '../catalogue/picture-version';
-import { isCompanyUnregistered } from '../stores/own-event';
+import { isCompanyUnregisteredSql } from '../stores/own-event';
 
 /** Product of a store in the form for its tenant's shop, with the currency of its price. */
-export interface Pushable {
+export interface PushableProduct {
   readonly product: StoreProduct;
   readonly currency: Currency;
   /** Production cost of a piece, and the VAT that the shop's price contains. */
@@ -28,18 +28,18 @@ export interface Pushable {
 }
 
 /** Product of an event. */
-export interface Named {
+export interface EventProductKey {
   readonly eventId: number;
   readonly productId: number;
 }
 
-const toProductKey = ({ eventId, productId }: Named): string => `${eventId}/${productId}`;
+const toProductKey = ({ eventId, productId }: EventProductKey): string => `${eventId}/${productId}`;
 
 /** Loads products of a tenant's stores by `event/product`, including hidden products; removed products are left out. */
 export async function loadStoreProducts(
   tx: Tx,
-  of: { readonly tenantId: TenantId; readonly named: readonly Named[]; readonly taxesIncluded: boolean },
-): Promise<ReadonlyMap<string, Pushable>> {
+  of: { readonly tenantId: TenantId; readonly named: readonly EventProductKey[]; readonly taxesIncluded: boolean },
+): Promise<ReadonlyMap<string, PushableProduct>> {
   const { tenantId, named, taxesIncluded } = of;
   if (named.length === 0) return new Map();
   const requestedKeys = new Set(named.map(toProductKey));
@@ -54,7 +54,7 @@ export async function loadStoreProducts(
           .where(inArray(blankVariants.blankId, blankIds))
           .orderBy(asc(blankVariants.position));
   const entries = await Promise.all(
-    rows.map(async (row): Promise<[string, Pushable]> => {
+    rows.map(async (row): Promise<[string, PushableProduct]> => {
       const { product, blank, offer, event, unregistered } = row;
       const productVariants = variants.filter(({ blankId }) => blankId === blank.id);
       const colours = product.colours.flatMap((code) => {
@@ -65,7 +65,7 @@ export async function loadStoreProducts(
       const productTexts = await loadTexts(lang, event.region, 'shopifyProduct');
       const oneSize = (await loadTexts(lang, event.region, 'checkout'))('size_onesize');
       // Returns a size's label as its option value, because a shop displays option values to shoppers.
-      const sizeOptionName = (size: string) => sizeLabel(size, oneSize);
+      const sizeOptionName = (size: string) => getSizeLabel(size, oneSize);
       const vat = getEffectiveVatTerms(event.region, {
         rateBps: event.vatRateBps,
         registered: !event.notVatRegistered && !unregistered,
@@ -79,7 +79,7 @@ export async function loadStoreProducts(
         brand: blank.brand,
         category: offer.category,
         isActive: product.status === 'active',
-        priceMinor: shopPriceMinor(offer, vat, taxesIncluded),
+        priceMinor: calculateShopPriceMinor(offer, vat, taxesIncluded),
         weightG: blank.weightG,
         optionNames: { colour: productTexts('colour'), size: productTexts('size') },
         colours,
@@ -94,14 +94,14 @@ export async function loadStoreProducts(
                 blankSku: sku,
                 colour,
                 size: sizeOptionName(size),
-                ...(surchargeMinor > 0 ? { priceMinor: shopPriceMinor(priced, vat, taxesIncluded) } : {}),
+                ...(surchargeMinor > 0 ? { priceMinor: calculateShopPriceMinor(priced, vat, taxesIncluded) } : {}),
               };
             }),
         ),
         pictures: listPictures(tenantId, row, colours),
       };
       const printedSides = SIDES.filter((side) => (product[side]?.elements.length ?? 0) > 0).length;
-      const costMinor = unitCostMinor(
+      const costMinor = calculateUnitCostMinor(
         { blankMinor: row.blankMinor ?? 0, printMinor: row.printMinor ?? 0 },
         printedSides,
       );
@@ -115,20 +115,20 @@ export async function loadStoreProducts(
 /** Loads one product of a store; null when the store no longer has the product. */
 export async function loadStoreProduct(
   tx: Tx,
-  of: { readonly tenantId: TenantId; readonly taxesIncluded: boolean } & Named,
-): Promise<Pushable | null> {
+  of: { readonly tenantId: TenantId; readonly taxesIncluded: boolean } & EventProductKey,
+): Promise<PushableProduct | null> {
   const productsByKey = await loadStoreProducts(tx, { ...of, named: [of] });
   return productsByKey.get(toProductKey(of)) ?? null;
 }
 
-function selectProducts(tx: Tx, { tenantId, named }: { tenantId: TenantId; named: readonly Named[] }) {
+function selectProducts(tx: Tx, { tenantId, named }: { tenantId: TenantId; named: readonly EventProductKey[] }) {
   return tx
     .select({
       product: products,
       blank: blanks,
       offer: eventProducts,
       event: events,
-      unregistered: isCompanyUnregistered,
+      unregistered: isCompanyUnregisteredSql,
       blankMinor: blankPrices.blankMinor,
       printMinor: blankPrices.printMinor,
     })
@@ -166,7 +166,7 @@ function listPictures(
   const picture = (view: 'front' | 'back', colour: { code: string; name: string }): StorePicture => ({
     key: `${view}:${colour.code}`,
     colour: view === first ? colour.code : null,
-    source: `${env().PUBLIC_URL}${shopPicturePath({ tenantId, productId: product.id, view, colour: colour.code, version })}`,
+    source: `${env().PUBLIC_URL}${buildShopPicturePath({ tenantId, productId: product.id, view, colour: colour.code, version })}`,
     version,
     alt: `${product.name}, ${colour.name}`,
   });
@@ -175,7 +175,7 @@ function listPictures(
 }
 
 /** Returns the path of a picture that can be fetched without a session, with a sealed key; without host. */
-export function shopPicturePath(of: {
+export function buildShopPicturePath(of: {
   readonly tenantId: TenantId;
   readonly productId: number;
   readonly view: 'front' | 'back';
@@ -183,6 +183,6 @@ export function shopPicturePath(of: {
   readonly version: string;
 }): string {
   const { tenantId, productId, view, colour, version } = of;
-  const path = endpointPath(shopPictureEndpoints.picture, { tenant: tenantId, productId, view });
-  return `${path}?${new URLSearchParams({ colour, v: version, key: shopPictureKey(of) })}`;
+  const path = buildEndpointPath(shopPictureEndpoints.picture, { tenant: tenantId, productId, view });
+  return `${path}?${new URLSearchParams({ colour, v: version, key: deriveShopPictureKey(of) })}`;
 }

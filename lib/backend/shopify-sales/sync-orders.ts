@@ -3,15 +3,20 @@ import { z } from 'zod';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { shopifyServices } from '@/lib/db/schema';
-import { describeFailure } from '@/lib/integrations/fulfillers/failure-reason';
-import { listAssigned } from '@/lib/integrations/shopify/selling/fulfilment-calls';
+import { describeFulfillerFailure } from '@/lib/integrations/fulfillers/failure-reason';
+import { listAssignedFulfilmentOrders } from '@/lib/integrations/shopify/selling/fulfilment-calls';
 import { logger } from '@/lib/platform/log';
-import { type Attempt, isLastTry } from '../queue/attempts';
-import { findConnection, getShopAdmin, listConnected, publishShopifyChange } from '../shopify-connections/connections';
+import { isLastAttempt, type JobAttempt } from '../queue/attempts';
+import {
+  findShopConnection,
+  getShopAdminClient,
+  listConnectedTenants,
+  publishShopifyChange,
+} from '../shopify-connections/connections';
 import { enqueueShopSync } from './enqueue-sync';
 import { pushParcels, syncCancellations } from './parcels';
-import { isPassing } from './problems';
-import { findService } from './service';
+import { isTemporaryFailure } from './problems';
+import { findFulfilmentService } from './service';
 import { decideCancellationRequest, decideFulfilmentRequest } from './work';
 
 const job = z.object({ tenantId: z.number().int() });
@@ -22,29 +27,30 @@ const SOON_MS = 20_000;
  * state instead of a webhook's content, so that lost, repeated or late webhooks change nothing; webhooks and order
  * moves only trigger it. Runs as a job, one at a time per shop.
  */
-export async function syncOrders(payload: unknown, attempt?: Attempt): Promise<void> {
+export async function syncShopOrders(payload: unknown, attempt?: JobAttempt): Promise<void> {
   const tenantId = asTenantId(job.parse(payload).tenantId);
   const shop = await withTenant(tenantId, async (tx) => {
-    const connection = await findConnection(tx, tenantId);
-    const service = await findService(tx, tenantId);
+    const connection = await findShopConnection(tx, tenantId);
+    const service = await findFulfilmentService(tx, tenantId);
     // Before the first push the shop has none of our products, so there are no orders to synchronise.
     return connection?.state === 'connected' && service ? connection.shop : null;
   });
   if (shop === null) return;
   try {
-    const of = { tenantId, shop, admin: await getShopAdmin(tenantId) };
+    const of = { tenantId, shop, admin: await getShopAdminClient(tenantId) };
     // If both a fulfilment and a cancellation are requested, the cancellation is handled first.
     let waits = false;
-    for (const id of await listAssigned(of.admin, 'CANCELLATION_REQUESTED'))
+    for (const id of await listAssignedFulfilmentOrders(of.admin, 'CANCELLATION_REQUESTED'))
       waits = (await decideCancellationRequest(of, id)) === 'wait' || waits;
-    for (const id of await listAssigned(of.admin, 'FULFILLMENT_REQUESTED')) await decideFulfilmentRequest(of, id);
+    for (const id of await listAssignedFulfilmentOrders(of.admin, 'FULFILLMENT_REQUESTED'))
+      await decideFulfilmentRequest(of, id);
     await pushParcels(of);
     await syncCancellations(of);
     await note(tenantId, '');
     if (waits) await withTenant(tenantId, (tx) => enqueueShopSync(tx, tenantId, new Date(Date.now() + SOON_MS)));
   } catch (error) {
-    await note(tenantId, describeFailure(error));
-    if (isPassing(error) && !isLastTry(attempt)) throw error;
+    await note(tenantId, describeFulfillerFailure(error));
+    if (isTemporaryFailure(error) && !isLastAttempt(attempt)) throw error;
     logger.warn({ err: error, tenantId }, 'a shop’s orders could not be synchronised');
   }
 }
@@ -60,6 +66,7 @@ function note(tenantId: TenantId, problem: string): Promise<void> {
 }
 
 /** Enqueues a synchronisation of all connected shops. Runs on a schedule, so that lost webhooks do not matter. */
-export async function syncAllShops(): Promise<void> {
-  for (const tenantId of await listConnected()) await withTenant(tenantId, (tx) => enqueueShopSync(tx, tenantId));
+export async function enqueueAllShopSyncs(): Promise<void> {
+  for (const tenantId of await listConnectedTenants())
+    await withTenant(tenantId, (tx) => enqueueShopSync(tx, tenantId));
 }

@@ -4,7 +4,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { shopifyListings } from '@/lib/db/schema';
 import type { WebhookHandler, WebhookHandlers } from '../shopify-connections/webhook-event';
-import { queueCheck } from './differences';
+import { queueListingCheck } from './differences';
 import { enqueueShopSync } from './enqueue-sync';
 
 /** Handler of webhooks that only trigger a synchronisation. */
@@ -19,7 +19,7 @@ const compareProduct: WebhookHandler = {
     withTenant(tenantId, async (tx) => {
       const { id } = product.parse(payload);
       const listing = await findListing(tx, tenantId, `gid://shopify/Product/${id}`);
-      if (listing) await queueCheck(tx, tenantId, listing.id);
+      if (listing) await queueListingCheck(tx, tenantId, listing.id);
     }),
 };
 
@@ -35,7 +35,7 @@ async function findListing(tx: Tx, tenantId: TenantId, shopProductId: string) {
  * Handlers of product and order webhooks. Shopify posts `fulfillment_order_notification` to fulfilment services; the
  * webhooks of the other topics report the same changes.
  */
-export const salesHandlers: WebhookHandlers = {
+export const salesWebhookHandlers: WebhookHandlers = {
   fulfillment_order_notification: reconcileOrders,
   'orders/create': reconcileOrders,
   'orders/updated': reconcileOrders,

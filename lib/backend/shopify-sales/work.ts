@@ -1,59 +1,63 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { orders, shopifyOrders, shopifyWork } from '@/lib/db/schema';
-import type { WorkState } from '@/lib/domain/orders/status-terms';
+import { orders, shopifyFulfilmentOrders, shopifyOrders } from '@/lib/db/schema';
+import type { FulfilmentOrderState } from '@/lib/domain/orders/status-terms';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import {
   decideCancellation,
-  isStopped,
+  isWorkStopped,
   REJECTION_NOTES,
   type RejectionReason,
-  SHOPIFY_REASONS,
+  SHOPIFY_REJECTION_CODES,
 } from '@/lib/domain/shopify/fulfilment';
-import type { ShopifyAdmin } from '@/lib/integrations/shopify/admin-client';
+import type { ShopifyAdminClient } from '@/lib/integrations/shopify/admin-client';
 import { ShopifyError } from '@/lib/integrations/shopify/errors';
 import {
   type FulfilmentOrder,
   readFulfilmentOrder,
-  rejectWork,
-  respondToWork,
+  rejectFulfilmentRequest,
+  respondToFulfilmentRequest,
 } from '@/lib/integrations/shopify/selling/fulfilment-calls';
 import { logger } from '@/lib/platform/log';
 import { reverseCharge } from '../billing/charge';
-import { releaseReserved } from '../fulfilment/budgets';
+import { releaseOrderReservations } from '../fulfilment/budgets';
 import { recallOrder } from '../fulfilment/recall';
 import { dropCorrection } from '../fulfilment/waiting-correction';
 import { postCancelledSale } from '../ledger/post-order';
 import { moveOrder } from '../orders/move';
-import { noteOnOrder } from '../orders/timeline';
+import { addTimelineEntry } from '../orders/timeline';
 import { publishShopifyChange } from '../shopify-connections/connections';
-import { createShopOrder, readAddress } from './make-orders';
-import { resolveWork } from './resolve-work';
-import { findService } from './service';
+import { createShopOrder, toCustomerSnapshot } from './make-orders';
+import { resolveFulfilmentOrder } from './resolve-work';
+import { findFulfilmentService } from './service';
 
 /** A shop with its tenant. */
-export interface Shop {
+export interface ConnectedShop {
   readonly tenantId: TenantId;
   readonly shop: string;
-  readonly admin: ShopifyAdmin;
+  readonly admin: ShopifyAdminClient;
 }
 
-type WorkRow = typeof shopifyWork.$inferSelect;
+type WorkRow = typeof shopifyFulfilmentOrders.$inferSelect;
 
 /**
  * Decides a fulfilment request: creates orders and accepts it, or rejects it with a reason. The decision is saved
  * before it is sent, so that a lost response is sent again and nothing is created twice.
  */
-export async function decideFulfilmentRequest({ tenantId, shop, admin }: Shop, id: string): Promise<void> {
+export async function decideFulfilmentRequest({ tenantId, shop, admin }: ConnectedShop, id: string): Promise<void> {
   const order = await readFulfilmentOrder(admin, id);
   // The request was answered or withdrawn since it was listed.
   if (order?.requestStatus !== 'SUBMITTED') return;
-  const reason = await withTenant(tenantId, (tx) => decide(tx, { tenantId, shop }, order));
+  const reason = await withTenant(tenantId, (tx) => decideRequestInTransaction(tx, { tenantId, shop }, order));
   await isAcceptedByShopify(
     reason === null
-      ? respondToWork(admin, 'accept', { id, message: 'Merchloom makes and ships these goods.' })
-      : rejectWork(admin, { id, reason: SHOPIFY_REASONS[reason], message: REJECTION_NOTES[reason] }),
+      ? respondToFulfilmentRequest(admin, 'accept', { id, message: 'Merchloom makes and ships these goods.' })
+      : rejectFulfilmentRequest(admin, {
+          id,
+          reason: SHOPIFY_REJECTION_CODES[reason],
+          message: REJECTION_NOTES[reason],
+        }),
   );
 }
 
@@ -61,28 +65,36 @@ export async function decideFulfilmentRequest({ tenantId, shop, admin }: Shop, i
  * Decides a fulfilment request, and creates its orders if it is accepted. Returns the reason of a rejection; null =
  * accepted.
  */
-export async function decide(
+export async function decideRequestInTransaction(
   tx: Tx,
-  { tenantId, shop }: Omit<Shop, 'admin'>,
+  { tenantId, shop }: Omit<ConnectedShop, 'admin'>,
   order: FulfilmentOrder,
 ): Promise<RejectionReason | null> {
   const row = await lockWork(tx, { tenantId, shop }, order);
-  if (row.state === 'accepted' && (await listOrders(tx, row)).some(({ status }) => !isStopped(status))) return null;
-  const address = readAddress(order.destination);
-  const read = await resolveWork(tx, { tenantId, shop }, order);
-  await setState(tx, row, read.reason === null ? 'accepted' : 'rejected', read.reason);
+  if (
+    row.state === 'accepted' &&
+    (await listOrdersOfFulfilmentOrder(tx, row)).some(({ status }) => !isWorkStopped(status))
+  )
+    return null;
+  const address = toCustomerSnapshot(order.destination);
+  const read = await resolveFulfilmentOrder(tx, { tenantId, shop }, order);
+  await saveRequestState(tx, row, read.reason === null ? 'accepted' : 'rejected', read.reason);
   if (!read.shares) return read.reason;
-  const service = await findService(tx, tenantId);
+  const service = await findFulfilmentService(tx, tenantId);
   const shopOrderInput = { tenantId, order, address, taxesIncluded: service?.taxesIncluded ?? true };
   for (const share of read.shares) await createShopOrder(tx, shopOrderInput, share);
   await publishShopifyChange(tx, tenantId, ['orders']);
   return null;
 }
 
-async function lockWork(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>, order: FulfilmentOrder): Promise<WorkRow> {
+async function lockWork(
+  tx: Tx,
+  { tenantId, shop }: Omit<ConnectedShop, 'admin'>,
+  order: FulfilmentOrder,
+): Promise<WorkRow> {
   const { id, orderId: shopOrderId, orderName } = order;
   await tx
-    .insert(shopifyWork)
+    .insert(shopifyFulfilmentOrders)
     .values({ id, tenantId, shop, shopOrderId, orderName, state: 'rejected' })
     .onConflictDoNothing();
   const row = await findWork(tx, tenantId, id);
@@ -93,14 +105,14 @@ async function lockWork(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>, order: 
 async function findWork(tx: Tx, tenantId: TenantId, id: string): Promise<WorkRow | null> {
   const [row] = await tx
     .select()
-    .from(shopifyWork)
-    .where(and(eq(shopifyWork.tenantId, tenantId), eq(shopifyWork.id, id)))
+    .from(shopifyFulfilmentOrders)
+    .where(and(eq(shopifyFulfilmentOrders.tenantId, tenantId), eq(shopifyFulfilmentOrders.id, id)))
     .for('update');
   return row ?? null;
 }
 
 /** Lists the orders created for a fulfilment order. */
-export async function listOrders(tx: Tx, { tenantId, id }: Pick<WorkRow, 'tenantId' | 'id'>) {
+export async function listOrdersOfFulfilmentOrder(tx: Tx, { tenantId, id }: Pick<WorkRow, 'tenantId' | 'id'>) {
   return tx
     .select({ orderId: orders.id, status: orders.status, link: shopifyOrders })
     .from(shopifyOrders)
@@ -110,16 +122,16 @@ export async function listOrders(tx: Tx, { tenantId, id }: Pick<WorkRow, 'tenant
 }
 
 /** Records the state of a fulfilment order; repeating it writes nothing. */
-export async function setState(
+export async function saveRequestState(
   tx: Tx,
   { tenantId, id }: Pick<WorkRow, 'tenantId' | 'id'>,
-  state: WorkState,
+  state: FulfilmentOrderState,
   reason: RejectionReason | null = null,
 ): Promise<void> {
   await tx
-    .update(shopifyWork)
+    .update(shopifyFulfilmentOrders)
     .set({ state, reason, updatedAt: sql`now()` })
-    .where(and(eq(shopifyWork.tenantId, tenantId), eq(shopifyWork.id, id)));
+    .where(and(eq(shopifyFulfilmentOrders.tenantId, tenantId), eq(shopifyFulfilmentOrders.id, id)));
 }
 
 /**
@@ -127,29 +139,33 @@ export async function setState(
  * `wait` during a step that ends on its own. A fulfilment order that was never accepted is released.
  */
 export async function decideCancellationRequest(
-  { tenantId, admin }: Shop,
+  { tenantId, admin }: ConnectedShop,
   id: string,
 ): Promise<'accept' | 'reject' | 'wait'> {
   const answer = await withTenant(tenantId, async (tx) => {
     const row = await findWork(tx, tenantId, id);
     if (!row) return 'accept';
-    const linkedOrders = await listOrders(tx, row);
+    const linkedOrders = await listOrdersOfFulfilmentOrder(tx, row);
     const decided = decideCancellation(linkedOrders.map(({ status }) => status));
     if (decided === 'accept') {
-      for (const one of linkedOrders) await stopOrder(tx, tenantId, one, 'shopify cancelled');
-      await setState(tx, row, 'cancelled');
+      for (const one of linkedOrders) await cancelOrderForShop(tx, tenantId, one, 'shopify cancelled');
+      await saveRequestState(tx, row, 'cancelled');
     }
     if (decided === 'reject')
-      for (const { orderId, status } of linkedOrders) if (!isStopped(status)) await noteRefusal(tx, tenantId, orderId);
+      for (const { orderId, status } of linkedOrders)
+        if (!isWorkStopped(status)) await noteRefusal(tx, tenantId, orderId);
     return decided;
   });
   if (answer === 'accept')
     await isAcceptedByShopify(
-      respondToWork(admin, 'accept cancellation', { id, message: 'Merchloom has stopped making this order.' }),
+      respondToFulfilmentRequest(admin, 'accept cancellation', {
+        id,
+        message: 'Merchloom has stopped making this order.',
+      }),
     );
   if (answer === 'reject')
     await isAcceptedByShopify(
-      respondToWork(admin, 'reject cancellation', { id, message: 'This order is in production already.' }),
+      respondToFulfilmentRequest(admin, 'reject cancellation', { id, message: 'This order is in production already.' }),
     );
   return answer;
 }
@@ -157,27 +173,27 @@ export async function decideCancellationRequest(
 const refusalOnce = { kind: 'note', code: 'shopify cancellation refused' } as const;
 
 async function noteRefusal(tx: Tx, tenantId: TenantId, orderId: string): Promise<void> {
-  await noteOnOrder(tx, { tenantId, orderId, ...refusalOnce, changed: 'timeline' });
+  await addTimelineEntry(tx, { tenantId, orderId, ...refusalOnce, changed: 'timeline' });
 }
 
 /**
  * Cancels an order for its shop and recalls it from its fulfiller (ORD-10). Nothing is refunded here, because it was
  * paid in the shop.
  */
-export async function stopOrder(
+export async function cancelOrderForShop(
   tx: Tx,
   tenantId: TenantId,
   { orderId, status }: { readonly orderId: string; readonly status: OrderStatus },
   code: 'shopify cancelled',
 ): Promise<void> {
-  if (isStopped(status)) return;
-  await releaseReserved(tx, { tenantId, orderId });
+  if (isWorkStopped(status)) return;
+  await releaseOrderReservations(tx, { tenantId, orderId });
   await reverseCharge(tx, { tenantId, orderId });
   await moveOrder(tx, { tenantId, orderId, from: status, to: 'cancelled', actor: 'system', userId: null });
   await postCancelledSale(tx, { tenantId, orderId });
   await dropCorrection(tx, { tenantId, orderId });
   await recallOrder(tx, { tenantId, orderId, cause: 'cancelled', userId: null });
-  await noteOnOrder(tx, { tenantId, orderId, kind: 'note', code, changed: 'timeline' });
+  await addTimelineEntry(tx, { tenantId, orderId, kind: 'note', code, changed: 'timeline' });
 }
 
 /**

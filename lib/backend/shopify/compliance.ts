@@ -4,9 +4,9 @@ import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { privacyRequests, shopifyDeliveries } from '@/lib/db/schema';
 import { recordAudit } from '../audit/record';
-import { disconnect, findConnection, publishShopifyChange } from '../shopify-connections/connections';
+import { endConnection, findShopConnection, publishShopifyChange } from '../shopify-connections/connections';
 import type { WebhookEvent, WebhookHandlers } from '../shopify-connections/webhook-event';
-import { eraseOrders, exportOrders } from './personal-data';
+import { eraseOrderPersonalData, exportOrderPersonalData } from './personal-data';
 import { listFormerHolders, listShopOrders } from './shop-orders';
 
 const id = z.union([z.number().int(), z.string()]).transform(String);
@@ -19,7 +19,7 @@ const redactCustomer = z.object({ customer, orders_to_redact: z.array(id).defaul
  * person's or a whole shop's data from orders, whose totals stay for accounting. Tenants that held the shop before also
  * have orders of it, and are handled in the same way.
  */
-export const complianceHandlers: WebhookHandlers = {
+export const complianceWebhookHandlers: WebhookHandlers = {
   'customers/data_request': {
     isOfFormerHolders: true,
     handle: (event) =>
@@ -28,7 +28,7 @@ export const complianceHandlers: WebhookHandlers = {
         const customerId = person?.id ?? null;
         const of = { tenantId, shop: event.shop };
         const orderIds = await listShopOrders(tx, of, { customerId, orderIds: orders_requested });
-        const exportedData = await exportOrders(tx, tenantId, orderIds);
+        const exportedData = await exportOrderPersonalData(tx, tenantId, orderIds);
         return { customerId, orders: orderIds.length, exportedData: exportedData };
       }),
   },
@@ -40,7 +40,7 @@ export const complianceHandlers: WebhookHandlers = {
         const customerId = person?.id ?? null;
         const of = { tenantId, shop: event.shop };
         const orderIds = await listShopOrders(tx, of, { customerId, orderIds: orders_to_redact });
-        await eraseOrders(tx, tenantId, orderIds);
+        await eraseOrderPersonalData(tx, tenantId, orderIds);
         await clearBodies(tx, of);
         if (customerId !== null) await clearDataExports(tx, of, customerId);
         return { customerId, orders: orderIds.length, exportedData: null };
@@ -51,14 +51,14 @@ export const complianceHandlers: WebhookHandlers = {
     handle: (event) =>
       carryOut(event, 'erase shop', async (tx, tenantId) => {
         const of = { tenantId, shop: event.shop };
-        const connection = await findConnection(tx, tenantId);
+        const connection = await findShopConnection(tx, tenantId);
         const isTheirs = connection?.shop === event.shop;
         // The webhook arrives two days after an uninstallation. If the app was reinstalled since, the shop's data is
         // not deleted.
         if (isTheirs && connection.installedAt && connection.installedAt > event.triggeredAt) return null;
-        if (isTheirs) await disconnect(tx, tenantId, 'uninstalled', null);
+        if (isTheirs) await endConnection(tx, tenantId, 'uninstalled', null);
         const orderIds = await listShopOrders(tx, of, 'all');
-        await eraseOrders(tx, tenantId, orderIds);
+        await eraseOrderPersonalData(tx, tenantId, orderIds);
         await clearBodies(tx, of);
         await clearDataExports(tx, of, null);
         return { customerId: null, orders: orderIds.length, exportedData: null };

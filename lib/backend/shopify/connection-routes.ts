@@ -5,21 +5,21 @@ import type { ShopifyConnectionDto, shopifyConnectionEndpoints } from '@/lib/con
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { privacyRequests, shopifyConnections, shopifyDeliveries } from '@/lib/db/schema';
-import { SCOPES, shopifyConfig } from '@/lib/integrations/shopify/config';
+import { getShopifyConfig, SHOPIFY_SCOPES } from '@/lib/integrations/shopify/config';
 import { ShopifyError } from '@/lib/integrations/shopify/errors';
 import { revokeInstallation } from '@/lib/integrations/shopify/tokens';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { logger } from '@/lib/platform/log';
 import { recordAudit } from '../audit/record';
-import { shopAddress } from '../onboarding/state';
-import { requireShopify } from '../shopify-connections/app-config';
+import { getShopifyAppUrl } from '../onboarding/state';
+import { requireShopifyConfig } from '../shopify-connections/app-config';
 import {
-  disconnect,
-  findConnection,
-  findLastToken,
-  getShopAdmin,
-  listConnected,
-  notConnected,
+  buildNotConnectedError,
+  endConnection,
+  findShopConnection,
+  findValidToken,
+  getShopAdminClient,
+  listConnectedTenants,
   publishShopifyChange,
 } from '../shopify-connections/connections';
 import { readDataExport } from './compliance';
@@ -29,9 +29,9 @@ const iso = (at: Date | null | undefined): string | null => at?.toISOString() ??
 
 /** Returns the state of a tenant's connection (SET-04). */
 export async function showConnection(tenantId: TenantId): Promise<ShopifyConnectionDto> {
-  const config = shopifyConfig();
+  const config = getShopifyConfig();
   const { connection, deliveries, privacy } = await withTenant(tenantId, async (tx) => ({
-    connection: await findConnection(tx, tenantId),
+    connection: await findShopConnection(tx, tenantId),
     deliveries: await tx
       .selectDistinctOn([shopifyDeliveries.topic])
       .from(shopifyDeliveries)
@@ -56,12 +56,12 @@ export async function showConnection(tenantId: TenantId): Promise<ShopifyConnect
       shop: connection.shop,
       state: connection.state,
       reason: connection.disconnectReason,
-      scopes: SCOPES.map((name) => ({ name, granted: isGranted(connection.scopes, name) })),
+      scopes: SHOPIFY_SCOPES.map((name) => ({ name, granted: isGranted(connection.scopes, name) })),
       installed_at: iso(connection.installedAt),
       ended_at: iso(connection.uninstalledAt),
       token_expires_at: iso(connection.expiresAt),
       last_sync_at: iso(connection.lastSyncAt),
-      open_url: await shopAddress(connection.shop, connection.state === 'connected'),
+      open_url: await getShopifyAppUrl(connection.shop, connection.state === 'connected'),
     },
     deliveries: deliveries.map(({ topic, receivedAt, state, reason }) => ({
       topic,
@@ -99,7 +99,7 @@ export async function testConnection(
 ): Promise<EndpointResponse<typeof shopifyConnectionEndpoints.test>['data']> {
   const begun = Date.now();
   const took = () => Date.now() - begun;
-  const admin = await getShopAdmin(tenantId);
+  const admin = await getShopAdminClient(tenantId);
   try {
     const answer = await admin.query(TEST, {}, installation);
     const scopes = answer.currentAppInstallation.accessScopes.map(({ handle }) => handle);
@@ -125,15 +125,15 @@ function noteTest(tx: Parameters<typeof recordAudit>[0], tenantId: TenantId, use
  * responds. Fails with `conflict` when no shop is connected.
  */
 export async function disconnectShop(tenantId: TenantId, userId: number): Promise<void> {
-  const connection = await withTenant(tenantId, (tx) => findConnection(tx, tenantId));
-  if (connection?.state !== 'connected') throw notConnected();
+  const connection = await withTenant(tenantId, (tx) => findShopConnection(tx, tenantId));
+  if (connection?.state !== 'connected') throw buildNotConnectedError();
   const { shop } = connection;
   // The token is refreshed first, because with an expired token the app would stay installed.
-  const token = await findLastToken(tenantId);
-  await withTenant(tenantId, (tx) => disconnect(tx, tenantId, 'by hand', userId));
+  const token = await findValidToken(tenantId);
+  await withTenant(tenantId, (tx) => endConnection(tx, tenantId, 'by hand', userId));
   if (token === null) return;
   try {
-    await revokeInstallation(shop, token, await requireShopify());
+    await revokeInstallation(shop, token, await requireShopifyConfig());
   } catch (error) {
     if (!(error instanceof ShopifyError)) throw error;
     // Without a token the app cannot uninstall itself, but the merchant can remove it.
@@ -147,7 +147,7 @@ export async function disconnectShop(tenantId: TenantId, userId: number): Promis
  */
 export async function downloadDataExport(tenantId: TenantId, requestId: string): Promise<Response> {
   const dataExport = await withTenant(tenantId, (tx) => readDataExport(tx, tenantId, requestId));
-  if (!dataExport) throw notFound();
+  if (!dataExport) throw buildNotFoundError();
   return new Response(JSON.stringify(dataExport, null, 2), {
     headers: {
       'content-type': 'application/json',
@@ -163,9 +163,9 @@ export async function downloadDataExport(tenantId: TenantId, requestId: string):
  * time.
  */
 export async function recheckConnections(): Promise<void> {
-  for (const tenantId of await listConnected()) {
+  for (const tenantId of await listConnectedTenants()) {
     try {
-      const { currentAppInstallation } = await (await getShopAdmin(tenantId)).query(TEST, {}, installation);
+      const { currentAppInstallation } = await (await getShopAdminClient(tenantId)).query(TEST, {}, installation);
       const scopes = currentAppInstallation.accessScopes.map(({ handle }) => handle).sort();
       await withTenant(tenantId, async (tx) => {
         const changed = await tx

@@ -5,27 +5,32 @@ import type { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
 import { asPlatform, isUniqueViolation, type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { shopifyConnections, tenants, users } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { type RegistrationRoute, TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
 import { can } from '@/lib/domain/roles/roles';
-import { shopifyConfig } from '@/lib/integrations/shopify/config';
+import { getShopifyConfig } from '@/lib/integrations/shopify/config';
 import { ShopifyError } from '@/lib/integrations/shopify/errors';
-import { readSessionToken } from '@/lib/integrations/shopify/session-token';
-import { exchangeToken } from '@/lib/integrations/shopify/tokens';
-import { AppError, forbidden, invalidFields, unauthenticated } from '@/lib/platform/errors';
+import { verifySessionToken } from '@/lib/integrations/shopify/session-token';
+import { exchangeSessionToken } from '@/lib/integrations/shopify/tokens';
+import {
+  AppError,
+  buildForbiddenError,
+  buildInvalidFieldsError,
+  buildUnauthenticatedError,
+} from '@/lib/platform/errors';
 import { logger } from '@/lib/platform/log';
-import { sendLink } from '../account/links';
+import { sendMailLink } from '../account/links';
 import { writeAccount } from '../account/write-account';
 import { recordAudit } from '../audit/record';
 import { releaseInvitedAddress } from '../auth/invited-address';
-import { mayBeSignedIn } from '../auth/queries';
-import { checkPassword, startSession } from '../auth/service';
+import { mayBeSignedInSql } from '../auth/queries';
+import { startSession, verifyCredentials } from '../auth/service';
 import { countRateLimit } from '../http/rate-limit';
 import type { SignedIn } from '../http/signed-in';
 import { acceptTerms } from '../onboarding/actions';
-import { completeOnboarding, lockOnboarding, shopAddress } from '../onboarding/state';
-import { requireShopify } from '../shopify-connections/app-config';
-import { type Connection, connect, findConnectionOfShop } from '../shopify-connections/connections';
+import { completeOnboarding, getShopifyAppUrl, lockOnboarding } from '../onboarding/state';
+import { requireShopifyConfig } from '../shopify-connections/app-config';
+import { completeConnection, findConnectionByShop, type ShopConnection } from '../shopify-connections/connections';
 import { resumeListings } from '../shopify-sales/listings';
 import { issueTicket, useTicket } from './tickets';
 
@@ -36,11 +41,11 @@ type Entered = EndpointResponse<typeof shopifyEntryEndpoints.open>['data'];
  * @throws AppError `unauthenticated`
  */
 async function readToken(sessionToken: string) {
-  const config = shopifyConfig();
-  const session = config && (await readSessionToken(sessionToken, config, Math.floor(Date.now() / 1000)));
+  const config = getShopifyConfig();
+  const session = config && (await verifySessionToken(sessionToken, config, Math.floor(Date.now() / 1000)));
   if (session) return session;
   logger.warn({ configured: config !== null }, 'a Shopify session token was refused');
-  throw unauthenticated();
+  throw buildUnauthenticatedError();
 }
 
 /**
@@ -49,7 +54,7 @@ async function readToken(sessionToken: string) {
  */
 export async function openInFrame(sessionToken: string, route: RegistrationRoute): Promise<Entered> {
   const { shop } = await readToken(sessionToken);
-  const connection = await withPlatform((tx) => findConnectionOfShop(tx, shop));
+  const connection = await withPlatform((tx) => findConnectionByShop(tx, shop));
   if (!connection) {
     const ticket = issueTicket('sign-up', { shop, route, embedded: true });
     return { shop, tenant: null, ticket, completed: false };
@@ -59,17 +64,17 @@ export async function openInFrame(sessionToken: string, route: RegistrationRoute
 }
 
 /** Returns whether a connection has a valid token, so that no token exchange is needed. */
-const isFresh = ({ state, expiresAt }: Pick<Connection, 'state' | 'expiresAt'>): boolean =>
+const isFresh = ({ state, expiresAt }: Pick<ShopConnection, 'state' | 'expiresAt'>): boolean =>
   state === 'connected' && expiresAt !== null && expiresAt.getTime() > Date.now();
 
 /**
  * Exchanges tokens under a lock, so that only one of several concurrent tabs does. Shopify invalidates earlier tokens,
  * so the saved ones must be the last issued.
  */
-async function connectByToken(connection: Connection, sessionToken: string) {
+async function connectByToken(connection: ShopConnection, sessionToken: string) {
   if (isFresh(connection)) return;
   const { tenantId, shop, userId } = connection;
-  const config = await requireShopify();
+  const config = await requireShopifyConfig();
   try {
     await withTenant(tenantId, async (tx) => {
       await lockOnboarding(tx, tenantId);
@@ -83,7 +88,7 @@ async function connectByToken(connection: Connection, sessionToken: string) {
         .where(eq(shopifyConnections.tenantId, tenantId))
         .for('update');
       if (now?.shop !== shop || isFresh(now)) return;
-      await connect(tx, tenantId, await exchangeToken(shop, sessionToken, config), userId);
+      await completeConnection(tx, tenantId, await exchangeSessionToken(shop, sessionToken, config), userId);
       if (now.state === 'disconnected') await resumeListings(tx, tenantId);
       await completeOnboarding(tx, tenantId, userId);
     });
@@ -96,7 +101,7 @@ async function connectByToken(connection: Connection, sessionToken: string) {
   }
 }
 
-async function describe({ tenantId, userId }: Connection): Promise<Pick<Entered, 'tenant' | 'completed'>> {
+async function describe({ tenantId, userId }: ShopConnection): Promise<Pick<Entered, 'tenant' | 'completed'>> {
   const [row] = await withTenant(tenantId, (tx) =>
     tx
       .select({ name: tenants.name, onboarded: users.onboarded, integration: users.integration })
@@ -111,13 +116,13 @@ async function describe({ tenantId, userId }: Connection): Promise<Pick<Entered,
 }
 
 /** Returns which tenant holds the shop of a signed address, and the actions open to the visitor. */
-export async function findShop(shop: string, route: RegistrationRoute) {
-  const connection = await withPlatform((tx) => findConnectionOfShop(tx, shop));
+export async function findShopHolder(shop: string, route: RegistrationRoute) {
+  const connection = await withPlatform((tx) => findConnectionByShop(tx, shop));
   return {
     tenant_id: connection?.tenantId ?? null,
     state: connection?.state ?? null,
     ticket: connection ? null : issueTicket('sign-up', { shop, route, embedded: false }),
-    open_url: await shopAddress(shop, connection?.state === 'connected'),
+    open_url: await getShopifyAppUrl(shop, connection?.state === 'connected'),
   };
 }
 
@@ -139,20 +144,20 @@ export async function registerShop(body: SignUp, clientIp: string) {
       const account = await openAccount(tx, body, shop);
       await writeConnection(tx, { ...account, shop, route });
       await acceptTerms(tx, { ...account, document: 'platform', clientIp });
-      await sendLink(tx, 'invite', { ...account, email: body.email });
+      await sendMailLink(tx, 'invite', { ...account, email: body.email });
       // The frame has no cookies; session tokens identify the user.
       if (embedded) return { tenant_id: account.tenantId, token: null };
       const { token } = await startSession(tx, { ...account, remember: false, userAgent: body.user_agent });
       return { tenant_id: account.tenantId, token };
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'users_email_key')) throw invalidFields({ email: ['email has account'] });
+    if (isUniqueViolation(error, 'users_email_key')) throw buildInvalidFieldsError({ email: ['email has account'] });
     if (isUniqueViolation(error, 'shopify_connections_shop_unique')) throw takenShop();
     throw error;
   }
 }
 
-const takenShop = () => new AppError('conflict', errorReason('shop_taken'));
+const takenShop = () => new AppError('conflict', buildErrorReason('shop_taken'));
 
 const openAccount = (tx: Tx, { name, email, company, region, lang }: SignUp, shop: string) =>
   writeAccount(tx, {
@@ -200,10 +205,10 @@ type Link = ParsedInput<typeof shopifyEntryEndpoints.linkAccount>['body'];
  * `forbidden` for an invalid ticket or an insufficient role, `conflict` when shop or tenant is taken.
  */
 export async function linkShop(body: Link, clientIp: string) {
-  const person = await checkPassword({ ...body, remember: false, userAgent: body.user_agent, clientIp });
+  const person = await verifyCredentials({ ...body, remember: false, userAgent: body.user_agent, clientIp });
   const tenantId = asTenantId(person.tenantId);
-  if (body.terms_version !== TERMS_VERSION) throw new AppError('conflict', errorReason('terms_changed'));
-  if (!can({ ...person, tenantId }, 'shopify.manage') || person.superadmin) throw forbidden();
+  if (body.terms_version !== TERMS_VERSION) throw new AppError('conflict', buildErrorReason('terms_changed'));
+  if (!can({ ...person, tenantId }, 'shopify.manage') || person.superadmin) throw buildForbiddenError();
   try {
     return await withPlatform(async (tx) => {
       const { shop, route, embedded } = await useTicket(tx, 'sign-up', body.ticket);
@@ -220,7 +225,7 @@ export async function linkShop(body: Link, clientIp: string) {
   } catch (error) {
     if (isUniqueViolation(error, 'shopify_connections_shop_unique')) throw takenShop();
     if (isUniqueViolation(error, 'shopify_connections_tenant_id_unique'))
-      throw new AppError('conflict', errorReason('shop_of_other'));
+      throw new AppError('conflict', buildErrorReason('shop_of_other'));
     throw error;
   }
 }
@@ -234,7 +239,7 @@ export async function issueEntryTicket({ userId, tenantId }: SignedIn): Promise<
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.tenantId, tenantId)));
-  if (!user) throw unauthenticated();
+  if (!user) throw buildUnauthenticatedError();
   return issueTicket('enter', { userId, tenantId, password: digestPassword(user.passwordHash) });
 }
 
@@ -253,7 +258,7 @@ const digestPassword = (passwordHash: string | null): string =>
  * the address after the shop was linked gets no session either, because a stranger may have linked the shop.
  * @throws AppError `forbidden`
  */
-export function openByTicket(ticket: string, userAgent: string) {
+export function openSessionByTicket(ticket: string, userAgent: string) {
   return withPlatform(async (tx) => {
     const { userId, tenantId, password } = await useTicket(tx, 'enter', ticket);
     const [user] = await tx
@@ -267,7 +272,7 @@ export function openByTicket(ticket: string, userAgent: string) {
         and(
           eq(users.id, userId),
           eq(users.tenantId, tenantId),
-          mayBeSignedIn(),
+          mayBeSignedInSql(),
           isNull(users.totpConfirmedAt),
           or(isNull(users.emailVerifiedAt), lte(users.emailVerifiedAt, shopifyConnections.createdAt)),
         ),

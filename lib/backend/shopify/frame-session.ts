@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { asPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { shopifyConnections, tenants, users } from '@/lib/db/schema';
-import { shopifyConfig } from '@/lib/integrations/shopify/config';
-import { hasSessionTokenShape, readSessionToken } from '@/lib/integrations/shopify/session-token';
-import { mayBeSignedIn } from '../auth/queries';
+import { getShopifyConfig } from '@/lib/integrations/shopify/config';
+import { hasSessionTokenShape, verifySessionToken } from '@/lib/integrations/shopify/session-token';
+import { mayBeSignedInSql } from '../auth/queries';
 import type { SignedIn } from '../http/signed-in';
 
 /**
@@ -12,8 +12,8 @@ import type { SignedIn } from '../http/signed-in';
  * bearer token, and for an unknown shop. Runs without tenant scope, because the token identifies the tenant.
  */
 export async function findFrameSession(bearer: string): Promise<SignedIn | null> {
-  const config = hasSessionTokenShape(bearer) ? shopifyConfig() : null;
-  const session = config && (await readSessionToken(bearer, config, Math.floor(Date.now() / 1000)));
+  const config = hasSessionTokenShape(bearer) ? getShopifyConfig() : null;
+  const session = config && (await verifySessionToken(bearer, config, Math.floor(Date.now() / 1000)));
   if (!session) return null;
   const [row] = await asPlatform()
     .select({
@@ -32,7 +32,7 @@ export async function findFrameSession(bearer: string): Promise<SignedIn | null>
     .from(shopifyConnections)
     .innerJoin(users, and(eq(users.id, shopifyConnections.userId), eq(users.tenantId, shopifyConnections.tenantId)))
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
-    .where(and(eq(shopifyConnections.shop, session.shop), mayBeSignedIn()));
+    .where(and(eq(shopifyConnections.shop, session.shop), mayBeSignedInSql()));
   // The user has no session row, staff rights or visit here, because only users of the shop's tenant work in the frame.
   return row
     ? {

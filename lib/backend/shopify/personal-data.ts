@@ -9,9 +9,9 @@ import {
   fulfillerEvents,
   fulfillerRecalls,
   fulfillerSubmissions,
-  mails,
   orderCorrections,
   orderLines,
+  orderMails,
   orderRequests,
   orderSearchTerms,
   orders,
@@ -27,7 +27,7 @@ import { canMove } from '@/lib/domain/orders/transitions';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { eraseSuppressions } from '../mail/suppressions';
 import { eraseLineProperties } from '../shopify-sales/line-properties';
-import { stopOrder } from '../shopify-sales/work';
+import { cancelOrderForShop } from '../shopify-sales/work';
 import { queueFileRemoval } from '../uploads/remove-files';
 
 /** Returns the part of an address needed for accounting: the country, which decides VAT. */
@@ -45,7 +45,11 @@ const withoutPerson = (customer: CustomerSnapshot): CustomerSnapshot => ({
 });
 
 /** Exports the personal data of orders in a form that can be handed to the person. */
-export async function exportOrders(tx: Tx, tenantId: TenantId, orderIds: readonly string[]): Promise<unknown> {
+export async function exportOrderPersonalData(
+  tx: Tx,
+  tenantId: TenantId,
+  orderIds: readonly string[],
+): Promise<unknown> {
   if (orderIds.length === 0) return { orders: [] };
   const orderRows = await tx
     .select({
@@ -118,7 +122,7 @@ export async function exportOrders(tx: Tx, tenantId: TenantId, orderIds: readonl
  * them. Amounts, dates and country stay for accounting, and so do invoices, which are immutable. Unsent mails and
  * submissions lose their address and are stopped. Idempotent.
  */
-export async function eraseOrders(tx: Tx, tenantId: TenantId, orderIds: readonly string[]): Promise<void> {
+export async function eraseOrderPersonalData(tx: Tx, tenantId: TenantId, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   const ids = [...orderIds];
   const orderRows = await tx
@@ -129,7 +133,7 @@ export async function eraseOrders(tx: Tx, tenantId: TenantId, orderIds: readonly
     .for('update');
   for (const { id, status, customer, customerId } of orderRows) {
     if (canMove(status, 'cancelled', 'system'))
-      await stopOrder(tx, tenantId, { orderId: id, status }, 'shopify cancelled');
+      await cancelOrderForShop(tx, tenantId, { orderId: id, status }, 'shopify cancelled');
     const details = withoutPerson(customer);
     await tx
       .update(orders)
@@ -187,9 +191,9 @@ async function eraseWrittenTexts(tx: Tx, tenantId: TenantId, ids: string[]): Pro
     .set({ params: sql`${orderTimeline.params} - 'before' - 'after'` })
     .where(and(timelineCondition, eq(orderTimeline.code, 'address corrected')));
   await tx
-    .update(mails)
+    .update(orderMails)
     .set({ content: null, addressHash: null })
-    .where(and(eq(mails.tenantId, tenantId), inArray(mails.orderId, ids)));
+    .where(and(eq(orderMails.tenantId, tenantId), inArray(orderMails.orderId, ids)));
   await eraseSuppressions(tx, tenantId, ids);
   await eraseReasons(tx, tenantId, ids);
   await tx

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { asPlatform, type Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { replacements, shopifyOrders, shopifyWork } from '@/lib/db/schema';
+import { replacements, shopifyFulfilmentOrders, shopifyOrders } from '@/lib/db/schema';
 
 /** Selection of a shop's orders: all, or the orders of a customer as listed by Shopify. */
 export type ShopOrderSelection = 'all' | { readonly customerId: string | null; readonly orderIds: readonly string[] };
@@ -26,14 +26,17 @@ export async function listShopOrders(
     .select({ orderId: shopifyOrders.orderId })
     .from(shopifyOrders)
     .innerJoin(
-      shopifyWork,
-      and(eq(shopifyWork.tenantId, shopifyOrders.tenantId), eq(shopifyWork.id, shopifyOrders.workId)),
+      shopifyFulfilmentOrders,
+      and(
+        eq(shopifyFulfilmentOrders.tenantId, shopifyOrders.tenantId),
+        eq(shopifyFulfilmentOrders.id, shopifyOrders.workId),
+      ),
     )
     .where(
       and(
         eq(shopifyOrders.tenantId, tenantId),
-        eq(shopifyWork.shop, shop),
-        of === 'all' ? undefined : inArray(shopifyWork.shopOrderId, ids),
+        eq(shopifyFulfilmentOrders.shop, shop),
+        of === 'all' ? undefined : inArray(shopifyFulfilmentOrders.shopOrderId, ids),
       ),
     );
   return withReplacements(
@@ -65,9 +68,9 @@ async function withReplacements(tx: Tx, tenantId: TenantId, orderIds: readonly s
  */
 export async function listFormerHolders(shop: string): Promise<readonly TenantId[]> {
   const rows = await asPlatform()
-    .selectDistinct({ tenantId: shopifyWork.tenantId })
-    .from(shopifyWork)
-    .where(eq(shopifyWork.shop, shop))
-    .orderBy(shopifyWork.tenantId);
+    .selectDistinct({ tenantId: shopifyFulfilmentOrders.tenantId })
+    .from(shopifyFulfilmentOrders)
+    .where(eq(shopifyFulfilmentOrders.shop, shop))
+    .orderBy(shopifyFulfilmentOrders.tenantId);
   return rows.map(({ tenantId }) => asTenantId(tenantId));
 }

@@ -6,7 +6,7 @@ import { usedTickets } from '@/lib/db/schema';
 import { REGISTRATION_ROUTES } from '@/lib/domain/onboarding/onboarding';
 import { parseShopHost } from '@/lib/integrations/shopify/shop-host';
 import { AppError } from '@/lib/platform/errors';
-import { seal, unseal } from '../secrets/seal';
+import { sealSecret, unsealSecret } from '../secrets/seal';
 
 const route = z.enum(REGISTRATION_ROUTES);
 const shop = z.string().transform((host, context) => {
@@ -32,7 +32,7 @@ const LIFE_SECONDS: Readonly<Record<Kind, number>> = { 'sign-up': 3_600, enter: 
  */
 export function issueTicket<K extends Kind>(kind: K, proof: Proof<K>): string {
   const ends = Math.floor(Date.now() / 1000) + LIFE_SECONDS[kind];
-  return seal('shopify-ticket', kind, JSON.stringify({ ...proof, ends, id: randomUUID() }));
+  return sealSecret('shopify-ticket', kind, JSON.stringify({ ...proof, ends, id: randomUUID() }));
 }
 
 /**
@@ -69,7 +69,7 @@ export function readTicket<K extends Kind>(
 
 function opened(kind: Kind, ticket: string): unknown {
   try {
-    return JSON.parse(unseal('shopify-ticket', kind, ticket));
+    return JSON.parse(unsealSecret('shopify-ticket', kind, ticket));
   } catch {
     return null;
   }

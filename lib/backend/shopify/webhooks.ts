@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { plainText } from '@/lib/contracts/plain-text';
+import { toStorableText } from '@/lib/contracts/plain-text';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { shopifyDeliveries } from '@/lib/db/schema';
 import { isCalendarMoment } from '@/lib/domain/dates/calendar';
-import { describeFailure } from '@/lib/integrations/fulfillers/failure-reason';
-import { shopifyConfig } from '@/lib/integrations/shopify/config';
+import { describeFulfillerFailure } from '@/lib/integrations/fulfillers/failure-reason';
+import { getShopifyConfig } from '@/lib/integrations/shopify/config';
 import { parseShopHost } from '@/lib/integrations/shopify/shop-host';
-import { bodyProblem } from '@/lib/integrations/shopify/signatures';
+import { findWebhookSignatureProblem } from '@/lib/integrations/shopify/signatures';
 import { AppError } from '@/lib/platform/errors';
 import { logger } from '@/lib/platform/log';
-import { type Attempt, isLastTry } from '../queue/attempts';
+import { isLastAttempt, type JobAttempt } from '../queue/attempts';
 import { queueJob } from '../queue/queue';
-import { findConnectionOfShop, publishShopifyChange } from '../shopify-connections/connections';
+import { findConnectionByShop, publishShopifyChange } from '../shopify-connections/connections';
 import { listFormerHolders } from './shop-orders';
 import { webhookHandlers } from './webhook-handlers';
 
 /** Webhook as received. */
-export interface Delivery {
+export interface ShopifyDelivery {
   readonly topic: string;
   readonly shop: string;
   /** Shopify's id of the webhook; '' without one. Then equal bytes at the same time count as the same webhook. */
@@ -36,10 +36,12 @@ export interface Delivery {
  * @throws AppError `unauthenticated` (401) for an invalid signature, and without a configuration; `malformed` for a
  * signed body that is not JSON, or whose shop is missing or differs from the header
  */
-export async function receiveDelivery(delivery: Delivery): Promise<{ readonly isNew: boolean }> {
+export async function receiveDelivery(delivery: ShopifyDelivery): Promise<{ readonly isNew: boolean }> {
   const { topic, text } = delivery;
-  const config = shopifyConfig();
-  const problem = config ? bodyProblem(Buffer.from(text), delivery.hmac, config.apiSecret) : 'not configured';
+  const config = getShopifyConfig();
+  const problem = config
+    ? findWebhookSignatureProblem(Buffer.from(text), delivery.hmac, config.apiSecret)
+    : 'not configured';
   if (problem) {
     logger.warn({ problem, topic: delivery.topic.slice(0, 60) }, 'a Shopify webhook was refused');
     throw new AppError('unauthenticated', 'The signature is not Shopify’s.');
@@ -58,7 +60,7 @@ export async function receiveDelivery(delivery: Delivery): Promise<{ readonly is
   };
   return withPlatform(async (tx) => {
     const tenantId =
-      (await findConnectionOfShop(tx, shop))?.tenantId ??
+      (await findConnectionByShop(tx, shop))?.tenantId ??
       (handler?.isOfFormerHolders ? (await listFormerHolders(shop))[0] : undefined);
     const isOurs = handler !== undefined && tenantId !== undefined;
     const [newDelivery] = await tx
@@ -93,7 +95,7 @@ async function queueDelivery(tx: Tx, webhookId: string, shop: string): Promise<v
 const job = z.object({ webhookId: z.string() });
 
 /** Runs as a job: processes a webhook, unless a newer one about the same subject was processed. */
-export async function processDelivery(payload: unknown, attempt?: Attempt): Promise<void> {
+export async function processDelivery(payload: unknown, attempt?: JobAttempt): Promise<void> {
   const { webhookId } = job.parse(payload);
   const [delivery] = await asPlatform()
     .select()
@@ -107,9 +109,9 @@ export async function processDelivery(payload: unknown, attempt?: Attempt): Prom
   try {
     await handler.handle({ webhookId, topic, shop, tenantId, triggeredAt, payload: delivery.payload });
   } catch (error) {
-    if (!isLastTry(attempt)) throw error;
+    if (!isLastAttempt(attempt)) throw error;
     logger.error({ err: error, webhookId, topic }, 'a Shopify webhook was given up');
-    return finish(webhookId, 'failed', describeFailure(error));
+    return finish(webhookId, 'failed', describeFulfillerFailure(error));
   }
   await finish(webhookId, 'done', '');
   await withPlatform((tx) => publishShopifyChange(tx, tenantId, ['deliveries']));
@@ -174,12 +176,12 @@ function isOfAnotherShop(payload: unknown, shop: string): boolean {
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_key, value: unknown) =>
-      typeof value === 'string' ? plainText(value.replaceAll('\0', '')) : value,
+      typeof value === 'string' ? toStorableText(value.replaceAll('\0', '')) : value,
     );
   } catch {
     return undefined;
   }
 }
 
-const computeProductDigest = ({ topic, shop, triggeredAt, text }: Delivery): string =>
+const computeProductDigest = ({ topic, shop, triggeredAt, text }: ShopifyDelivery): string =>
   createHash('sha256').update(`${topic}\n${shop}\n${triggeredAt}\n${text}`).digest('hex');

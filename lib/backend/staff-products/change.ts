@@ -3,10 +3,10 @@ import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { products } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { AppError, notFound } from '@/lib/platform/errors';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { AppError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { readRows } from './list';
+import { readStaffProducts } from './list';
 
 interface ProductActionContext {
   readonly userId: number;
@@ -52,7 +52,8 @@ export async function archiveProduct(
 export function deleteProduct(context: ProductActionContext): Promise<{ deleted: true }> {
   return withPlatform(async (tx) => {
     const product = await lock(tx, context);
-    if (product.locked) throw new AppError('conflict', errorReason('product_not_removable', { name: product.name }));
+    if (product.locked)
+      throw new AppError('conflict', buildErrorReason('product_not_removable', { name: product.name }));
     await update(tx, product, { deletedAt: new Date() });
     await note(tx, context, product, 'product deleted');
     return { deleted: true };
@@ -60,14 +61,14 @@ export function deleteProduct(context: ProductActionContext): Promise<{ deleted:
 }
 
 function assertUnlocked({ locked, name }: Product): void {
-  if (locked) throw new AppError('conflict', errorReason('product_unchangeable', { name }));
+  if (locked) throw new AppError('conflict', buildErrorReason('product_unchangeable', { name }));
 }
 
 function change(context: ProductActionContext, work: (tx: Tx, product: Product) => Promise<void>) {
   return withPlatform(async (tx) => {
     await work(tx, await lock(tx, context));
-    const [product] = await readRows(tx, [context.productId]);
-    if (!product) throw notFound();
+    const [product] = await readStaffProducts(tx, [context.productId]);
+    if (!product) throw buildNotFoundError();
     return { product };
   });
 }
@@ -79,7 +80,7 @@ async function lock(tx: Tx, { productId }: ProductActionContext): Promise<Produc
     .from(products)
     .where(and(eq(products.id, productId), isNull(products.deletedAt)))
     .for('update');
-  if (!row) throw notFound();
+  if (!row) throw buildNotFoundError();
   return row;
 }
 

@@ -7,7 +7,7 @@ import { sortProducts } from '@/lib/domain/catalogue/sort-products';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import { getPictureVersion } from '../catalogue/picture-version';
-import { pictureSide } from '../catalogue/printed-side';
+import { pictureSideSql } from '../catalogue/printed-side';
 
 type Query = ParsedInput<typeof staffProductEndpoints.list>['query'];
 const PER_PAGE = 25;
@@ -32,7 +32,7 @@ export function listStaffProducts(query: Query) {
       .innerJoin(tenants, eq(tenants.id, products.tenantId))
       .where(matching(query));
     const page = sortProducts(productRows, query.sort).slice((query.page - 1) * PER_PAGE, query.page * PER_PAGE);
-    const rows = await readRows(
+    const rows = await readStaffProducts(
       tx,
       page.map(({ id }) => id),
     );
@@ -69,7 +69,7 @@ function matching({ q, client, status, locked }: Query): SQL | undefined {
 }
 
 /** Returns products as staff see them. */
-export async function readRows(tx: Tx, ids: readonly number[]): Promise<StaffProductDtoInput[]> {
+export async function readStaffProducts(tx: Tx, ids: readonly number[]): Promise<StaffProductDtoInput[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({
@@ -79,7 +79,7 @@ export async function readRows(tx: Tx, ids: readonly number[]): Promise<StaffPro
       locked: products.locked,
       updatedAt: products.updatedAt,
       pictureVersion: products.pictureVersion,
-      view: pictureSide,
+      view: pictureSideSql,
       code: blanks.code,
       brand: blanks.brand,
       tenantId: tenants.id,

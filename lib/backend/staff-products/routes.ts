@@ -1,6 +1,6 @@
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { staffProductEndpoints } from '@/lib/contracts/staff-products';
-import { userRoute } from '../http/route';
+import { defineUserRoute } from '../http/route';
 import { archiveProduct, deleteProduct, setProductLock } from './change';
 import { listStaffProducts } from './list';
 
@@ -11,12 +11,14 @@ interface ByStaff {
 const toActionContext = ({ user, params }: ByStaff) => ({ userId: user.userId, productId: params.productId });
 
 export const staffProductRoutes = [
-  userRoute(staffProductEndpoints.list, async ({ query }) => wrap(await listStaffProducts(query))),
-  userRoute(staffProductEndpoints.setLock, async (call) =>
-    wrap(await setProductLock(toActionContext(call), call.body.locked)),
+  defineUserRoute(staffProductEndpoints.list, async ({ query }) => wrapInEnvelope(await listStaffProducts(query))),
+  defineUserRoute(staffProductEndpoints.setLock, async (call) =>
+    wrapInEnvelope(await setProductLock(toActionContext(call), call.body.locked)),
   ),
-  userRoute(staffProductEndpoints.archive, async (call) =>
-    wrap(await archiveProduct(toActionContext(call), call.body)),
+  defineUserRoute(staffProductEndpoints.archive, async (call) =>
+    wrapInEnvelope(await archiveProduct(toActionContext(call), call.body)),
   ),
-  userRoute(staffProductEndpoints.remove, async (call) => wrap(await deleteProduct(toActionContext(call)))),
+  defineUserRoute(staffProductEndpoints.remove, async (call) =>
+    wrapInEnvelope(await deleteProduct(toActionContext(call))),
+  ),
 ];

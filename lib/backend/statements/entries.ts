@@ -5,11 +5,11 @@ import type { statementEndpoints } from '@/lib/contracts/statements';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { bills, ledgerEntries, orders } from '@/lib/db/schema';
-import { billNumber } from '@/lib/domain/billing/period';
+import { formatBillNumber } from '@/lib/domain/billing/period';
 import { getStatementLine, type StatementLine } from '@/lib/domain/ledger/statement';
 import { toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
-import { csvResponse } from '../http/csv';
-import { isInMonth, resolveMonth } from './month';
+import { respondWithCsv } from '../http/csv';
+import { isInMonthSql, resolveStatementMonth } from './month';
 
 type EntriesQuery = ParsedInput<typeof statementEndpoints.entries>['query'];
 const PER_PAGE = 50;
@@ -44,9 +44,12 @@ function isOnLine(line: StatementLine): SQL | undefined {
 }
 
 /** Lists a page of a month's entries, newest first. */
-export function listEntries(tenantId: TenantId, { month, line, page }: EntriesQuery) {
+export function listStatementEntries(tenantId: TenantId, { month, line, page }: EntriesQuery) {
   return withTenant(tenantId, async (tx) => {
-    const where = and(isInMonth(tenantId, await resolveMonth(tx, tenantId, month)), line ? isOnLine(line) : undefined);
+    const where = and(
+      isInMonthSql(tenantId, await resolveStatementMonth(tx, tenantId, month)),
+      line ? isOnLine(line) : undefined,
+    );
     const rows = await selectEntries(tx, where)
       .orderBy(desc(ledgerEntries.at), desc(ledgerEntries.id))
       .limit(PER_PAGE)
@@ -76,16 +79,16 @@ const toEntryDto = ({ entry, orderRef, billNumber: number }: EntryRow) => ({
   tax_rate_bps: entry.taxRateBps,
   country: entry.countryIso2,
   order: entry.orderId !== null && orderRef !== null ? { id: entry.orderId, ref: orderRef } : null,
-  bill: number === null ? null : billNumber(number),
+  bill: number === null ? null : formatBillNumber(number),
 });
 
 /** Streams all entries of a month as CSV, oldest first. */
-export async function exportEntries(tenantId: TenantId, month: string | undefined): Promise<Response> {
-  const statementMonth = await withTenant(tenantId, (tx) => resolveMonth(tx, tenantId, month));
-  return csvResponse(
+export async function exportStatementEntries(tenantId: TenantId, month: string | undefined): Promise<Response> {
+  const statementMonth = await withTenant(tenantId, (tx) => resolveStatementMonth(tx, tenantId, month));
+  return respondWithCsv(
     `entries-${statementMonth.month}.csv`,
     COLUMNS,
-    batches(tenantId, isInMonth(tenantId, statementMonth)),
+    batches(tenantId, isInMonthSql(tenantId, statementMonth)),
   );
 }
 
@@ -108,7 +111,7 @@ const toCells = ({ entry, orderRef, billNumber: number }: EntryRow) => ({
   at: entry.at.toISOString(),
   cause: entry.cause,
   order: orderRef ?? '',
-  bill: number === null ? '' : billNumber(number),
+  bill: number === null ? '' : formatBillNumber(number),
   account: entry.account,
   amount: toDecimalText(entry.amountMinor),
   currency: entry.currency,

@@ -2,10 +2,10 @@ import { and, eq, gte, lt, type SQL } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { ledgerEntries, tenants } from '@/lib/db/schema';
-import { getLocalDate, startOfDay } from '@/lib/domain/dates/zone';
+import { getLocalDate, getStartOfDay } from '@/lib/domain/dates/zone';
 import { getTimeZone } from '@/lib/domain/regions/regions';
 import type { DayRange } from '@/lib/domain/revenue/range';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 
 const DAY_MS = 86_400_000;
 
@@ -16,9 +16,13 @@ export interface StatementMonth {
 }
 
 /** Returns the requested month, by default the present one, in the tenant's time zone. */
-export async function resolveMonth(tx: Tx, tenantId: TenantId, month: string | undefined): Promise<StatementMonth> {
+export async function resolveStatementMonth(
+  tx: Tx,
+  tenantId: TenantId,
+  month: string | undefined,
+): Promise<StatementMonth> {
   const [tenant] = await tx.select({ region: tenants.region }).from(tenants).where(eq(tenants.id, tenantId));
-  if (!tenant) throw notFound();
+  if (!tenant) throw buildNotFoundError();
   const timeZone = getTimeZone(tenant.region);
   return { month: month ?? getLocalDate(timeZone, new Date()).slice(0, 7), timeZone };
 }
@@ -36,16 +40,16 @@ export const getMonthDays = (month: string): DayRange => ({
 });
 
 /** Builds the condition for a tenant's entries of a month. */
-export function isInMonth(tenantId: TenantId, { month, timeZone }: StatementMonth): SQL | undefined {
+export function isInMonthSql(tenantId: TenantId, { month, timeZone }: StatementMonth): SQL | undefined {
   return and(
     eq(ledgerEntries.tenantId, tenantId),
-    gte(ledgerEntries.at, startOfDay(`${month}-01`, timeZone)),
-    lt(ledgerEntries.at, startOfDay(`${nextMonth(month)}-01`, timeZone)),
+    gte(ledgerEntries.at, getStartOfDay(`${month}-01`, timeZone)),
+    lt(ledgerEntries.at, getStartOfDay(`${nextMonth(month)}-01`, timeZone)),
   );
 }
 
 /** Lists the months from a tenant's first entry to the present one, latest first. */
-export async function listMonths(tx: Tx, tenantId: TenantId, timeZone: string): Promise<string[]> {
+export async function listStatementMonths(tx: Tx, tenantId: TenantId, timeZone: string): Promise<string[]> {
   const [first] = await tx
     .select({ at: ledgerEntries.at })
     .from(ledgerEntries)

@@ -1,15 +1,19 @@
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { statementEndpoints } from '@/lib/contracts/statements';
-import { userRoute } from '../http/route';
-import { sendStatement } from './document';
-import { exportEntries, listEntries } from './entries';
+import { defineUserRoute } from '../http/route';
+import { respondWithStatement } from './document';
+import { exportStatementEntries, listStatementEntries } from './entries';
 import { showStatement } from './statement';
 
 export const statementRoutes = [
-  userRoute(statementEndpoints.show, async ({ tenantId, query }) => wrap(await showStatement(tenantId, query.month))),
-  userRoute(statementEndpoints.entries, async ({ tenantId, query }) => wrap(await listEntries(tenantId, query))),
-  userRoute(statementEndpoints.document, ({ tenantId, user, query }) =>
-    sendStatement({ tenantId, month: query.month, lang: user.language ?? 'en' }),
+  defineUserRoute(statementEndpoints.show, async ({ tenantId, query }) =>
+    wrapInEnvelope(await showStatement(tenantId, query.month)),
   ),
-  userRoute(statementEndpoints.export, ({ tenantId, query }) => exportEntries(tenantId, query.month)),
+  defineUserRoute(statementEndpoints.entries, async ({ tenantId, query }) =>
+    wrapInEnvelope(await listStatementEntries(tenantId, query)),
+  ),
+  defineUserRoute(statementEndpoints.document, ({ tenantId, user, query }) =>
+    respondWithStatement({ tenantId, month: query.month, lang: user.language ?? 'en' }),
+  ),
+  defineUserRoute(statementEndpoints.export, ({ tenantId, query }) => exportStatementEntries(tenantId, query.month)),
 ];

@@ -11,17 +11,17 @@ import {
 } from '@/lib/domain/ledger/statement';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { CURRENCIES, type Currency } from '@/lib/domain/money/money';
-import { daySums } from '../ledger/day-sums';
-import { getMonthDays, listMonths, resolveMonth } from './month';
+import { buildDaySumsSql } from '../ledger/day-sums';
+import { getMonthDays, listStatementMonths, resolveStatementMonth } from './month';
 
 const sumMinor = sql<number>`sum(${ledgerEntries.amountMinor})::float8`;
 
 /** Reads the sums of a tenant's month per line and currency; minor units. */
 export async function readStatement(tx: Tx, tenantId: TenantId, month: string | undefined) {
-  const statementMonth = await resolveMonth(tx, tenantId, month);
+  const statementMonth = await resolveStatementMonth(tx, tenantId, month);
   const { rows: sums } = await tx.execute<AccountSum & { readonly currency: Currency } & Record<string, unknown>>(sql`
     select currency, account, cause, sum(amount_minor)::float8 as "amountMinor"
-    from ${daySums(tenantId, getMonthDays(statementMonth.month))} sums group by currency, account, cause`);
+    from ${buildDaySumsSql(tenantId, getMonthDays(statementMonth.month))} sums group by currency, account, cause`);
   const currencies = CURRENCIES.filter((one) => sums.some((row) => row.currency === one)).map((currency) => {
     const lines = sumStatement(sums.filter((row) => row.currency === currency));
     return { currency, lines, profitMinor: listGroupLines('result').reduce((total, line) => total + lines[line], 0) };
@@ -34,7 +34,7 @@ export function showStatement(tenantId: TenantId, requestedMonth: string | undef
   return withTenant(tenantId, async (tx) => {
     const { month, timeZone, currencies } = await readStatement(tx, tenantId, requestedMonth);
     return {
-      months: await listMonths(tx, tenantId, timeZone),
+      months: await listStatementMonths(tx, tenantId, timeZone),
       month,
       currencies: currencies.map(({ currency, lines, profitMinor }) => ({
         currency,

@@ -3,11 +3,11 @@ import type { EventActor } from '@/lib/db/keys';
 import { storeDrafts } from '@/lib/db/schema';
 import type { StoreConfigChange } from '@/lib/domain/store/store-config';
 import { withTenantEvent } from '../stores/own-event';
-import { readChange } from './save';
+import { parseConfigChange } from './save';
 
 /** Saves a person's unsaved input for their own preview (EVT-13). Fails like saving. */
-export async function saveDraft({ tenantId, userId, slug }: EventActor, input: unknown): Promise<void> {
-  const config = readChange(input);
+export async function saveConfigDraft({ tenantId, userId, slug }: EventActor, input: unknown): Promise<void> {
+  const config = parseConfigChange(input);
   await withTenantEvent({ tenantId, slug }, (tx, event) =>
     tx
       .insert(storeDrafts)
@@ -19,8 +19,8 @@ export async function saveDraft({ tenantId, userId, slug }: EventActor, input: u
   );
 }
 
-/** Returns the input saved by {@link saveDraft} within the last hour; null without one. */
-export function findDraft({ tenantId, userId, slug }: EventActor): Promise<StoreConfigChange | null> {
+/** Returns the input saved by {@link saveConfigDraft} within the last hour; null without one. */
+export function findConfigDraft({ tenantId, userId, slug }: EventActor): Promise<StoreConfigChange | null> {
   return withTenantEvent({ tenantId, slug }, async (tx, event) => {
     const [row] = await tx
       .select({ config: storeDrafts.config })
@@ -33,6 +33,6 @@ export function findDraft({ tenantId, userId, slug }: EventActor): Promise<Store
           gt(storeDrafts.updatedAt, sql`now() - interval '1 hour'`),
         ),
       );
-    return row ? readChange(row.config) : null;
+    return row ? parseConfigChange(row.config) : null;
   });
 }

@@ -4,11 +4,11 @@ import { events } from '@/lib/db/schema';
 import { toContentChange } from '@/lib/domain/store/config-dto';
 import type { StoreConfigChange } from '@/lib/domain/store/store-config';
 import { parseMarkup } from '@/lib/domain/text/markup';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { withTenantEvent } from '../stores/own-event';
-import { findRecord, type StoreRecord } from '../stores/queries';
+import { findStoreRecord, type StoreRecord } from '../stores/queries';
 import { toStoreDto } from '../stores/to-dto';
-import { findDraft } from './draft';
+import { findConfigDraft } from './draft';
 import { listColourSets, listFontSets } from './queries';
 
 /**
@@ -16,10 +16,10 @@ import { listColourSets, listFontSets } from './queries';
  * EVT-13). Nothing is written to the store.
  */
 export async function previewStore(named: EventActor, options: { readonly withDraft: boolean }) {
-  const draft = options.withDraft ? await findDraft(named) : null;
+  const draft = options.withDraft ? await findConfigDraft(named) : null;
   return withTenantEvent(named, async (tx, event) => {
-    const record = await findRecord(tx, and(eq(events.id, event.id), eq(events.tenantId, named.tenantId)));
-    if (!record) throw notFound();
+    const record = await findStoreRecord(tx, and(eq(events.id, event.id), eq(events.tenantId, named.tenantId)));
+    if (!record) throw buildNotFoundError();
     if (!draft) return toStoreDto(record);
     const [colours, fonts] = [await listColourSets(tx, named), await listFontSets(tx, named)];
     return toStoreDto(withChange(record, draft, { colours, fonts }));

@@ -4,7 +4,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { colourSets, events, fontSets, storeContents } from '@/lib/db/schema';
 
 /** Returns the page content of an event, which exists from its creation. */
-export async function readContent(tx: Tx, input: { tenantId: TenantId; eventId: number }) {
+export async function readStoreContent(tx: Tx, input: { tenantId: TenantId; eventId: number }) {
   const [row] = await tx
     .select({
       content: storeContents.content,
@@ -16,7 +16,7 @@ export async function readContent(tx: Tx, input: { tenantId: TenantId; eventId: 
   if (!row) throw new Error(`event ${input.eventId} has no pages`);
   return row;
 }
-export type ContentRow = Awaited<ReturnType<typeof readContent>>;
+export type StoreContentRow = Awaited<ReturnType<typeof readStoreContent>>;
 
 /** Lists the colour sets of the platform and of the tenant in the sequence of creation. */
 export function listColourSets(tx: Tx, { tenantId }: { tenantId: TenantId }) {
@@ -38,7 +38,7 @@ export function listFontSets(tx: Tx, { tenantId }: { tenantId: TenantId }) {
 export type FontSetRow = typeof fontSets.$inferSelect;
 
 /** Lists the tenant's events that use a set, including deleted ones. */
-export async function listWearers(tx: Tx, input: { tenantId: TenantId; worn: SQL }): Promise<string[]> {
+export async function listEventsUsingSet(tx: Tx, input: { tenantId: TenantId; worn: SQL }): Promise<string[]> {
   const rows = await tx
     .select({ name: events.name })
     .from(events)

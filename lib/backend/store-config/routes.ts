@@ -1,8 +1,8 @@
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
-import { userRoute } from '../http/route';
+import { defineUserRoute } from '../http/route';
 import { changeTenantEvent } from '../stores/own-event';
-import { saveDraft } from './draft';
+import { saveConfigDraft } from './draft';
 import { previewStore } from './preview';
 import { readConfiguration, saveConfiguration } from './save';
 import { removeColourSet, removeFontSet, writeColourSet, writeFontSet } from './themes';
@@ -18,43 +18,47 @@ const named = ({
 }) => ({ tenantId, userId: user.userId, slug: params.slug });
 
 export const storeConfigRoutes = [
-  userRoute(storeConfigEndpoints.show, async (call) => wrap(await readConfiguration(named(call)))),
-  userRoute(storeConfigEndpoints.save, async (call) =>
-    wrap(await saveConfiguration(named(call), call.body, { taxSource: call.taxSource, visit: call.user.visit })),
+  defineUserRoute(storeConfigEndpoints.show, async (call) => wrapInEnvelope(await readConfiguration(named(call)))),
+  defineUserRoute(storeConfigEndpoints.save, async (call) =>
+    wrapInEnvelope(
+      await saveConfiguration(named(call), call.body, { taxSource: call.taxSource, visit: call.user.visit }),
+    ),
   ),
-  userRoute(storeConfigEndpoints.draft, async (call) => {
-    await saveDraft(named(call), call.body.storeConfig);
-    return wrap({ saved: true as const });
+  defineUserRoute(storeConfigEndpoints.draft, async (call) => {
+    await saveConfigDraft(named(call), call.body.storeConfig);
+    return wrapInEnvelope({ saved: true as const });
   }),
-  userRoute(storeConfigEndpoints.preview, async (call) =>
-    wrap(await previewStore(named(call), { withDraft: call.query.draft === '1' })),
+  defineUserRoute(storeConfigEndpoints.preview, async (call) =>
+    wrapInEnvelope(await previewStore(named(call), { withDraft: call.query.draft === '1' })),
   ),
-  userRoute(storeConfigEndpoints.createColourSet, async (call) => {
+  defineUserRoute(storeConfigEndpoints.createColourSet, async (call) => {
     const actor = named(call);
-    return wrap({ id: await changeTenantEvent(actor, (tx) => writeColourSet(tx, actor, null, call.body)) });
+    return wrapInEnvelope({ id: await changeTenantEvent(actor, (tx) => writeColourSet(tx, actor, null, call.body)) });
   }),
-  userRoute(storeConfigEndpoints.updateColourSet, async (call) => {
+  defineUserRoute(storeConfigEndpoints.updateColourSet, async (call) => {
     const actor = named(call);
-    return wrap({
+    return wrapInEnvelope({
       id: await changeTenantEvent(actor, (tx) => writeColourSet(tx, actor, call.params.setId, call.body)),
     });
   }),
-  userRoute(storeConfigEndpoints.deleteColourSet, async (call) => {
+  defineUserRoute(storeConfigEndpoints.deleteColourSet, async (call) => {
     const actor = named(call);
     await changeTenantEvent(actor, (tx) => removeColourSet(tx, actor, call.params.setId));
-    return wrap({ removed: true as const });
+    return wrapInEnvelope({ removed: true as const });
   }),
-  userRoute(storeConfigEndpoints.createFontSet, async (call) => {
+  defineUserRoute(storeConfigEndpoints.createFontSet, async (call) => {
     const actor = named(call);
-    return wrap({ id: await changeTenantEvent(actor, (tx) => writeFontSet(tx, actor, null, call.body)) });
+    return wrapInEnvelope({ id: await changeTenantEvent(actor, (tx) => writeFontSet(tx, actor, null, call.body)) });
   }),
-  userRoute(storeConfigEndpoints.updateFontSet, async (call) => {
+  defineUserRoute(storeConfigEndpoints.updateFontSet, async (call) => {
     const actor = named(call);
-    return wrap({ id: await changeTenantEvent(actor, (tx) => writeFontSet(tx, actor, call.params.setId, call.body)) });
+    return wrapInEnvelope({
+      id: await changeTenantEvent(actor, (tx) => writeFontSet(tx, actor, call.params.setId, call.body)),
+    });
   }),
-  userRoute(storeConfigEndpoints.deleteFontSet, async (call) => {
+  defineUserRoute(storeConfigEndpoints.deleteFontSet, async (call) => {
     const actor = named(call);
     await changeTenantEvent(actor, (tx) => removeFontSet(tx, actor, call.params.setId));
-    return wrap({ removed: true as const });
+    return wrapInEnvelope({ removed: true as const });
   }),
 ];

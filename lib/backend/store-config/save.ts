@@ -11,21 +11,21 @@ import {
   colourSetSchema,
   fontSetSchema,
   type StoreConfigChange,
-  storeConfigChange,
+  storeConfigChangeSchema,
 } from '@/lib/domain/store/store-config';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { type RichText, richTextSchema } from '@/lib/domain/text/document';
 import { parseMarkup } from '@/lib/domain/text/markup';
-import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { noteEventFiles } from '../events/note-files';
+import { recordEventFileAudit } from '../events/record-event-file-audit';
 import { changeKeepingOpeningChecks } from '../events/stay-fit';
 import { assertOwnerAllows } from '../http/caller';
-import { fieldErrors } from '../http/route';
-import type { Visit } from '../http/signed-in';
+import { toInvalidInputError } from '../http/route';
+import type { SupportVisit } from '../http/signed-in';
 import { changeTenantEvent, type TenantEvent, withTenantEvent } from '../stores/own-event';
-import { listColourSets, listFontSets, readContent } from './queries';
-import { holdSet, writeColourSet, writeFontSet } from './themes';
+import { listColourSets, listFontSets, readStoreContent } from './queries';
+import { lockSet, writeColourSet, writeFontSet } from './themes';
 import { toConfigurationDto } from './to-dto';
 
 interface Named extends ActorContext {
@@ -43,7 +43,7 @@ export const readConfiguration = (named: Named) => withTenantEvent(named, (tx, e
 interface Circumstances {
   readonly taxSource: TaxSourceName;
   /** Support visit of staff; null for the tenant's own people. */
-  readonly visit: Visit | null;
+  readonly visit: SupportVisit | null;
 }
 
 /**
@@ -54,12 +54,12 @@ interface Circumstances {
  * shoppers' messages or change the store's legal texts.
  */
 export function saveConfiguration(named: Named, body: Body, { taxSource, visit }: Circumstances) {
-  const change = readChange(body.storeConfig);
+  const change = parseConfigChange(body.storeConfig);
   const getField = (check: PublishCheck) => `storeConfig.${check === 'colours' ? 'colourSet' : 'contactUsFormEmail'}`;
   return changeTenantEvent(named, (tx, event) =>
     changeKeepingOpeningChecks(tx, { event, taxSource, getField }, async () => {
       const worn = await chooseSets(tx, named, event, change);
-      const current = await readContent(tx, { ...named, eventId: event.id });
+      const current = await readStoreContent(tx, { ...named, eventId: event.id });
       const { contact_us_form_email: contactFormEmail = current.contactFormEmail, ...contentChange } =
         toContentChange(change);
       if (contentChange.email !== undefined && contentChange.email !== current.content.email) assertOwnerAllows(visit);
@@ -97,7 +97,7 @@ export function saveConfiguration(named: Named, body: Body, { taxSource, visit }
         subjectId: event.id,
         details: { slug: event.slug, fields },
       });
-      await noteEventFiles(tx, { ...named, event }, current.content, content);
+      await recordEventFileAudit(tx, { ...named, event }, current.content, content);
       return loadConfiguration(tx, { ...event, ...worn });
     }),
   );
@@ -111,17 +111,17 @@ const isReplaced = (current: RichText | undefined, saved: RichText | null | unde
  * Parses the given fields.
  * @throws AppError `invalid` with `storeConfig.{field}` for each invalid one
  */
-export function readChange(input: unknown): StoreConfigChange {
-  const parsed = storeConfigChange.safeParse(withoutNulls(input));
+export function parseConfigChange(input: unknown): StoreConfigChange {
+  const parsed = storeConfigChangeSchema.safeParse(withoutNulls(input));
   if (parsed.success) {
     const { aboutUsPageContent: about } = parsed.data;
     // A document that cannot be parsed would break the whole store.
     if (about !== undefined && !richTextSchema.safeParse(parseMarkup(about)).success)
-      throw invalidFields({ 'storeConfig.aboutUsPageContent': ['too long'] });
+      throw buildInvalidFieldsError({ 'storeConfig.aboutUsPageContent': ['too long'] });
     return parsed.data;
   }
   const issues = parsed.error.issues.map((issue) => ({ ...issue, path: ['storeConfig', ...issue.path] }));
-  throw fieldErrors(new z.ZodError(issues));
+  throw toInvalidInputError(new z.ZodError(issues));
 }
 
 /** Converts null to an empty field, because both mean the same. */
@@ -140,10 +140,10 @@ async function chooseSets(tx: Tx, actor: ActorContext, event: TenantEvent, { col
     ? await underField('colourSet', async () => {
         const { id, ...fields } = colourSet;
         const existingSet = id ? (await listColourSets(tx, actor)).find((set) => set.id === id) : null;
-        if (id && !existingSet) throw notFound();
+        if (id && !existingSet) throw buildNotFoundError();
         const changed =
           existingSet && Object.entries(fields).some(([field, value]) => Reflect.get(existingSet, field) !== value);
-        if (existingSet && !changed) return holdSet(tx, colourSets, existingSet);
+        if (existingSet && !changed) return lockSet(tx, colourSets, existingSet);
         if (existingSet?.tenantId === null) throw platformSet();
         return writeColourSet(
           tx,
@@ -157,7 +157,7 @@ async function chooseSets(tx: Tx, actor: ActorContext, event: TenantEvent, { col
     ? await underField('fontSet', async () => {
         const { id, ...fields } = fontSet;
         const existingSet = id ? (await listFontSets(tx, actor)).find((set) => set.id === id) : null;
-        if (id && !existingSet) throw notFound();
+        if (id && !existingSet) throw buildNotFoundError();
         const base = existingSet && {
           fontSetName: existingSet.name,
           fontSetDescription: existingSet.description,
@@ -166,7 +166,7 @@ async function chooseSets(tx: Tx, actor: ActorContext, event: TenantEvent, { col
         };
         const requestedSet = complete(fontSetSchema, { ...base, ...fields });
         if (existingSet && base && toFontSetIdentity(base) === toFontSetIdentity(requestedSet))
-          return holdSet(tx, fontSets, existingSet);
+          return lockSet(tx, fontSets, existingSet);
         if (existingSet?.tenantId === null) throw platformSet();
         return writeFontSet(tx, actor, existingSet?.id ?? null, requestedSet);
       })
@@ -183,12 +183,12 @@ const toFontSetIdentity = ({ fontSetName, fontSetDescription, fontOne, fontTwo }
   JSON.stringify([fontSetName, fontSetDescription, fontOne.name, fontOne.weight, fontTwo.name, fontTwo.weight]);
 
 /** Builds the error for a change of the platform's sets, which are read-only (EVT-10). */
-const platformSet = () => invalidFields({ id: ['platform set'] });
+const platformSet = () => buildInvalidFieldsError({ id: ['platform set'] });
 
 function complete<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw fieldErrors(parsed.error);
+  throw toInvalidInputError(parsed.error);
 }
 
 /** Runs `work`, and reports its field errors at the field that contains the set. */
@@ -199,7 +199,7 @@ async function underField<T>(field: string, work: () => Promise<T>): Promise<T> 
     if (!(error instanceof AppError) || (error.code !== 'invalid' && error.code !== 'not_found')) throw error;
     const inner = Object.entries(error.errors ?? { id: ['unknown'] });
     const [first = 'invalid'] = inner[0]?.[1] ?? [];
-    throw invalidFields({
+    throw buildInvalidFieldsError({
       [`storeConfig.${field}`]: [first],
       ...Object.fromEntries(inner.map(([name, messages]) => [`storeConfig.${field}.${name}`, messages])),
     });
@@ -208,7 +208,7 @@ async function underField<T>(field: string, work: () => Promise<T>): Promise<T> 
 
 async function loadConfiguration(tx: Tx, event: TenantEvent) {
   const [row, colours, fonts] = await Promise.all([
-    readContent(tx, { tenantId: event.tenantId, eventId: event.id }),
+    readStoreContent(tx, { tenantId: event.tenantId, eventId: event.id }),
     listColourSets(tx, event),
     listFontSets(tx, event),
   ]);

@@ -2,12 +2,12 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { ActorContext } from '@/lib/db/keys';
 import { colourSets, events, type FontFace, fontSets } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import type { ColourSetFields, FontSetFields } from '@/lib/domain/store/store-config';
-import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { findFont } from '@/lib/rendering/core/fonts';
 import { recordAudit } from '../audit/record';
-import { listWearers } from './queries';
+import { listEventsUsingSet } from './queries';
 
 /** Maximum number of own sets of a kind per tenant. */
 const MAX_SETS = 100;
@@ -23,7 +23,7 @@ export async function writeColourSet(tx: Tx, actor: ActorContext, id: number | n
           .values({ ...fields, tenantId, createdByUserId: userId })
           .returning({ id: colourSets.id })
       : await tx.update(colourSets).set(fields).where(ownColourSet(actor, id)).returning({ id: colourSets.id });
-  if (!row) throw notFound();
+  if (!row) throw buildNotFoundError();
   const details = { name: fields.name, did: id === null ? 'added' : 'changed' };
   await recordAudit(tx, {
     tenantId,
@@ -37,7 +37,7 @@ export async function writeColourSet(tx: Tx, actor: ActorContext, id: number | n
 }
 
 function assertBelowLimit(sets: number): void {
-  if (sets >= MAX_SETS) throw new AppError('conflict', errorReason('sets_full', { count: MAX_SETS }));
+  if (sets >= MAX_SETS) throw new AppError('conflict', buildErrorReason('sets_full', { count: MAX_SETS }));
 }
 
 /**
@@ -60,7 +60,7 @@ export async function writeFontSet(tx: Tx, actor: ActorContext, id: number | nul
           .values({ ...columns, tenantId, createdByUserId: userId })
           .returning({ id: fontSets.id })
       : await tx.update(fontSets).set(columns).where(ownFontSet(actor, id)).returning({ id: fontSets.id });
-  if (!row) throw notFound();
+  if (!row) throw buildNotFoundError();
   const details = { name: columns.name, did: id === null ? 'added' : 'changed' };
   await recordAudit(tx, {
     tenantId,
@@ -78,14 +78,14 @@ export async function writeFontSet(tx: Tx, actor: ActorContext, id: number | nul
  * platform (`tenantId` null) are never deleted. Returns the set's id.
  * @throws AppError `not_found` when the set was just deleted
  */
-export async function holdSet(
+export async function lockSet(
   tx: Tx,
   sets: typeof colourSets | typeof fontSets,
   { id, tenantId }: { readonly id: number; readonly tenantId: number | null },
 ): Promise<number> {
   if (tenantId === null) return id;
   const held = await tx.select({ id: sets.id }).from(sets).where(eq(sets.id, id)).for('key share');
-  if (held.length === 0) throw notFound();
+  if (held.length === 0) throw buildNotFoundError();
   return id;
 }
 
@@ -94,7 +94,7 @@ export async function removeColourSet(tx: Tx, actor: ActorContext, id: number): 
   await tx.select({ id: colourSets.id }).from(colourSets).where(ownColourSet(actor, id)).for('update');
   await assertUnworn(tx, actor, eq(events.colourSetId, id));
   const [row] = await tx.delete(colourSets).where(ownColourSet(actor, id)).returning({ name: colourSets.name });
-  if (!row) throw notFound();
+  if (!row) throw buildNotFoundError();
   await recordAudit(tx, {
     ...actor,
     action: 'colour set changed',
@@ -109,7 +109,7 @@ export async function removeFontSet(tx: Tx, actor: ActorContext, id: number): Pr
   await tx.select({ id: fontSets.id }).from(fontSets).where(ownFontSet(actor, id)).for('update');
   await assertUnworn(tx, actor, eq(events.fontSetId, id));
   const [row] = await tx.delete(fontSets).where(ownFontSet(actor, id)).returning({ name: fontSets.name });
-  if (!row) throw notFound();
+  if (!row) throw buildNotFoundError();
   await recordAudit(tx, {
     ...actor,
     action: 'font set changed',
@@ -125,14 +125,14 @@ const ownFontSet = ({ tenantId }: ActorContext, id: number) =>
   and(eq(fontSets.id, id), eq(fontSets.tenantId, tenantId));
 
 async function assertUnworn(tx: Tx, { tenantId }: ActorContext, worn: SQL): Promise<void> {
-  const names = await listWearers(tx, { tenantId, worn });
-  if (names.length > 0) throw new AppError('conflict', errorReason('set_used', { names: names.join(', ') }));
+  const names = await listEventsUsingSet(tx, { tenantId, worn });
+  if (names.length > 0) throw new AppError('conflict', buildErrorReason('set_used', { names: names.join(', ') }));
 }
 
 /** Returns a face with its catalogue name and file, so that no foreign address reaches a page (EVT-12). */
 function catalogueFace(field: string, { name, weight }: FontFace): FontFace {
   const font = findFont(name);
-  if (!font) throw invalidFields({ [field]: ['unknown font'], [`${field}.name`]: ['unknown font'] });
+  if (!font) throw buildInvalidFieldsError({ [field]: ['unknown font'], [`${field}.name`]: ['unknown font'] });
   const file = [...font.files].sort((a, b) => distance(a.weight, weight) - distance(b.weight, weight))[0];
   return { name: font.family, url: `/fonts/${file?.file ?? ''}`, weight };
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import type { ColourSetDto, FontSetDto } from '@/lib/domain/store/config-dto';
 import type { TenantEvent } from '../stores/own-event';
-import type { ColourSetRow, ContentRow, FontSetRow } from './queries';
+import type { ColourSetRow, FontSetRow, StoreContentRow } from './queries';
 
 export const toColourSetDto = (row: ColourSetRow): ColourSetDto => ({
   id: row.id,
@@ -28,7 +28,7 @@ type Data = z.input<typeof storeConfigEndpoints.show.answer>['data'];
 /** Builds the record of the configuration form, with the specification's field names (EVT-05, API-11). */
 export function toConfigurationDto(
   event: TenantEvent,
-  { content, pages, contactFormEmail }: ContentRow,
+  { content, pages, contactFormEmail }: StoreContentRow,
   sets: { readonly colours: readonly ColourSetRow[]; readonly fonts: readonly FontSetRow[] },
 ): Data {
   const { faqs, ...pageContent } = content;

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { Tx } from '@/lib/db/client';
-import { isRowId, newId } from '@/lib/db/ids';
+import { createId, isRowId } from '@/lib/db/ids';
 import { storeContents } from '@/lib/db/schema';
 import type { StoreContent } from '@/lib/domain/store/content';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { findProduct, listVariants } from '../catalogue/queries';
 import { countRateLimit } from '../http/rate-limit';
 import { queueJob } from '../queue/queue';
@@ -26,7 +26,7 @@ interface Reachable {
  * Returns the contact form's recipient: the form's own address, otherwise the store's public one, otherwise the
  * company's (STO-18).
  */
-export function contactRecipient({ contactFormEmail, content, company }: Reachable): string | null {
+export function findContactRecipient({ contactFormEmail, content, company }: Reachable): string | null {
   return [contactFormEmail, content.email, company.email].find((address) => address.trim() !== '') ?? null;
 }
 
@@ -35,18 +35,18 @@ export function contactRecipient({ contactFormEmail, content, company }: Reachab
  * messages too. A message that fills the honeypot (`website`) is acknowledged and dropped. Fails with `not_found` (also
  * for a store without a recipient) and `rate_limited`.
  */
-export function leaveMessage({ params, body }: Input): Promise<{ sent: true }> {
+export function enqueueContactMessage({ params, body }: Input): Promise<{ sent: true }> {
   return withStore(params, async (tx, store) => {
     const [row] = await tx
       .select({ contactFormEmail: storeContents.contactFormEmail, content: storeContents.content })
       .from(storeContents)
       .where(eq(storeContents.eventId, store.eventId));
-    if (!row || !contactRecipient({ ...row, company: store.company })) throw notFound();
+    if (!row || !findContactRecipient({ ...row, company: store.company })) throw buildNotFoundError();
     if (body.website !== '') return { sent: true };
     await countRateLimit('contact.store', String(store.eventId), OF_ONE_STORE);
     const { name, email, message, quantity, date } = body;
     const product = await findSubject(tx, store, body);
-    const id = newId();
+    const id = createId();
     const payload = {
       id,
       tenantId: store.tenantId,

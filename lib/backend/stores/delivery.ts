@@ -1,12 +1,13 @@
-import type { EventFulfilment } from '@/lib/db/schema';
+import type { EventFulfilmentSettings } from '@/lib/db/schema';
 import type { DeliveryPromise } from '@/lib/domain/delivery/delivery-promise';
 import { SHIPPING_METHODS, type ShippingMethod, type ShippingPrices } from '@/lib/domain/pricing/shipping';
 import { promiseStoreDelivery } from '@/lib/platform/delivery/promise-store-delivery';
-import { readOrderWindow } from './order-window';
+import { resolveOrderWindow } from './order-window';
 import type { Store } from './queries';
 
 /** Returns the minutes for which a paid order waits; 0 for orders that a user sends, whose waiting is unknown. */
-export const getHoldMinutes = ({ automatic, holdMinutes }: EventFulfilment): number => (automatic ? holdMinutes : 0);
+export const getHoldMinutes = ({ automatic, holdMinutes }: EventFulfilmentSettings): number =>
+  automatic ? holdMinutes : 0;
 
 type DeliveringStore = Pick<Store, 'region' | 'fulfilment' | 'probableFulfiller' | 'calendar'>;
 
@@ -21,7 +22,7 @@ export function promiseOrder(
       holdMinutes: getHoldMinutes(store.fulfilment),
       leadTimeDays: store.probableFulfiller?.leadTimeDays ?? null,
       origin: store.probableFulfiller?.country ?? null,
-      shipBy: readOrderWindow(store).shipBy,
+      shipBy: resolveOrderWindow(store).shipBy,
       eventFrom: store.calendar?.eventFrom ?? null,
     },
     { now: new Date(), country, method },

@@ -1,5 +1,5 @@
 import type { events, storeContents, tenants } from '@/lib/db/schema';
-import { hasText } from '@/lib/domain/text/markup';
+import { hasReadableText } from '@/lib/domain/text/markup';
 import type { MailStore } from '@/lib/integrations/mail/store-frame';
 
 type EventRow = typeof events.$inferSelect;
@@ -35,6 +35,6 @@ export function toMailStore(row: StoreRows): MailStore {
       registrationNumber: company.registrationNumber.trim(),
       email: content.email || company.email,
     },
-    hasOwnTerms: hasText(row.pages.terms),
+    hasOwnTerms: hasReadableText(row.pages.terms),
   };
 }

@@ -5,14 +5,14 @@ import { getEffectiveVatTerms } from '@/lib/domain/pricing/vat';
 import type { Store } from './queries';
 
 /** Returns the store's properties that determine prices. */
-export const pricingStore = ({ region, currency, vatRateBps, notVatRegistered }: Store): PricingStore => ({
+export const toPricingStore = ({ region, currency, vatRateBps, notVatRegistered }: Store): PricingStore => ({
   region,
   currency,
   vat: getEffectiveVatTerms(region, { rateBps: vatRateBps, registered: !notVatRegistered }),
 });
 
 /** Returns a store's own shipping rules, minor units ex VAT. */
-export const retailShipping = ({ freeShipping, fixedShippingMinor, customShipping }: Store): RetailShipping => ({
+export const toRetailShipping = ({ freeShipping, fixedShippingMinor, customShipping }: Store): RetailShipping => ({
   free: freeShipping,
   fixedMinor: fixedShippingMinor,
   custom: customShipping && toPrices(customShipping),

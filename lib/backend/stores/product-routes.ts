@@ -1,5 +1,5 @@
 import { blankEndpoints } from '@/lib/contracts/catalogue-blanks';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
@@ -8,7 +8,7 @@ import {
   countListPages,
   PRODUCTS_PER_PAGE,
   PRODUCTS_PER_SITEMAP,
-  readSearch,
+  parseSearchText,
   splitSearchText,
 } from '@/lib/domain/catalogue/listing';
 import { getHomeDestination } from '@/lib/domain/delivery/home-destination';
@@ -16,24 +16,24 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import { findLowestPriorMinor } from '@/lib/domain/pricing/lowest-price';
 import { listShippingOptions } from '@/lib/domain/pricing/shipping';
 import { isOnSale } from '@/lib/domain/pricing/unit-price';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { listAssetsById } from '../assets/queries';
 import { listCatalogueBlanks } from '../catalogue/blanks';
 import { toCardDto } from '../catalogue/card';
 import {
-  countByCategory,
-  isOnOffer,
-  listAlikeIds,
+  countOffersByCategory,
+  isProductOnOffer,
   listLeadingCategories,
   listOfferIds,
-  listSitemapIds,
+  listSimilarProductIds,
+  listSitemapProductIds,
 } from '../catalogue/listing';
 import { listPriceRecords } from '../catalogue/price-history';
 import { findProduct, listBlankPrices, listColours, listOffers, listVariants } from '../catalogue/queries';
-import { productRecord } from '../catalogue/record';
-import { route } from '../http/route';
+import { buildProductRecord } from '../catalogue/record';
+import { defineRoute } from '../http/route';
 import type { SignedIn } from '../http/signed-in';
-import { pricingStore } from './pricing';
+import { toPricingStore } from './pricing';
 import { isProductWithdrawn, type Store } from './queries';
 import { withStore } from './service';
 import { readShippingPrices } from './shipping';
@@ -49,42 +49,42 @@ const isNoticeOnly = ({ tenantId, ownerStatus, calendar }: Store, viewer: Signed
 
 /** Routes of a store's products; products of a draft are visible to its own team only (EVT-03). */
 export const catalogueRoutes = [
-  route(blankEndpoints.list, async () => wrap(await listCatalogueBlanks())),
-  route(storefrontEndpoints.products, ({ params, query, user }) =>
+  defineRoute(blankEndpoints.list, async () => wrapInEnvelope(await listCatalogueBlanks())),
+  defineRoute(storefrontEndpoints.products, ({ params, query, user }) =>
     withStore(
       params,
       async (tx, store) => {
         const { sort, category, page, per_page: perPage } = query;
         if (isNoticeOnly(store, user))
-          return { ...wrap([]), meta: { page, per_page: perPage, total: 0, categories: [] } };
-        const searchTerms = splitSearchText(readSearch(query.q));
-        const { vat } = pricingStore(store);
+          return { ...wrapInEnvelope([]), meta: { page, per_page: perPage, total: 0, categories: [] } };
+        const searchTerms = splitSearchText(parseSearchText(query.q));
+        const { vat } = toPricingStore(store);
         const [ids, categories] = await Promise.all([
           listOfferIds(tx, { ...store, sort, category, searchTerms: searchTerms, vat, page, perPage }),
-          countByCategory(tx, { ...store, searchTerms: searchTerms }),
+          countOffersByCategory(tx, { ...store, searchTerms: searchTerms }),
         ]);
         const total = categories
           .filter(({ name }) => category === undefined || name === category)
           .reduce((sum, { count }) => sum + count, 0);
         const meta = { page, per_page: perPage, total, categories };
-        return { ...wrap(await listCards(tx, store, ids)), meta };
+        return { ...wrapInEnvelope(await listCards(tx, store, ids)), meta };
       },
       user,
     ),
   ),
-  route(storefrontEndpoints.highlights, ({ params, user }) =>
+  defineRoute(storefrontEndpoints.highlights, ({ params, user }) =>
     withStore(
       params,
       async (tx, store) => {
-        if (isNoticeOnly(store, user)) return wrap({ newest: [], has_customisable: false, categories: [] });
-        const { vat } = pricingStore(store);
+        if (isNoticeOnly(store, user)) return wrapInEnvelope({ newest: [], has_customisable: false, categories: [] });
+        const { vat } = toPricingStore(store);
         const [ids, leads] = await Promise.all([
           listOfferIds(tx, { ...store, sort: 'recent', searchTerms: [], vat, page: 1, perPage: PRODUCTS_PER_PAGE }),
           listLeadingCategories(tx, { ...store, limit: MAX_CATEGORY_LEADS }),
         ]);
         const cards = await listCards(tx, store, [...new Set([...ids, ...leads.map(({ productId }) => productId)])]);
         const byId = new Map(cards.map((card) => [card.id, card]));
-        return wrap({
+        return wrapInEnvelope({
           newest: cards.slice(0, NEWEST),
           has_customisable: cards.some(({ customisable }) => customisable),
           categories: leads.flatMap(({ name, count, productId }) => {
@@ -96,34 +96,41 @@ export const catalogueRoutes = [
       user,
     ),
   ),
-  route(storefrontEndpoints.sitemapProducts, ({ params, query }) =>
+  defineRoute(storefrontEndpoints.sitemapProducts, ({ params, query }) =>
     withStore(params, async (tx, store) => {
-      if (isNoticeOnly(store, null)) return { ...wrap([]), meta: { parts: 0 } };
-      const { ids, total } = await listSitemapIds(tx, { ...store, part: query.part, perPart: PRODUCTS_PER_SITEMAP });
-      return { ...wrap(await listCards(tx, store, ids)), meta: { parts: countListPages(total, PRODUCTS_PER_SITEMAP) } };
+      if (isNoticeOnly(store, null)) return { ...wrapInEnvelope([]), meta: { parts: 0 } };
+      const { ids, total } = await listSitemapProductIds(tx, {
+        ...store,
+        part: query.part,
+        perPart: PRODUCTS_PER_SITEMAP,
+      });
+      return {
+        ...wrapInEnvelope(await listCards(tx, store, ids)),
+        meta: { parts: countListPages(total, PRODUCTS_PER_SITEMAP) },
+      };
     }),
   ),
-  route(storefrontEndpoints.productState, ({ params: { productID: productId, ...params } }) =>
+  defineRoute(storefrontEndpoints.productState, ({ params: { productID: productId, ...params } }) =>
     withStore(params, async (tx, store) => {
-      if (!isRowId(productId)) return wrap({ state: 'unknown' as const });
-      if (await isOnOffer(tx, { ...store, productId })) return wrap({ state: 'on_offer' as const });
-      return wrap({
+      if (!isRowId(productId)) return wrapInEnvelope({ state: 'unknown' as const });
+      if (await isProductOnOffer(tx, { ...store, productId })) return wrapInEnvelope({ state: 'on_offer' as const });
+      return wrapInEnvelope({
         state: (await isProductWithdrawn(tx, { ...store, productId })) ? ('gone' as const) : ('unknown' as const),
       });
     }),
   ),
-  route(storefrontEndpoints.product, ({ params, user }) =>
+  defineRoute(storefrontEndpoints.product, ({ params, user }) =>
     withStore(
       params,
       async (tx, store) => {
-        if (isNoticeOnly(store, user)) throw notFound();
+        if (isNoticeOnly(store, user)) throw buildNotFoundError();
         const productId = params.productID;
         const productRow = isRowId(productId) ? await findProduct(tx, { ...store, productId }) : null;
-        if (!productRow) throw notFound();
+        if (!productRow) throw buildNotFoundError();
         const { category } = productRow.offer;
         const alike = await listOffers(tx, {
           ...store,
-          productIds: await listAlikeIds(tx, { ...store, productId, category, limit: SUGGESTIONS }),
+          productIds: await listSimilarProductIds(tx, { ...store, productId, category, limit: SUGGESTIONS }),
         });
         const variants = await listVariants(tx, { blankIds: [productRow.blank.id] });
         const prices = await listBlankPrices(tx, { blankId: productRow.blank.id });
@@ -138,8 +145,8 @@ export const catalogueRoutes = [
           : null;
         const ids = productRow.product.photos.map(({ asset_id }) => asset_id);
         const photoAssets = ids.length === 0 ? [] : await listAssetsById(tx, { tenantId: store.tenantId, ids });
-        return wrap({
-          product: productRecord({
+        return wrapInEnvelope({
+          product: buildProductRecord({
             productRow,
             variants,
             prices,

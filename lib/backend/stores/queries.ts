@@ -13,11 +13,11 @@ import {
   tenants,
   withdrawnProducts,
 } from '@/lib/db/schema';
-import { type Places, statement } from '@/lib/db/statement';
+import { defineStatement, type Placeholders } from '@/lib/db/statement';
 import { getShopperStatus } from '@/lib/domain/calendar/sale-state';
 import type { StoreCalendar } from '@/lib/domain/calendar/store-calendar';
-import { isHidden, type StoreStatus } from '@/lib/domain/store/event';
-import { isCompanyUnregistered } from './own-event';
+import { isHiddenFromShoppers, type StoreStatus } from '@/lib/domain/store/event';
+import { isCompanyUnregisteredSql } from './own-event';
 
 const categories = sql<string[]>`coalesce((
   select array_agg(c.category order by c.first) from (
@@ -25,14 +25,14 @@ const categories = sql<string[]>`coalesce((
   ) c), '{}')`;
 
 /** A store's own domain, once it is verified. */
-export const domainOfEvent = sql<string | null>`(
+export const eventDomainSql = sql<string | null>`(
   select d.host from store_domains d where d.event_id = ${events.id} and d.verified_at is not null)`;
 
 /**
  * Origin of the tenant's Shopify shop while it is connected; that shop may frame the tenant's stores without being
  * listed (SHP-08).
  */
-export const shopOriginOfTenant = sql<string | null>`(
+export const tenantShopOriginSql = sql<string | null>`(
   select 'https://' || c.shop from shopify_connections c where c.tenant_id = ${events.tenantId} and c.state = 'connected')`;
 
 const isActiveFundraiser = and(eq(fundraisers.eventId, events.id), eq(fundraisers.active, true));
@@ -65,12 +65,12 @@ const columns = {
   currency: events.currency,
   defaultLang: events.defaultLang,
   publishedLangs: events.publishedLangs,
-  domain: domainOfEvent,
+  domain: eventDomainSql,
   widgetOrigins: events.widgetOrigins,
-  shopOrigin: shopOriginOfTenant,
+  shopOrigin: tenantShopOriginSql,
   vatRateBps: events.vatRateBps,
   /** A company that is not VAT registered charges VAT in none of its stores. */
-  notVatRegistered: sql<boolean>`(${events.notVatRegistered} or ${isCompanyUnregistered})`,
+  notVatRegistered: sql<boolean>`(${events.notVatRegistered} or ${isCompanyUnregisteredSql})`,
   freeShipping: events.freeShipping,
   fixedShippingMinor: events.fixedShippingMinor,
   customShipping: events.customShipping,
@@ -127,7 +127,7 @@ const hasAddress = (slug: string | Placeholder) =>
   sql`${events.id} = (select s.event_id from ${storeSlugs} s where s.slug = ${slug})`;
 
 /** Returns the store that matches a unique condition. The caller must have checked the permission for it. */
-export async function findRecord(tx: Tx, where: SQL | undefined): Promise<StoreRecord | null> {
+export async function findStoreRecord(tx: Tx, where: SQL | undefined): Promise<StoreRecord | null> {
   const [row] = await selectRecords(tx, where);
   return row ?? null;
 }
@@ -136,16 +136,16 @@ export async function findRecord(tx: Tx, where: SQL | undefined): Promise<StoreR
  * Returns the store with a slug, in any status. Runs without tenant scope, because the slug is known before the tenant.
  */
 export async function findStoreBySlug(tx: Tx, slug: string): Promise<StoreRecord | null> {
-  return findRecord(tx, and(eq(events.slug, slug), isNull(events.deletedAt)));
+  return findStoreRecord(tx, and(eq(events.slug, slug), isNull(events.deletedAt)));
 }
 
 /** Lists the stores on the platform's own home page. Runs without tenant scope. */
-export async function listShowcase(tx: Tx): Promise<StoreRecord[]> {
+export async function listShowcaseStores(tx: Tx): Promise<StoreRecord[]> {
   const stores = await selectRecords(
     tx,
     and(eq(events.showcase, true), eq(events.status, 'Active'), isNull(events.deletedAt)),
   );
-  return stores.filter(({ status }) => !isHidden(status));
+  return stores.filter(({ status }) => !isHiddenFromShoppers(status));
 }
 
 /**
@@ -162,7 +162,7 @@ export async function findMovedStore(tx: Tx, slug: string): Promise<{ slug: stri
 }
 
 /** Lists all verified domains with the store that each shows. Runs without tenant scope. */
-export async function listDomains(tx: Tx) {
+export async function listVerifiedDomains(tx: Tx) {
   return tx
     .select({ host: storeDomains.host, tenant_id: events.tenantId, slug: events.slug })
     .from(storeDomains)
@@ -171,11 +171,11 @@ export async function listDomains(tx: Tx) {
 }
 
 /** Lists the stores that search engines may index; lib/web/seo/listed.ts has the rule. Runs without tenant scope. */
-export async function listListed(tx: Tx) {
+export async function listIndexedStores(tx: Tx) {
   const stores = await tx
     .select({
       slug: events.slug,
-      domain: domainOfEvent,
+      domain: eventDomainSql,
       updatedAt: latestChange,
       products: countOfProducts,
       status: events.status,
@@ -194,7 +194,7 @@ export async function listListed(tx: Tx) {
       ),
     )
     .orderBy(events.id);
-  return stores.map(toShopperStore).filter(({ status }) => !isHidden(status));
+  return stores.map(toShopperStore).filter(({ status }) => !isHiddenFromShoppers(status));
 }
 
 const latestChange = sql<string>`greatest(${events.updatedAt}, ${storeContents.updatedAt}, (
@@ -225,7 +225,7 @@ export async function isProductWithdrawn(
 
 type InTenant = { readonly tenantId: TenantId; readonly slug: string };
 
-const selectStore = statement((tx, { tenantId, slug }: Places<InTenant>) =>
+const selectStore = defineStatement((tx, { tenantId, slug }: Placeholders<InTenant>) =>
   tx
     .select(columns)
     .from(events)

@@ -1,7 +1,7 @@
 import { type Tx, withTenant } from '@/lib/db/client';
-import { isHidden, isSelling } from '@/lib/domain/store/event';
-import { AppError, notFound } from '@/lib/platform/errors';
-import { pathTenant } from '../http/caller';
+import { isHiddenFromShoppers, isSelling } from '@/lib/domain/store/event';
+import { AppError, buildNotFoundError } from '@/lib/platform/errors';
+import { requirePathTenant } from '../http/caller';
 import type { SignedIn } from '../http/signed-in';
 import { findStore, type Store } from './queries';
 
@@ -14,11 +14,11 @@ export function withStore<T>(
   work: (tx: Tx, store: Store) => Promise<T>,
   viewer: SignedIn | null = null,
 ): Promise<T> {
-  const tenantId = pathTenant(params.tenant);
+  const tenantId = requirePathTenant(params.tenant);
   return withTenant(tenantId, async (tx) => {
     const store = await findStore(tx, { tenantId, slug: params.slug });
     const mayPreview = viewer?.tenantId === tenantId;
-    if (!store || (isHidden(store.status) && !mayPreview)) throw notFound();
+    if (!store || (isHiddenFromShoppers(store.status) && !mayPreview)) throw buildNotFoundError();
     return work(tx, store);
   });
 }

@@ -1,11 +1,11 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { shippingPrices } from '@/lib/db/schema';
-import { type Places, statement } from '@/lib/db/statement';
+import { defineStatement, type Placeholders } from '@/lib/db/statement';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { resolveRetailShipping, type ShippingPrices } from '@/lib/domain/pricing/shipping';
 import type { Region } from '@/lib/domain/regions/regions';
-import { retailShipping } from './pricing';
+import { toRetailShipping } from './pricing';
 import type { Store } from './queries';
 
 const NOWHERE: ShippingPrices = {
@@ -18,7 +18,7 @@ const NOWHERE: ShippingPrices = {
  * precedence over the platform's table. No method is offered for destinations to which the platform does not ship.
  */
 export async function readShippingPrices(tx: Tx, store: Store, countryIso2: string): Promise<ShippingPrices> {
-  const retailPrices = resolveRetailShipping(retailShipping(store));
+  const retailPrices = resolveRetailShipping(toRetailShipping(store));
   if (retailPrices) return retailPrices;
   const row = await findShippingTable(tx, { region: store.region, country: countryIso2 });
   if (!row) return NOWHERE;
@@ -50,7 +50,7 @@ export async function findShippingTable(tx: Tx, input: Destination) {
 
 type Destination = { readonly region: Region; readonly country: string };
 
-const selectShipping = statement((tx, { region, country }: Places<Destination>) =>
+const selectShipping = defineStatement((tx, { region, country }: Placeholders<Destination>) =>
   tx
     .select()
     .from(shippingPrices)

@@ -2,9 +2,9 @@ import { language } from '@/lib/contracts/field-types';
 import type { ShippingPricesMinor } from '@/lib/db/schema';
 import { LANGUAGES, type Language } from '@/lib/domain/languages/languages';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { safeOrigins } from '@/lib/domain/widget/origins';
+import { listSafeOrigins } from '@/lib/domain/widget/origins';
 import { toShopperCalendarDto } from './calendar-dto';
-import { contactRecipient } from './contact';
+import { findContactRecipient } from './contact';
 import { getHoldMinutes } from './delivery';
 import { toShownFundraiserDto } from './fundraiser-dto';
 import type { StoreRecord } from './queries';
@@ -26,7 +26,7 @@ export function toStoreDto(store: StoreRecord) {
     default_event_lang: chosen.success ? chosen.data : null,
     published_languages: listPublishedLanguages(store.publishedLangs),
     domain: store.domain,
-    widget_origins: safeOrigins([...store.widgetOrigins, ...(store.shopOrigin ? [store.shopOrigin] : [])]),
+    widget_origins: listSafeOrigins([...store.widgetOrigins, ...(store.shopOrigin ? [store.shopOrigin] : [])]),
     translation: store.translation,
     vat_rate: toDecimal(store.vatRateBps),
     not_vat_registered: store.notVatRegistered,
@@ -46,7 +46,7 @@ export function toStoreDto(store: StoreRecord) {
     },
     store_page_content: {
       ...store.content,
-      contact_us_form_enabled: contactRecipient(store) !== null,
+      contact_us_form_enabled: findContactRecipient(store) !== null,
       faqs: [...store.content.faqs],
     },
     store_seo: {

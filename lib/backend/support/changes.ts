@@ -1,16 +1,16 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { RateLimit } from '@/lib/contracts/endpoint';
-import { VISIT_MINUTES } from '@/lib/contracts/support';
+import { SUPPORT_VISIT_MINUTES } from '@/lib/contracts/support';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { supportVisits } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { AppError, notFound } from '@/lib/platform/errors';
-import { isAllowedByOwner, isDeclined, isRequestingChanges } from '../auth/queries';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { AppError, buildNotFoundError } from '@/lib/platform/errors';
+import { areChangesDeclinedSql, isAllowedByOwnerSql, isRequestingChanges } from '../auth/queries';
 import { countRateLimit } from '../http/rate-limit';
 import type { SignedIn } from '../http/signed-in';
 import { queueVisitMails } from './mails';
-import { isOpen, isOpenVisit, noteVisit, type VisitRow } from './visits';
+import { isOpenVisitSql, isSessionVisitOpenSql, recordVisitAudit, type VisitRow } from './visits';
 
 // Visits belong to the platform, as sessions do, so each statement names its tenant.
 
@@ -21,7 +21,7 @@ const MAX_REASONS_LENGTH = 2_000;
  * Limits of requests: each request mails all administrators of the tenant, and after a decline another reason may be
  * sent.
  */
-const REQUESTS_PER_VISIT: RateLimit = { points: 3, perSeconds: VISIT_MINUTES * 60 };
+const REQUESTS_PER_VISIT: RateLimit = { points: 3, perSeconds: SUPPORT_VISIT_MINUTES * 60 };
 const REQUESTS_PER_CLIENT: RateLimit = { points: 12, perSeconds: 24 * 3_600 };
 
 /**
@@ -42,15 +42,15 @@ export function requestChangePermission(user: SignedIn, reason: string): Promise
       })
       .where(
         and(
-          isOpen(user),
-          sql`not ${isAllowedByOwner}`,
+          isSessionVisitOpenSql(user),
+          sql`not ${isAllowedByOwnerSql}`,
           sql`length(${supportVisits.writeReason}) + length(${reason}) < ${MAX_REASONS_LENGTH}`,
         ),
       )
       .returning();
-    if (!visit) throw new AppError('conflict', errorReason(user.visit ? 'visit_not_asked' : 'visit_none'));
+    if (!visit) throw new AppError('conflict', buildErrorReason(user.visit ? 'visit_not_asked' : 'visit_none'));
     await countRequest(visit);
-    await noteVisit(tx, visit, user.userId, 'support visit asked to change things', { reason });
+    await recordVisitAudit(tx, visit, user.userId, 'support visit asked to change things', { reason });
     await queueVisitMails(tx, visit, { kind: 'visit-asks', by: user.name, reason });
     return { requested: true };
   });
@@ -63,7 +63,7 @@ async function countRequest(visit: VisitRow): Promise<void> {
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;
     const { retryAfterSeconds } = error;
-    throw new AppError('rate_limited', errorReason('visit_asked_often'), {
+    throw new AppError('rate_limited', buildErrorReason('visit_asked_often'), {
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     });
   }
@@ -75,7 +75,7 @@ async function countRequest(visit: VisitRow): Promise<void> {
  * @throws AppError `not_found` for an ended visit, `forbidden` for the user's own visit, `conflict` without an open
  * request or after it has changed, and for 24 hours after the tenant has declined changes on any visit
  */
-export function allowChanges(
+export function allowVisitChanges(
   { userId }: SignedIn,
   { visitId, askedAt }: Pick<Answer, 'visitId' | 'askedAt'>,
 ): Promise<{ may_write: true }> {
@@ -84,14 +84,17 @@ export function allowChanges(
       .select({ id: supportVisits.id })
       .from(supportVisits)
       .where(and(eq(supportVisits.id, visitId), eq(supportVisits.userId, userId)));
-    if (ownVisit) throw new AppError('forbidden', errorReason('visit_own'));
+    if (ownVisit) throw new AppError('forbidden', buildErrorReason('visit_own'));
     const asking = await lockAsking(tx, and(eq(supportVisits.id, visitId), ne(supportVisits.userId, userId)), askedAt);
     // Staff cannot permit changes that the tenant's users have declined.
-    const [state] = await tx.select({ isDeclined }).from(supportVisits).where(eq(supportVisits.id, asking.id));
-    if (state?.isDeclined) throw new AppError('conflict', errorReason('visit_declined'));
+    const [state] = await tx
+      .select({ isDeclined: areChangesDeclinedSql })
+      .from(supportVisits)
+      .where(eq(supportVisits.id, asking.id));
+    if (state?.isDeclined) throw new AppError('conflict', buildErrorReason('visit_declined'));
     // A second staff member has already permitted changes, so the visit now requests calls that only the tenant can
     // permit.
-    if (asking.writesAt !== null) throw new AppError('conflict', errorReason('visit_not_asked'));
+    if (asking.writesAt !== null) throw new AppError('conflict', buildErrorReason('visit_not_asked'));
     await openForChanges(tx, asking, userId);
     return { may_write: true };
   });
@@ -130,7 +133,7 @@ export function decideVisitRequest({
       .update(supportVisits)
       .set({ askedAt: null, declinedAt: sql`clock_timestamp()`, ...(mayWrite ? {} : { writeReason: '' }) })
       .where(eq(supportVisits.id, asking.id));
-    await noteVisit(tx, asking, userId, 'support visit changes declined', { reason: asking.writeReason });
+    await recordVisitAudit(tx, asking, userId, 'support visit changes declined', { reason: asking.writeReason });
     return { may_write: mayWrite };
   });
 }
@@ -141,10 +144,11 @@ export function decideVisitRequest({
  * @throws AppError `not_found` for an ended visit, `conflict` when no request is open or the request has changed
  */
 async function lockAsking(tx: Tx, named: SQL | undefined, askedAt: string): Promise<VisitRow> {
-  const [visit] = await tx.select().from(supportVisits).where(and(named, isOpenVisit)).for('update');
-  if (!visit) throw notFound();
-  if (!isRequestingChanges(visit)) throw new AppError('conflict', errorReason('visit_not_asked'));
-  if (visit.askedAt?.getTime() !== Date.parse(askedAt)) throw new AppError('conflict', errorReason('visit_changed'));
+  const [visit] = await tx.select().from(supportVisits).where(and(named, isOpenVisitSql)).for('update');
+  if (!visit) throw buildNotFoundError();
+  if (!isRequestingChanges(visit)) throw new AppError('conflict', buildErrorReason('visit_not_asked'));
+  if (visit.askedAt?.getTime() !== Date.parse(askedAt))
+    throw new AppError('conflict', buildErrorReason('visit_changed'));
   return visit;
 }
 
@@ -152,6 +156,8 @@ async function openForChanges(tx: Tx, asking: VisitRow, userId: number): Promise
   await tx
     .update(supportVisits)
     .set({ writesAt: sql`clock_timestamp()`, allowedBy: userId })
-    .where(and(eq(supportVisits.id, asking.id), eq(supportVisits.tenantId, asTenantId(asking.tenantId)), isOpenVisit));
-  await noteVisit(tx, asking, userId, 'support visit may change things', { reason: asking.writeReason });
+    .where(
+      and(eq(supportVisits.id, asking.id), eq(supportVisits.tenantId, asTenantId(asking.tenantId)), isOpenVisitSql),
+    );
+  await recordVisitAudit(tx, asking, userId, 'support visit may change things', { reason: asking.writeReason });
 }

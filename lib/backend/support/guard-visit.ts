@@ -1,32 +1,32 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { findPersonalData } from '@/lib/contracts/personal-data';
-import { asPlatform, type Tx, withCondition, withPlatform } from '@/lib/db/client';
+import { asPlatform, type Tx, withPlatform, withTransactionCondition } from '@/lib/db/client';
 import { auditEntries, supportVisits } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { AppError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import type { SignedIn, Visit } from '../http/signed-in';
-import { isOpenVisit } from './visits';
+import type { SignedIn, SupportVisit } from '../http/signed-in';
+import { isOpenVisitSql } from './visits';
 
 /** Minutes within which reads of one kind are logged once, so that a screen that refreshes counts as one read. */
 const NOTED_EVERY_MINUTES = 5;
 
-const ended = () => new AppError('forbidden', errorReason('visit_ended'));
+const ended = () => new AppError('forbidden', buildErrorReason('visit_ended'));
 
-type Visitor = SignedIn & { readonly visit: Visit };
+type Visitor = SignedIn & { readonly visit: SupportVisit };
 
 /**
  * Runs a visitor's change: each of its transactions first locks the visit, which must be open for changes. Ending the
  * visit waits for transactions that hold the lock; later ones fail with `visit_ended`. So a visit's changes cannot be
  * committed after its end.
  */
-export const changeOnVisit = <T>({ id }: Visit, change: () => Promise<T>): Promise<T> =>
-  withCondition(async (tx) => {
+export const runVisitChange = <T>({ id }: SupportVisit, change: () => Promise<T>): Promise<T> =>
+  withTransactionCondition(async (tx) => {
     const open = await tx
       .select({ id: supportVisits.id })
       .from(supportVisits)
-      .where(and(eq(supportVisits.id, id), isNotNull(supportVisits.writesAt), isOpenVisit))
+      .where(and(eq(supportVisits.id, id), isNotNull(supportVisits.writesAt), isOpenVisitSql))
       .for('share');
     if (open.length === 0) throw ended();
   }, change);
@@ -45,7 +45,7 @@ export async function releaseToVisitor<T>(
     const open = await tx
       .select({ id: supportVisits.id })
       .from(supportVisits)
-      .where(and(eq(supportVisits.id, user.visit.id), isOpenVisit))
+      .where(and(eq(supportVisits.id, user.visit.id), isOpenVisitSql))
       .for('share');
     if (open.length === 0) throw ended();
     const data = call.endpoint.method === 'GET' ? findPersonalData(call.endpoint.name) : null;
@@ -85,11 +85,11 @@ async function noteRead(tx: Tx, user: Visitor, data: string, orderId: string | u
 }
 
 /** Checks before each chunk whether the visit is still open. */
-function untilVisitEnds(reply: Response, body: ReadableStream<Uint8Array>, visit: Visit): Response {
+function untilVisitEnds(reply: Response, body: ReadableStream<Uint8Array>, visit: SupportVisit): Response {
   const guarded = body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       async transform(piece, controller) {
-        const open = await asPlatform().$count(supportVisits, and(eq(supportVisits.id, visit.id), isOpenVisit));
+        const open = await asPlatform().$count(supportVisits, and(eq(supportVisits.id, visit.id), isOpenVisitSql));
         if (open > 0) controller.enqueue(piece);
         else controller.error(ended());
       },

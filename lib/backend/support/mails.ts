@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { users } from '@/lib/db/schema';
 import { queueAccountMail } from '../account/queue-mail';
-import { userEmail } from '../auth/invited-address';
+import { userEmailSql } from '../auth/invited-address';
 
 /** Queues a mail to each administrator of the visited tenant, in their language. */
 export async function queueVisitMails(
@@ -13,7 +13,7 @@ export async function queueVisitMails(
 ): Promise<void> {
   const { kind, by, reason } = notification;
   const people = await tx
-    .select({ userId: users.id, email: userEmail })
+    .select({ userId: users.id, email: userEmailSql })
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin'), isNull(users.disabledAt)));
   for (const person of people)

@@ -1,23 +1,27 @@
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { supportEndpoints } from '@/lib/contracts/support';
-import { userRoute } from '../http/route';
-import { allowChanges, decideVisitRequest, requestChangePermission } from './changes';
+import { defineUserRoute } from '../http/route';
+import { allowVisitChanges, decideVisitRequest, requestChangePermission } from './changes';
 import { closeVisit, endVisit, listClientVisits, listVisits, startVisit } from './visits';
 
 /** Support visits of the platform's staff. */
 export const supportRoutes = [
-  userRoute(supportEndpoints.start, async ({ user, body }) => wrap(await startVisit(user, body))),
-  userRoute(supportEndpoints.askChanges, async ({ user, body }) =>
-    wrap(await requestChangePermission(user, body.reason)),
+  defineUserRoute(supportEndpoints.start, async ({ user, body }) => wrapInEnvelope(await startVisit(user, body))),
+  defineUserRoute(supportEndpoints.askChanges, async ({ user, body }) =>
+    wrapInEnvelope(await requestChangePermission(user, body.reason)),
   ),
-  userRoute(supportEndpoints.allowChanges, async ({ user, params, body }) =>
-    wrap(await allowChanges(user, { visitId: params.visitId, askedAt: body.asked_at })),
+  defineUserRoute(supportEndpoints.allowChanges, async ({ user, params, body }) =>
+    wrapInEnvelope(await allowVisitChanges(user, { visitId: params.visitId, askedAt: body.asked_at })),
   ),
-  userRoute(supportEndpoints.end, async ({ user }) => wrap(await endVisit(user))),
-  userRoute(supportEndpoints.ofClient, async ({ user, params }) => wrap(await listClientVisits(user, params.clientId))),
-  userRoute(supportEndpoints.list, async ({ tenantId }) => wrap({ visits: await listVisits(tenantId) })),
-  userRoute(supportEndpoints.answer, async ({ tenantId, user, params, body }) =>
-    wrap(
+  defineUserRoute(supportEndpoints.end, async ({ user }) => wrapInEnvelope(await endVisit(user))),
+  defineUserRoute(supportEndpoints.ofClient, async ({ user, params }) =>
+    wrapInEnvelope(await listClientVisits(user, params.clientId)),
+  ),
+  defineUserRoute(supportEndpoints.list, async ({ tenantId }) =>
+    wrapInEnvelope({ visits: await listVisits(tenantId) }),
+  ),
+  defineUserRoute(supportEndpoints.answer, async ({ tenantId, user, params, body }) =>
+    wrapInEnvelope(
       await decideVisitRequest({
         tenantId,
         userId: user.userId,
@@ -27,7 +31,7 @@ export const supportRoutes = [
       }),
     ),
   ),
-  userRoute(supportEndpoints.close, async ({ tenantId, user, params }) =>
-    wrap(await closeVisit(tenantId, user.userId, params.visitId)),
+  defineUserRoute(supportEndpoints.close, async ({ tenantId, user, params }) =>
+    wrapInEnvelope(await closeVisit(tenantId, user.userId, params.visitId)),
   ),
 ];

@@ -1,15 +1,15 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { VISIT_MINUTES, type VisitDto } from '@/lib/contracts/support';
+import { SUPPORT_VISIT_MINUTES, type VisitDto } from '@/lib/contracts/support';
 import { isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { supportVisits, tenants, users } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { AppError, notFound } from '@/lib/platform/errors';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { AppError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { isAllowedByOwner, isDeclined, isRequestingChanges } from '../auth/queries';
-import { isClient } from '../clients/queries';
+import { areChangesDeclinedSql, isAllowedByOwnerSql, isRequestingChanges } from '../auth/queries';
+import { isClientSql } from '../clients/queries';
 import { publishChange } from '../feed/publish-change';
 import type { SignedIn } from '../http/signed-in';
 import { queueVisitMails } from './mails';
@@ -32,8 +32,8 @@ export async function startVisit(user: SignedIn, input: { readonly client: numbe
       const [client] = await tx
         .select({ id: tenants.id })
         .from(tenants)
-        .where(and(eq(tenants.id, input.client), isClient));
-      if (!client) throw notFound();
+        .where(and(eq(tenants.id, input.client), isClientSql));
+      if (!client) throw buildNotFoundError();
       // An expired visit without an end is marked as ended.
       await tx
         .update(supportVisits)
@@ -52,17 +52,17 @@ export async function startVisit(user: SignedIn, input: { readonly client: numbe
           userId: user.userId,
           sessionId: user.sessionId,
           reason: input.reason,
-          expiresAt: sql`now() + make_interval(mins => ${VISIT_MINUTES})`,
+          expiresAt: sql`now() + make_interval(mins => ${SUPPORT_VISIT_MINUTES})`,
         })
         .returning();
       if (!visit) throw new Error('an insert returned no visit');
-      await noteVisit(tx, visit, user.userId, 'support visit started', { reason: visit.reason });
+      await recordVisitAudit(tx, visit, user.userId, 'support visit started', { reason: visit.reason });
       if (!(await hasJustVisited(tx, visit)))
         await queueVisitMails(tx, visit, { kind: 'visit-started', by: user.name, reason: visit.reason });
       return { expires_at: visit.expiresAt.toISOString() };
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'support_visits_open')) throw new AppError('conflict', errorReason('visit_open'));
+    if (isUniqueViolation(error, 'support_visits_open')) throw new AppError('conflict', buildErrorReason('visit_open'));
     throw error;
   }
 }
@@ -77,9 +77,13 @@ async function hasJustVisited(tx: Tx, { id, tenantId, userId }: VisitRow): Promi
 /** Ends the session's visit. 409 without one. */
 export function endVisit(user: SignedIn): Promise<{ ended: true }> {
   return withPlatform(async (tx) => {
-    const [visit] = await tx.update(supportVisits).set({ endedAt: sql`now()` }).where(isOpen(user)).returning();
-    if (!visit) throw new AppError('conflict', errorReason('visit_none'));
-    await noteVisit(tx, visit, user.userId, 'support visit ended', { by: 'staff' });
+    const [visit] = await tx
+      .update(supportVisits)
+      .set({ endedAt: sql`now()` })
+      .where(isSessionVisitOpenSql(user))
+      .returning();
+    if (!visit) throw new AppError('conflict', buildErrorReason('visit_none'));
+    await recordVisitAudit(tx, visit, user.userId, 'support visit ended', { by: 'staff' });
     return { ended: true };
   });
 }
@@ -92,8 +96,8 @@ export function closeVisit(tenantId: TenantId, userId: number, visitId: string):
       .set({ endedAt: sql`now()` })
       .where(and(eq(supportVisits.id, visitId), eq(supportVisits.tenantId, tenantId), isNull(supportVisits.endedAt)))
       .returning();
-    if (!visit) throw notFound();
-    await noteVisit(tx, visit, userId, 'support visit ended', { by: 'owner' });
+    if (!visit) throw buildNotFoundError();
+    await recordVisitAudit(tx, visit, userId, 'support visit ended', { by: 'owner' });
     return { ended: true };
   });
 }
@@ -114,8 +118,8 @@ export function listClientVisits(user: SignedIn, clientId: number) {
     const [client] = await tx
       .select({ id: tenants.id, name: tenants.name })
       .from(tenants)
-      .where(and(eq(tenants.id, clientId), isClient));
-    if (!client) throw notFound();
+      .where(and(eq(tenants.id, clientId), isClientSql));
+    if (!client) throw buildNotFoundError();
     const visits = await readVisits(tx, asTenantId(client.id));
     return { client, visits: visits.map(({ userId, ...visit }) => ({ ...visit, own: userId === user.userId })) };
   });
@@ -137,9 +141,9 @@ function selectVisits(tx: Tx, tenantId: TenantId) {
       visit: supportVisits,
       by: users.name,
       allowedBy: allower.name,
-      isOpen: sql<boolean>`${isOpenVisit}`,
-      isAllowedByOwner,
-      isDeclined,
+      isOpen: sql<boolean>`${isOpenVisitSql}`,
+      isAllowedByOwner: isAllowedByOwnerSql,
+      isDeclined: areChangesDeclinedSql,
     })
     .from(supportVisits)
     .innerJoin(users, eq(users.id, supportVisits.userId))
@@ -179,13 +183,14 @@ function visitDto(
 }
 
 /** Condition for visits that have neither ended nor expired. */
-export const isOpenVisit = and(isNull(supportVisits.endedAt), gt(supportVisits.expiresAt, sql`now()`));
+export const isOpenVisitSql = and(isNull(supportVisits.endedAt), gt(supportVisits.expiresAt, sql`now()`));
 
 /** Condition for the open visit of a session. */
-export const isOpen = ({ sessionId }: SignedIn) => and(eq(supportVisits.sessionId, sessionId), isOpenVisit);
+export const isSessionVisitOpenSql = ({ sessionId }: SignedIn) =>
+  and(eq(supportVisits.sessionId, sessionId), isOpenVisitSql);
 
 /** Writes to the visited tenant's audit log, and triggers a new check of the session's sockets. */
-export async function noteVisit(
+export async function recordVisitAudit(
   tx: Tx,
   visit: VisitRow,
   userId: number,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '@/lib/db/client';
-import { storage } from '@/lib/integrations/storage/select';
+import { getStorage } from '@/lib/integrations/storage/select';
 import { queueJob } from '../queue/queue';
 
 const payloadSchema = z.object({ storageKeys: z.array(z.string().min(1)) });
@@ -16,5 +16,5 @@ export async function queueFileRemoval(tx: Tx, rows: readonly { readonly storage
 
 /** Removes stored files. A missing file is not an error, so that the job can be repeated. */
 export async function removeFiles(payload: unknown): Promise<void> {
-  for (const storageKey of payloadSchema.parse(payload).storageKeys) await storage().remove(storageKey);
+  for (const storageKey of payloadSchema.parse(payload).storageKeys) await getStorage().remove(storageKey);
 }

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { assets } from '@/lib/db/schema';
-import { storage } from '@/lib/integrations/storage/select';
-import { notFound } from '@/lib/platform/errors';
+import { getStorage } from '@/lib/integrations/storage/select';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { readEarlierDesign } from '../event-products/earlier-design';
-import { pathTenant } from '../http/caller';
-import { route } from '../http/route';
+import { requirePathTenant } from '../http/caller';
+import { defineRoute } from '../http/route';
 import { findStore } from '../stores/queries';
 import { withStore } from '../stores/service';
 import { storeShopperPicture } from './store-shopper-picture';
@@ -31,7 +31,7 @@ async function findShownAsset(tx: Tx, input: { tenantId: TenantId; id: string; s
  * Returns the bytes of an uploaded picture of this tenant, or null; with `slug`, only if the tenant has a store with
  * that slug and the owner has not removed the picture.
  */
-export async function readAsset(
+export async function readAssetBytes(
   tenantId: TenantId,
   id: string,
   slug?: string,
@@ -39,22 +39,22 @@ export async function readAsset(
   const asset = await withTenant(tenantId, async (tx) =>
     slug === undefined ? findAsset(tx, { tenantId, id }) : findShownAsset(tx, { tenantId, id, slug }),
   );
-  const bytes = asset && (await storage().get(asset.storageKey));
+  const bytes = asset && (await getStorage().get(asset.storageKey));
   return bytes ? { type: asset.type, bytes } : null;
 }
 
 /** Uploads of shoppers' pictures, readable only within their own tenant. */
 export const uploadRoutes = [
-  route(serviceEndpoints.storeUpload, async ({ params, body }) => {
+  defineRoute(serviceEndpoints.storeUpload, async ({ params, body }) => {
     const store = await withStore(params, async (_tx, foundStore) => foundStore);
-    return wrap(await storeShopperPicture(store, body));
+    return wrapInEnvelope(await storeShopperPicture(store, body));
   }),
-  route(serviceEndpoints.earlierDesign, async ({ params }) =>
-    wrap(await withStore(params, (tx, store) => readEarlierDesign(tx, store, params))),
+  defineRoute(serviceEndpoints.earlierDesign, async ({ params }) =>
+    wrapInEnvelope(await withStore(params, (tx, store) => readEarlierDesign(tx, store, params))),
   ),
-  route(serviceEndpoints.readUpload, async ({ params, query }) => {
-    const asset = await readAsset(pathTenant(params.tenant), params.assetId, query.slug);
-    if (!asset) throw notFound();
+  defineRoute(serviceEndpoints.readUpload, async ({ params, query }) => {
+    const asset = await readAssetBytes(requirePathTenant(params.tenant), params.assetId, query.slug);
+    if (!asset) throw buildNotFoundError();
     const headers = { 'content-type': asset.type, 'content-length': String(asset.bytes.byteLength) };
     return new Response(new Uint8Array(asset.bytes), { headers });
   }),

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { assets } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { storage } from '@/lib/integrations/storage/select';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { getStorage } from '@/lib/integrations/storage/select';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors';
 
@@ -25,7 +25,7 @@ export async function assertUploadQuota(tx: Tx, tenantId: TenantId, bytes: numbe
     .from(assets)
     .where(and(eq(assets.tenantId, tenantId), ofShoppers));
   if ((used?.bytes ?? 0) + bytes <= env().SHOPPER_PICTURES_MB * MEGABYTE) return;
-  throw new AppError('too_large', errorReason('store_full'), {
+  throw new AppError('too_large', buildErrorReason('store_full'), {
     detail: `the pictures of shoppers of tenant ${tenantId} fill SHOPPER_PICTURES_MB`,
   });
 }
@@ -57,7 +57,7 @@ async function deleteUnusedPictures(tenantId: number): Promise<void> {
       if (ids.length > 0) await tx.delete(assets).where(inArray(assets.id, ids));
       return old;
     });
-    for (const { storageKey } of rows) await storage().remove(storageKey);
+    for (const { storageKey } of rows) await getStorage().remove(storageKey);
     if (rows.length < BATCH) return;
   }
 }

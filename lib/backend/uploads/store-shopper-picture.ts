@@ -1,10 +1,10 @@
 import type { CheckedPicture } from '@/lib/contracts/service/checked-picture';
 import { withTenant } from '@/lib/db/client';
-import { newId, type TenantId } from '@/lib/db/ids';
+import { createId, type TenantId } from '@/lib/db/ids';
 import { assets } from '@/lib/db/schema';
 import { MAX_STORED_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
-import { storage } from '@/lib/integrations/storage/select';
-import { invalidFields } from '@/lib/platform/errors';
+import { getStorage } from '@/lib/integrations/storage/select';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
 import { assertUploadQuota } from './shopper-pictures';
 
 /**
@@ -18,12 +18,12 @@ export async function storeShopperPicture(
 ): Promise<{ id: string }> {
   const content = Buffer.from(picture.data, 'base64');
   const bytes = content.byteLength;
-  if (bytes === 0 || bytes > MAX_STORED_PICTURE_BYTES) throw invalidFields({ data: ['invalid'] });
+  if (bytes === 0 || bytes > MAX_STORED_PICTURE_BYTES) throw buildInvalidFieldsError({ data: ['invalid'] });
   await withTenant(tenantId, (tx) => assertUploadQuota(tx, tenantId, bytes));
-  const id = newId();
+  const id = createId();
   const storageKey = `assets/${tenantId}/${id}`;
   // Writes the file before the row, so that a row never refers to missing bytes.
-  await storage().put(storageKey, content);
+  await getStorage().put(storageKey, content);
   const { name, type, width, height } = picture;
   await withTenant(tenantId, (tx) =>
     tx.insert(assets).values({ id, tenantId, eventId, name, type, width, height, bytes, storageKey }),

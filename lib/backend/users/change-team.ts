@@ -5,17 +5,17 @@ import { isRowId, type TenantId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
 import { findTeamChangeProblem } from '@/lib/domain/account/team';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import type { Role } from '@/lib/domain/roles/roles';
-import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
-import { sendLink } from '../account/links';
+import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
+import { sendMailLink } from '../account/links';
 import { recordAudit } from '../audit/record';
-import { isUninvitable, releaseInvitedAddress, toInvitedAddress } from '../auth/invited-address';
-import { endLinks } from '../auth/links';
+import { isUninvitable, releaseInvitedAddress, toInvitedAddressColumns } from '../auth/invited-address';
+import { endMailLinks } from '../auth/links';
 import { revokeSessions } from '../auth/queries';
 import { countRateLimit } from '../http/rate-limit';
 import type { SignedIn } from '../http/signed-in';
-import { findMember, lockTeam, userRow } from './team';
+import { findTeamMember, lockTeam, toUserRowDto } from './team';
 
 // Invitations and sessions belong to the platform, so these transactions run without tenant scope; each statement names
 // the tenant.
@@ -52,14 +52,14 @@ export async function inviteUser(
         .values({
           tenantId,
           ...person,
-          ...toInvitedAddress(email),
+          ...toInvitedAddressColumns(email),
           passwordHash: null,
           language: actor.language,
         })
         .returning({ id: users.id });
       if (!user) throw new Error('an insert returned no user');
       const whom = { actor, tenantId, userId: user.id };
-      await sendLink(tx, 'invite', { tenantId, userId: user.id, email });
+      await sendMailLink(tx, 'invite', { tenantId, userId: user.id, email });
       await note(tx, whom, 'user invited', { role: person.role });
       return readRow(tx, whom);
     });
@@ -69,22 +69,22 @@ export async function inviteUser(
   }
 }
 
-const emailTaken = () => invalidFields({ email: ['email taken'] });
+const emailTaken = () => buildInvalidFieldsError({ email: ['email taken'] });
 
 async function requireVerified(tx: Tx, { tenantId, userId }: SignedIn): Promise<void> {
   const [currentUser] = await tx
     .select({ verifiedAt: users.emailVerifiedAt })
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.id, userId)));
-  if (!currentUser?.verifiedAt) throw new AppError('conflict', errorReason('invite_unverified'));
+  if (!currentUser?.verifiedAt) throw new AppError('conflict', buildErrorReason('invite_unverified'));
 }
 
 /** Sends the invitation again. Fails with `conflict` when it was accepted or the user is deactivated. */
-export function inviteAgain(whom: Whom): Promise<UserRowDto> {
+export function resendInvitation(whom: Whom): Promise<UserRowDto> {
   return change(whom, async (tx, member) => {
-    if (member.state !== 'invited') throw new AppError('conflict', errorReason('invitation_gone'));
+    if (member.state !== 'invited') throw new AppError('conflict', buildErrorReason('invitation_gone'));
     await countRateLimit('users.invite', member.email.toLowerCase(), INVITATIONS);
-    await sendLink(tx, 'invite', { tenantId: whom.tenantId, userId: whom.userId, email: member.email });
+    await sendMailLink(tx, 'invite', { tenantId: whom.tenantId, userId: whom.userId, email: member.email });
   });
 }
 
@@ -102,18 +102,18 @@ export function changeRole(whom: Whom, role: Role): Promise<UserRowDto> {
  * Ends a user's access at once: sign-in, sessions, open sockets and links. Fails with `conflict` like {@link
  * changeRole}.
  */
-export function deactivate(whom: Whom): Promise<UserRowDto> {
+export function deactivateUser(whom: Whom): Promise<UserRowDto> {
   return change(whom, async (tx, member) => {
     if (member.state === 'deactivated') return;
     await requireStrength(tx, whom, null);
     await tx.update(users).set({ disabledAt: sql`now()` }).where(isThem(whom));
     await revokeSessions(tx, { ...whom, endedBy: whom.actor.userId });
-    await endLinks(tx, { userId: whom.userId });
+    await endMailLinks(tx, { userId: whom.userId });
     await note(tx, whom, 'user deactivated');
   });
 }
 
-export function reactivate(whom: Whom): Promise<UserRowDto> {
+export function reactivateUser(whom: Whom): Promise<UserRowDto> {
   return change(whom, async (tx, member) => {
     if (member.state !== 'deactivated') return;
     await tx.update(users).set({ disabledAt: null }).where(isThem(whom));
@@ -122,28 +122,28 @@ export function reactivate(whom: Whom): Promise<UserRowDto> {
 }
 
 const isThem = ({ tenantId, userId }: Whom) => and(eq(users.id, userId), eq(users.tenantId, tenantId));
-type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+type Member = NonNullable<Awaited<ReturnType<typeof findTeamMember>>>;
 
 function change(whom: Whom, work: (tx: Tx, member: Member) => Promise<void>): Promise<UserRowDto> {
-  if (!isRowId(whom.userId)) throw notFound();
+  if (!isRowId(whom.userId)) throw buildNotFoundError();
   return withPlatform(async (tx) => {
     await lockTeam(tx, whom.tenantId);
-    const member = await findMember(tx, whom);
-    if (!member) throw notFound();
+    const member = await findTeamMember(tx, whom);
+    if (!member) throw buildNotFoundError();
     await work(tx, member);
     return readRow(tx, whom);
   });
 }
 
 async function readRow(tx: Tx, whom: Whom): Promise<UserRowDto> {
-  const row = await findMember(tx, whom);
-  if (!row) throw notFound();
-  return userRow(row, whom.actor.userId);
+  const row = await findTeamMember(tx, whom);
+  if (!row) throw buildNotFoundError();
+  return toUserRowDto(row, whom.actor.userId);
 }
 
 const REFUSALS = {
-  self: errorReason('own_rights'),
-  'last admin': errorReason('last_admin'),
+  self: buildErrorReason('own_rights'),
+  'last admin': buildErrorReason('last_admin'),
 } as const;
 
 async function requireStrength(tx: Tx, whom: Whom, role: Role | null): Promise<void> {

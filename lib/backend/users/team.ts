@@ -4,7 +4,7 @@ import type { UserRowDto, userEndpoints } from '@/lib/contracts/users';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
-import { userEmail } from '../auth/invited-address';
+import { userEmailSql } from '../auth/invited-address';
 
 const PER_PAGE = 25;
 type Query = ParsedInput<typeof userEndpoints.list>['query'];
@@ -13,7 +13,7 @@ type UserState = UserRowDto['state'];
 const columns = {
   id: users.id,
   name: users.name,
-  email: userEmail,
+  email: userEmailSql,
   role: users.role,
   lastLoginAt: users.lastLoginAt,
   state: sql<UserState>`case when ${users.disabledAt} is not null then 'deactivated'
@@ -33,7 +33,7 @@ export function listTeam(tenantId: TenantId, readerId: number, query: Query) {
       .limit(PER_PAGE)
       .offset((query.page - 1) * PER_PAGE);
     const meta = { page: query.page, per_page: PER_PAGE, total };
-    return { rows: rows.map((row) => userRow(row, readerId)), meta };
+    return { rows: rows.map((row) => toUserRowDto(row, readerId)), meta };
   });
 }
 
@@ -49,12 +49,12 @@ function matching(tenantId: TenantId, { q, role, state }: Query): SQL | undefine
     eq(users.tenantId, tenantId),
     role ? eq(users.role, role) : undefined,
     state ? STATES[state]() : undefined,
-    text ? or(ilike(users.name, `%${text}%`), ilike(userEmail, `%${text}%`)) : undefined,
+    text ? or(ilike(users.name, `%${text}%`), ilike(userEmailSql, `%${text}%`)) : undefined,
   );
 }
 
 /** Returns one user of the tenant, or null. */
-export async function findMember(tx: Tx, { tenantId, userId }: { tenantId: TenantId; userId: number }) {
+export async function findTeamMember(tx: Tx, { tenantId, userId }: { tenantId: TenantId; userId: number }) {
   const [row] = await tx
     .select(columns)
     .from(users)
@@ -77,8 +77,8 @@ export async function lockTeam(tx: Tx, tenantId: TenantId) {
   }));
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof findTeamMember>>>;
 
-export function userRow({ lastLoginAt, ...row }: Row, readerId: number): UserRowDto {
+export function toUserRowDto({ lastLoginAt, ...row }: Row, readerId: number): UserRowDto {
   return { ...row, self: row.id === readerId, last_login_at: lastLoginAt?.toISOString() ?? null };
 }

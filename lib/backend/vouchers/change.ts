@@ -3,13 +3,20 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { voucherEndpoints } from '@/lib/contracts/vouchers';
 import { isUniqueViolation, type Tx } from '@/lib/db/client';
 import type { EventActor } from '@/lib/db/keys';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { RANDOM_CODE_LENGTH, randomCode } from '@/lib/domain/vouchers/codes';
-import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { buildRandomVoucherCode, RANDOM_CODE_LENGTH } from '@/lib/domain/vouchers/codes';
+import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { publishStoreChange } from '../stores/changed';
 import { changeTenantEvent, type TenantEvent } from '../stores/own-event';
-import { deleteVoucher, insertVouchers, lockVoucher, updateVoucher, type VoucherRow, wasEverReserved } from './queries';
+import {
+  deleteVoucher,
+  insertVouchers,
+  lockVoucher,
+  updateVoucher,
+  type VoucherRow,
+  wasVoucherEverReserved,
+} from './queries';
 
 type Body<Name extends keyof typeof voucherEndpoints> = ParsedInput<(typeof voucherEndpoints)[Name]>['body'];
 
@@ -17,7 +24,7 @@ type Body<Name extends keyof typeof voucherEndpoints> = ParsedInput<(typeof vouc
 export const getVoucherKind = (event: Pick<TenantEvent, 'type'>): 'voucher' | 'promo' =>
   event.type === 'promo' ? 'promo' : 'voucher';
 
-export const duplicateCode = () => invalidFields({ code: ['exists already'] });
+export const buildDuplicateCodeError = () => buildInvalidFieldsError({ code: ['exists already'] });
 
 /**
  * Runs `work` on the codes of an event and clears its store's cache: the checkout page contains the format rules of the
@@ -37,8 +44,8 @@ export function addVoucher(named: EventActor, body: Body<'create'>): Promise<Vou
     const settings = toVoucherSettings(event, body);
     const row = { ...settings, code: body.code, listed: settings.listed && body.listed };
     const [added] = await insertVouchers(tx, { ...toEventKey(event), rows: [row] });
-    if (!added) throw duplicateCode();
-    await noteAdded(tx, named, event, { codes: 1, how: 'one by one' });
+    if (!added) throw buildDuplicateCodeError();
+    await recordAddedVouchers(tx, named, event, { codes: 1, how: 'one by one' });
     return added;
   });
 }
@@ -53,11 +60,11 @@ export function generateVouchers(named: EventActor, body: Body<'generate'>): Pro
     while (codes.length < count) {
       const rows = Array.from({ length: count - codes.length }, () => ({
         ...settings,
-        code: randomCode(randomBytes(RANDOM_CODE_LENGTH), prefix),
+        code: buildRandomVoucherCode(randomBytes(RANDOM_CODE_LENGTH), prefix),
       }));
       codes.push(...(await insertVouchers(tx, { ...toEventKey(event), rows })).map(({ code }) => code));
     }
-    await noteAdded(tx, named, event, { codes: codes.length, how: 'generated' });
+    await recordAddedVouchers(tx, named, event, { codes: codes.length, how: 'generated' });
     return codes;
   });
 }
@@ -68,12 +75,13 @@ export function generateVouchers(named: EventActor, body: Body<'generate'>): Pro
 export function changeVoucher(named: EventActor, id: number, body: Body<'update'>): Promise<VoucherRow> {
   return changeCodes(named, async (tx, event) => {
     const existingVoucher = await lockVoucher(tx, { ...toEventKey(event), id });
-    if (!existingVoucher) throw notFound();
+    if (!existingVoucher) throw buildNotFoundError();
     const { code, discount_amount: discountMinor, usage_limit: usageLimit, ...rest } = body;
     const isRenamed = code !== undefined && code !== existingVoucher.code;
-    if (isRenamed && (await wasEverReserved(tx, { ...named, id }))) throw invalidFields({ code: ['used by orders'] });
+    if (isRenamed && (await wasVoucherEverReserved(tx, { ...named, id })))
+      throw buildInvalidFieldsError({ code: ['used by orders'] });
     if (usageLimit !== undefined && usageLimit !== null && usageLimit < existingVoucher.taken)
-      throw invalidFields({ usage_limit: ['below its uses'] });
+      throw buildInvalidFieldsError({ usage_limit: ['below its uses'] });
     const from = rest.valid_from === undefined ? existingVoucher.validFrom : rest.valid_from;
     const until = rest.valid_until === undefined ? existingVoucher.validUntil : rest.valid_until;
     assertPeriod(from, until);
@@ -87,7 +95,7 @@ export function changeVoucher(named: EventActor, id: number, body: Body<'update'
       listed: getVoucherKind(event) === 'voucher' && (rest.listed ?? existingVoucher.listed),
     };
     const row = await renamed(() => updateVoucher(tx, { ...toEventKey(event), id, change }));
-    if (!row) throw notFound();
+    if (!row) throw buildNotFoundError();
     await recordAudit(tx, {
       tenantId: named.tenantId,
       userId: named.userId,
@@ -104,9 +112,9 @@ export function changeVoucher(named: EventActor, id: number, body: Body<'update'
 export function removeVoucher(named: EventActor, id: number): Promise<void> {
   return changeCodes(named, async (tx, event) => {
     const existingVoucher = await lockVoucher(tx, { ...toEventKey(event), id });
-    if (!existingVoucher) throw notFound();
-    if (existingVoucher.taken > 0 || (await wasEverReserved(tx, { ...named, id })))
-      throw new AppError('conflict', errorReason('code_used'));
+    if (!existingVoucher) throw buildNotFoundError();
+    if (existingVoucher.taken > 0 || (await wasVoucherEverReserved(tx, { ...named, id })))
+      throw new AppError('conflict', buildErrorReason('code_used'));
     await deleteVoucher(tx, { ...toEventKey(event), id });
     await recordAudit(tx, {
       tenantId: named.tenantId,
@@ -121,7 +129,7 @@ export function removeVoucher(named: EventActor, id: number): Promise<void> {
 
 export const toEventKey = (event: TenantEvent) => ({ tenantId: event.tenantId, eventId: event.id });
 
-export async function noteAdded(
+export async function recordAddedVouchers(
   tx: Tx,
   { tenantId, userId }: EventActor,
   event: TenantEvent,
@@ -157,20 +165,20 @@ function toVoucherSettings(event: TenantEvent, body: Body<'create'> | Body<'gene
  */
 function requireDiscount(event: TenantEvent, minor: number | undefined): number {
   if (getVoucherKind(event) === 'promo') return 0;
-  if (minor === undefined) throw invalidFields({ discount_amount: ['required'] });
-  if (minor <= 0) throw invalidFields({ discount_amount: ['too small'] });
+  if (minor === undefined) throw buildInvalidFieldsError({ discount_amount: ['required'] });
+  if (minor <= 0) throw buildInvalidFieldsError({ discount_amount: ['too small'] });
   return minor;
 }
 
 function assertPeriod(from: Date | null, until: Date | null): void {
-  if (from && until && from >= until) throw invalidFields({ valid_until: ['ends before it starts'] });
+  if (from && until && from >= until) throw buildInvalidFieldsError({ valid_until: ['ends before it starts'] });
 }
 
 async function renamed<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isUniqueViolation(error, 'vouchers_key')) throw duplicateCode();
+    if (isUniqueViolation(error, 'vouchers_key')) throw buildDuplicateCodeError();
     throw error;
   }
 }

@@ -2,12 +2,17 @@ import { withTenant } from '@/lib/db/client';
 import type { EventActor } from '@/lib/db/keys';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import { MAX_CODES_AT_ONCE } from '@/lib/domain/vouchers/codes';
-import { type RowProblems, readVoucherRow, VOUCHER_COLUMNS, type VoucherDraft } from '@/lib/domain/vouchers/csv-row';
-import { invalidFields } from '@/lib/platform/errors';
-import { csvResponse } from '../http/csv';
-import { readCsv } from '../http/read-csv';
+import {
+  parseVoucherRow,
+  VOUCHER_COLUMNS,
+  type VoucherDraft,
+  type VoucherRowProblems,
+} from '@/lib/domain/vouchers/csv-row';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
+import { respondWithCsv } from '../http/csv';
+import { parseCsv } from '../http/parse-csv';
 import { findTenantEvent, withTenantEvent } from '../stores/own-event';
-import { changeCodes, getVoucherKind, noteAdded, toEventKey } from './change';
+import { changeCodes, getVoucherKind, recordAddedVouchers, toEventKey } from './change';
 import { insertVouchers, listExistingCodes, listVouchersBelow, type VoucherFilter, type VoucherRow } from './queries';
 
 const ROWS_A_READ = 1_000;
@@ -16,7 +21,7 @@ const PROBLEMS_SHOWN = 100;
 interface ReadRow {
   readonly line: number;
   readonly code: string;
-  readonly result: ReturnType<typeof readVoucherRow>;
+  readonly result: ReturnType<typeof parseVoucherRow>;
 }
 
 /**
@@ -24,13 +29,13 @@ interface ReadRow {
  * otherwise nothing changes. Fails with `invalid` (csv) for a file that cannot be read.
  */
 export function importVouchers(named: EventActor, { csv, apply }: { readonly csv: string; readonly apply: boolean }) {
-  const records = readCsv(csv, { needs: 'code', most: MAX_CODES_AT_ONCE });
+  const records = parseCsv(csv, { needs: 'code', most: MAX_CODES_AT_ONCE });
   return changeCodes(named, async (tx, event) => {
     const kind = getVoucherKind(event);
     const rows: ReadRow[] = records.map(({ line, record }) => ({
       line,
       code: record.code ?? '',
-      result: readVoucherRow(record, kind),
+      result: parseVoucherRow(record, kind),
     }));
     const drafts = rows.flatMap(({ result }) => ('draft' in result ? [result.draft] : []));
     const existingCodes = await listExistingCodes(tx, { ...toEventKey(event), codes: drafts.map(({ code }) => code) });
@@ -38,8 +43,8 @@ export function importVouchers(named: EventActor, { csv, apply }: { readonly csv
     if (!apply || wrong.length > 0) return answer(rows.length, 0, wrong);
     const added = await insertVouchers(tx, { ...toEventKey(event), rows: drafts.map((draft) => ofKind(draft, kind)) });
     // One of the codes was added concurrently, so no code of this file is added.
-    if (added.length !== drafts.length) throw invalidFields({ csv: ['exists already'] });
-    await noteAdded(tx, named, event, { codes: added.length, how: 'imported' });
+    if (added.length !== drafts.length) throw buildInvalidFieldsError({ csv: ['exists already'] });
+    await recordAddedVouchers(tx, named, event, { codes: added.length, how: 'imported' });
     return answer(rows.length, added.length, []);
   });
 }
@@ -53,7 +58,7 @@ const ofKind = (draft: VoucherDraft, kind: 'voucher' | 'promo') => ({
 const answer = (
   rows: number,
   added: number,
-  wrong: readonly { line: number; code: string; errors: RowProblems }[],
+  wrong: readonly { line: number; code: string; errors: VoucherRowProblems }[],
 ) => ({
   rows,
   added,
@@ -89,7 +94,7 @@ export async function exportVouchers(named: EventActor, filter: VoucherFilter): 
       if (rows.length < ROWS_A_READ) return;
     }
   }
-  return csvResponse(`${event.slug}-codes.csv`, VOUCHER_COLUMNS, chunks());
+  return respondWithCsv(`${event.slug}-codes.csv`, VOUCHER_COLUMNS, chunks());
 }
 
 const toCsvRow = (row: VoucherRow) => ({

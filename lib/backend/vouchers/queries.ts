@@ -34,7 +34,7 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
  * Condition for codes that contain a text. `isHidden`: unlisted codes must equal the text, because a reader of masked
  * codes could otherwise find them letter by letter.
  */
-export const isCodeLike = (text: string, isHidden: boolean): SQL => {
+export const isCodeLikeSql = (text: string, isHidden: boolean): SQL => {
   const contained = sql`${vouchers.code} ilike ${`%${escapeLike(text)}%`}`;
   return isHidden
     ? sql`((${vouchers.listed} and ${contained}) or ${vouchers.code} ilike ${escapeLike(text)})`
@@ -43,7 +43,7 @@ export const isCodeLike = (text: string, isHidden: boolean): SQL => {
 
 const matching = (input: EventKey, { q, state, hidden = false }: VoucherFilter) => {
   const text = q?.trim();
-  return and(toEventKey(input), text ? isCodeLike(text, hidden) : undefined, state ? STATES[state] : undefined);
+  return and(toEventKey(input), text ? isCodeLikeSql(text, hidden) : undefined, state ? STATES[state] : undefined);
 };
 
 const SORTS = {
@@ -97,7 +97,7 @@ export async function lockVoucher(tx: Tx, input: EventKey & { id: number }): Pro
  * Returns whether any order has ever reserved the code, including released reservations, because the orders' history
  * contains the code.
  */
-export async function wasEverReserved(tx: Tx, input: { tenantId: TenantId; id: number }): Promise<boolean> {
+export async function wasVoucherEverReserved(tx: Tx, input: { tenantId: TenantId; id: number }): Promise<boolean> {
   const held = and(eq(voucherRedemptions.voucherId, input.id), eq(voucherRedemptions.tenantId, input.tenantId));
   return (await tx.$count(voucherRedemptions, held)) > 0;
 }

@@ -3,9 +3,9 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { EventKey } from '@/lib/db/keys';
 import { voucherRedemptions, vouchers } from '@/lib/db/schema';
-import { type Places, statement } from '@/lib/db/statement';
+import { defineStatement, type Placeholders } from '@/lib/db/statement';
 
-const usable = ({ tenantId, eventId }: EventKey | Places<EventKey>, more: SQL | undefined) =>
+const usable = ({ tenantId, eventId }: EventKey | Placeholders<EventKey>, more: SQL | undefined) =>
   and(
     eq(vouchers.tenantId, tenantId),
     eq(vouchers.eventId, eventId),
@@ -20,7 +20,7 @@ const usable = ({ tenantId, eventId }: EventKey | Places<EventKey>, more: SQL | 
 const MAX_LISTED_CODES = 500;
 
 /** Lists usable vouchers of a paid store, publicly listed ones first; never promotion codes (VOU-05). */
-export const listUsableVouchers = statement((tx, input: Places<EventKey>) =>
+export const listUsableVouchers = defineStatement((tx, input: Placeholders<EventKey>) =>
   tx
     .select({ code: vouchers.code, discountMinor: vouchers.discountMinor, listed: vouchers.listed })
     .from(vouchers)
@@ -45,7 +45,7 @@ export async function redeemVoucher(tx: Tx, input: EventKey & { code: string; ki
 }
 
 /** Returns whether the store has this code, usable or not: only unknown codes count as wrong (VOU-08). */
-export async function existsVoucher(tx: Tx, input: EventKey & { code: string; kind: Kind }): Promise<boolean> {
+export async function voucherExists(tx: Tx, input: EventKey & { code: string; kind: Kind }): Promise<boolean> {
   const matchCount = await tx.$count(
     vouchers,
     and(
@@ -62,19 +62,20 @@ export async function existsVoucher(tx: Tx, input: EventKey & { code: string; ki
  * Finds a code of an event, usable or not, that contains lower-case letters. Codes with non-ASCII characters count as
  * such, because databases and browsers may convert their case differently.
  */
-export const findSmallLetteredCode = statement((tx, { tenantId, eventId, kind }: Places<EventKey & { kind: Kind }>) =>
-  tx
-    .select({ id: vouchers.id })
-    .from(vouchers)
-    .where(
-      and(
-        eq(vouchers.tenantId, tenantId),
-        eq(vouchers.eventId, eventId),
-        eq(vouchers.kind, kind),
-        sql`${vouchers.code} ~ '[a-z]|[^ -~]'`,
-      ),
-    )
-    .limit(1),
+export const findLowerCaseCode = defineStatement(
+  (tx, { tenantId, eventId, kind }: Placeholders<EventKey & { kind: Kind }>) =>
+    tx
+      .select({ id: vouchers.id })
+      .from(vouchers)
+      .where(
+        and(
+          eq(vouchers.tenantId, tenantId),
+          eq(vouchers.eventId, eventId),
+          eq(vouchers.kind, kind),
+          sql`${vouchers.code} ~ '[a-z]|[^ -~]'`,
+        ),
+      )
+      .limit(1),
 );
 
 /** Returns the voucher that an order holds, if any. */
@@ -96,7 +97,7 @@ export async function findHeldVoucher(tx: Tx, input: { tenantId: TenantId; order
 const RESERVED_FOR = sql`now() + interval '30 minutes'`;
 
 /** Assigns a redeemed use to its order. A reservation expires after 30 minutes without settlement. */
-export async function holdVoucher(
+export async function assignVoucherToOrder(
   tx: Tx,
   input: { tenantId: TenantId; voucherId: number; orderId: string },
 ): Promise<void> {

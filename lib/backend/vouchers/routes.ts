@@ -1,9 +1,9 @@
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { voucherEndpoints } from '@/lib/contracts/vouchers';
 import type { TenantId } from '@/lib/db/ids';
 import type { EventActor } from '@/lib/db/keys';
-import { hidesCodes } from '../http/caller';
-import { userRoute } from '../http/route';
+import { areVoucherCodesHidden } from '../http/caller';
+import { defineUserRoute } from '../http/route';
 import { withTenantEvent } from '../stores/own-event';
 import { addVoucher, changeVoucher, generateVouchers, getVoucherKind, removeVoucher, toEventKey } from './change';
 import { exportVouchers, importVouchers } from './csv';
@@ -19,12 +19,12 @@ const named = (call: { tenantId: TenantId; user: { userId: number }; params: { s
 });
 
 export const voucherRoutes = [
-  userRoute(voucherEndpoints.list, async ({ tenantId, user, params, query }) =>
+  defineUserRoute(voucherEndpoints.list, async ({ tenantId, user, params, query }) =>
     withTenantEvent({ tenantId, slug: params.slug }, async (tx, event) => {
-      const hidden = hidesCodes(user);
+      const hidden = areVoucherCodesHidden(user);
       const { rows, total } = await listVouchers(tx, { ...toEventKey(event), ...query, hidden, perPage: PER_PAGE });
       const now = new Date();
-      return wrap({
+      return wrapInEnvelope({
         rows: rows.map((row) => toVoucherDto(row, now, hidden)),
         meta: { page: query.page, per_page: PER_PAGE, total },
         type: getVoucherKind(event),
@@ -34,17 +34,21 @@ export const voucherRoutes = [
       });
     }),
   ),
-  userRoute(voucherEndpoints.create, async (call) =>
-    wrap(toVoucherDto(await addVoucher(named(call), call.body), new Date())),
+  defineUserRoute(voucherEndpoints.create, async (call) =>
+    wrapInEnvelope(toVoucherDto(await addVoucher(named(call), call.body), new Date())),
   ),
-  userRoute(voucherEndpoints.generate, async (call) => wrap({ codes: await generateVouchers(named(call), call.body) })),
-  userRoute(voucherEndpoints.update, async (call) =>
-    wrap(toVoucherDto(await changeVoucher(named(call), call.params.voucherId, call.body), new Date())),
+  defineUserRoute(voucherEndpoints.generate, async (call) =>
+    wrapInEnvelope({ codes: await generateVouchers(named(call), call.body) }),
   ),
-  userRoute(voucherEndpoints.remove, async (call) => {
+  defineUserRoute(voucherEndpoints.update, async (call) =>
+    wrapInEnvelope(toVoucherDto(await changeVoucher(named(call), call.params.voucherId, call.body), new Date())),
+  ),
+  defineUserRoute(voucherEndpoints.remove, async (call) => {
     await removeVoucher(named(call), call.params.voucherId);
-    return wrap({ removed: true as const });
+    return wrapInEnvelope({ removed: true as const });
   }),
-  userRoute(voucherEndpoints.import, async (call) => wrap(await importVouchers(named(call), call.body))),
-  userRoute(voucherEndpoints.export, (call) => exportVouchers(named(call), call.query)),
+  defineUserRoute(voucherEndpoints.import, async (call) =>
+    wrapInEnvelope(await importVouchers(named(call), call.body)),
+  ),
+  defineUserRoute(voucherEndpoints.export, (call) => exportVouchers(named(call), call.query)),
 ];

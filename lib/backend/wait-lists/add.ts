@@ -1,9 +1,9 @@
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { waitListEndpoints } from '@/lib/contracts/wait-list';
-import { newId } from '@/lib/db/ids';
+import { createId } from '@/lib/db/ids';
 import { waitListEntries } from '@/lib/db/schema';
 import { toMailbox } from '@/lib/domain/account/mailbox';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { countRateLimit } from '../http/rate-limit';
 import { queueJob } from '../queue/queue';
 import { withStore } from '../stores/service';
@@ -24,7 +24,7 @@ const OF_ONE_MAILBOX = { points: 5, perSeconds: 86_400 };
  */
 export function addToWaitList({ params, body }: ParsedInput<typeof waitListEndpoints.add>): Promise<{ sent: true }> {
   return withStore(params, async (tx, store) => {
-    if (store.ownerStatus !== 'Active' || store.status === 'Active') throw notFound();
+    if (store.ownerStatus !== 'Active' || store.status === 'Active') throw buildNotFoundError();
     if (body.website !== '') return { sent: true };
     await countRateLimit('wait-list.store', String(store.eventId), OF_ONE_STORE);
     await countRateLimit('wait-list.mailbox', toMailbox(body.email), OF_ONE_MAILBOX);
@@ -32,8 +32,8 @@ export function addToWaitList({ params, body }: ParsedInput<typeof waitListEndpo
     const [entry] = await tx
       .insert(waitListEntries)
       .values({
-        id: newId(),
-        confirmMailId: newId(),
+        id: createId(),
+        confirmMailId: createId(),
         tenantId,
         eventId,
         email: body.email.toLowerCase(),

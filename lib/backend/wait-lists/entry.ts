@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, waitListEntries } from '@/lib/db/schema';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { parseWaitListToken } from '@/lib/platform/signed-links';
 
 interface EntryKey {
@@ -13,7 +13,7 @@ interface EntryKey {
 /** Returns the key of the entry in a mailed token. Fails with 404 for a token that this installation did not create. */
 function parseToken(token: string): EntryKey {
   const entry = parseWaitListToken(token);
-  if (!entry) throw notFound();
+  if (!entry) throw buildNotFoundError();
   return { tenantId: asTenantId(entry.tenantId), entryId: entry.entryId };
 }
 
@@ -21,7 +21,7 @@ const isEntry = ({ tenantId, entryId }: EntryKey) =>
   and(eq(waitListEntries.id, entryId), eq(waitListEntries.tenantId, tenantId));
 
 /** Returns an entry with its store; null when it has ended. */
-export async function findEntry(tx: Tx, key: EntryKey) {
+export async function findWaitListEntry(tx: Tx, key: EntryKey) {
   const [row] = await tx
     .select({ entry: waitListEntries, store: events.name })
     .from(waitListEntries)
@@ -31,21 +31,21 @@ export async function findEntry(tx: Tx, key: EntryKey) {
 }
 
 /** Returns the data for the page of a mailed token; null when the entry has ended. */
-export async function readEntry(token: string) {
+export async function readWaitListEntry(token: string) {
   const key = parseToken(token);
-  const row = await withTenant(key.tenantId, (tx) => findEntry(tx, key));
+  const row = await withTenant(key.tenantId, (tx) => findWaitListEntry(tx, key));
   return row && { email: row.entry.email, store: row.store, is_confirmed: row.entry.confirmedAt !== null };
 }
 
 /** Confirms an entry; an entry that has ended is not restored. */
-export async function confirmEntry(token: string): Promise<void> {
+export async function confirmWaitListEntry(token: string): Promise<void> {
   const key = parseToken(token);
   await withTenant(key.tenantId, (tx) =>
     tx.update(waitListEntries).set({ confirmedAt: new Date() }).where(isEntry(key)),
   );
 }
 
-export async function deleteEntry(token: string): Promise<void> {
+export async function deleteWaitListEntry(token: string): Promise<void> {
   const key = parseToken(token);
   await withTenant(key.tenantId, (tx) => tx.delete(waitListEntries).where(isEntry(key)));
 }

@@ -1,18 +1,18 @@
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { waitListEndpoints } from '@/lib/contracts/wait-list';
-import { route } from '../http/route';
+import { defineRoute } from '../http/route';
 import { addToWaitList } from './add';
-import { confirmEntry, deleteEntry, readEntry } from './entry';
+import { confirmWaitListEntry, deleteWaitListEntry, readWaitListEntry } from './entry';
 
 export const waitListRoutes = [
-  route(waitListEndpoints.add, async (call) => wrap(await addToWaitList(call))),
-  route(waitListEndpoints.confirm, async ({ params }) => {
-    await confirmEntry(params.token);
-    return wrap({ confirmed: true as const });
+  defineRoute(waitListEndpoints.add, async (call) => wrapInEnvelope(await addToWaitList(call))),
+  defineRoute(waitListEndpoints.confirm, async ({ params }) => {
+    await confirmWaitListEntry(params.token);
+    return wrapInEnvelope({ confirmed: true as const });
   }),
-  route(waitListEndpoints.leave, async ({ params }) => {
-    await deleteEntry(params.token);
-    return wrap({ left: true as const });
+  defineRoute(waitListEndpoints.leave, async ({ params }) => {
+    await deleteWaitListEntry(params.token);
+    return wrapInEnvelope({ left: true as const });
   }),
-  route(waitListEndpoints.read, async ({ params }) => wrap(await readEntry(params.token))),
+  defineRoute(waitListEndpoints.read, async ({ params }) => wrapInEnvelope(await readWaitListEntry(params.token))),
 ];

@@ -1,14 +1,14 @@
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { widgetEndpoints } from '@/lib/contracts/widget';
-import { userRoute } from '../http/route';
+import { defineUserRoute } from '../http/route';
 import { withTenantEvent } from '../stores/own-event';
-import { readWidget, saveWidget } from './settings';
+import { readWidgetSettings, saveWidgetOrigins } from './settings';
 
 export const widgetRoutes = [
-  userRoute(widgetEndpoints.settings, async ({ tenantId, params }) =>
-    wrap(await withTenantEvent({ tenantId, slug: params.slug }, readWidget)),
+  defineUserRoute(widgetEndpoints.settings, async ({ tenantId, params }) =>
+    wrapInEnvelope(await withTenantEvent({ tenantId, slug: params.slug }, readWidgetSettings)),
   ),
-  userRoute(widgetEndpoints.save, async ({ tenantId, user, params, body }) =>
-    wrap(await saveWidget({ tenantId, slug: params.slug, userId: user.userId }, body.origins)),
+  defineUserRoute(widgetEndpoints.save, async ({ tenantId, user, params, body }) =>
+    wrapInEnvelope(await saveWidgetOrigins({ tenantId, slug: params.slug, userId: user.userId }, body.origins)),
   ),
 ];

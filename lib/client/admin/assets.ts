@@ -1,5 +1,5 @@
 import { assetEndpoints, type UploadedAssetDto } from '@/lib/contracts/assets';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import type { Reason } from '@/lib/domain/errors/reason';
 import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
 import { ApiError, callApi } from '../api';
@@ -20,12 +20,12 @@ export async function uploadAsset(tenant: number, file: File): Promise<UploadedA
     throw new ApiError(413, { code: 'too_large', message: 'The file is too large.' });
   const body = new FormData();
   body.append('file', file);
-  const path = endpointPath(assetEndpoints.upload, { tenant });
+  const path = buildEndpointPath(assetEndpoints.upload, { tenant });
   return assetEndpoints.upload.answer.parse(await callApi(path, { method: 'POST', body, csrf: true })).data;
 }
 
 /** Maps an upload error to the problem that the library shows. */
-export function assetProblem(error: unknown): AssetProblem {
+export function toAssetProblem(error: unknown): AssetProblem {
   if (!(error instanceof ApiError)) return { kind: 'failed' };
   if (error.status === 413) return { kind: 'tooLarge' };
   if (error.status === 429 || error.status === 503) return { kind: 'tooMany' };
@@ -38,9 +38,9 @@ export function assetProblem(error: unknown): AssetProblem {
 }
 
 /** Returns the URL of a library image, readable with this browser's session. */
-export const assetFileUrl = (tenant: number, assetId: string): string =>
-  endpointPath(assetEndpoints.file, { tenant, assetId });
+export const buildAssetFileUrl = (tenant: number, assetId: string): string =>
+  buildEndpointPath(assetEndpoints.file, { tenant, assetId });
 
 /** Returns the URL of a library image's thumbnail, at most 320 px wide and high. */
-export const assetThumbnailUrl = (tenant: number, assetId: string): string =>
-  endpointPath(assetEndpoints.thumbnail, { tenant, assetId });
+export const buildAssetThumbnailUrl = (tenant: number, assetId: string): string =>
+  buildEndpointPath(assetEndpoints.thumbnail, { tenant, assetId });

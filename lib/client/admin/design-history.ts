@@ -1,10 +1,10 @@
 import { openDB } from 'idb';
 import { isEqualJson } from '@/lib/domain/design/is-equal-json';
-import { type History, startHistory } from '@/lib/domain/scene/history';
+import { createUndoHistory, type UndoHistory } from '@/lib/domain/scene/history';
 import type { Scene, Side, SideScenes } from '@/lib/domain/scene/schema';
 
 /** Undo history of each side; null for a side that cannot be printed. */
-export type SideHistories = Readonly<Record<Side, History<Scene> | null>>;
+export type SideHistories = Readonly<Record<Side, UndoHistory<Scene> | null>>;
 
 interface StoredHistory {
   readonly revision: number;
@@ -43,7 +43,7 @@ function database() {
  * Stores the undo history of a product's draft, with the revision that it belongs to. Failures (storage full or
  * forbidden) are only logged, because losing the history loses no design.
  */
-export async function storeHistory(productId: number, revision: number, histories: SideHistories): Promise<void> {
+export async function saveDesignHistory(productId: number, revision: number, histories: SideHistories): Promise<void> {
   try {
     const transaction = (await database()).transaction(STORE, 'readwrite');
     const stored: StoredHistory = {
@@ -67,7 +67,7 @@ export async function storeHistory(productId: number, revision: number, historie
 }
 
 /** Returns the stored history when it ends at exactly the draft that the editor opens, else null. */
-export async function readHistory(
+export async function readDesignHistory(
   productId: number,
   draft: { readonly revision: number; readonly scenes: SideScenes },
 ): Promise<SideHistories | null> {
@@ -85,7 +85,7 @@ export async function readHistory(
   }
 }
 
-const shorten = (history: History<Scene> | null): History<Scene> | null =>
+const shorten = (history: UndoHistory<Scene> | null): UndoHistory<Scene> | null =>
   history && {
     ...history,
     past: history.past.slice(-MAX_STORED_STEPS),
@@ -99,5 +99,5 @@ const shorten = (history: History<Scene> | null): History<Scene> | null =>
  * Replaces the history's present scene with the one that the editor has opened, because the editor compares scenes by
  * identity.
  */
-const withPresent = (history: History<Scene> | null, present: Scene | null): History<Scene> | null =>
-  present && (history ? { ...history, present } : startHistory(present));
+const withPresent = (history: UndoHistory<Scene> | null, present: Scene | null): UndoHistory<Scene> | null =>
+  present && (history ? { ...history, present } : createUndoHistory(present));

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../api';
-import { refresh, refreshTopics } from '../endpoint-query';
+import { refreshQueries, refreshTopics } from '../endpoint-query';
 
 const changeSchema = z.object({ id: z.string(), changed: z.array(z.string()) });
 const authSchema = z.object({ auth: z.string() });
@@ -40,7 +40,7 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
       join(socket.id ?? '', channel)
         .then((auth) => socket.emit('subscribe', { channel, auth }))
         // Changes published while disconnected were missed, so the affected queries are refreshed.
-        .then(() => refresh(queries, { queryKey: ['orders'], refetchType: 'none' }))
+        .then(() => refreshQueries(queries, { queryKey: ['orders'], refetchType: 'none' }))
         .then(() => refreshTopics(queries, [...FIGURES, 'shopify', 'onboarding']))
         .catch((error: unknown) => console.warn('live updates are off', error));
     });
@@ -63,24 +63,25 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
     });
     socket.on('event.updated', (message: unknown) => {
       const change = changeSchema.safeParse(message);
-      if (change.success) void refresh(queries, { predicate: ({ queryKey }) => isAbout(queryKey, change.data.id) });
+      if (change.success)
+        void refreshQueries(queries, { predicate: ({ queryKey }) => isAbout(queryKey, change.data.id) });
     });
     socket.on('shopify.updated', () => void refreshTopics(queries, ['shopify', 'onboarding', 'settings', 'dashboard']));
     socket.on('visit.updated', () => void refreshTopics(queries, ['auth', 'support']));
     socket.on('render.progress', () => {
-      void refresh(queries, { queryKey: ['orders', 'orders.batches'] });
+      void refreshQueries(queries, { queryKey: ['orders', 'orders.batches'] });
     });
     socket.on('order.status', (message: unknown) => {
       const change = changeSchema.safeParse(message);
       if (!change.success) return;
-      void refresh(queries, { queryKey: ['orders', 'detail', tenantId, change.data.id] });
-      void refresh(queries, { queryKey: ['orders', 'orders.fulfilment'] });
+      void refreshQueries(queries, { queryKey: ['orders', 'detail', tenantId, change.data.id] });
+      void refreshQueries(queries, { queryKey: ['orders', 'orders.fulfilment'] });
       const isRouted = change.data.changed.includes('fulfilment');
       if (isRouted) void refreshTopics(queries, ['failedJobs']);
       // The list shows and filters by status and fulfiller only. Changes of e-mails and print files must not refresh
       // it, because new orders appear only when the user requests them.
       if (!isRouted && !change.data.changed.includes('status')) return;
-      void refresh(queries, { queryKey: ['orders', 'list'] });
+      void refreshQueries(queries, { queryKey: ['orders', 'list'] });
       // The page where an admin retries orders counts the waiting orders and the work list.
       void refreshTopics(queries, ['production']);
     });

@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
-import { type EXPORT_ROWS, orderAdminEndpoints } from '@/lib/contracts/order-admin';
+import { type EXPORT_ROW_KINDS, orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { orderLineEndpoints } from '@/lib/contracts/order-lines';
 import { orderEndpoints } from '@/lib/contracts/orders';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { callEndpoint } from '../call-endpoint';
 
 export type OrderPage = EndpointResponse<typeof orderEndpoints.list>['data'];
 export type OrderDetail = EndpointResponse<typeof orderEndpoints.show>['data'];
 
 /** Default filter of the order list; multiple values of a field are separated by commas. */
-export const ORDER_FILTER = {
+export const DEFAULT_ORDER_FILTER = {
   q: '',
   status: '',
   payment: '',
@@ -36,7 +36,7 @@ export const ORDER_FILTER = {
   sort: 'newest',
   page: 1,
 };
-export type OrderFilter = Readonly<typeof ORDER_FILTER>;
+export type OrderFilter = Readonly<typeof DEFAULT_ORDER_FILTER>;
 
 /** Returns the API's query parameters for a filter; unset fields are left out. */
 function toQuery({ sort: _sort, page: _page, client: _client, ...filter }: OrderFilter): Record<string, string> {
@@ -82,19 +82,23 @@ export function useOrder(tenantId: number, orderId: string) {
 const hasQueuedFiles = (order: OrderDetail | undefined): boolean =>
   order?.lines.some((line) => line.print_files.some((file) => file.state === 'queued')) ?? false;
 
-export const printFilePath = (tenantId: number, orderId: string, fileId: string): string =>
-  endpointPath(orderLineEndpoints.printFile, { tenant: tenantId, orderId, fileId });
+export const buildPrintFilePath = (tenantId: number, orderId: string, fileId: string): string =>
+  buildEndpointPath(orderLineEndpoints.printFile, { tenant: tenantId, orderId, fileId });
 
 /** Orders that a bulk action applies to: listed ids, or all that match a filter, which the server evaluates again. */
 export type OrderChoice = { readonly ids: readonly string[] } | { readonly filter: OrderFilter };
 
 /** Returns the path of the CSV export of the chosen orders. */
-export function exportPath(tenantId: number, choice: OrderChoice, rows: (typeof EXPORT_ROWS)[number]): string {
+export function buildOrderExportPath(
+  tenantId: number,
+  choice: OrderChoice,
+  rows: (typeof EXPORT_ROW_KINDS)[number],
+): string {
   const query = 'ids' in choice ? { ids: choice.ids.join(',') } : toQuery(choice.filter);
   const search = new URLSearchParams({ ...query, rows });
-  return `${endpointPath(orderAdminEndpoints.export, { tenant: tenantId })}?${search}`;
+  return `${buildEndpointPath(orderAdminEndpoints.export, { tenant: tenantId })}?${search}`;
 }
 
 /** Returns the chosen orders as a request body. */
-export const choiceBody = (choice: OrderChoice) =>
+export const toOrderChoiceBody = (choice: OrderChoice) =>
   'ids' in choice ? { ids: [...choice.ids] } : { filter: toQuery(choice.filter) };

@@ -1,4 +1,4 @@
-import { assertSaved, configBody, parseConfigResponse } from './store-config';
+import { assertConfigSaved, parseConfigResponse, toConfigBody } from './store-config';
 
 describe('reading a configuration', () => {
   const COLOURS = 'available_colour_sets not found in API response or is not an array';
@@ -19,21 +19,21 @@ describe('reading a configuration', () => {
 
 describe('a save', () => {
   it('succeeded by its flag or by its status, and by nothing else', () => {
-    expect(() => assertSaved({ success: true, status: 'x' })).not.toThrow();
-    expect(() => assertSaved({ success: false, status: 'Request was successful' })).not.toThrow();
-    expect(() => assertSaved({ status: 'Request was successful' })).not.toThrow();
+    expect(() => assertConfigSaved({ success: true, status: 'x' })).not.toThrow();
+    expect(() => assertConfigSaved({ success: false, status: 'Request was successful' })).not.toThrow();
+    expect(() => assertConfigSaved({ status: 'Request was successful' })).not.toThrow();
     for (const answer of [{ success: false, status: 'x' }, { success: 'true' }, {}, null])
-      expect(() => assertSaved(answer)).toThrow('Save operation failed');
+      expect(() => assertConfigSaved(answer)).toThrow('Save operation failed');
   });
 
   it('without a picture is JSON', () => {
-    const body = configBody({ storeConfig: { storeName: 'A', faqs: [], customLogoBlob: null, phone: '' } });
+    const body = toConfigBody({ storeConfig: { storeName: 'A', faqs: [], customLogoBlob: null, phone: '' } });
     expect(body).toEqual({ storeConfig: { storeName: 'A', faqs: [], phone: '' } });
   });
 
   it('with a picture is a form with nested names; a missing picture is skipped, an empty list is an empty value', () => {
     const logo = new Blob(['x'], { type: 'image/png' });
-    const body = configBody({
+    const body = toConfigBody({
       storeConfig: {
         storeName: 'A',
         useCustomLogo: true,

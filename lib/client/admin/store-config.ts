@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { ApiError, callApi } from '../api';
 import { appendNested } from '../form-data';
@@ -33,7 +33,7 @@ export function parseConfigResponse(answer: unknown): Configuration {
  * Asserts that a save succeeded: by the success flag or by the status in the response (EVT-08).
  * @throws Error 'Save operation failed'
  */
-export function assertSaved(answer: unknown): void {
+export function assertConfigSaved(answer: unknown): void {
   const { success, status } = record.catch({}).parse(answer);
   if (success !== true && status !== SAVED) throw new Error('Save operation failed');
 }
@@ -42,7 +42,7 @@ export function assertSaved(answer: unknown): void {
  * Returns the request body of a save: JSON, or form data with nested keys when it contains an image (EVT-09). A null
  * blob is left out; an empty list is sent as an empty value.
  */
-export function configBody(body: Readonly<Record<string, unknown>>): FormData | Readonly<Record<string, unknown>> {
+export function toConfigBody(body: Readonly<Record<string, unknown>>): FormData | Readonly<Record<string, unknown>> {
   if (!holdsBlob(body)) return withoutEmptyBlobs(body);
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) appendNested(form, name, emptyListsAsText(value));
@@ -52,7 +52,7 @@ export function configBody(body: Readonly<Record<string, unknown>>): FormData | 
 /** Loads a store's configuration. Errors are logged and rethrown (EVT-07). */
 export async function loadStoreConfig(address: ConfigAddress, signal?: AbortSignal): Promise<Configuration> {
   try {
-    const path = endpointPath(storeConfigEndpoints.show, address);
+    const path = buildEndpointPath(storeConfigEndpoints.show, address);
     return parseConfigResponse(await callApi(path, signal ? { signal } : {}));
   } catch (error) {
     // Leaving the page and a missing network are not worth logging.
@@ -71,9 +71,9 @@ export async function saveStoreConfig(
   body: Readonly<Record<string, unknown>>,
 ): Promise<Configuration> {
   try {
-    const path = endpointPath(storeConfigEndpoints.update, address);
-    const answer = await callApi(path, { method: 'POST', csrf: true, body: configBody(body) });
-    assertSaved(answer);
+    const path = buildEndpointPath(storeConfigEndpoints.update, address);
+    const answer = await callApi(path, { method: 'POST', csrf: true, body: toConfigBody(body) });
+    assertConfigSaved(answer);
     return parseConfigResponse(answer);
   } catch (error) {
     // Validation errors are shown beside their fields and are not logged.

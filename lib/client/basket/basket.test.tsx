@@ -1,4 +1,4 @@
-import { BASKET_ERRORS } from '@/lib/domain/basket/errors';
+import { BASKET_ERROR_MESSAGES } from '@/lib/domain/basket/errors';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { type BasketChannel, type BasketPlatform, createBasket } from './basket';
 import type { CartStorage } from './cart-storage';
@@ -126,8 +126,8 @@ describe('a basket', () => {
     const basket = createBasket(7, shared);
     shared.storage.broken = true;
     await act(basket);
-    expect(basket.getState().error).toBe(BASKET_ERRORS[operation]);
-    expect(shared.logged).toEqual([BASKET_ERRORS[operation]]);
+    expect(basket.getState().error).toBe(BASKET_ERROR_MESSAGES[operation]);
+    expect(shared.logged).toEqual([BASKET_ERROR_MESSAGES[operation]]);
     shared.storage.broken = false;
     await basket.add(line('b'));
     expect(basket.getState().error).toBeNull();

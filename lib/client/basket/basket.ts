@@ -1,5 +1,5 @@
 import { type BasketAction, type CountedLine, reduceBasket } from '@/lib/domain/basket/basket';
-import { BASKET_ERRORS, type BasketOperation, STORE_ID_REQUIRED } from '@/lib/domain/basket/errors';
+import { BASKET_ERROR_MESSAGES, type BasketOperation, STORE_ID_REQUIRED_MESSAGE } from '@/lib/domain/basket/errors';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import type { CartStorage } from './cart-storage';
 
@@ -61,14 +61,14 @@ export function createBasket(storeId: number | null | undefined, platform: Baske
   }
 
   function fail(operation: BasketOperation, cause: unknown): false {
-    logError(BASKET_ERRORS[operation], cause);
-    set({ status: 'ready', error: BASKET_ERRORS[operation] });
+    logError(BASKET_ERROR_MESSAGES[operation], cause);
+    set({ status: 'ready', error: BASKET_ERROR_MESSAGES[operation] });
     return false;
   }
 
   async function load(): Promise<void> {
     if (!storeId) {
-      logError(STORE_ID_REQUIRED);
+      logError(STORE_ID_REQUIRED_MESSAGE);
       return;
     }
     try {
@@ -83,7 +83,7 @@ export function createBasket(storeId: number | null | undefined, platform: Baske
     reduce: (lines: readonly BasketLine[]) => readonly BasketLine[],
   ): Promise<boolean> {
     if (!storeId) {
-      logError(STORE_ID_REQUIRED);
+      logError(STORE_ID_REQUIRED_MESSAGE);
       return false;
     }
     try {

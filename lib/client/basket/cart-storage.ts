@@ -19,7 +19,7 @@ export interface CartStorage {
 }
 
 /** Returns cart storage in IndexedDB, one record per store (BSK-02, BSK-03). */
-export function browserCartStorage(): CartStorage {
+export function createBrowserCartStorage(): CartStorage {
   let connection: ReturnType<typeof open> | undefined;
   const database = () => {
     connection ??= open();

@@ -2,7 +2,7 @@ import type { checkoutEndpoints } from '@/lib/contracts/checkout';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { parseDecimal } from '@/lib/domain/money/decimal';
-import { type StoreAddress, storeApi } from '@/lib/views/storefront/links';
+import { buildStoreApiPath, type StoreAddress } from '@/lib/views/storefront/links';
 
 type CheckedLineDto = EndpointResponse<typeof checkoutEndpoints.checkBasket>['data'][number];
 
@@ -27,7 +27,7 @@ export interface CheckedLine {
  * @throws Error when the request fails; the basket then stays unchanged
  */
 export async function fetchBasketCheck(store: StoreAddress, lines: readonly BasketLine[]): Promise<CheckedLine[]> {
-  const response = await fetch(storeApi(store, 'basket/check'), {
+  const response = await fetch(buildStoreApiPath(store, 'basket/check'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -56,7 +56,7 @@ export async function fetchBasketCheck(store: StoreAddress, lines: readonly Bask
 }
 
 /** Returns the lines with current prices; returns the unchanged array when nothing differs. */
-export function applyCheck(lines: readonly BasketLine[], checked: readonly CheckedLine[]): readonly BasketLine[] {
+export function applyBasketCheck(lines: readonly BasketLine[], checked: readonly CheckedLine[]): readonly BasketLine[] {
   const byId = new Map(checked.map((line) => [line.id, line]));
   let changed = false;
   const revised = lines.map((line) => {

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import type { StoreView } from '@/lib/views/storefront/store-view';
-import { applyCheck, fetchBasketCheck } from './check-basket';
+import { applyBasketCheck, fetchBasketCheck } from './check-basket';
 import { getBasket } from './use-basket';
 
 export interface BasketCheck {
@@ -56,7 +56,7 @@ export function useBasketCheck(store: StoreView, open: boolean, lines: readonly 
           redesigned: new Set(checked.filter(({ isRedesigned }) => isRedesigned).map(({ id }) => id)),
           piecesLeft: new Map(checked.flatMap(({ id, piecesLeft: left }) => (left === undefined ? [] : [[id, left]]))),
         });
-        await getBasket(store.eventId).revise((currentLines) => applyCheck(currentLines, checked));
+        await getBasket(store.eventId).revise((currentLines) => applyBasketCheck(currentLines, checked));
       })
       .catch((error: unknown) => console.warn(error));
     return () => {

@@ -2,7 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { type Basket, type BasketState, createBasket, EMPTY_BASKET } from './basket';
-import { browserCartStorage } from './cart-storage';
+import { createBrowserCartStorage } from './cart-storage';
 
 const CHANNEL = 'storefront-cart';
 const baskets = new Map<number, Basket>();
@@ -12,7 +12,7 @@ export function getBasket(storeId: number): Basket {
   const existingBasket = baskets.get(storeId);
   if (existingBasket) return existingBasket;
   const basket = createBasket(storeId, {
-    storage: browserCartStorage(),
+    storage: createBrowserCartStorage(),
     channel: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL),
     logError: (message, cause) => console.error(message, ...(cause === undefined ? [] : [cause])),
   });

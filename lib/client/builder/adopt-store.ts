@@ -32,12 +32,12 @@ export async function adoptTemporaryStore(tenantId: number, route: string): Prom
 /**
  * Returns whether this tab already tried and failed to adopt this store, in which case it does not retry automatically.
  */
-export function hasFailedBefore(): boolean {
+export function hasAdoptionFailed(): boolean {
   const store = readTemporaryStore();
   return store !== null && session(() => sessionStorage.getItem(FAILED)) === store.img_id;
 }
 
-export function rememberFailure(error: unknown): void {
+export function saveAdoptionFailure(error: unknown): void {
   const store = readTemporaryStore();
   // A network error is retried later; an error response is final.
   if (store && !(error instanceof ApiError && error.status === 0))

@@ -1,7 +1,7 @@
-import { logoScene } from '@/lib/domain/builder/logo-scene';
+import { buildLogoScene } from '@/lib/domain/builder/logo-scene';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { browserPlatform, loadPicture } from '@/lib/rendering/browser/platform';
-import { findForm } from '@/lib/rendering/core/blanks/index';
+import { findBlankForm } from '@/lib/rendering/core/blanks/index';
 import type { BlankForm } from '@/lib/rendering/core/blanks/types';
 import { drawDesign, drawProduct, loadLayers, requireView } from '@/lib/rendering/core/draw-preview';
 import type { Picture } from '@/lib/rendering/core/place-element';
@@ -11,7 +11,7 @@ const SOURCE = 'asset:teaser';
 const IN_SIGHT = 0.62;
 
 /** Content of the teaser: a product in a colour, with a text or an image on its front. */
-export interface TeaserWish {
+export interface TeaserContent {
   readonly form: string;
   /** #rrggbb. */
   readonly hex: string;
@@ -24,8 +24,12 @@ export interface TeaserWish {
  * Draws the product onto `canvas` with the code that draws every store's products; no data leaves the browser.
  * @throws RenderError when a layer cannot be loaded or the canvas is not available
  */
-export async function drawTeaser(canvas: HTMLCanvasElement, wish: TeaserWish, isCurrent: () => boolean): Promise<void> {
-  const form = findForm(wish.form);
+export async function drawTeaser(
+  canvas: HTMLCanvasElement,
+  wish: TeaserContent,
+  isCurrent: () => boolean,
+): Promise<void> {
+  const form = findBlankForm(wish.form);
   const area = form?.printAreaMm.front;
   if (!form || !area) throw new Error(`no printable form ${wish.form}`);
   const view = requireView(form, form.mainView);
@@ -51,7 +55,7 @@ function buildScene(
   area: { readonly widthMm: number; readonly heightMm: number },
   picture: Picture,
 ): Scene {
-  const scene = logoScene(area, { width: picture.widthPx, height: picture.heightPx, src: SOURCE }, 'centre');
+  const scene = buildLogoScene(area, { width: picture.widthPx, height: picture.heightPx, src: SOURCE }, 'centre');
   if (!form.isCylindrical) return scene;
   const elements = scene.elements.map((element) => ({
     ...element,

@@ -11,7 +11,7 @@ const FRAGMENTS: Readonly<Record<Exclude<CheckoutStep, 'confirmation'>, string>>
 export const getStepFragment = (step: Exclude<CheckoutStep, 'confirmation'>): string => FRAGMENTS[step];
 
 /** Returns the step that a URL fragment names; null when it is not a checkout step. */
-export function stepOfFragment(fragment: string): Exclude<CheckoutStep, 'confirmation'> | null {
+export function parseStepFragment(fragment: string): Exclude<CheckoutStep, 'confirmation'> | null {
   for (const step of ['address', 'shipping', 'breakdown', 'payment'] as const) {
     if (FRAGMENTS[step] === fragment) return step;
   }
@@ -20,5 +20,5 @@ export function stepOfFragment(fragment: string): Exclude<CheckoutStep, 'confirm
 
 /** Returns whether this URL opens the checkout as an overlay; the page /{slug}/checkout is the checkout itself. */
 export function opensCheckout({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): boolean {
-  return stepOfFragment(hash) !== null && !pathname.endsWith('/checkout');
+  return parseStepFragment(hash) !== null && !pathname.endsWith('/checkout');
 }

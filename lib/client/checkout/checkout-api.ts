@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { type CheckoutSetup, checkoutEndpoints, type OrderDto } from '@/lib/contracts/checkout';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { BasketLine } from '@/lib/domain/basket/line';
-import { basketLineToDto } from '@/lib/domain/basket/to-dto';
+import { toBasketLineDto } from '@/lib/domain/basket/to-dto';
 import type { AddressForm, GiftForm } from '@/lib/domain/checkout/address-form';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import type { PromoCodeState } from '@/lib/domain/promo/promo';
-import { type StoreAddress, storeApi } from '@/lib/views/storefront/links';
+import { buildStoreApiPath, type StoreAddress } from '@/lib/views/storefront/links';
 import { callApi } from '../api';
 import { appendNested } from '../form-data';
 
@@ -21,11 +21,11 @@ export type CountryOption = CheckoutSetup['countries'][number];
  * ApiError for an error response, and ZodError for a response that breaks the contract.
  */
 
-export const parseSetup = (answer: unknown): CheckoutSetup => checkoutEndpoints.setup.answer.parse(answer).data;
+export const parseCheckoutSetup = (answer: unknown): CheckoutSetup => checkoutEndpoints.setup.answer.parse(answer).data;
 
 /** Returns the countries that a store is locked to, empty when it is not (API-06). */
 export async function fetchLockedCountries(store: StoreAddress, language: string): Promise<CountryOption[]> {
-  const path = storeApi(store, `locked-to-country?${new URLSearchParams({ lang: language })}`);
+  const path = buildStoreApiPath(store, `locked-to-country?${new URLSearchParams({ lang: language })}`);
   return storefrontEndpoints.lockedToCountry.answer.parse(await callApi(path)).data;
 }
 
@@ -41,9 +41,9 @@ export async function createCustomer(
   },
 ): Promise<CustomerResponse> {
   const { address, language: lang, lines, customerId } = body;
-  const answer = await callApi(storeApi(store, 'checkout/create-customer'), {
+  const answer = await callApi(buildStoreApiPath(store, 'checkout/create-customer'), {
     method: 'POST',
-    body: { ...address, lang, products: lines.map(basketLineToDto), customer_id: customerId },
+    body: { ...address, lang, products: lines.map(toBasketLineDto), customer_id: customerId },
   });
   return checkoutEndpoints.createCustomer.answer.parse(answer).data;
 }
@@ -60,13 +60,13 @@ export interface PayRequest {
 }
 
 /** Places the order and opens its payment intent (API-14). */
-export async function pay(store: StoreAddress, request: PayRequest): Promise<PayResponse> {
-  const answer = await callApi(storeApi(store, 'checkout/pay'), {
+export async function requestPayment(store: StoreAddress, request: PayRequest): Promise<PayResponse> {
+  const answer = await callApi(buildStoreApiPath(store, 'checkout/pay'), {
     method: 'POST',
     body: {
       amount: toDecimal(request.totalMinor),
       discount_code: request.voucherCode || null,
-      products: request.lines.map(basketLineToDto),
+      products: request.lines.map(toBasketLineDto),
       customer_id: request.customerId,
       shipping_method: request.method,
       total_shipping_price: toDecimal(request.shippingMinor),
@@ -76,14 +76,14 @@ export async function pay(store: StoreAddress, request: PayRequest): Promise<Pay
 }
 
 /** Payment of an order: by a payment intent, or without a payment because nothing was due (API-17). */
-export type PaidBy =
+export type PaymentReference =
   | { readonly intentId: string; readonly clientSecret: string }
   | { readonly orderId: string; readonly trackingKey: string | null };
 
 /** Confirms a payment with a multipart body of the fields of API-16. */
 export async function confirmPayment(
   store: StoreAddress,
-  paid: PaidBy,
+  paid: PaymentReference,
   claims: { readonly order: OrderDto | null; readonly lines: readonly BasketLine[] },
 ): Promise<OrderDto> {
   const form = new FormData();
@@ -104,12 +104,12 @@ export async function confirmPayment(
   claims.lines.forEach((line, index) => {
     appendNested(form, `products[${index}]`, toLineClaim(line));
   });
-  const answer = await callApi(storeApi(store, 'checkout/payment-success'), { method: 'POST', body: form });
+  const answer = await callApi(buildStoreApiPath(store, 'checkout/payment-success'), { method: 'POST', body: form });
   return checkoutEndpoints.paymentSuccess.answer.parse(answer).data.order;
 }
 
 function toLineClaim(line: BasketLine) {
-  const dto = basketLineToDto(line);
+  const dto = toBasketLineDto(line);
   const { description, name, price, product_id, quantity, status, store_default_vat } = dto;
   const { store_selling_price, custom_text_front, custom_text_back, products } = dto;
   const facts = { description, name, price, product_id, quantity, status, store_default_vat, store_selling_price };
@@ -125,13 +125,14 @@ export async function fetchConfirmation(
   intent: { readonly id: string; readonly clientSecret: string },
 ): Promise<Confirmation> {
   const query = new URLSearchParams({ payment_intent: intent.id, payment_intent_client_secret: intent.clientSecret });
-  return checkoutEndpoints.confirmation.answer.parse(await callApi(storeApi(store, `confirmation?${query}`))).data;
+  return checkoutEndpoints.confirmation.answer.parse(await callApi(buildStoreApiPath(store, `confirmation?${query}`)))
+    .data;
 }
 
 /** Returns the state of a gift's promo code; null when it cannot be determined now, in which case the claim decides. */
 export async function checkPromoCode(store: StoreAddress, code: string): Promise<PromoCodeState | null> {
   try {
-    const answer = await callApi(storeApi(store, 'promo-code/check'), { method: 'POST', body: { code } });
+    const answer = await callApi(buildStoreApiPath(store, 'promo-code/check'), { method: 'POST', body: { code } });
     return checkoutEndpoints.checkPromoCode.answer.parse(answer).data.state;
   } catch (error) {
     console.warn('the code could not be checked', error);
@@ -140,7 +141,7 @@ export async function checkPromoCode(store: StoreAddress, code: string): Promise
 }
 
 /** Claims a gift with the form's fields and the basket (GFT-05). */
-export async function orderGift(
+export async function claimGift(
   store: StoreAddress,
   claim: {
     readonly form: GiftForm;
@@ -150,12 +151,12 @@ export async function orderGift(
     readonly amountMinor: number;
   },
 ): Promise<PayResponse> {
-  const answer = await callApi(storeApi(store, 'gift-order'), {
+  const answer = await callApi(buildStoreApiPath(store, 'gift-order'), {
     method: 'POST',
     body: {
       ...claim.form,
       lang: claim.language,
-      products: claim.lines.map(basketLineToDto),
+      products: claim.lines.map(toBasketLineDto),
       amount: toDecimal(claim.amountMinor),
     },
   });

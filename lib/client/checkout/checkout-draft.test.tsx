@@ -2,11 +2,11 @@ import {
   clearCheckout,
   consumePendingPayment,
   type GiftDraft,
-  readCheckout,
-  readGift,
+  readCheckoutDraft,
+  readGiftDraft,
   readPendingPayment,
-  saveCheckout,
-  saveGift,
+  saveCheckoutDraft,
+  saveGiftDraft,
   savePendingPayment,
 } from './checkout-draft';
 
@@ -47,15 +47,15 @@ describe('the checkout draft of a tab', () => {
   beforeEach(() => sessionStorage.clear());
 
   it('is restored to the penny', () => {
-    saveCheckout(7, draft);
-    expect(readCheckout(7)).toEqual(draft);
-    expect(readCheckout(8)).toBeNull();
+    saveCheckoutDraft(7, draft);
+    expect(readCheckoutDraft(7)).toEqual(draft);
+    expect(readCheckoutDraft(8)).toBeNull();
   });
 
   it('is ignored when another version of the program wrote it', () => {
     sessionStorage.setItem('checkout-draft-7', '{"customer":1}');
     sessionStorage.setItem('checkout-gift-7', 'not json');
-    expect([readCheckout(7), readGift(7)]).toEqual([null, null]);
+    expect([readCheckoutDraft(7), readGiftDraft(7)]).toEqual([null, null]);
   });
 
   it('keeps a claimed gift whose payment is open, until the order is placed', () => {
@@ -93,10 +93,10 @@ describe('the checkout draft of a tab', () => {
       },
       form: { ...address, message: '', promo_code: 'GIFT-1' },
     };
-    saveGift(7, gift);
-    expect(readGift(7)).toEqual(gift);
+    saveGiftDraft(7, gift);
+    expect(readGiftDraft(7)).toEqual(gift);
     clearCheckout(7);
-    expect(readGift(7)).toBeNull();
+    expect(readGiftDraft(7)).toBeNull();
   });
 });
 

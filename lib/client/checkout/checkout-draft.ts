@@ -27,9 +27,9 @@ const checkoutDraft = z.object({
 /** Checkout after the address step: the customer as the server knows it, and the choices made since. */
 export type CheckoutDraft = z.output<typeof checkoutDraft>;
 
-export const saveCheckout = (storeId: number, draft: CheckoutDraft): void =>
+export const saveCheckoutDraft = (storeId: number, draft: CheckoutDraft): void =>
   saveDraft(checkoutDraft, CHECKOUT, storeId, draft);
-export const readCheckout = (storeId: number): CheckoutDraft | null => read(checkoutDraft, CHECKOUT, storeId);
+export const readCheckoutDraft = (storeId: number): CheckoutDraft | null => read(checkoutDraft, CHECKOUT, storeId);
 
 const giftDraft = z.object({
   answer: checkoutEndpoints.giftOrder.answer.shape.data,
@@ -38,10 +38,10 @@ const giftDraft = z.object({
 /** Claimed gift that waits for its payment (GFT-08). */
 export type GiftDraft = z.output<typeof giftDraft>;
 
-export const saveGift = (storeId: number, draft: GiftDraft): void => saveDraft(giftDraft, GIFT, storeId, draft);
-export const clearGift = (storeId: number): void =>
+export const saveGiftDraft = (storeId: number, draft: GiftDraft): void => saveDraft(giftDraft, GIFT, storeId, draft);
+export const clearGiftDraft = (storeId: number): void =>
   attemptStorage(() => sessionStorage.removeItem(`${GIFT}-${storeId}`), undefined);
-export const readGift = (storeId: number): GiftDraft | null => read(giftDraft, GIFT, storeId);
+export const readGiftDraft = (storeId: number): GiftDraft | null => read(giftDraft, GIFT, storeId);
 
 function saveDraft<S extends z.ZodType>(schema: S, name: string, storeId: number, draft: z.output<S>): void {
   attemptStorage(

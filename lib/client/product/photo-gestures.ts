@@ -95,4 +95,4 @@ const KEYS: Readonly<Record<string, PhotoMove>> = {
 };
 
 /** Returns the photo movement of a key; null for other keys. */
-export const moveOfKey = (key: string): PhotoMove | null => (Object.hasOwn(KEYS, key) ? (KEYS[key] ?? null) : null);
+export const findPhotoMove = (key: string): PhotoMove | null => (Object.hasOwn(KEYS, key) ? (KEYS[key] ?? null) : null);

@@ -1,13 +1,13 @@
 import { parseDecimal } from '@/lib/domain/money/decimal';
 import type { SizeSurcharges } from '@/lib/domain/pricing/unit-price';
 import type { StoreAddress } from '@/lib/views/storefront/links';
-import { storeApi } from '@/lib/views/storefront/links';
+import { buildStoreApiPath } from '@/lib/views/storefront/links';
 
 /** Maximum age of a displayed product before it is requested again (STO-13). */
 export const PRODUCT_FRESH_MS = 300_000;
 
 /** Fields of a product that may change while its page is open. */
-export interface ProductNow {
+export interface CurrentProduct {
   /** Minor units, ex VAT. */
   readonly netMinor: number;
   readonly surcharges?: SizeSurcharges | undefined;
@@ -18,16 +18,16 @@ export interface ProductNow {
 }
 
 /** Cache key of a product; includes tenant and slug, so that products of two stores never share an entry (STO-13). */
-export const productKey = (store: StoreAddress, productId: number) =>
+export const buildProductKey = (store: StoreAddress, productId: number) =>
   ['product', store.tenantId, store.slug, productId] as const;
 
 /**
  * Fetches a product's current data.
  * @throws Error with the messages of STO-14; logged before it is thrown
  */
-export async function fetchProduct(store: StoreAddress, productId: number): Promise<ProductNow> {
+export async function fetchProduct(store: StoreAddress, productId: number): Promise<CurrentProduct> {
   try {
-    const response = await fetch(storeApi(store, `product-id=${productId}`), {
+    const response = await fetch(buildStoreApiPath(store, `product-id=${productId}`), {
       headers: { accept: 'application/json' },
     });
     const body: unknown = await response.json();
@@ -40,7 +40,7 @@ export async function fetchProduct(store: StoreAddress, productId: number): Prom
   }
 }
 
-function readProduct(data: unknown): ProductNow {
+function readProduct(data: unknown): CurrentProduct {
   const product = at(data, 'product');
   const prices = at(product, 'event_prices');
   const price: unknown = Array.isArray(prices) ? prices[0] : null;

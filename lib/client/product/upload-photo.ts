@@ -1,6 +1,6 @@
 import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
-import { type StoreAddress, storeApi } from '@/lib/views/storefront/links';
-import { isPicture, PROBLEM_OF_STATUS, UploadError, type UploadedPicture } from './upload-problems';
+import { buildStoreApiPath, type StoreAddress } from '@/lib/views/storefront/links';
+import { isPictureFile, UPLOAD_PROBLEMS_BY_STATUS, UploadError, type UploadedPicture } from './upload-problems';
 
 /** Progress of a photo upload: being scaled down, or sending at 0…100 %. */
 export type UploadStep = { readonly kind: 'shrinking' } | { readonly kind: 'sending'; readonly percent: number };
@@ -25,7 +25,7 @@ export async function uploadPhoto(
   file: File,
   onStep: (step: UploadStep) => void,
 ): Promise<UploadedPicture> {
-  if (!isPicture(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())))
+  if (!isPictureFile(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())))
     throw new UploadError('wrongType', file.type);
   const send = (body: Blob) => sendFile(store, body, (percent) => onStep({ kind: 'sending', percent }));
   if (file.size <= SHRINK_ABOVE_BYTES) {
@@ -92,7 +92,7 @@ function sendFile(store: StoreAddress, file: Blob, onPercent: (percent: number) 
   body.append('file', file, 'photo');
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', storeApi(store, 'uploads'));
+    request.open('POST', buildStoreApiPath(store, 'uploads'));
     request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onPercent(Math.round((loaded / total) * 100));
@@ -102,7 +102,7 @@ function sendFile(store: StoreAddress, file: Blob, onPercent: (percent: number) 
     request.addEventListener('load', () => {
       const { status } = request;
       if (status < 200 || status > 299)
-        return reject(new UploadError(PROBLEM_OF_STATUS[status] ?? 'failed', `status ${status}`));
+        return reject(new UploadError(UPLOAD_PROBLEMS_BY_STATUS[status] ?? 'failed', `status ${status}`));
       const picture: Partial<UploadedPicture> | undefined = request.response?.data;
       const { src, width, height } = picture ?? {};
       if (!src || !width || !height) return reject(new UploadError('failed', 'no picture in the answer'));

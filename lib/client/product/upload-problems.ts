@@ -19,7 +19,7 @@ export class UploadError extends Error {
 }
 
 /** Upload problem by the status of the server's response. */
-export const PROBLEM_OF_STATUS: Readonly<Record<number, UploadProblem>> = {
+export const UPLOAD_PROBLEMS_BY_STATUS: Readonly<Record<number, UploadProblem>> = {
   413: 'tooLarge',
   415: 'wrongType',
   422: 'unreadable',
@@ -27,7 +27,7 @@ export const PROBLEM_OF_STATUS: Readonly<Record<number, UploadProblem>> = {
 };
 
 /** Returns whether a file's first bytes are those of PNG, JPEG or WebP. The file name is not evidence of the type. */
-export function isPicture(head: Uint8Array): boolean {
+export function isPictureFile(head: Uint8Array): boolean {
   const text = String.fromCharCode(...head);
   return (
     text.startsWith('\x89PNG\r\n\x1a\n') ||

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { applyCustomisation } from '@/lib/domain/scene/customise';
 import type { Customisation, Scene, SideScenes } from '@/lib/domain/scene/schema';
-import { printableOnly } from '@/lib/domain/text/printable';
+import { removeUnprintableCharacters } from '@/lib/domain/text/printable';
 import type { LivePicture, LivePictures } from '@/lib/rendering/browser/live-pictures';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';
-import { type StoreAddress, storeApi } from '@/lib/views/storefront/links';
+import { buildStoreApiPath, type StoreAddress } from '@/lib/views/storefront/links';
 import type { PrintableByFamily } from './use-text-problems';
 
 /** Delay after the last change before the server renders instead of the browser, ms. */
@@ -53,7 +53,7 @@ export function usePersonalisedPictures(props: {
     if (!isPersonalising) return;
     const live = openPictures({
       form,
-      assetUrl: (id) => storeApi({ tenantId, slug }, `uploads/${id}`),
+      assetUrl: (id) => buildStoreApiPath({ tenantId, slug }, `uploads/${id}`),
       onPicture: (view, picture) => setPictures((before) => ({ ...before, [view]: picture })),
       onProgress: setPercent,
     });
@@ -108,7 +108,9 @@ function customised(scenes: SideScenes, customisation: Customisation, printable:
       ...area,
       elements: elements.map((element) => {
         const ranges = element.type === 'Text' && element.customisable ? printable[element.fontFamily] : undefined;
-        return ranges && element.type === 'Text' ? { ...element, text: printableOnly(element.text, ranges) } : element;
+        return ranges && element.type === 'Text'
+          ? { ...element, text: removeUnprintableCharacters(element.text, ranges) }
+          : element;
       }),
     };
   };

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { customiseElement } from '@/lib/domain/scene/customise';
 import type { Customisation, Scene, SideScenes, TextElement } from '@/lib/domain/scene/schema';
 import { splitGraphemes } from '@/lib/domain/text/graphemes';
-import { type CodeRanges, unprintable } from '@/lib/domain/text/printable';
-import { customisableElements } from '@/lib/views/storefront/customisable';
+import { type CodeRanges, listUnprintableCharacters } from '@/lib/domain/text/printable';
+import { listCustomisableElements } from '@/lib/views/storefront/customisable';
 
 /** Printable characters of the page's typefaces, by family. */
 export type PrintableByFamily = Readonly<Record<string, CodeRanges>>;
@@ -50,7 +50,7 @@ export function useTextProblems(
 
   return useMemo(() => {
     const problems = shopperTexts.flatMap(({ element }) => {
-      const lacking = unprintable(element.text, printable[element.fontFamily] ?? []);
+      const lacking = listUnprintableCharacters(element.text, printable[element.fontFamily] ?? []);
       const over = Math.max(0, splitGraphemes(texts[element.id] ?? '').length - element.maxLength);
       const isTooLong = over > 0 || tooLong.has(element.id);
       return lacking.length > 0 || isTooLong ? [[element.id, { lacking, isTooLong, over }] as const] : [];
@@ -66,7 +66,7 @@ interface OwnText {
 
 function ownTexts(scenes: SideScenes | null, texts: Customisation['texts']): readonly OwnText[] {
   if (!scenes) return [];
-  return customisableElements(scenes).flatMap(({ side, element }) => {
+  return listCustomisableElements(scenes).flatMap(({ side, element }) => {
     const area = scenes[side];
     const written = customiseElement(element, { texts, images: {} });
     return area && written.type === 'Text' && written !== element && written.text !== ''

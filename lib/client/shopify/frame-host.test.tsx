@@ -1,5 +1,5 @@
-import { widgetMessage } from '@/lib/domain/widget/messages';
-import { frameHost } from './frame-host';
+import { buildWidgetMessage } from '@/lib/domain/widget/messages';
+import { createFrameHost } from './frame-host';
 
 const SHOP = 'https://shop.example';
 const SESSION = 'abcdefgh12345678';
@@ -25,29 +25,29 @@ beforeEach(() => {
 describe('a framed store', () => {
   it('sends messages to the sites that its owner named, and after a reply to the one that replied', () => {
     const { page, postedMessages } = around();
-    const host = frameHost([SHOP, 'https://blog.example', SHOP]);
+    const host = createFrameHost([SHOP, 'https://blog.example', SHOP]);
     host.say('ready');
     expect(postedMessages.map(([, origin]) => origin)).toEqual([SHOP, 'https://blog.example']);
     let opened = 0;
     const stop = host.listen(() => {
       opened += 1;
     });
-    dispatchMessage(widgetMessage(SESSION, 'opened'), SHOP, page);
+    dispatchMessage(buildWidgetMessage(SESSION, 'opened'), SHOP, page);
     host.say('close');
-    expect(postedMessages.at(-1)).toEqual([widgetMessage(SESSION, 'close'), SHOP]);
+    expect(postedMessages.at(-1)).toEqual([buildWidgetMessage(SESSION, 'close'), SHOP]);
     expect([postedMessages.length, opened]).toEqual([3, 1]);
     stop();
-    dispatchMessage(widgetMessage(SESSION, 'opened'), SHOP, page);
+    dispatchMessage(buildWidgetMessage(SESSION, 'opened'), SHOP, page);
     expect(opened).toBe(1);
   });
 
   it('ignores messages of another site, another window, another session or another shape', () => {
     const { page } = around();
     let opened = 0;
-    const stop = frameHost([SHOP]).listen(() => {
+    const stop = createFrameHost([SHOP]).listen(() => {
       opened += 1;
     });
-    const right = widgetMessage(SESSION, 'opened');
+    const right = buildWidgetMessage(SESSION, 'opened');
     dispatchMessage(right, 'https://evil.example', page);
     dispatchMessage(right, 'null', page);
     dispatchMessage(right, SHOP, window);
@@ -62,7 +62,7 @@ describe('a framed store', () => {
     const { postedMessages } = around();
     for (const hash of ['', '#w=', '#w=short', '#w=ABCDEFGH12345678', '#x=abcdefgh12345678']) {
       window.location.hash = hash;
-      frameHost([SHOP]).say('ready');
+      createFrameHost([SHOP]).say('ready');
     }
     expect(postedMessages).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { type FrameMessage, isWidgetSession, readHostMessage, widgetMessage } from '@/lib/domain/widget/messages';
+import { buildWidgetMessage, type FrameMessage, isWidgetSession, parseHostMessage } from '@/lib/domain/widget/messages';
 
 /** Messaging between a framed store and the page that embeds it. */
 export interface FrameHost {
@@ -26,7 +26,7 @@ function aroundMe(): string | null {
  * Creates the messaging with the embedding page. Only a page of one of `origins` receives messages, because the browser
  * delivers a message only to its target origin.
  */
-export function frameHost(origins: readonly string[]): FrameHost {
+export function createFrameHost(origins: readonly string[]): FrameHost {
   const session = parseSession(window.location.hash);
   // The first message from the embedding page identifies its origin. Before that, the browser's hint is used, or else
   // all allowed origins.
@@ -35,12 +35,12 @@ export function frameHost(origins: readonly string[]): FrameHost {
   return {
     say(type) {
       if (session === '' || window.parent === window) return;
-      for (const origin of targetOrigins) window.parent.postMessage(widgetMessage(session, type), origin);
+      for (const origin of targetOrigins) window.parent.postMessage(buildWidgetMessage(session, type), origin);
     },
     listen(onOpened) {
       const onMessage = (event: MessageEvent<unknown>): void => {
         if (event.source !== window.parent || !origins.includes(event.origin)) return;
-        if (readHostMessage(event.data, session) !== 'opened') return;
+        if (parseHostMessage(event.data, session) !== 'opened') return;
         targetOrigins = [event.origin];
         onOpened();
       };

@@ -4,7 +4,7 @@ type Properties = Readonly<Record<string, string | boolean>>;
  * Creates an element with attributes and children. Strings become text nodes and are never parsed as HTML, so that the
  * widget also runs on pages that require trusted types.
  */
-export function make<Name extends keyof HTMLElementTagNameMap>(
+export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Properties = {},
   ...children: readonly (Node | string)[]
@@ -19,7 +19,7 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Creates a line icon of 24 × 24. */
-export function icon(path: string): SVGSVGElement {
+export function createIcon(path: string): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   const line = document.createElementNS(SVG, 'path');
   for (const [key, value] of [

@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/domain/languages/languages';
 
-export interface Product {
+export interface WidgetProduct {
   readonly name: string;
   readonly price: string;
   readonly note: string;
@@ -15,13 +15,13 @@ type FeedLabels = Readonly<
   Record<'products' | 'personalise' | 'all' | 'close' | 'open_in_store' | 'loading' | 'refused', string>
 >;
 
-export interface Feed {
+export interface WidgetFeed {
   readonly language: string;
   readonly storeUrl: string;
   readonly mayFrame: boolean;
   readonly accent: string;
   readonly onAccent: string;
-  readonly products: readonly Product[];
+  readonly products: readonly WidgetProduct[];
   readonly labels: FeedLabels;
 }
 
@@ -31,11 +31,11 @@ const TIMEOUT_MS = 8_000;
  * Fetches a store's products, without cookies.
  * @throws Error without a response, or for an invalid one
  */
-export async function loadFeed(
+export async function loadWidgetFeed(
   origin: string,
   options: { readonly slug: string; readonly limit: number; readonly language: Language | null },
   signal: AbortSignal,
-): Promise<Feed> {
+): Promise<WidgetFeed> {
   const url = new URL(`/api/widget/${options.slug}`, origin);
   url.searchParams.set('limit', String(options.limit));
   if (options.language) url.searchParams.set('lang', options.language);
@@ -53,7 +53,7 @@ export async function loadFeed(
   }
 }
 
-function readFeed(json: unknown): Feed {
+function readFeed(json: unknown): WidgetFeed {
   const data = at(json, 'data');
   const [store, theme, labels] = [at(data, 'store'), at(data, 'theme'), at(data, 'texts')];
   const products = at(data, 'products');
@@ -77,7 +77,7 @@ function readFeed(json: unknown): Feed {
   };
 }
 
-function readProduct(data: unknown): Product {
+function readProduct(data: unknown): WidgetProduct {
   const picture = at(data, 'picture');
   return {
     name: text(data, 'name'),

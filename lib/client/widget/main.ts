@@ -1,10 +1,10 @@
-import { storeElement } from './store-element';
+import { defineStoreElement } from './store-element';
 
 const NAME = 'merchloom-store';
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : null;
 
 // Calls go to the script's origin, so no configuration is needed.
-if (script && !customElements.get(NAME)) customElements.define(NAME, storeElement(new URL(script.src).origin));
+if (script && !customElements.get(NAME)) customElements.define(NAME, defineStoreElement(new URL(script.src).origin));
 
 // A lone `<script src … data-store="…">` shows the products at its own position.
 const slug = script?.dataset.store;

@@ -1,6 +1,6 @@
-import { readFrameMessage, widgetMessage } from '@/lib/domain/widget/messages';
-import { icon, make } from './dom';
-import type { Feed, Product } from './feed';
+import { buildWidgetMessage, parseFrameMessage } from '@/lib/domain/widget/messages';
+import { createElement, createIcon } from './dom';
+import type { WidgetFeed, WidgetProduct } from './feed';
 
 /** Timeout for the frame's ready message, after which a link is shown instead. */
 const READY_TIMEOUT_MS = 12_000;
@@ -19,46 +19,55 @@ const SANDBOX =
  * Shows a product's personaliser over the page. The browser's modal dialog traps the focus, handles Escape and covers
  * everything; the frame reports its actions by message.
  */
-export function openPersonaliser(root: ShadowRoot, feed: Feed, product: Product, opener: HTMLElement): void {
+export function openPersonaliser(
+  root: ShadowRoot,
+  feed: WidgetFeed,
+  product: WidgetProduct,
+  opener: HTMLElement,
+): void {
   const { labels } = feed;
   const session = newSession();
   const origin = new URL(product.frameUrl).origin;
-  const frame = make('iframe', {
+  const frame = createElement('iframe', {
     title: product.name,
     src: `${product.frameUrl}#w=${session}`,
     sandbox: SANDBOX,
     referrerpolicy: 'strict-origin-when-cross-origin',
   });
-  const leave = make('a', { href: product.url, title: labels.open_in_store }, make('span', {}, labels.open_in_store));
-  leave.append(icon(LEAVE));
+  const leave = createElement(
+    'a',
+    { href: product.url, title: labels.open_in_store },
+    createElement('span', {}, labels.open_in_store),
+  );
+  leave.append(createIcon(LEAVE));
   leave.setAttribute('aria-label', labels.open_in_store);
-  const close = make('button', { type: 'button', 'aria-label': labels.close, title: labels.close });
-  close.append(icon(CLOSE));
-  const state = make('p', { class: 'state', role: 'status' }, labels.loading);
-  const body = make('div', { class: 'body' }, state, frame);
-  const dialog = make(
+  const close = createElement('button', { type: 'button', 'aria-label': labels.close, title: labels.close });
+  close.append(createIcon(CLOSE));
+  const state = createElement('p', { class: 'state', role: 'status' }, labels.loading);
+  const body = createElement('div', { class: 'body' }, state, frame);
+  const dialog = createElement(
     'dialog',
     { 'aria-label': product.name },
-    make('header', {}, make('h2', {}, product.name), leave, close),
+    createElement('header', {}, createElement('h2', {}, product.name), leave, close),
     body,
   );
 
   const giveUp = (): void => {
     if (body.classList.contains('ready') || body.classList.contains('refused')) return;
     body.classList.add('refused');
-    state.replaceChildren(labels.refused, make('a', { href: product.url, class: 'go' }, labels.open_in_store));
+    state.replaceChildren(labels.refused, createElement('a', { href: product.url, class: 'go' }, labels.open_in_store));
   };
   const timer = setTimeout(giveUp, READY_TIMEOUT_MS);
   const onMessage = ({ source, origin: from, data }: MessageEvent<unknown>): void => {
     if (source === null || source !== frame.contentWindow || from !== origin) return;
-    const message = readFrameMessage(data, session);
+    const message = parseFrameMessage(data, session);
     if (message === 'close') dialog.close();
     if (message !== 'ready') return;
     body.classList.add('ready');
     // The focus does not return to the frame if the user has moved it elsewhere.
     if (!dialog.contains(root.activeElement)) return;
     frame.focus({ preventScroll: true });
-    frame.contentWindow?.postMessage(widgetMessage(session, 'opened'), origin);
+    frame.contentWindow?.postMessage(buildWidgetMessage(session, 'opened'), origin);
   };
   // The page's own policy may forbid the frame; the browser reports that at once.
   const onForbidden = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {

@@ -1,9 +1,9 @@
-import { toTag } from '@/lib/domain/languages/languages';
+import { toLanguageTag } from '@/lib/domain/languages/languages';
 import { isSlugForm } from '@/lib/domain/store/slug-form';
 import { WIDGET_LIMITS } from '@/lib/domain/widget/snippet';
-import { icon, make } from './dom';
-import { type Feed, loadFeed, type Product } from './feed';
-import { pageLanguage } from './language';
+import { createElement, createIcon } from './dom';
+import { loadWidgetFeed, type WidgetFeed, type WidgetProduct } from './feed';
+import { detectPageLanguage } from './language';
 import { openPersonaliser } from './personaliser-dialog';
 import { adoptStyles } from './styles';
 
@@ -15,11 +15,11 @@ const ATTRIBUTES = ['store', 'limit', 'data-lang'];
  * Defines `<merchloom-store store="…">`: a store's products on any page (SHP-08). Reserves their space while they load;
  * if loading fails, it shows the fallback link that the page's author placed inside.
  */
-export function storeElement(origin: string): CustomElementConstructor {
+export function defineStoreElement(origin: string): CustomElementConstructor {
   return class MerchloomStore extends HTMLElement {
     static readonly observedAttributes = ATTRIBUTES;
     readonly #root = this.attachShadow({ mode: 'open' });
-    readonly #content = make('div');
+    readonly #content = createElement('div');
     #loading: AbortController | null = null;
     #isAsked = false;
 
@@ -58,7 +58,7 @@ export function storeElement(origin: string): CustomElementConstructor {
       this.#content.replaceChildren(skeleton(limit));
       try {
         if (!isSlugForm(slug)) throw new Error('the attribute "store" names no store');
-        const feed = await loadFeed(origin, { slug, limit, language: pageLanguage(this) }, loading.signal);
+        const feed = await loadWidgetFeed(origin, { slug, limit, language: detectPageLanguage(this) }, loading.signal);
         if (!loading.signal.aborted) this.#show(feed);
       } catch (error) {
         if (loading.signal.aborted) return;
@@ -67,21 +67,21 @@ export function storeElement(origin: string): CustomElementConstructor {
       }
     }
 
-    #show(feed: Feed): void {
+    #show(feed: WidgetFeed): void {
       const { labels, products } = feed;
       this.#content.style.setProperty('--accent', feed.accent);
       this.#content.style.setProperty('--on-accent', feed.onAccent);
-      const list = make('ul', { 'aria-label': labels.products });
+      const list = createElement('ul', { 'aria-label': labels.products });
       list.append(...products.map((product) => this.#card(feed, product)));
-      const all = make('a', { class: 'all', href: feed.storeUrl }, labels.all);
-      all.append(icon(ARROW));
-      this.#content.lang = toTag(feed.language);
+      const all = createElement('a', { class: 'all', href: feed.storeUrl }, labels.all);
+      all.append(createIcon(ARROW));
+      this.#content.lang = toLanguageTag(feed.language);
       this.#content.replaceChildren(list, all);
     }
 
-    #card(feed: Feed, product: Product): HTMLElement {
+    #card(feed: WidgetFeed, product: WidgetProduct): HTMLElement {
       const { labels } = feed;
-      const picture = make('img', {
+      const picture = createElement('img', {
         src: product.src,
         srcset: product.srcset,
         sizes: '240px',
@@ -93,15 +93,15 @@ export function storeElement(origin: string): CustomElementConstructor {
       });
       // A page's policy may forbid external pictures; the tile then stays without one.
       picture.addEventListener('error', () => picture.remove());
-      const price = make('div', { class: 'price' }, product.price);
-      if (product.note) price.append(make('small', {}, product.note));
-      const personaliseHint = make('div', { class: 'own' });
-      if (product.personalisable) personaliseHint.append(icon(PEN), labels.personalise);
-      const link = make(
+      const price = createElement('div', { class: 'price' }, product.price);
+      if (product.note) price.append(createElement('small', {}, product.note));
+      const personaliseHint = createElement('div', { class: 'own' });
+      if (product.personalisable) personaliseHint.append(createIcon(PEN), labels.personalise);
+      const link = createElement(
         'a',
         { href: product.url, 'aria-haspopup': feed.mayFrame && 'dialog' },
-        make('span', { class: 'tile' }, picture),
-        make('div', { class: 'name' }, product.name),
+        createElement('span', { class: 'tile' }, picture),
+        createElement('div', { class: 'name' }, product.name),
         price,
         personaliseHint,
       );
@@ -113,14 +113,15 @@ export function storeElement(origin: string): CustomElementConstructor {
           event.preventDefault();
           openPersonaliser(this.#root, feed, product, link);
         });
-      return make('li', {}, link);
+      return createElement('li', {}, link);
     }
 
     #showPlain(slug: string): void {
-      const slot = make('slot');
+      const slot = createElement('slot');
       // Links to the store if the slug has a valid form; an invalid one gets no link.
-      if (isSlugForm(slug)) slot.append(make('a', { href: `${origin}/${slug}` }, `${new URL(origin).host}/${slug}`));
-      this.#content.replaceChildren(make('div', { class: 'plain' }, slot));
+      if (isSlugForm(slug))
+        slot.append(createElement('a', { href: `${origin}/${slug}` }, `${new URL(origin).host}/${slug}`));
+      this.#content.replaceChildren(createElement('div', { class: 'plain' }, slot));
     }
   };
 }
@@ -133,13 +134,13 @@ function parseLimit(value: string | null): number {
 /** Builds placeholder cards, in the number and height of the expected products. */
 function skeleton(count: number): HTMLElement {
   const card = () =>
-    make(
+    createElement(
       'li',
       {},
-      make('span', { class: 'tile' }),
-      make('div', { class: 'name' }),
-      make('div', { class: 'price' }),
-      make('div', { class: 'own' }),
+      createElement('span', { class: 'tile' }),
+      createElement('div', { class: 'name' }),
+      createElement('div', { class: 'price' }),
+      createElement('div', { class: 'own' }),
     );
-  return make('ul', { class: 'wait', 'aria-hidden': 'true' }, ...Array.from({ length: count }, card));
+  return createElement('ul', { class: 'wait', 'aria-hidden': 'true' }, ...Array.from({ length: count }, card));
 }

@@ -1,12 +1,12 @@
-import { WIDGET_ROW_PX } from '@/lib/domain/widget/snippet';
+import { WIDGET_ROW_HEIGHT_PX } from '@/lib/domain/widget/snippet';
 
 /**
  * Styles of the widget inside its shadow root: rules of the page do not apply inside, and these do not apply outside.
  * Typeface and text colour are inherited from the page. Sizes are px, because pages redefine `rem`. Row: 220 + 12 + 42
  * + 4 + 22 + 4 + 20 px per card, 16 px for focus ring and scroll bar, 44 px for the link below.
  */
-export const STYLES = `
-:host{display:block;min-height:${WIDGET_ROW_PX}px;font-family:inherit;color:inherit;text-align:start;line-height:1.4}
+export const WIDGET_STYLES = `
+:host{display:block;min-height:${WIDGET_ROW_HEIGHT_PX}px;font-family:inherit;color:inherit;text-align:start;line-height:1.4}
 :host([layout=grid]){min-height:0}
 :host([hidden]){display:none}
 *{box-sizing:border-box}
@@ -62,13 +62,13 @@ iframe{position:absolute;inset:0;width:100%;height:100%;border:0;background:#fff
 export function adoptStyles(root: ShadowRoot): void {
   try {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLES);
+    sheet.replaceSync(WIDGET_STYLES);
     root.adoptedStyleSheets = [sheet];
   } catch {
     // Safari before 16.4 does not support constructed style sheets; a policy against inline styles then leaves the
     // widget unstyled.
     const style = document.createElement('style');
-    style.textContent = STYLES;
+    style.textContent = WIDGET_STYLES;
     root.prepend(style);
   }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { addressFields } from '@/lib/domain/checkout/address-form';
 import { PAYMENT_STOPS } from '@/lib/domain/payments/accounts';
-import { CHECKOUT_LIMIT, orderSchema, payBodySchema } from '../checkout';
-import { defineEndpoint, envelope } from '../define';
+import { CHECKOUT_RATE_LIMIT, orderSchema, payBodySchema } from '../checkout';
+import { buildEnvelopeSchema, defineEndpoint } from '../define';
 import { amount, currency, gatewayKind, language, region, storeParams, uuid } from '../field-types';
 
 /** Data of an order for its payment: the web tier creates an intent at the region's gateway. */
@@ -33,7 +33,7 @@ const placedOrder = z.object({
 });
 
 /** Order before payment: inserting it, attaching its intent, and finding it by that. */
-export const orderCalls = {
+export const orderServiceEndpoints = {
   codeRules: defineEndpoint({
     name: 'service.codeRules',
     method: 'GET',
@@ -42,7 +42,7 @@ export const orderCalls = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams,
-    answer: envelope(z.object({ are_upper_case: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ are_upper_case: z.boolean() })),
     errors: ['not_found'],
   }),
   paymentStop: defineEndpoint({
@@ -54,7 +54,7 @@ export const orderCalls = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams,
-    answer: envelope(z.object({ stop: z.enum(PAYMENT_STOPS).nullable() })),
+    answer: buildEnvelopeSchema(z.object({ stop: z.enum(PAYMENT_STOPS).nullable() })),
     errors: ['not_found'],
   }),
   placeOrder: defineEndpoint({
@@ -66,8 +66,8 @@ export const orderCalls = {
     handledBy: 'tenant-api',
     params: storeParams,
     body: payBodySchema,
-    answer: envelope(placedOrder),
-    rateLimit: CHECKOUT_LIMIT,
+    answer: buildEnvelopeSchema(placedOrder),
+    rateLimit: CHECKOUT_RATE_LIMIT,
     errors: ['not_found', 'invalid', 'store_on_hold', 'conflict', 'rate_limited', 'unavailable'],
   }),
   placeGift: defineEndpoint({
@@ -86,8 +86,8 @@ export const orderCalls = {
       lang: language.default('en'),
       products: z.array(z.unknown()).min(1).max(1),
     }),
-    answer: envelope(placedOrder),
-    rateLimit: CHECKOUT_LIMIT,
+    answer: buildEnvelopeSchema(placedOrder),
+    rateLimit: CHECKOUT_RATE_LIMIT,
     errors: ['not_found', 'invalid', 'store_on_hold', 'rate_limited', 'unavailable'],
   }),
   attachIntent: defineEndpoint({
@@ -104,7 +104,7 @@ export const orderCalls = {
       account: z.string().nullable(),
       version: z.number().int(),
     }),
-    answer: envelope(z.object({ attached: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ attached: z.boolean() })),
     errors: ['not_found', 'conflict'],
   }),
   renewPayment: defineEndpoint({
@@ -116,7 +116,7 @@ export const orderCalls = {
     handledBy: 'tenant-api',
     params: z.object({ orderId: uuid }),
     body: z.object({ intent_id: z.string().max(200) }),
-    answer: envelope(placedOrder),
+    answer: buildEnvelopeSchema(placedOrder),
     errors: ['not_found', 'conflict'],
   }),
   decidePaymentTerms: defineEndpoint({
@@ -129,7 +129,7 @@ export const orderCalls = {
     handledBy: 'tenant-api',
     params: z.object({ orderId: uuid }),
     body: z.object({ version: z.number().int(), gateway: gatewayKind, account: z.string().nullable() }),
-    answer: envelope(z.object({ fee_minor: z.number().int().min(0) })),
+    answer: buildEnvelopeSchema(z.object({ fee_minor: z.number().int().min(0) })),
     errors: ['not_found', 'conflict', 'unavailable'],
   }),
   findOrderByIntent: defineEndpoint({
@@ -140,7 +140,7 @@ export const orderCalls = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams.extend({ intentId: z.string().max(200) }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         order: orderSchema,
         region,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { PAYMENT_PROBLEMS } from '@/lib/domain/payments/problems';
-import { defineEndpoint, envelope } from '../define';
+import { buildEnvelopeSchema, defineEndpoint } from '../define';
 import { region, uuid } from '../field-types';
 
 const spent = z.number().int().nonnegative();
 
 /** Calls about requests that the card provider rejected. */
-export const paymentProblemCalls = {
+export const paymentProblemServiceEndpoints = {
   startNextAttempt: defineEndpoint({
     name: 'service.startNextAttempt',
     method: 'POST',
@@ -20,7 +20,7 @@ export const paymentProblemCalls = {
       z.object({ of: z.literal('refund'), refund_id: uuid, spent }),
       z.object({ of: z.literal('account'), tenant_id: z.number().int().positive(), spent }),
     ]),
-    answer: envelope(z.object({ attempt: z.number().int() })),
+    answer: buildEnvelopeSchema(z.object({ attempt: z.number().int() })),
     errors: ['not_found'],
   }),
   notePaymentProblem: defineEndpoint({
@@ -38,6 +38,6 @@ export const paymentProblemCalls = {
       message: z.string().max(500),
       account: z.string().max(200).nullable(),
     }),
-    answer: envelope(z.object({ noted: z.boolean() })),
+    answer: buildEnvelopeSchema(z.object({ noted: z.boolean() })),
   }),
 };

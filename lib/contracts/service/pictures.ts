@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { sceneSchema } from '@/lib/domain/scene/schema';
-import { defineEndpoint, envelope } from '../define';
+import { buildEnvelopeSchema, defineEndpoint } from '../define';
 import { numericId, side, storeParams, uuid } from '../field-types';
 import { linkSeal } from '../fulfiller-calls';
 import { lineVersion, orderedLineSchema } from '../order-lines';
 import { checkedPictureSchema } from './checked-picture';
 
 /** Shoppers' pictures: checked and drawn by the web tier, stored by the tenant API. */
-export const pictureCalls = {
+export const pictureServiceEndpoints = {
   storeUpload: defineEndpoint({
     name: 'service.storeUpload',
     method: 'POST',
@@ -17,7 +17,7 @@ export const pictureCalls = {
     handledBy: 'tenant-api',
     params: storeParams,
     body: checkedPictureSchema,
-    answer: envelope(z.object({ id: uuid })),
+    answer: buildEnvelopeSchema(z.object({ id: uuid })),
     errors: ['not_found', 'invalid', 'too_large', 'rate_limited'],
     // A whole festival may share one address.
     rateLimit: { points: 600, perSeconds: 600 },
@@ -31,7 +31,7 @@ export const pictureCalls = {
     handledBy: 'tenant-api',
     params: z.object({ tenant: storeParams.shape.tenant, orderId: uuid, lineId: uuid }),
     query: z.object({ v: lineVersion }),
-    answer: envelope(orderedLineSchema),
+    answer: buildEnvelopeSchema(orderedLineSchema),
     errors: ['not_found'],
   }),
   linkedMockup: defineEndpoint({
@@ -43,7 +43,7 @@ export const pictureCalls = {
     handledBy: 'tenant-api',
     params: z.object({ tenant: storeParams.shape.tenant, orderId: uuid, lineId: uuid, side }),
     query: linkSeal,
-    answer: envelope(orderedLineSchema),
+    answer: buildEnvelopeSchema(orderedLineSchema),
     errors: ['not_found'],
   }),
   pushedDesign: defineEndpoint({
@@ -54,7 +54,7 @@ export const pictureCalls = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ tenant: numericId, productId: numericId }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({
         form: z.string(),
         picture_version: z.string(),
@@ -73,7 +73,7 @@ export const pictureCalls = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams.extend({ productId: numericId, version: z.string().max(40) }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.object({ picture_version: z.string(), front: sceneSchema.nullable(), back: sceneSchema.nullable() }),
     ),
     errors: ['not_found'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PENDING_STEPS } from '@/lib/domain/payments/pending';
 import { orderSchema } from '../checkout';
-import { defineEndpoint, envelope } from '../define';
+import { buildEnvelopeSchema, defineEndpoint } from '../define';
 import { gatewayKind, intentStatus, region, storeParams, uuid } from '../field-types';
 import { refundDueSchema } from '../refunds';
 import { testRegions } from './test-intents';
@@ -19,7 +19,7 @@ const settlement = z.object({
 });
 
 /** Settling an order, and finding payments that were not reported. */
-export const settlingCalls = {
+export const settlementServiceEndpoints = {
   settle: defineEndpoint({
     name: 'service.settle',
     method: 'POST',
@@ -40,7 +40,7 @@ export const settlingCalls = {
       pending_step: z.enum(PENDING_STEPS).nullable().default(null),
       test_regions: testRegions,
     }),
-    answer: envelope(settled.extend({ refund: refundDueSchema.nullable() })),
+    answer: buildEnvelopeSchema(settled.extend({ refund: refundDueSchema.nullable() })),
     errors: ['not_found', 'invalid', 'conflict', 'unavailable'],
   }),
   settleWithoutPayment: defineEndpoint({
@@ -51,7 +51,7 @@ export const settlingCalls = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams.extend({ orderId: uuid }),
-    answer: envelope(settled),
+    answer: buildEnvelopeSchema(settled),
     errors: ['not_found', 'invalid', 'conflict'],
   }),
   claimPending: defineEndpoint({
@@ -66,7 +66,7 @@ export const settlingCalls = {
       older_than_seconds: z.number().int().min(0).max(86_400),
       limit: z.number().int().min(1).max(100),
     }),
-    answer: envelope(
+    answer: buildEnvelopeSchema(
       z.array(
         z.object({
           order_id: uuid,

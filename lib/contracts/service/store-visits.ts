@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { VISIT_STEPS } from '@/lib/domain/store-visits/steps';
-import { defineEndpoint, envelope } from '../define';
+import { buildEnvelopeSchema, defineEndpoint } from '../define';
 import { slug } from '../field-types';
 
 /** Maximum number of visits per call. */
@@ -33,6 +33,6 @@ export const storeVisitCalls = {
         )
         .max(MAX_RECORDED_VISITS),
     }),
-    answer: envelope(z.object({ counted: z.number().int() })),
+    answer: buildEnvelopeSchema(z.object({ counted: z.number().int() })),
   }),
 };

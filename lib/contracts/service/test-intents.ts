@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, envelope } from '../define';
+import { buildEnvelopeSchema, defineEndpoint } from '../define';
 import { currency, intentStatus, region, uuid } from '../field-types';
 
 /**
@@ -25,7 +25,7 @@ export const testIntentSchema = z.object({
 /**
  * Calls that read and change the intents of the built-in test gateway. The web tier serves the gateway's public side.
  */
-export const testIntentCalls = {
+export const testIntentServiceEndpoints = {
   createTestIntent: defineEndpoint({
     name: 'service.createTestIntent',
     method: 'POST',
@@ -42,7 +42,7 @@ export const testIntentCalls = {
       currency,
       webhook_url: z.url(),
     }),
-    answer: envelope(testIntentSchema),
+    answer: buildEnvelopeSchema(testIntentSchema),
   }),
   readTestIntent: defineEndpoint({
     name: 'service.readTestIntent',
@@ -53,7 +53,7 @@ export const testIntentCalls = {
     handledBy: 'tenant-api',
     params: z.object({ intentId: z.string().max(200) }),
     query: z.object({ account: z.string().optional() }),
-    answer: envelope(testIntentSchema),
+    answer: buildEnvelopeSchema(testIntentSchema),
     errors: ['not_found'],
   }),
   advanceTestIntent: defineEndpoint({
@@ -80,7 +80,7 @@ export const testIntentCalls = {
       z.object({ step: z.literal('cancel') }),
       z.object({ step: z.literal('refund'), key: z.string().max(100), amount_minor: z.number().int().min(1) }),
     ]),
-    answer: envelope(testIntentSchema),
+    answer: buildEnvelopeSchema(testIntentSchema),
     errors: ['not_found', 'invalid', 'conflict'],
   }),
 };

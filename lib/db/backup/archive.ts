@@ -15,7 +15,7 @@ export interface ArchiveEntry {
 }
 
 /** Error raised when a backup cannot be made, read or restored. Its message is shown to the operator. */
-export class BackupProblem extends Error {}
+export class BackupError extends Error {}
 
 /** Writes a backup to a draft file next to the final name and renames it when it is complete. */
 export class ArchiveWriter {
@@ -94,7 +94,7 @@ function header(name: string, size: number): Buffer {
 function splitName(name: string): [prefix: string, rest: string] {
   if (name.length <= MAX_NAME) return ['', name];
   const cut = name.indexOf('/', name.length - MAX_NAME - 1);
-  if (cut < 0 || cut > 155) throw new BackupProblem(`The name of a file is too long for a backup: ${name}`);
+  if (cut < 0 || cut > 155) throw new BackupError(`The name of a file is too long for a backup: ${name}`);
   return [name.slice(0, cut), name.slice(cut + 1)];
 }
 
@@ -103,11 +103,11 @@ const headerSum = (block: Buffer): number =>
 
 /**
  * Yields the entries of a backup from first to last.
- * @throws BackupProblem when the backup is damaged, possibly only at the last entry
+ * @throws BackupError when the backup is damaged, possibly only at the last entry
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, void> {
   const handle = await open(file, 'r').catch(() => {
-    throw new BackupProblem(`${file} can't be read.`);
+    throw new BackupError(`${file} can't be read.`);
   });
   const hash = createHash('sha256');
   const read = async (size: number): Promise<Buffer> => {
@@ -159,4 +159,4 @@ function parseHeader(block: Buffer, file: string): { readonly name: string; read
  */
 const MAX_ENTRY = 2 ** 30;
 
-const damaged = (file: string, why: string): BackupProblem => new BackupProblem(`${file} is damaged: ${why}.`);
+const damaged = (file: string, why: string): BackupError => new BackupError(`${file} is damaged: ${why}.`);

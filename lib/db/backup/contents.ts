@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
-import { type ArchiveEntry, BackupProblem, readArchive } from './archive';
+import { type ArchiveEntry, BackupError, readArchive } from './archive';
 
 export const HEADER_ENTRY = 'merchloom-backup.json';
 export const SEQUENCES_ENTRY = 'sequences.json';
@@ -28,7 +28,7 @@ export type BackupHeader = z.output<typeof headerSchema>;
 
 export const sequencesSchema = z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() }));
 
-export const writeHeader = (header: Omit<BackupHeader, 'format'>): Buffer =>
+export const encodeBackupHeader = (header: Omit<BackupHeader, 'format'>): Buffer =>
   Buffer.from(JSON.stringify({ format: FORMAT, ...header }, null, 1));
 
 export interface BackupSummary extends BackupHeader {
@@ -40,7 +40,7 @@ export interface BackupSummary extends BackupHeader {
 
 /**
  * Reads and verifies a whole backup once.
- * @throws BackupProblem when it is damaged or has an unsupported format
+ * @throws BackupError when it is damaged or has an unsupported format
  */
 export async function checkBackup(file: string): Promise<BackupSummary> {
   let header: BackupHeader | undefined;
@@ -51,14 +51,14 @@ export async function checkBackup(file: string): Promise<BackupSummary> {
     if (entry.name.startsWith(FILES_FOLDER)) files += 1;
     if (entry.name === SECRET_ENTRY) hasSecret = true;
   }
-  if (!header) throw new BackupProblem(`${file} is empty.`);
+  if (!header) throw new BackupError(`${file} is empty.`);
   return { ...header, files, hasSecret, bytes: (await stat(file)).size };
 }
 
 function parseHeader({ name, bytes }: ArchiveEntry, file: string): BackupHeader {
-  if (name !== HEADER_ENTRY) throw new BackupProblem(`${file} is no backup of Merchloom.`);
+  if (name !== HEADER_ENTRY) throw new BackupError(`${file} is no backup of Merchloom.`);
   const parsed = headerSchema.safeParse(JSON.parse(bytes.toString('utf8')));
   if (!parsed.success || parsed.data.format !== FORMAT)
-    throw new BackupProblem(`${file} was made by a version whose backups this one does not know.`);
+    throw new BackupError(`${file} was made by a version whose backups this one does not know.`);
   return parsed.data;
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { QUEUE_SCHEMAS } from '@/lib/db/job-lanes';
 import { openClient } from '@/lib/db/open-client';
-import { type ArchiveWriter, BackupProblem } from './archive';
+import { type ArchiveWriter, BackupError } from './archive';
 import { type BackupTable, DATABASE_FOLDER, SEQUENCES_ENTRY } from './contents';
 
 const PART_BYTES = 4 * 2 ** 20;
@@ -57,7 +57,7 @@ export class DatabaseSnapshot {
       const { rows: migrationTables } = await client.query(
         "select to_regclass('drizzle.__drizzle_migrations') is not null as is",
       );
-      if (!migrationTables[0]?.is) throw new BackupProblem('This database is no database of Merchloom.');
+      if (!migrationTables[0]?.is) throw new BackupError('This database is no database of Merchloom.');
       const { rows } = await client.query('select max(created_at) as at from drizzle.__drizzle_migrations');
       const migration = Number(rows[0]?.at);
       return new DatabaseSnapshot(client, await listTables(client), migration);
@@ -116,7 +116,7 @@ export class DatabaseSnapshot {
   }
 
   async #writeTable(archive: ArchiveWriter, table: DumpedTable): Promise<void> {
-    const stream = this.#client.query(copyTo(`copy ${getTableName(table)} (${listColumnNames(table)}) to stdout`));
+    const stream = this.#client.query(copyTo(`copy ${quoteTableName(table)} (${quoteColumnNames(table)}) to stdout`));
     let part = 0;
     let waiting: Buffer[] = [];
     let size = 0;
@@ -137,10 +137,10 @@ export class DatabaseSnapshot {
   }
 }
 
-export const getTableName = ({ schema, name }: BackupTable): string =>
+export const quoteTableName = ({ schema, name }: BackupTable): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
-export const listColumnNames = ({ columns }: BackupTable): string =>
+export const quoteColumnNames = ({ columns }: BackupTable): string =>
   columns.map((name) => pg.escapeIdentifier(name)).join(', ');
 
 /**

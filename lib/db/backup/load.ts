@@ -14,16 +14,16 @@ import {
   RESTORE_MARK,
 } from '@/lib/db/migrate';
 import { openClient } from '@/lib/db/open-client';
-import { type ArchiveEntry, BackupProblem, readArchive } from './archive';
+import { type ArchiveEntry, BackupError, readArchive } from './archive';
 import { type BackupHeader, type BackupTable, DATABASE_FOLDER, SEQUENCES_ENTRY, sequencesSchema } from './contents';
-import { BACKED_UP_SCHEMAS, getTableName, listColumnNames } from './dump';
+import { BACKED_UP_SCHEMAS, quoteColumnNames, quoteTableName } from './dump';
 
 const decompress = promisify(gunzip);
 
 /**
  * Restores the rows of a backup into an empty database: runs the migrations that the backup had, copies the rows in one
  * transaction, then runs the later migrations. Passes entries that are not rows to `onOther`.
- * @throws BackupProblem when the database is not empty or the backup does not fit this program. The database is empty
+ * @throws BackupError when the database is not empty or the backup does not fit this program. The database is empty
  * again then.
  */
 export async function loadDatabase(
@@ -33,11 +33,11 @@ export async function loadDatabase(
   onOther: (entry: ArchiveEntry) => Promise<void>,
 ): Promise<void> {
   if (header.migration < getBaselineTime())
-    throw new BackupProblem(
+    throw new BackupError(
       `The backup was made by a version before ${LAST_VERSION_BEFORE_BASELINE}. Restore it with the version ${LAST_VERSION_BEFORE_BASELINE}, then start this version on what that one restored.`,
     );
   if (!hasMigration(header.migration))
-    throw new BackupProblem(
+    throw new BackupError(
       `The backup was made by Merchloom ${header.version} with a newer database than this version knows. Restore it with that version.`,
     );
   const client = await openClient(url, 'merchloom restore');
@@ -73,7 +73,7 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`,
   );
   if (rows[0]?.n !== 0)
-    throw new BackupProblem(
+    throw new BackupError(
       'The database is not empty. A backup is restored into an empty one only: nothing was changed.',
     );
 }
@@ -113,7 +113,7 @@ async function loadRows(
 ): Promise<void> {
   const tables = new Map(header.tables.map((table) => [`${table.schema}.${table.name}`, table]));
   await refuseUnlessTablesFit(client, header.tables);
-  const names = header.tables.map(getTableName);
+  const names = header.tables.map(quoteTableName);
   const forced = await listForcedTables(client);
   // Foreign keys are checked when they are recreated. Triggers stay off because their effects are already in the
   // backup.
@@ -150,7 +150,7 @@ async function refuseUnlessTablesFit(client: pg.Client, tables: readonly BackupT
   for (const { schema, name, columns } of tables)
     for (const column of columns)
       if (!existing.has(`${schema}.${name}.${column}`))
-        throw new BackupProblem(
+        throw new BackupError(
           `The backup has the column ${schema}.${name}.${column}, which this version does not know. Restore it with the version that made it.`,
         );
 }
@@ -204,7 +204,9 @@ class TableCopy {
   }
 
   #begin(table: BackupTable) {
-    const stream = this.#client.query(copyFrom(`copy ${getTableName(table)} (${listColumnNames(table)}) from stdin`));
+    const stream = this.#client.query(
+      copyFrom(`copy ${quoteTableName(table)} (${quoteColumnNames(table)}) from stdin`),
+    );
     const done = finished(stream);
     done.catch(() => undefined);
     return { table, stream, done };

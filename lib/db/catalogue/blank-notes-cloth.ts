@@ -1,7 +1,7 @@
 import type { BlankNote } from './blank-types';
 
 /** T-shirts, vests and tops. */
-export const clothNotes: readonly BlankNote[] = [
+export const clothBlankNotes: readonly BlankNote[] = [
   {
     code: 'HT-100',
     form: 'tee',

@@ -1,7 +1,7 @@
 import type { BlankNote } from './blank-types';
 
 /** Headwear, bags, drinkware and paper. */
-export const hardNotes: readonly BlankNote[] = [
+export const accessoryBlankNotes: readonly BlankNote[] = [
   {
     code: 'NS-700',
     form: 'cap',

@@ -1,7 +1,7 @@
 import type { BlankNote } from './blank-types';
 
 /** Hoodies, sweatshirts and polos. */
-export const warmNotes: readonly BlankNote[] = [
+export const warmWearBlankNotes: readonly BlankNote[] = [
   {
     code: 'HT-500',
     form: 'hoodie',

@@ -1,11 +1,11 @@
 import { getCurrency, getNumberLocale, REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { FORM_FACTS } from './blank-families';
-import { clothNotes } from './blank-notes-cloth';
-import { hardNotes } from './blank-notes-hard';
-import { warmNotes } from './blank-notes-warm';
+import { clothBlankNotes } from './blank-notes-cloth';
+import { accessoryBlankNotes } from './blank-notes-hard';
+import { warmWearBlankNotes } from './blank-notes-warm';
 import type { BlankNote, SeedBlank, SeedBlankPrice, SeedVariant } from './blank-types';
 import { getGarmentColour } from './garment-colours';
-import { getPrintArea } from './print-areas';
+import { getPrintAreasMm } from './print-areas';
 
 /** Prices of a region in per cent of the UK prices. */
 const PERCENT: Readonly<Record<Region, number>> = { UK: 100, EU: 116, US: 126 };
@@ -54,7 +54,7 @@ function toBlank(note: BlankNote, index: number): SeedBlank {
       size,
       position,
     }));
-  const areas = getPrintArea(note.form);
+  const areas = getPrintAreasMm(note.form);
   const dpi = facts.dpi ?? 300;
   return {
     code: note.code,
@@ -83,7 +83,9 @@ function toBlank(note: BlankNote, index: number): SeedBlank {
 }
 
 /** Blanks of the platform, in catalogue order (CAT-03, CAT-04). */
-export const seedBlanks: readonly SeedBlank[] = [...clothNotes, ...warmNotes, ...hardNotes].map(toBlank);
+export const seedBlanks: readonly SeedBlank[] = [...clothBlankNotes, ...warmWearBlankNotes, ...accessoryBlankNotes].map(
+  toBlank,
+);
 
 const byCode = new Map(seedBlanks.map((blank) => [blank.code, blank]));
 

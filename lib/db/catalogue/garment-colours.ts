@@ -49,7 +49,7 @@ export function getGarmentColour(code: ColourCode): BlankColour {
 }
 
 /** Returns the relative luminance of #rrggbb as WCAG defines it, 0–1. */
-export function luminance(hex: string): number {
+export function calculateLuminance(hex: string): number {
   const channel = (from: number) => {
     const value = Number.parseInt(hex.slice(from, from + 2), 16) / 255;
     return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -58,6 +58,6 @@ export function luminance(hex: string): number {
 }
 
 /** Returns whether cloth of this colour is dark, so that it needs light ink. The threshold is a luminance of 0.22. */
-export function clothTone(hex: string): 'dark' | 'light' {
-  return luminance(hex) < 0.22 ? 'dark' : 'light';
+export function getClothTone(hex: string): 'dark' | 'light' {
+  return calculateLuminance(hex) < 0.22 ? 'dark' : 'light';
 }

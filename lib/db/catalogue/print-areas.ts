@@ -1,15 +1,15 @@
 import type { Side } from '@/lib/domain/scene/schema';
-import { findForm } from '@/lib/rendering/core/blanks';
+import { findBlankForm } from '@/lib/rendering/core/blanks';
 
-export interface AreaMm {
+export interface PrintAreaMm {
   readonly widthMm: number;
   readonly heightMm: number;
 }
 
-const area = (widthMm: number, heightMm: number): AreaMm => ({ widthMm, heightMm });
+const area = (widthMm: number, heightMm: number): PrintAreaMm => ({ widthMm, heightMm });
 
 /** Print areas of forms without mockups. */
-const AGREED: Readonly<Record<string, Record<Side, AreaMm | null>>> = {
+const AGREED: Readonly<Record<string, Record<Side, PrintAreaMm | null>>> = {
   mug: { front: area(228, 89), back: null },
   'mug-accent': { front: area(228, 89), back: null },
   bottle: { front: area(200, 130), back: null },
@@ -22,8 +22,8 @@ const AGREED: Readonly<Record<string, Record<Side, AreaMm | null>>> = {
 };
 
 /** Returns the print areas of a form in mm, taken from its mockups where they exist. */
-export function getPrintArea(form: string): Record<Side, AreaMm | null> {
-  const printAreaMm = findForm(form)?.printAreaMm ?? AGREED[form];
+export function getPrintAreasMm(form: string): Record<Side, PrintAreaMm | null> {
+  const printAreaMm = findBlankForm(form)?.printAreaMm ?? AGREED[form];
   if (!printAreaMm) throw new Error(`There is no goods form ${form}`);
   return printAreaMm;
 }

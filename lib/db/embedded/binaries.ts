@@ -12,7 +12,7 @@ export interface RunAs {
   readonly ids: { readonly uid?: number; readonly gid?: number };
 }
 
-export interface Binaries {
+export interface PostgresBinaries {
   readonly dir: string;
   readonly major: number;
   readonly runAs: RunAs;
@@ -51,7 +51,7 @@ export function runToEnd(runAs: RunAs, file: string, args: readonly string[]): {
  * then the system's.
  * @throws Error with instructions when there are none
  */
-export function locateBinaries(dataParent: string): Binaries {
+export function locatePostgresBinaries(dataParent: string): PostgresBinaries {
   const tried: string[] = [];
   for (const dir of candidateFolders()) {
     for (const runAs of waysToRun()) {

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
-import { type Binaries, locateBinaries, runToEnd, SERVER_ENV } from './binaries';
+import { locatePostgresBinaries, type PostgresBinaries, runToEnd, SERVER_ENV } from './binaries';
 import { StartLog } from './start-log';
 
 export interface EmbeddedPostgres {
@@ -96,21 +96,21 @@ export async function startPostgres({
  * Finds binaries that can access the cluster. When only root may enter the checkout, the cluster may have to be in
  * another folder.
  */
-function locateCluster(dir: string): { binaries: Binaries; dataDir: string } {
+function locateCluster(dir: string): { binaries: PostgresBinaries; dataDir: string } {
   try {
-    return { binaries: locateBinaries(path.dirname(dir)), dataDir: dir };
+    return { binaries: locatePostgresBinaries(path.dirname(dir)), dataDir: dir };
   } catch (error) {
     if (process.getuid?.() !== 0) throw error;
     const outside = outsideFolder(dir);
     fs.mkdirSync(outside, { recursive: true, mode: 0o755 });
-    return { binaries: locateBinaries(outside), dataDir: path.join(outside, 'postgres') };
+    return { binaries: locatePostgresBinaries(outside), dataDir: path.join(outside, 'postgres') };
   }
 }
 
 const outsideFolder = (dir: string): string =>
   path.join('/var/tmp', `merchloom-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`);
 
-function createCluster({ dir, major, runAs }: Binaries, dataDir: string): void {
+function createCluster({ dir, major, runAs }: PostgresBinaries, dataDir: string): void {
   const versionFile = path.join(dataDir, 'PG_VERSION');
   if (fs.existsSync(versionFile)) {
     const clusterMajor = Number(fs.readFileSync(versionFile, 'utf8'));
@@ -153,7 +153,7 @@ type Launch =
   | { readonly ok: false; readonly output: string };
 
 async function launch(
-  { dir, runAs, major }: Binaries,
+  { dir, runAs, major }: PostgresBinaries,
   dataDir: string,
   settings: string[],
   onLog: PostgresOptions['onLog'],
@@ -238,7 +238,7 @@ const addressAt = (socketDir: string): string =>
  * process' predecessor is stopped cleanly; remaining children of a killed server are killed.
  */
 function endOrphans(dataDir: string): void {
-  const pid = findPostmaster(dataDir);
+  const pid = findPostmasterPid(dataDir);
   if (pid !== undefined) signalProcess(pid, 'SIGINT');
   else if (fs.existsSync('/proc'))
     for (const entry of fs.readdirSync('/proc'))
@@ -257,7 +257,7 @@ function isClusterBackend(dataDir: string, pid: string): boolean {
 }
 
 /** Returns the process id of the server that runs on a cluster; undefined when there is none. */
-export function findPostmaster(dataDir: string): number | undefined {
+export function findPostmasterPid(dataDir: string): number | undefined {
   try {
     const pid = Number(fs.readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir) ? pid : undefined;
@@ -278,7 +278,7 @@ export const hasCluster = (dir: string): boolean =>
  */
 export function findRunningPostgres(dir: string): string | undefined {
   for (const place of possiblePlaces(dir)) {
-    if (findPostmaster(place) === undefined) continue;
+    if (findPostmasterPid(place) === undefined) continue;
     const [, , , , socketDir = '', , , status = ''] = fs
       .readFileSync(path.join(place, 'postmaster.pid'), 'utf8')
       .split('\n');

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { readDiskSpace, recordDiskSpace } from '@/lib/platform/disk-space';
+import { getDiskSpace, recordDiskSpace } from '@/lib/platform/disk-space';
 import { logger } from '@/lib/platform/log';
 import { isOutOfSpace } from './out-of-space';
-import { type EmbeddedPostgres, findPostmaster, type PostgresOptions, signalProcess, startPostgres } from './postgres';
+import {
+  type EmbeddedPostgres,
+  findPostmasterPid,
+  type PostgresOptions,
+  signalProcess,
+  startPostgres,
+} from './postgres';
 
 const WINDOW_MS = 60_000;
 const MAX_CRASHES = 3;
@@ -51,7 +57,7 @@ export async function supervisePostgres(options: PostgresOptions): Promise<Embed
           return giveUp(reason);
         }
         // Every further attempt would only repeat the line.
-        if (!readDiskSpace().isDatabaseBlocked)
+        if (!getDiskSpace().isDatabaseBlocked)
           logger.error(
             { err: error },
             'the database can’t start, because its disk is full; it is tried again until there is room',
@@ -85,7 +91,7 @@ export async function supervisePostgres(options: PostgresOptions): Promise<Embed
 function killWhenStopped(dataDir: string): () => void {
   let stoppedChecks = 0;
   const timer = setInterval(() => {
-    const pid = findPostmaster(dataDir);
+    const pid = findPostmasterPid(dataDir);
     stoppedChecks = pid !== undefined && isStopped(pid) ? stoppedChecks + 1 : 0;
     if (pid === undefined || stoppedChecks < MAX_STOPPED_CHECKS) return;
     logger.error({ reason: 'stopped by a signal' }, 'the database is frozen and gets killed');

@@ -5,7 +5,7 @@ import type { BillParties } from '@/lib/domain/billing/parties';
 import { BILL_VAT_KINDS } from '@/lib/domain/billing/vat';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { orders } from './orders';
-import { moment, tenants, users } from './tenancy';
+import { tenants, timestampColumn, users } from './tenancy';
 
 const tenantId = () =>
   integer('tenant_id')
@@ -38,7 +38,7 @@ export const bills = pgTable(
     vatMinor: bigint('vat_minor', { mode: 'number' }).notNull().default(0),
     /** Seller and buyer as they were when the bill was issued. */
     parties: jsonb('parties').$type<BillParties>().notNull(),
-    paidAt: moment('paid_at'),
+    paidAt: timestampColumn('paid_at'),
     paidBy: integer('paid_by').references(() => users.id),
     /** Whether the bill was paid from the money that the platform holds for the tenant. */
     fromBalance: boolean('from_balance').notNull().default(false),
@@ -63,7 +63,7 @@ export const charges = pgTable(
     /** Minor units ex VAT, after the account's discounts; below 0 for a reversal. */
     productionMinor: integer('goods_minor').notNull(),
     shippingMinor: integer('shipping_minor').notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestampColumn('at').notNull().defaultNow(),
     billId: uuid('bill_id').references(() => bills.id),
   },
   (table) => [

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { CALENDAR_MAILS } from '@/lib/domain/calendar/calendar-mails';
-import { AFTER_EVENT, CLOSED_DISPLAYS, ORDER_MODES } from '@/lib/domain/calendar/store-calendar';
+import { CALENDAR_MAIL_KINDS } from '@/lib/domain/calendar/calendar-mails';
+import { AFTER_EVENT_MODES, CLOSED_DISPLAYS, ORDER_MODES } from '@/lib/domain/calendar/store-calendar';
 import { events } from './stores';
-import { moment, tenants } from './tenancy';
+import { tenants, timestampColumn } from './tenancy';
 
 /** Dates of a store's event and of its order windows. A store without a row takes orders at any time. */
 export const storeCalendars = pgTable(
@@ -23,18 +23,18 @@ export const storeCalendars = pgTable(
     /** Last day; null = one day. */
     eventUntil: date('event_until'),
     mode: text('mode', { enum: ORDER_MODES }).notNull().default('always'),
-    opensAt: moment('opens_at'),
-    closesAt: moment('closes_at'),
+    opensAt: timestampColumn('opens_at'),
+    closesAt: timestampColumn('closes_at'),
     /** Closing time that shoppers see; null = `closesAt`. */
-    shownClosesAt: moment('shown_closes_at'),
+    shownClosesAt: timestampColumn('shown_closes_at'),
     everyDays: integer('every_days'),
     breakDays: integer('break_days').notNull().default(0),
     /** Day by which the orders of the window are produced; for the team only. */
     produceBy: date('produce_by'),
     shipBy: date('ship_by'),
     whenClosed: text('when_closed', { enum: CLOSED_DISPLAYS }).notNull().default('products'),
-    afterEvent: text('after_event', { enum: AFTER_EVENT }).notNull().default('continues'),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    afterEvent: text('after_event', { enum: AFTER_EVENT_MODES }).notNull().default('continues'),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     check(
@@ -64,10 +64,10 @@ export const waitListEntries = pgTable(
     /** Id of the mail that asks for the confirmation; the entry's id is that of the mail about the opening. */
     confirmMailId: uuid('confirm_mail_id').notNull(),
     /** Null until the visitor confirms the address by the mailed link. */
-    confirmedAt: moment('confirmed_at'),
+    confirmedAt: timestampColumn('confirmed_at'),
     /** Time at which the mail about the opening was enqueued, so that each minute's run enqueues it once. */
-    queuedAt: moment('queued_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    queuedAt: timestampColumn('queued_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('wait_list_entries_address').on(table.eventId, table.email),
@@ -85,10 +85,10 @@ export const calendarMails = pgTable(
     tenantId: integer('tenant_id')
       .notNull()
       .references(() => tenants.id),
-    kind: text('kind', { enum: CALENDAR_MAILS }).notNull(),
+    kind: text('kind', { enum: CALENDAR_MAIL_KINDS }).notNull(),
     /** Opening or closing that the mail is about: a moved one is reported again. */
-    about: moment('about').notNull(),
-    sentAt: moment('sent_at').notNull().defaultNow(),
+    about: timestampColumn('about').notNull(),
+    sentAt: timestampColumn('sent_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.kind, table.about] })],
 );

@@ -17,7 +17,7 @@ import { REGIONS } from '@/lib/domain/regions/regions';
 import type { EditorLayers } from '@/lib/domain/scene/layers';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import { events } from './stores';
-import { moment, tenants, users } from './tenancy';
+import { tenants, timestampColumn, users } from './tenancy';
 
 /** Print area of a blank in millimetres, with the resolution of its print file in dots per inch. */
 export interface PrintArea {
@@ -116,9 +116,9 @@ export const products = pgTable(
      * goes on sale. Until then each save of the editor also writes `front` and `back`, because no shopper sees them.
      */
     publishedRevision: integer('published_revision'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
-    deletedAt: moment('deleted_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    deletedAt: timestampColumn('deleted_at'),
   },
   (table) => [index('products_tenant').on(table.tenantId)],
 );
@@ -141,9 +141,9 @@ export const designRevisions = pgTable(
     pictureVersion: text('picture_version').notNull(),
     /** Author of the design; null where it was not recorded. */
     authorUserId: integer('author_user_id').references(() => users.id),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     /** Null for a draft that was discarded without being published. */
-    publishedAt: moment('published_at'),
+    publishedAt: timestampColumn('published_at'),
     publishedByUserId: integer('published_by_user_id').references(() => users.id),
   },
   (table) => [
@@ -165,7 +165,7 @@ export const designDrafts = pgTable('design_drafts', {
   editorLayers: jsonb('editor_layers').$type<EditorLayers | null>(),
   pictureVersion: text('picture_version').notNull(),
   updatedByUserId: integer('updated_by_user_id').references(() => users.id),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 });
 
 /** Products offered in a store, at the store's price. */
@@ -188,8 +188,8 @@ export const eventProducts = pgTable(
     sizeSurcharges: jsonb('size_surcharges').$type<Record<string, number>>().notNull().default({}),
     /** Ex VAT; null without a sale. It applies from `saleFrom` until just before `saleUntil`. */
     salePriceMinor: integer('sale_price_minor'),
-    saleFrom: moment('sale_from'),
-    saleUntil: moment('sale_until'),
+    saleFrom: timestampColumn('sale_from'),
+    saleUntil: timestampColumn('sale_until'),
     /** Pieces that the store may still sell; null = no limit. Open payments have reserved theirs already. */
     piecesLeft: integer('pieces_left'),
     /** One-off costs of the owner for this product, such as its design, ex VAT; only for the break-even. */
@@ -197,7 +197,7 @@ export const eventProducts = pgTable(
     vatApplies: boolean('vat_applies').notNull(),
     category: text('category').notNull(),
     position: integer('position').notNull(),
-    addedAt: moment('added_at').notNull().defaultNow(),
+    addedAt: timestampColumn('added_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('event_products_key').on(table.eventId, table.productId),
@@ -221,11 +221,11 @@ export const priceHistory = pgTable(
     productId: integer('product_id').notNull(),
     priceMinor: integer('price_minor').notNull(),
     salePriceMinor: integer('sale_price_minor'),
-    saleFrom: moment('sale_from'),
-    saleUntil: moment('sale_until'),
+    saleFrom: timestampColumn('sale_from'),
+    saleUntil: timestampColumn('sale_until'),
     /** Whether shoppers could buy at this price: the store was active, and so was the product. */
     isOffered: boolean('offered').notNull().default(true),
-    changedAt: moment('changed_at').notNull().defaultNow(),
+    changedAt: timestampColumn('changed_at').notNull().defaultNow(),
   },
   (table) => [index('price_history_product').on(table.eventId, table.productId, table.changedAt)],
 );

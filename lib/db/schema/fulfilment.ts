@@ -27,7 +27,7 @@ import { REPLACEMENT_PAYERS, REPLACEMENT_REASONS } from '@/lib/domain/replacemen
 import { SIDES } from '@/lib/domain/scene/schema';
 import { orderLines, orders } from './orders';
 import { events } from './stores';
-import { moment, tenants, users } from './tenancy';
+import { tenants, timestampColumn, users } from './tenancy';
 
 export const printFiles = pgTable(
   'print_files',
@@ -54,7 +54,7 @@ export const printFiles = pgTable(
     inkBox: jsonb('ink_box').$type<InkBox | null>(),
     /** Finding of the proof check; null until it was checked. */
     proof: text('proof', { enum: PROOF_FINDINGS }),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('print_files_key').on(table.lineId, table.side),
@@ -82,7 +82,7 @@ export const formerPrintFiles = pgTable(
     /** Null when the file was never rendered. */
     storageKey: text('storage_key'),
     bytes: integer('bytes'),
-    replacedAt: moment('replaced_at').notNull().defaultNow(),
+    replacedAt: timestampColumn('replaced_at').notNull().defaultNow(),
   },
   (table) => [index('former_print_files_order').on(table.orderId)],
 );
@@ -97,7 +97,7 @@ export const orderTimeline = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    at: moment('at').notNull().defaultNow(),
+    at: timestampColumn('at').notNull().defaultNow(),
     kind: text('kind', { enum: ['status', 'payment', 'mail', 'print', 'note'] }).notNull(),
     /** Null = the system. */
     actorId: integer('actor_id').references(() => users.id),
@@ -155,8 +155,8 @@ export const refunds = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Number of idempotency keys for which the gateway has stored a failure. */
     keyAttempt: integer('key_attempt').notNull().default(0),
-    dueAt: moment('due_at').notNull().defaultNow(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    dueAt: timestampColumn('due_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('refunds_key').on(table.gateway, table.intentId).where(sql`cause = 'late'`),
@@ -191,10 +191,10 @@ export const disputes = pgTable(
     reason: text('reason').notNull(),
     state: text('state', { enum: DISPUTE_STATES }).notNull(),
     /** Deadline for evidence at the provider; null = no evidence is required. */
-    dueBy: moment('due_by'),
+    dueBy: timestampColumn('due_by'),
     /** Creation time of the newest applied event at the provider. Older events are ignored. */
-    eventAt: moment('event_at').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    eventAt: timestampColumn('event_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('disputes_key').on(table.gateway, table.reference),
@@ -224,13 +224,13 @@ export const replacements = pgTable(
     note: text('note').notNull().default(''),
     /** Idempotency key from the browser, so that a repeated click creates no second order. */
     requestKey: text('request_key').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('replacements_request').on(table.originalId, table.requestKey)],
 );
 
 /** Mails about orders. One mail is sent per order, kind and key, however often its job runs. */
-export const mails = pgTable(
+export const orderMails = pgTable(
   'mails',
   {
     id: uuid('id').primaryKey(),
@@ -251,7 +251,7 @@ export const mails = pgTable(
      * from the order.
      */
     content: jsonb('content').$type<ReplyContent | PaymentLink | null>(),
-    sentAt: moment('sent_at'),
+    sentAt: timestampColumn('sent_at'),
     /**
      * Keyed hash of the recipient address. A bounce concerns that address, even if the order's address has changed
      * since.
@@ -309,11 +309,11 @@ export const fulfillers = pgTable(
     apiKey: text('api_key'),
     /** Encrypted key that signs orders and callbacks. It is displayed once, to the user who creates it. */
     signingSecret: text('signing_secret'),
-    testedAt: moment('tested_at'),
+    testedAt: timestampColumn('tested_at'),
     /** Error of the last test; '' = none. */
     testResult: text('test_result').notNull().default(''),
-    disabledAt: moment('disabled_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    disabledAt: timestampColumn('disabled_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('fulfillers_tenant').on(table.tenantId)],
 );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { FUNDRAISER_KINDS } from '@/lib/domain/fundraising/fundraiser';
 import { events } from './stores';
-import { moment, tenants, users } from './tenancy';
+import { tenants, timestampColumn, users } from './tenancy';
 
 /** Cause for which a store raises money with its sales. */
 export const fundraisers = pgTable('fundraisers', {
@@ -29,7 +29,7 @@ export const fundraisers = pgTable('fundraisers', {
    * it, so that concurrent orders do not wait for this row.
    */
   raisedMinor: bigint('raised_minor', { mode: 'number' }).notNull().default(0),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 });
 
 /** Money that an owner reports to have passed on to a store's cause. Rows are only ever added. */
@@ -47,7 +47,7 @@ export const fundraiserTransfers = pgTable(
     /** Minor units; below 0 = a correction. */
     amountMinor: integer('amount_minor').notNull(),
     note: text('note').notNull().default(''),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     createdBy: integer('created_by').references(() => users.id),
   },
   (table) => [

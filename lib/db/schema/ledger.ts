@@ -18,7 +18,7 @@ import { LEDGER_ACCOUNTS, LEDGER_CAUSES, LEDGER_SUBJECTS } from '@/lib/domain/le
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { SALES_DIMENSIONS } from '@/lib/domain/revenue/sales-dimensions';
 import { orders } from './orders';
-import { moment, tenants } from './tenancy';
+import { tenants, timestampColumn } from './tenancy';
 
 /**
  * Double-entry ledger of orders and of the platform's bills. Entries are only added, and a deferred constraint holds
@@ -50,8 +50,8 @@ export const ledgerEntries = pgTable(
     /** Country of delivery, ISO 3166 alpha-2; '' for a bill. */
     countryIso2: text('country_iso2').notNull(),
     /** Time of the event that caused the posting. */
-    at: moment('at').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    at: timestampColumn('at').notNull(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('ledger_entries_key').on(table.subjectId, table.subject, table.step, table.line),
@@ -77,7 +77,7 @@ export const LEDGER_ENTRY_COLUMNS = {
  * concurrent orders do not wait for one row; until then it is in `ledger_unfolded`. @public read by the migration tool;
  * written in SQL
  */
-export const ledgerDays = pgTable(
+export const ledgerDaySums = pgTable(
   'ledger_days',
   {
     tenantId: integer('tenant_id')
@@ -115,7 +115,7 @@ export const ledgerDays = pgTable(
  * order's posting to `ledger_days`.
  * @public read by the migration tool; written in SQL
  */
-export const salesDays = pgTable(
+export const salesDaySums = pgTable(
   'sales_days',
   {
     tenantId: integer('tenant_id')
@@ -144,7 +144,7 @@ export const salesDays = pgTable(
  * Postings that `ledger_days` does not contain yet; a trigger adds each of them. @public read by the migration tool;
  * written in SQL
  */
-export const ledgerUnfolded = pgTable(
+export const unfoldedPostings = pgTable(
   'ledger_unfolded',
   {
     tenantId: integer('tenant_id').notNull(),
@@ -164,5 +164,5 @@ export const ledgerUnfolded = pgTable(
  */
 export const ledgerProgress = pgTable('ledger_progress', {
   id: boolean('id').primaryKey().default(true),
-  checkedUntil: moment('checked_until').notNull(),
+  checkedUntil: timestampColumn('checked_until').notNull(),
 });

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { MAIL_DOMAIN_PROBLEMS, MAIL_KEY_STATES, type RecordAdvice } from '@/lib/domain/mail/sender';
+import { type DnsRecordAdvice, MAIL_DOMAIN_PROBLEMS, MAIL_KEY_STATES } from '@/lib/domain/mail/sender';
 import { SUPPRESSION_REASONS } from '@/lib/domain/mail/suppression';
 import { orders } from './orders';
 import { events } from './stores';
-import { moment, tenants, users } from './tenancy';
+import { tenants, timestampColumn, users } from './tenancy';
 
 /**
  * Domains from which a tenant's stores send mail. Any tenant may enter a domain. It is used once its DNS publishes the
@@ -20,16 +20,16 @@ export const mailDomains = pgTable(
     /** Domain in ASCII, lower case. */
     domain: text('domain').notNull(),
     /** Null while no key of the domain is in use for signing. */
-    verifiedAt: moment('verified_at'),
-    checkedAt: moment('checked_at'),
+    verifiedAt: timestampColumn('verified_at'),
+    checkedAt: timestampColumn('checked_at'),
     /** Problem found by the last check of the newest key; null when there was none. */
     problem: text('problem', { enum: MAIL_DOMAIN_PROBLEMS }),
     /** Time since which the name servers of a verified domain have not responded. */
-    failingSince: moment('failing_since'),
+    failingSince: timestampColumn('failing_since'),
     /** Advice from the last check; null before the first check and while the name servers do not respond. */
-    spf: jsonb('spf').$type<RecordAdvice | null>(),
-    dmarc: jsonb('dmarc').$type<RecordAdvice | null>(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    spf: jsonb('spf').$type<DnsRecordAdvice | null>(),
+    dmarc: jsonb('dmarc').$type<DnsRecordAdvice | null>(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('mail_domains_tenant').on(table.tenantId, table.domain),
@@ -54,8 +54,8 @@ export const mailKeys = pgTable(
     /** Encrypted private key (PEM); '' once the key is retired. */
     sealedKey: text('sealed_key').notNull(),
     state: text('state', { enum: MAIL_KEY_STATES }).notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    retiredAt: moment('retired_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    retiredAt: timestampColumn('retired_at'),
   },
   (table) => [index('mail_keys_domain').on(table.domainId)],
 );
@@ -75,7 +75,7 @@ export const mailSenders = pgTable(
       .references(() => mailDomains.id, { onDelete: 'cascade' }),
     /** Local part of the address, before the @. */
     local: text('local').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('mail_senders_domain').on(table.domainId)],
 );
@@ -96,7 +96,7 @@ export const mailSuppressions = pgTable(
     /** Recipient of the mail: an order's shopper, or a user of the tenant. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('mail_suppressions_address').on(table.tenantId, table.addressHash, table.reason),

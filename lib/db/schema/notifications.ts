@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { NOTIFICATION_TOPICS } from '@/lib/domain/orders/notifications';
 import { orders } from './orders';
-import { moment, tenants, users } from './tenancy';
+import { tenants, timestampColumn, users } from './tenancy';
 
 /**
  * E-mail notifications of users about orders: one row per user and event, inserted in the transaction of the change
@@ -24,14 +24,14 @@ export const orderNotifications = pgTable(
     topic: text('topic', { enum: NOTIFICATION_TOPICS }).notNull(),
     /** Problem of the order, one of ORDER_PROBLEMS; '' for a new order. */
     problem: text('problem').notNull().default(''),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     /** Earliest time to send it. For users who chose a daily mail it is the time of the next one. */
-    dueAt: moment('due_at').notNull(),
+    dueAt: timestampColumn('due_at').notNull(),
     /** Mail that includes the notification. */
     mailId: uuid('mail_id'),
-    gatheredAt: moment('gathered_at'),
+    gatheredAt: timestampColumn('gathered_at'),
     /** Time at which the mail was sent, or the notification was found obsolete. */
-    sentAt: moment('sent_at'),
+    sentAt: timestampColumn('sent_at'),
   },
   (table) => [
     index('order_notifications_due').on(table.dueAt).where(sql`mail_id is null`),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { REQUEST_KINDS, REQUEST_STATES } from '@/lib/domain/orders/requests';
 import { orders } from './orders';
-import { moment, tenants, users } from './tenancy';
+import { tenants, timestampColumn, users } from './tenancy';
 
 /** Requests for actions on orders by users who may not decide on them (ROL-11). */
 export const orderRequests = pgTable(
@@ -23,8 +23,8 @@ export const orderRequests = pgTable(
       .notNull()
       .references(() => users.id),
     state: text('state', { enum: REQUEST_STATES }).notNull().default('open'),
-    at: moment('at').notNull().defaultNow(),
-    answeredAt: moment('answered_at'),
+    at: timestampColumn('at').notNull().defaultNow(),
+    answeredAt: timestampColumn('answered_at'),
     answeredBy: integer('answered_by').references(() => users.id),
   },
   (table) => [

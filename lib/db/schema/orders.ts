@@ -22,7 +22,7 @@ import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import { type PrintArea, products } from './catalogue';
 import { events } from './stores';
-import { moment, tenants, users } from './tenancy';
+import { tenants, timestampColumn, users } from './tenancy';
 
 /** Vouchers of paid stores and promotion codes of gift stores. */
 export const vouchers = pgTable(
@@ -47,9 +47,9 @@ export const vouchers = pgTable(
     /** Published with its value to every shopper's browser (VOU-05), so only the store's owner may enable it. */
     listed: boolean('listed').notNull().default(false),
     active: boolean('active').notNull().default(true),
-    validFrom: moment('valid_from'),
-    validUntil: moment('valid_until'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    validFrom: timestampColumn('valid_from'),
+    validUntil: timestampColumn('valid_until'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('vouchers_key').on(table.eventId, table.code),
@@ -87,7 +87,7 @@ export const customers = pgTable(
       .references(() => events.id),
     details: jsonb('details').$type<CustomerSnapshot>().notNull(),
     lang: text('lang').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('customers_event').on(table.eventId)],
 );
@@ -172,16 +172,16 @@ export const orders = pgTable(
      */
     formerPayments: jsonb('former_payments').$type<FormerPayment[]>().notNull().default([]),
     /** End of the lease that lets one reconciler at a time process the order. */
-    leasedUntil: moment('leased_until'),
+    leasedUntil: timestampColumn('leased_until'),
     /**
      * Time of settlement. While the order is open: the time at which its checkout began or its basket last changed;
      * owners do not see open orders.
      */
-    placedAt: moment('placed_at').notNull().defaultNow(),
-    paidAt: moment('paid_at'),
+    placedAt: timestampColumn('placed_at').notNull().defaultNow(),
+    paidAt: timestampColumn('paid_at'),
     /** Since when the order can't be settled although its payment succeeded; null = it is settled, or was not paid. */
-    paidUnsettledSince: moment('paid_unsettled_since'),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    paidUnsettledSince: timestampColumn('paid_unsettled_since'),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     // A checkout has exactly one order (PAY-13).
@@ -309,7 +309,7 @@ export const orderCorrections = pgTable(
     userId: integer('user_id').references(() => users.id),
     former: jsonb('former').$type<FormerLine>().notNull(),
     changes: jsonb('changes').$type<LineChange[]>().notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestampColumn('at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('order_corrections_key').on(table.lineId, table.number),
@@ -342,11 +342,11 @@ export const personalisationRequests = pgTable('personalisation_requests', {
   /** Elements that still contain the sample text or picture, per line. */
   missing: jsonb('missing').$type<MissingPersonalisation[]>().notNull(),
   round: integer('round').notNull().default(1),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: timestampColumn('expires_at').notNull(),
   /** Time at which the last missing text or picture was entered. */
-  answeredAt: moment('answered_at'),
+  answeredAt: timestampColumn('answered_at'),
   answer: text('answer', { enum: ['shopper', 'owner', 'example'] }),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 });
 
 export const voucherRedemptions = pgTable(
@@ -362,8 +362,8 @@ export const voucherRedemptions = pgTable(
       .notNull()
       .references(() => tenants.id),
     state: text('state', { enum: ['reserved', 'used', 'released'] }).notNull(),
-    reservedUntil: moment('reserved_until').notNull(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    reservedUntil: timestampColumn('reserved_until').notNull(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.voucherId] }),
@@ -390,8 +390,8 @@ export const pieceReservations = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     quantity: integer('quantity').notNull(),
     state: text('state', { enum: ['reserved', 'sold', 'released'] }).notNull(),
-    reservedUntil: moment('reserved_until').notNull(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    reservedUntil: timestampColumn('reserved_until').notNull(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.productId] }),

@@ -1,8 +1,8 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { ACCOUNT_END_REASONS, type FailedPayout } from '@/lib/domain/payments/accounts';
+import { type FailedPayout, PAYMENT_ACCOUNT_END_REASONS } from '@/lib/domain/payments/accounts';
 import { GATEWAY_KINDS } from '@/lib/domain/payments/intents';
 import { REGIONS } from '@/lib/domain/regions/regions';
-import { moment, tenants } from './tenancy';
+import { tenants, timestampColumn } from './tenancy';
 
 /**
  * Accounts of tenants at the card provider, one per region: each region has separate keys, and an account belongs to
@@ -29,22 +29,22 @@ export const paymentAccounts = pgTable(
     detailsSubmitted: boolean('details_submitted').notNull().default(false),
     /** Names of the details that the provider still requires. */
     missing: jsonb('missing').$type<readonly string[]>().notNull().default([]),
-    completedAt: moment('completed_at'),
+    completedAt: timestampColumn('completed_at'),
     /**
      * Time at which an account that had finished onboarding stopped being able to charge or pay out; the next column is
      * the provider's reason.
      */
-    restrictedAt: moment('restricted_at'),
+    restrictedAt: timestampColumn('restricted_at'),
     restrictedReason: text('restricted_reason'),
     failedPayout: jsonb('failed_payout').$type<FailedPayout>(),
     /** Time at which the account stopped being used; null = in use. */
-    endedAt: moment('ended_at'),
-    endReason: text('end_reason', { enum: ACCOUNT_END_REASONS }),
+    endedAt: timestampColumn('ended_at'),
+    endReason: text('end_reason', { enum: PAYMENT_ACCOUNT_END_REASONS }),
     /** Opened after the previous account was lost. As during the loss, card payments are off until it is completed. */
     replacesLost: boolean('replaces_lost').notNull().default(false),
     /** Time of the provider's report that is stored here; events arrive in any order, and older ones are ignored. */
-    reportedAt: moment('reported_at'),
-    changedAt: moment('changed_at').notNull().defaultNow(),
+    reportedAt: timestampColumn('reported_at'),
+    changedAt: timestampColumn('changed_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.region] }),

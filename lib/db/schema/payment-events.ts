@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { orders } from './orders';
-import { moment, tenants } from './tenancy';
+import { tenants, timestampColumn } from './tenancy';
 
 /**
  * Latest event of each refund and dispute that the card provider reports before the order is known to be paid. Settling
@@ -22,7 +22,7 @@ export const earlyPaymentEvents = pgTable(
     reference: text('reference').notNull(),
     /** Body of the service call that reported it (`lib/contracts/provider-events.ts`). */
     facts: jsonb('facts').$type<unknown>().notNull(),
-    receivedAt: moment('received_at').notNull().defaultNow(),
+    receivedAt: timestampColumn('received_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.intentId, table.kind, table.reference] }),
@@ -39,8 +39,8 @@ export const earlyPaymentEvents = pgTable(
 export const paymentWebhooks = pgTable('payment_webhooks', {
   region: text('region', { enum: REGIONS }).primaryKey(),
   /** Time at which the last signed event of a succeeded payment was received; exact to a minute. */
-  lastEventAt: moment('last_event_at'),
+  lastEventAt: timestampColumn('last_event_at'),
   /** Number of payments settled without an event since the last event, and the time of the first one. */
   unheard: integer('unheard').notNull().default(0),
-  unheardSince: moment('unheard_since'),
+  unheardSince: timestampColumn('unheard_since'),
 });

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { PAYMENT_PROBLEMS } from '@/lib/domain/payments/problems';
 import { REGIONS } from '@/lib/domain/regions/regions';
-import { moment, tenants } from './tenancy';
+import { tenants, timestampColumn } from './tenancy';
 
 /**
  * Reasons for which the card provider rejects payments of a tenant's stores in a region until a person changes
@@ -19,7 +19,7 @@ export const paymentProblems = pgTable(
     message: text('message').notNull(),
     /** Connected account whose payments were rejected; null = the platform's account. */
     account: text('account'),
-    since: moment('since').notNull().defaultNow(),
+    since: timestampColumn('since').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.region] })],
 );

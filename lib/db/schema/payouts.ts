@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { PAYOUT_STATES } from '@/lib/domain/payouts/states';
-import { moment, tenants, users } from './tenancy';
+import { tenants, timestampColumn, users } from './tenancy';
 
 /** Bank account to which a tenant's money is paid out. */
 export const payoutAccounts = pgTable('payout_accounts', {
@@ -15,9 +15,9 @@ export const payoutAccounts = pgTable('payout_accounts', {
   sealedNumbers: text('sealed_numbers').notNull(),
   /** Last four characters of the account number, which screens show. */
   lastFour: text('last_four').notNull(),
-  changedAt: moment('changed_at').notNull().defaultNow(),
+  changedAt: timestampColumn('changed_at').notNull().defaultNow(),
   /** Time before which the account gets no pay-outs, so that an administrator can notice a change by another person. */
-  usableFrom: moment('usable_from').notNull().defaultNow(),
+  usableFrom: timestampColumn('usable_from').notNull().defaultNow(),
   changedBy: integer('changed_by').references(() => users.id),
 });
 
@@ -40,9 +40,9 @@ export const payouts = pgTable(
     state: text('state', { enum: PAYOUT_STATES }).notNull().default('created'),
     /** Reason of a failed pay-out; '' = it has not failed. */
     reason: text('reason').notNull().default(''),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     createdBy: integer('created_by').references(() => users.id),
-    decidedAt: moment('decided_at'),
+    decidedAt: timestampColumn('decided_at'),
     decidedBy: integer('decided_by').references(() => users.id),
   },
   (table) => [

@@ -19,7 +19,7 @@ import { CURRENCIES } from '@/lib/domain/money/money';
 import { INTENT_STATUSES } from '@/lib/domain/payments/intents';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { events } from './stores';
-import { bytea, moment, tenants, users } from './tenancy';
+import { bytea, tenants, timestampColumn, users } from './tenancy';
 
 /** Append-only: no role of the program may change or delete a row (AUD-03). */
 export const auditEntries = pgTable(
@@ -29,7 +29,7 @@ export const auditEntries = pgTable(
     tenantId: integer('tenant_id')
       .notNull()
       .references(() => tenants.id),
-    at: moment('at').notNull().defaultNow(),
+    at: timestampColumn('at').notNull().defaultNow(),
     /** Null = the system or a shopper. */
     userId: integer('user_id').references(() => users.id),
     action: text('action', { enum: RECORDED_ACTIONS }).notNull(),
@@ -51,7 +51,7 @@ export const auditEntries = pgTable(
  * them. `digest` is the SHA-256 of the entry as it was written, so that an edit before sealing is detected too. @public
  * read by the migration tool; written in SQL
  */
-export const auditUnsealed = pgTable('audit_unsealed', {
+export const unsealedAuditEntries = pgTable('audit_unsealed', {
   entryId: bigint('entry_id', { mode: 'number' }).primaryKey(),
   tenantId: integer('tenant_id').notNull(),
   digest: bytea('digest').notNull(),
@@ -72,7 +72,7 @@ export const auditSeals = pgTable(
     n: integer('n').notNull(),
     entryId: bigint('entry_id', { mode: 'number' }).notNull().unique(),
     hash: bytea('hash').notNull(),
-    sealedAt: moment('sealed_at').notNull().defaultNow(),
+    sealedAt: timestampColumn('sealed_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.n] })],
 );
@@ -93,8 +93,8 @@ export const assets = pgTable(
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
     storageKey: text('storage_key').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    deletedAt: moment('deleted_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    deletedAt: timestampColumn('deleted_at'),
   },
   (table) => [
     index('assets_library')
@@ -122,8 +122,8 @@ export const temporaryAssets = pgTable(
     storageKey: text('storage_key').notNull(),
     /** Asset into which it was moved, so that a second tab gets that asset. */
     movedTo: uuid('moved_to'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (table) => [index('temporary_assets_expiry').on(table.expiresAt)],
 );
@@ -139,7 +139,7 @@ export const enquiries = pgTable(
     details: jsonb('details').$type<Record<string, string>>().notNull(),
     fileName: text('file_name'),
     storageKey: text('storage_key'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('enquiries_newest').on(table.tenantId, table.createdAt, table.id)],
 );
@@ -177,8 +177,8 @@ export const testIntents = pgTable(
     /** Refunded amounts by idempotency key: a repeated key refunds nothing more. */
     refunds: jsonb('refunds').$type<Record<string, number>>().notNull().default({}),
     webhookUrl: text('webhook_url').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('test_intents_idempotency').on(table.idempotencyKey)],
 );
@@ -186,7 +186,7 @@ export const testIntents = pgTable(
 /** Gateway webhooks that have been processed. @public read by the migration tool; written in SQL */
 export const webhookEvents = pgTable('webhook_events', {
   id: text('id').primaryKey(),
-  receivedAt: moment('received_at').notNull().defaultNow(),
+  receivedAt: timestampColumn('received_at').notNull().defaultNow(),
 });
 
 /**
@@ -209,7 +209,7 @@ export const installation = pgTable(
     id: boolean('id').primaryKey().default(true),
     /** First 16 hex digits of the key derived for `installation`. */
     secretCheck: text('secret_check').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [check('installation_is_one', sql`${table.id}`)],
 );

@@ -24,7 +24,7 @@ import { PAYMENT_HOLDS } from '@/lib/domain/payments/disputes';
 import { refunds } from './fulfilment';
 import { type CustomerSnapshot, type orderLines, orders } from './orders';
 import { events } from './stores';
-import { moment, tenants, users } from './tenancy';
+import { tenants, timestampColumn, users } from './tenancy';
 
 const tenantId = () =>
   integer('tenant_id')
@@ -40,7 +40,7 @@ export const orderFulfilments = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     tenantId: tenantId(),
     /** Time at which the order leaves `new` automatically; null = when a user sends it. */
-    startAt: moment('start_at'),
+    startAt: timestampColumn('start_at'),
     /** A user requested sending it to a fulfiller, regardless of its event's setting. */
     send: boolean('send').notNull().default(false),
     /** User who requested sending it; null = its event's setting. */
@@ -51,7 +51,7 @@ export const orderFulfilments = pgTable(
      * Time since which the order reserves nothing of the tenant's credit, because its bill was paid or it needs no
      * credit; null = it does.
      */
-    settledAt: moment('settled_at'),
+    settledAt: timestampColumn('settled_at'),
     /** Selected fulfiller; the reasons are in `routing` (issue codes in lib/domain/fulfilment/routing.ts). */
     fulfillerId: integer('fulfiller_id'),
     /** Selected by a user: the order is not moved to another fulfiller without consent. */
@@ -65,25 +65,25 @@ export const orderFulfilments = pgTable(
     round: integer('round').notNull().default(1),
     /** Id of the order at the fulfiller. */
     externalId: text('external_id'),
-    submittedAt: moment('submitted_at'),
+    submittedAt: timestampColumn('submitted_at'),
     /** Time at which the newest applied event happened at the fulfiller. */
-    lastEventAt: moment('last_event_at'),
+    lastEventAt: timestampColumn('last_event_at'),
     carrier: text('carrier').notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
     trackingUrl: text('tracking_url').notNull().default(''),
-    shippedAt: moment('shipped_at'),
+    shippedAt: timestampColumn('shipped_at'),
     /**
      * Time at which its payment was released for a pay-out, or was found not to be held by the platform; null = not
      * yet.
      */
-    releasedAt: moment('released_at'),
+    releasedAt: timestampColumn('released_at'),
     /** Later delivery date than promised, reported by the fulfiller. */
     delayedTo: date('delayed_to', { mode: 'string' }),
     /** Payment state that blocks production; null = not blocked. */
     heldFor: text('held_for', { enum: PAYMENT_HOLDS }),
     /** Time of the next check whether the order is stuck before production; null = no further check. */
-    stuckCheckAt: moment('stuck_check_at'),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    stuckCheckAt: timestampColumn('stuck_check_at'),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('order_fulfilments_fulfiller').on(table.fulfillerId, table.submittedAt),
@@ -117,7 +117,7 @@ export const budgets = pgTable(
     limitMinor: integer('limit_minor'),
     /** Amount reserved by orders; changed by conditional updates only. */
     usedMinor: bigint('used_minor', { mode: 'number' }).notNull().default(0),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('budgets_key').on(table.tenantId, table.eventId, table.currency)],
 );
@@ -134,7 +134,7 @@ export const fulfillerSubmissions = pgTable(
     fulfillerId: integer('fulfiller_id').notNull(),
     state: text('state', { enum: ['accepted', 'rejected', 'failed'] }).notNull(),
     reason: text('reason').notNull().default(''),
-    at: moment('at').notNull().defaultNow(),
+    at: timestampColumn('at').notNull().defaultNow(),
   },
   (table) => [
     index('fulfiller_submissions_last').on(table.fulfillerId, table.at),
@@ -165,7 +165,7 @@ export const fulfillerRecalls = pgTable(
     correction: jsonb('correction').$type<WaitingCorrection | null>(),
     /** User who requested the correction. */
     askedBy: integer('asked_by').references(() => users.id),
-    at: moment('at').notNull().defaultNow(),
+    at: timestampColumn('at').notNull().defaultNow(),
   },
   (table) => [
     index('fulfiller_recalls_order').on(table.orderId),
@@ -189,8 +189,8 @@ export const parcels = pgTable(
     trackingUrl: text('tracking_url').notNull().default(''),
     /** Whether the parcel was announced after the cancellation of the order. */
     afterCancellation: boolean('after_cancellation').notNull().default(false),
-    shippedAt: moment('shipped_at').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    shippedAt: timestampColumn('shipped_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('parcels_order').on(table.orderId)],
 );
@@ -210,7 +210,7 @@ export const fulfillerEvents = pgTable(
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
     outcome: text('outcome', { enum: ['applied', 'ignored', 'held', 'refused', 'recorded'] }).notNull(),
     reason: text('reason').notNull().default(''),
-    receivedAt: moment('received_at').notNull().defaultNow(),
+    receivedAt: timestampColumn('received_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.fulfillerId, table.eventId] }),
@@ -232,8 +232,8 @@ export const failedJobs = pgTable(
     status: text('status').notNull(),
     reason: text('reason').notNull(),
     attempts: integer('attempts').notNull(),
-    failedAt: moment('failed_at').notNull().defaultNow(),
-    replayedAt: moment('replayed_at'),
+    failedAt: timestampColumn('failed_at').notNull().defaultNow(),
+    replayedAt: timestampColumn('replayed_at'),
     replayedBy: integer('replayed_by').references(() => users.id),
   },
   (table) => [
@@ -243,7 +243,7 @@ export const failedJobs = pgTable(
 );
 
 /** Bulk actions on orders. They start after a delay, during which they can be undone. */
-export const batches = pgTable(
+export const orderBatches = pgTable(
   'batches',
   {
     id: uuid('id').primaryKey(),
@@ -258,21 +258,21 @@ export const batches = pgTable(
     /** For `mark shipped`: carrier of the parcels; '' = not given. */
     carrier: text('carrier').notNull().default(''),
     state: text('state', { enum: ['waiting', 'running', 'done', 'undone'] }).notNull(),
-    startsAt: moment('starts_at').notNull(),
+    startsAt: timestampColumn('starts_at').notNull(),
     total: integer('total').notNull(),
     /** Number of requested ids that are not orders of the tenant. */
     unknown: integer('unknown').notNull().default(0),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('batches_newest').on(table.tenantId, table.createdAt)],
 );
 
-export const batchRows = pgTable(
+export const orderBatchRows = pgTable(
   'batch_rows',
   {
     batchId: uuid('batch_id')
       .notNull()
-      .references(() => batches.id, { onDelete: 'cascade' }),
+      .references(() => orderBatches.id, { onDelete: 'cascade' }),
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
@@ -304,7 +304,7 @@ export const documentCounters = pgTable(
 );
 
 /** Invoices, credit notes and reversals. Their contents are fixed when the number is assigned. */
-export const documents = pgTable(
+export const orderDocuments = pgTable(
   'documents',
   {
     id: uuid('id').primaryKey().defaultRandom(),
@@ -332,7 +332,7 @@ export const documents = pgTable(
      * stored.
      */
     contents: jsonb('contents').$type<DocumentContents | null>(),
-    issuedAt: moment('issued_at').notNull().defaultNow(),
+    issuedAt: timestampColumn('issued_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('documents_number').on(table.tenantId, table.kind, table.number),

@@ -11,16 +11,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { WORK_STATES } from '@/lib/domain/orders/status-terms';
-import type { Difference } from '@/lib/domain/shopify/compare';
+import { FULFILMENT_ORDER_STATES } from '@/lib/domain/orders/status-terms';
+import type { ProductDifference } from '@/lib/domain/shopify/compare';
 import type { RejectionReason } from '@/lib/domain/shopify/fulfilment';
 import type { LineProperty } from '@/lib/domain/shopify/line-properties';
 import { LISTING_STATES } from '@/lib/domain/shopify/listings';
-import type { Accepted } from '@/lib/domain/shopify/store-product';
+import type { AcceptedDifference } from '@/lib/domain/shopify/store-product';
 import { products } from './catalogue';
 import { orders } from './orders';
 import { events } from './stores';
-import { moment, tenants } from './tenancy';
+import { tenants, timestampColumn } from './tenancy';
 
 const tenantId = () =>
   integer('tenant_id')
@@ -45,10 +45,10 @@ export const shopifyServices = pgTable('shopify_services', {
   /** Sales channel in which products are published; null = the shop has none. */
   publicationId: text('publication_id'),
   /** Time of the last successful order request. */
-  ordersAt: moment('orders_at'),
+  ordersAt: timestampColumn('orders_at'),
   /** Error of the last attempt; '' = none. */
   problem: text('problem').notNull().default(''),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 });
 
 /** Products of events that are, or are to be, listed in the tenant's Shopify shop. */
@@ -73,25 +73,25 @@ export const shopifyListings = pgTable(
     variants: jsonb('variants').$type<Record<string, string>>().notNull().default({}),
     /** Picture key → uploaded version and its media id in the shop. */
     files: jsonb('files').$type<Record<string, { version: string; mediaId: string }>>().notNull().default({}),
-    accepted: jsonb('accepted').$type<Accepted[]>().notNull().default([]),
-    /** Ids of the differences that the pending push is to repair (`differenceId`); null = all. */
+    accepted: jsonb('accepted').$type<AcceptedDifference[]>().notNull().default([]),
+    /** Ids of the differences that the pending push is to repair (`buildDifferenceId`); null = all. */
     repairs: jsonb('repairs').$type<string[] | null>(),
     /** Differences between the product and its listing in the Shopify shop, found by the last comparison. */
-    differences: jsonb('differences').$type<Difference[]>().notNull().default([]),
+    differences: jsonb('differences').$type<ProductDifference[]>().notNull().default([]),
     /** Error code of the last failed push, which screens translate; '' = none. */
     problem: text('problem').notNull().default(''),
     /** Error message of Shopify. */
     problemText: text('problem_text').notNull().default(''),
-    pushedAt: moment('pushed_at'),
+    pushedAt: timestampColumn('pushed_at'),
     /**
      * Digest of the last push, which shows whether the product has changed since; null = pushed before digests were
      * stored.
      */
     pushedDigest: text('pushed_digest'),
-    checkedAt: moment('checked_at'),
+    checkedAt: timestampColumn('checked_at'),
     /** The owner allows printing the sample text or picture where a shopper gave none. */
     allowsSample: boolean('allows_sample').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('shopify_listings_key').on(table.tenantId, table.shop, table.eventId, table.productId),
@@ -103,7 +103,7 @@ export const shopifyListings = pgTable(
  * Fulfilment orders received from Shopify, and their results. A row is written once the response is decided, so that a
  * response that did not get through can be repeated.
  */
-export const shopifyWork = pgTable(
+export const shopifyFulfilmentOrders = pgTable(
   'shopify_work',
   {
     id: text('id').notNull(),
@@ -112,15 +112,15 @@ export const shopifyWork = pgTable(
     /** Id of the shopper's order, and its number as displayed to the merchant. */
     shopOrderId: text('shop_order_id').notNull(),
     orderName: text('order_name').notNull(),
-    state: text('state', { enum: WORK_STATES }).notNull(),
+    state: text('state', { enum: FULFILMENT_ORDER_STATES }).notNull(),
     reason: text('reason').$type<RejectionReason>(),
     /**
      * Time since which Shopify no longer lists accepted work. That may be due to a lost scope or a reinstallation and
      * is not a cancellation; null = it is listed.
      */
-    missingAt: moment('missing_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    missingAt: timestampColumn('missing_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
@@ -159,7 +159,7 @@ export const shopifyOrders = pgTable(
     reportedTracking: text('told_tracking').notNull().default(''),
     /** Error with which Shopify rejected the report; '' = none. */
     problem: text('problem').notNull().default(''),
-    reportedAt: moment('told_at'),
+    reportedAt: timestampColumn('told_at'),
   },
   (table) => [
     index('shopify_orders_work').on(table.tenantId, table.workId),

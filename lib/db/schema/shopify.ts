@@ -2,8 +2,13 @@ import { boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'dri
 import { REGISTRATION_ROUTES, TERMS_DOCUMENTS } from '@/lib/domain/onboarding/onboarding';
 import { GATEWAY_KINDS } from '@/lib/domain/payments/intents';
 import { REGIONS } from '@/lib/domain/regions/regions';
-import { CONNECTION_STATES, DELIVERY_STATES, DISCONNECT_REASONS, PRIVACY_KINDS } from '@/lib/domain/shopify/connection';
-import { bytea, moment, tenants, users } from './tenancy';
+import {
+  CONNECTION_STATES,
+  DISCONNECT_REASONS,
+  PRIVACY_REQUEST_KINDS,
+  WEBHOOK_DELIVERY_STATES,
+} from '@/lib/domain/shopify/connection';
+import { bytea, tenants, timestampColumn, users } from './tenancy';
 
 /**
  * Shopify shops of tenants, at most one each, with the app's permissions there. A row is inserted only for a shop
@@ -29,8 +34,8 @@ export const shopifyConnections = pgTable('shopify_connections', {
   accessToken: text('access_token'),
   refreshToken: text('refresh_token'),
   /** Expiry of the access token. */
-  expiresAt: moment('expires_at'),
-  refreshExpiresAt: moment('refresh_expires_at'),
+  expiresAt: timestampColumn('expires_at'),
+  refreshExpiresAt: timestampColumn('refresh_expires_at'),
   /** Region whose keys the payment step uses (SHP-02). */
   paymentRegion: text('payment_region', { enum: REGIONS }).notNull().default('US'),
   /**
@@ -38,12 +43,12 @@ export const shopifyConnections = pgTable('shopify_connections', {
    * device shows it too.
    */
   logoId: uuid('logo_id'),
-  installedAt: moment('installed_at'),
-  uninstalledAt: moment('uninstalled_at'),
+  installedAt: timestampColumn('installed_at'),
+  uninstalledAt: timestampColumn('uninstalled_at'),
   disconnectReason: text('disconnect_reason', { enum: DISCONNECT_REASONS }),
   /** Time of the last comparison or push. */
-  lastSyncAt: moment('last_sync_at'),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  lastSyncAt: timestampColumn('last_sync_at'),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 });
 
 /**
@@ -61,12 +66,12 @@ export const shopifyDeliveries = pgTable(
     /** Subject of the webhook (`order:123`): an older webhook about a subject is ignored after a newer one. */
     subject: text('subject'),
     /** Time at which the event happened in Shopify. */
-    triggeredAt: moment('triggered_at').notNull(),
-    receivedAt: moment('received_at').notNull().defaultNow(),
-    state: text('state', { enum: DELIVERY_STATES }).notNull().default('queued'),
+    triggeredAt: timestampColumn('triggered_at').notNull(),
+    receivedAt: timestampColumn('received_at').notNull().defaultNow(),
+    state: text('state', { enum: WEBHOOK_DELIVERY_STATES }).notNull().default('queued'),
     /** Reason for a failure or for having no effect; '' = none. */
     reason: text('reason').notNull().default(''),
-    doneAt: moment('done_at'),
+    doneAt: timestampColumn('done_at'),
     payload: jsonb('payload').$type<unknown>(),
   },
   (table) => [
@@ -85,11 +90,11 @@ export const privacyRequests = pgTable(
       .notNull()
       .references(() => tenants.id),
     shop: text('shop').notNull(),
-    kind: text('kind', { enum: PRIVACY_KINDS }).notNull(),
+    kind: text('kind', { enum: PRIVACY_REQUEST_KINDS }).notNull(),
     /** Shopify's id of the customer; null for a whole shop. */
     customerId: text('customer_id'),
-    requestedAt: moment('requested_at').notNull(),
-    doneAt: moment('done_at').notNull().defaultNow(),
+    requestedAt: timestampColumn('requested_at').notNull(),
+    doneAt: timestampColumn('done_at').notNull().defaultNow(),
     /** Number of orders that were exported or anonymised. */
     orders: integer('orders').notNull(),
     /**
@@ -113,7 +118,7 @@ export const termsAcceptances = pgTable(
       .references(() => users.id),
     document: text('document', { enum: TERMS_DOCUMENTS }).notNull(),
     version: text('version').notNull(),
-    acceptedAt: moment('accepted_at').notNull().defaultNow(),
+    acceptedAt: timestampColumn('accepted_at').notNull().defaultNow(),
     ipHash: bytea('ip_hash').notNull(),
   },
   (table) => [index('terms_acceptances_tenant').on(table.tenantId, table.document)],
@@ -122,7 +127,7 @@ export const termsAcceptances = pgTable(
 /** Used one-time tickets: a ticket is valid only once (`lib/backend/shopify/tickets`). */
 export const usedTickets = pgTable(
   'used_tickets',
-  { hash: bytea('hash').primaryKey(), expiresAt: moment('expires_at').notNull() },
+  { hash: bytea('hash').primaryKey(), expiresAt: timestampColumn('expires_at').notNull() },
   (table) => [index('used_tickets_expiry').on(table.expiresAt)],
 );
 
@@ -142,6 +147,6 @@ export const paymentSetups = pgTable('payment_setups', {
   /** State reported by the provider: whether the account may charge, and whether all details were submitted. */
   chargesEnabled: boolean('charges_enabled').notNull().default(false),
   detailsSubmitted: boolean('details_submitted').notNull().default(false),
-  completedAt: moment('completed_at'),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  completedAt: timestampColumn('completed_at'),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 });

@@ -18,7 +18,7 @@ import type { StoreContent } from '@/lib/domain/store/content';
 import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
 import { DOMAIN_PROBLEMS } from '@/lib/domain/store/own-domain';
 import type { RichText } from '@/lib/domain/text/document';
-import { moment, tenants, users } from './tenancy';
+import { tenants, timestampColumn, users } from './tenancy';
 
 export interface FontFace {
   readonly name: string;
@@ -52,7 +52,7 @@ export interface StorePages {
 }
 
 /** Automatic processing of paid orders. */
-export interface EventFulfilment {
+export interface EventFulfilmentSettings {
   /** Whether paid orders are prepared and sent without a user's action. */
   readonly automatic: boolean;
   /** Minutes for which a paid order stays `new`, so that it can be corrected or cancelled. */
@@ -117,7 +117,10 @@ export const events = pgTable(
     countries: text('countries').array().notNull().default([]),
     states: text('states').array().notNull().default([]),
     /** Settings for sending paid orders to production automatically. */
-    fulfilment: jsonb('fulfilment').$type<EventFulfilment>().notNull().default({ automatic: true, holdMinutes: 30 }),
+    fulfilment: jsonb('fulfilment')
+      .$type<EventFulfilmentSettings>()
+      .notNull()
+      .default({ automatic: true, holdMinutes: 30 }),
     /** Origins whose pages may frame the store's personaliser (SHP-08). */
     widgetOrigins: text('widget_origins').array().notNull().default([]),
     /** Whether the store is shown on the platform's front page. */
@@ -130,9 +133,9 @@ export const events = pgTable(
     fontSetId: integer('font_set_id')
       .notNull()
       .references(() => fontSets.id),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
-    deletedAt: moment('deleted_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    deletedAt: timestampColumn('deleted_at'),
     /**
      * Picture of the event builder from which the event was created. A repeated request, for example from a second tab,
      * returns this event (ADM-05).
@@ -158,7 +161,7 @@ export const storeContents = pgTable('store_contents', {
   pages: jsonb('pages').$type<StorePages>().notNull().default({}),
   /** Recipient of the contact form; never published (STO-18). */
   contactFormEmail: text('contact_form_email').notNull(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 });
 
 /**
@@ -178,7 +181,7 @@ export const storeDrafts = pgTable(
       .notNull()
       .references(() => tenants.id),
     config: jsonb('config').$type<unknown>().notNull(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.userId] })],
 );
@@ -197,7 +200,7 @@ export const storeSlugs = pgTable(
     tenantId: integer('tenant_id')
       .notNull()
       .references(() => tenants.id),
-    since: moment('since').notNull().defaultNow(),
+    since: timestampColumn('since').notNull().defaultNow(),
   },
   (table) => [index('store_slugs_event').on(table.eventId)],
 );
@@ -216,7 +219,7 @@ export const withdrawnProducts = pgTable(
     tenantId: integer('tenant_id')
       .notNull()
       .references(() => tenants.id),
-    goneAt: moment('gone_at').notNull().defaultNow(),
+    goneAt: timestampColumn('gone_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.productId] })],
 );
@@ -239,13 +242,13 @@ export const storeDomains = pgTable(
     /** Required content of its TXT record. */
     token: text('token').notNull(),
     /** Null until the domain is verified. */
-    verifiedAt: moment('verified_at'),
-    checkedAt: moment('checked_at'),
+    verifiedAt: timestampColumn('verified_at'),
+    checkedAt: timestampColumn('checked_at'),
     /** Problem found by the last check; null when there was none. */
     problem: text('problem', { enum: DOMAIN_PROBLEMS }),
     /** Time since which every check of a verified domain has failed. */
-    failingSince: moment('failing_since'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    failingSince: timestampColumn('failing_since'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('store_domains_verified').on(table.host).where(sql`verified_at is not null`)],
 );

@@ -15,14 +15,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import { PRODUCTION_MODES } from '@/lib/domain/fulfilment/production';
 import { CURRENCIES } from '@/lib/domain/money/money';
-import { NEW_ORDER_MAILS } from '@/lib/domain/orders/notifications';
+import { NEW_ORDER_MAIL_FREQUENCIES } from '@/lib/domain/orders/notifications';
 import { DEFAULT_PAYOUT_TERMS } from '@/lib/domain/payouts/terms';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { ROLES } from '@/lib/domain/roles/roles';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** Defines a timestamp column with time zone, read as a Date. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const tenants = pgTable('tenants', {
   id: serial('id').primaryKey(),
@@ -35,9 +35,9 @@ export const tenants = pgTable('tenants', {
    */
   connectedAccount: text('connected_account'),
   /** Time at which the tenant disconnected its account at the provider; null = never, or connected since. */
-  accountLostAt: moment('account_lost_at'),
+  accountLostAt: timestampColumn('account_lost_at'),
   /** Time at which an administrator disconnected the tenant's account; null = never, or connected since. */
-  accountDisconnectedAt: moment('account_disconnected_at'),
+  accountDisconnectedAt: timestampColumn('account_disconnected_at'),
   /** Number of idempotency keys for which Stripe has stored a failure while opening an account. */
   accountAttempt: integer('account_attempt').notNull().default(0),
   company: jsonb('company')
@@ -54,17 +54,17 @@ export const tenants = pgTable('tenants', {
     }>()
     .notNull(),
   /** Time at which staff verified the tenant's identity; null = not yet (ADM-13). */
-  verifiedAt: moment('verified_at'),
+  verifiedAt: timestampColumn('verified_at'),
   /** Time at which the tenant requested a credit account or a higher limit; null = no open request. */
-  creditRequestedAt: moment('credit_requested_at'),
+  creditRequestedAt: timestampColumn('credit_requested_at'),
   /** Time and reason of the last decline by staff; null when never declined, or granted since. */
-  creditDeclinedAt: moment('credit_declined_at'),
+  creditDeclinedAt: timestampColumn('credit_declined_at'),
   creditDeclineReason: text('credit_decline_reason').notNull().default(''),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
   /** Currency of the account; null = the currency of its region. */
   currency: text('currency', { enum: CURRENCIES }),
   /** Time from which the cost of the tenant's orders is charged to its credit account; null = no credit account. */
-  creditActivatedAt: moment('credit_activated_at'),
+  creditActivatedAt: timestampColumn('credit_activated_at'),
   /** Discounts on blanks and print, and on shipping, for the credit account: basis points, 10 % = 1000. */
   discountBps: integer('discount_bps').notNull().default(0),
   shippingDiscountBps: integer('shipping_discount_bps').notNull().default(0),
@@ -101,7 +101,7 @@ export const clientNotes = pgTable(
       .notNull()
       .references(() => users.id),
     text: text('text').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('client_notes_newest').on(table.tenantId, table.id)],
 );
@@ -128,22 +128,22 @@ export const users = pgTable(
     shopifyUrl: text('shopify_url'),
     language: text('language'),
     /** Frequency of mails about new orders; null = default of the user's role. */
-    newOrderMails: text('new_order_mails', { enum: NEW_ORDER_MAILS }),
+    newOrderMails: text('new_order_mails', { enum: NEW_ORDER_MAIL_FREQUENCIES }),
     /** Whether the user gets mails about problems of orders; administrators always get them. */
     problemMails: boolean('problem_mails').notNull().default(true),
-    emailVerifiedAt: moment('email_verified_at'),
+    emailVerifiedAt: timestampColumn('email_verified_at'),
     /** Encrypted secret of the second factor, in force from `totpConfirmedAt` on. */
     totpSecret: text('totp_secret'),
-    totpConfirmedAt: moment('totp_confirmed_at'),
+    totpConfirmedAt: timestampColumn('totp_confirmed_at'),
     /** Last used 30-second time step, so that a code is accepted only once. */
     totpStep: integer('totp_step'),
-    lastLoginAt: moment('last_login_at'),
-    disabledAt: moment('disabled_at'),
+    lastLoginAt: timestampColumn('last_login_at'),
+    disabledAt: timestampColumn('disabled_at'),
     /**
      * Whether the account is part of the demo data: its password is public, so signing in is blocked where DEMO is off.
      */
     demo: boolean('demo').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
@@ -166,10 +166,10 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     remember: boolean('remember').notNull(),
     userAgent: text('user_agent').notNull().default(''),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    usedAt: moment('used_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
-    revokedAt: moment('revoked_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    usedAt: timestampColumn('used_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    revokedAt: timestampColumn('revoked_at'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
@@ -190,17 +190,17 @@ export const supportVisits = pgTable(
     /** No foreign key: the session row may be deleted later, but the visit's record stays. */
     sessionId: uuid('session_id').notNull(),
     reason: text('reason').notNull(),
-    startedAt: moment('started_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
-    endedAt: moment('ended_at'),
+    startedAt: timestampColumn('started_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    endedAt: timestampColumn('ended_at'),
     /** Time at which the visitor requested write access, with `writeReason`; null = not requested. */
-    askedAt: moment('asked_at'),
+    askedAt: timestampColumn('asked_at'),
     /**
      * Time at which a user of the tenant last declined write access; afterwards a second staff member cannot grant it.
      */
-    declinedAt: moment('declined_at'),
+    declinedAt: timestampColumn('declined_at'),
     /** Time from which the visit may change data, and the reason; null = read-only. */
-    writesAt: moment('writes_at'),
+    writesAt: timestampColumn('writes_at'),
     writeReason: text('write_reason').notNull().default(''),
     /** User who granted write access: a user of the tenant, or a second staff member. */
     allowedBy: integer('allowed_by').references(() => users.id),
@@ -231,9 +231,9 @@ export const userTokens = pgTable(
     /** Address to which the link was sent; the token proves that address only. Null for recovery codes. */
     email: text('email'),
     tokenHash: bytea('token_hash').notNull().unique(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('user_tokens_user').on(table.userId, table.kind)],
 );
@@ -254,7 +254,7 @@ export const savedViews = pgTable(
     query: text('query').notNull(),
     /** Whether all users of the tenant see the view. */
     shared: boolean('shared').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('saved_views_key').on(table.tenantId, table.userId, table.screen, table.name).where(sql`not shared`),
@@ -263,7 +263,7 @@ export const savedViews = pgTable(
 );
 
 /** Default views of lists per user; without a row a list opens unfiltered. */
-export const firstViews = pgTable(
+export const defaultViews = pgTable(
   'first_views',
   {
     tenantId: integer('tenant_id')

@@ -17,7 +17,7 @@ export interface OperationCall {
 export type Operation = (call: OperationCall) => unknown;
 
 /** Top-level error of a GraphQL response (`errors`), such as ACCESS_DENIED. */
-export class GraphqlFault extends Error {
+export class GraphqlError extends Error {
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -34,7 +34,7 @@ const graphqlRequest = z.object({
 const COST = 10;
 
 /** Rate limit of a shop: Shopify's leaky bucket. */
-export class Bucket {
+export class RateLimitBucket {
   available: number;
   readonly maximum: number;
   readonly restoreRate: number;
@@ -76,7 +76,7 @@ export async function handleGraphql(
   body: unknown,
   on: {
     readonly operations: Readonly<Record<string, Operation>>;
-    readonly bucket: Bucket;
+    readonly bucket: RateLimitBucket;
     readonly shop: LocalShop;
     readonly webhook: OperationCall['webhook'];
     readonly uninstall: OperationCall['uninstall'];
@@ -95,7 +95,7 @@ export async function handleGraphql(
     const data = await operation({ shop, variables: variables ?? {}, document, webhook, uninstall });
     return { data, extensions: bucket.extensions };
   } catch (error) {
-    if (error instanceof GraphqlFault)
+    if (error instanceof GraphqlError)
       return { ...buildErrorBody(error.message, error.code), extensions: bucket.extensions };
     // Invalid variables are the caller's error, as with Shopify.
     return buildErrorBody(error instanceof z.ZodError ? z.prettifyError(error) : String(error), 'argumentNotAccepted');

@@ -18,7 +18,7 @@ const STYLE = `
   .frame { flex: 1; display: flex } .note { color: #5a6068; font-size: .88rem }`;
 
 /** Renders a page of the local Shopify. Each page states that it is not the real Shopify. */
-export function page(title: string, body: string, { nav = '', script = '' } = {}): string {
+export function renderPage(title: string, body: string, { nav = '', script = '' } = {}): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head><body>
 <header><b>Local Shopify</b><span>a stand-in for trying things out; nothing here leaves this machine</span><nav>${nav}</nav></header>

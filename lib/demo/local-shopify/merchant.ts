@@ -2,12 +2,12 @@ import { z } from 'zod';
 import {
   formatVariantTitle,
   getLocalSales,
+  type LocalFulfilmentOrder,
   type LocalSales,
   type LocalVariant,
-  type LocalWork,
   parseGidNumber,
 } from './operations/sales';
-import { type LocalShop, newGid } from './world';
+import { createGid, type LocalShop } from './world';
 
 /** Simulated action of a merchant or shopper in a shop of the local Shopify, for tests and manual trials. */
 interface ActionContext {
@@ -58,7 +58,7 @@ function getLocationId(sales: LocalSales, { locations }: LocalVariant): string {
 function placeOrder({ shop, input, webhook }: ActionContext): unknown {
   const orderInput = order.parse(input);
   const sales = getLocalSales(shop);
-  const orderId = newGid(shop, 'Order');
+  const orderId = createGid(shop, 'Order');
   const orderName = `#${++sales.orders}`;
   const lines = orderInput.lines.map((requestedLine) => {
     const matchingVariant = listVariants(sales).find(({ variant }) =>
@@ -73,33 +73,35 @@ function placeOrder({ shop, input, webhook }: ActionContext): unknown {
       locationId: getLocationId(sales, matchingVariant.variant),
     };
   });
-  const createdWork = [...new Set(lines.map(({ locationId }) => locationId))].map((locationId): LocalWork => {
-    const isRequested = orderInput.request && locationId !== sales.ownLocationId;
-    return {
-      id: newGid(shop, 'FulfillmentOrder'),
-      orderId,
-      orderName,
-      locationId,
-      status: 'OPEN',
-      requestStatus: isRequested ? 'SUBMITTED' : 'UNSUBMITTED',
-      destination: orderInput.address,
-      lines: lines
-        .filter((line) => line.locationId === locationId)
-        .map(({ product, variant, requestedLine }) => ({
-          id: newGid(shop, 'FulfillmentOrderLineItem'),
-          variantId: variant.id,
-          sku: variant.sku,
-          productTitle: product.title,
-          variantTitle: formatVariantTitle(variant),
-          quantity: requestedLine.quantity,
-          remaining: requestedLine.quantity,
-          price: variant.price,
-          attributes: requestedLine.attributes,
-        })),
-      message: '',
-      reason: null,
-    };
-  });
+  const createdWork = [...new Set(lines.map(({ locationId }) => locationId))].map(
+    (locationId): LocalFulfilmentOrder => {
+      const isRequested = orderInput.request && locationId !== sales.ownLocationId;
+      return {
+        id: createGid(shop, 'FulfillmentOrder'),
+        orderId,
+        orderName,
+        locationId,
+        status: 'OPEN',
+        requestStatus: isRequested ? 'SUBMITTED' : 'UNSUBMITTED',
+        destination: orderInput.address,
+        lines: lines
+          .filter((line) => line.locationId === locationId)
+          .map(({ product, variant, requestedLine }) => ({
+            id: createGid(shop, 'FulfillmentOrderLineItem'),
+            variantId: variant.id,
+            sku: variant.sku,
+            productTitle: product.title,
+            variantTitle: formatVariantTitle(variant),
+            quantity: requestedLine.quantity,
+            remaining: requestedLine.quantity,
+            price: variant.price,
+            attributes: requestedLine.attributes,
+          })),
+        message: '',
+        reason: null,
+      };
+    },
+  );
   for (const work of createdWork) sales.work.set(work.id, work);
   webhook('orders/create', { id: parseGidNumber(orderId), name: orderName, email: orderInput.address.email });
   if (createdWork.some(({ requestStatus }) => requestStatus === 'SUBMITTED'))
@@ -110,9 +112,9 @@ function placeOrder({ shop, input, webhook }: ActionContext): unknown {
 const named = z.object({ work: z.string() });
 
 /** Hidden fulfilment orders by id. */
-const hidden = new Map<string, LocalWork>();
+const hidden = new Map<string, LocalFulfilmentOrder>();
 
-function requireWork({ shop, input }: ActionContext): LocalWork {
+function requireWork({ shop, input }: ActionContext): LocalFulfilmentOrder {
   const work = getLocalSales(shop).work.get(named.parse(input).work);
   if (!work) throw new Error('there is no such work');
   return work;
@@ -153,7 +155,7 @@ function changeProduct({ shop, input, webhook }: ActionContext): unknown {
     for (const variant of product.variants) if (variant.mediaId === changeInput.dropMedia) variant.mediaId = null;
   }
   if (changeInput.addMedia)
-    product.media.push({ id: newGid(shop, 'MediaImage'), source: changeInput.addMedia, alt: '', status: 'READY' });
+    product.media.push({ id: createGid(shop, 'MediaImage'), source: changeInput.addMedia, alt: '', status: 'READY' });
   for (const variant of product.variants) {
     if (changeInput.variant !== undefined && variant.id !== changeInput.variant) continue;
     if (changeInput.price !== undefined) variant.price = changeInput.price;
@@ -213,7 +215,7 @@ export const merchantActions: Readonly<Record<string, (context: ActionContext) =
    * listed for the app.
    */
   'unlist work': (context) => {
-    requireWork(context).locationId = newGid(context.shop, 'Location');
+    requireWork(context).locationId = createGid(context.shop, 'Location');
     return {};
   },
   /** Cancels the whole order without a cancellation request. */

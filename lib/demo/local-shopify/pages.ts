@@ -1,13 +1,13 @@
 import { escapeHtml as text } from '@/lib/integrations/mail/escape-html';
-import { page } from './html';
+import { renderPage } from './html';
 import type { LocalShop } from './world';
 
 /** Registration routes by which the app is opened. */
 export const ROUTES = ['signup', 'spoke', 'tsas'] as const;
 
 /** Renders the list of all shops, with a form for another one. */
-export const homePage = (shops: readonly LocalShop[]): string =>
-  page(
+export const renderHomePage = (shops: readonly LocalShop[]): string =>
+  renderPage(
     'Local Shopify',
     `<main><div class="sheet"><h1>Shops</h1>
 <ul>${shops.map(({ domain, name }) => `<li><a href="/${text(domain)}/admin">${text(name)}</a> <code>${text(domain)}</code></li>`).join('')}</ul>
@@ -16,7 +16,7 @@ export const homePage = (shops: readonly LocalShop[]): string =>
   );
 
 /** Renders a shop's admin with the app and its actions. `more` = HTML that operations add. */
-export function adminPage(shop: LocalShop, apiKey: string, more: string): string {
+export function renderAdminPage(shop: LocalShop, apiKey: string, more: string): string {
   const base = `/${text(shop.domain)}/admin`;
   const app = shop.installation
     ? `<p>Installed ${text(shop.installation.at.toISOString().slice(0, 16).replace('T', ' '))}.</p>
@@ -27,7 +27,7 @@ export function adminPage(shop: LocalShop, apiKey: string, more: string): string
     (route) =>
       `<li><a href="${base}/apps/${text(apiKey)}?route=${route}">/shopify/${route} in the frame</a> · <a href="${base}/leave?route=${route}">outside it</a></li>`,
   ).join('');
-  return page(
+  return renderPage(
     `${shop.name} · Local Shopify`,
     `<main><div class="sheet"><h1>${text(shop.name)}</h1><p class="note"><code>${text(shop.domain)}</code> · ${text(shop.currency)}</p></div>
 <div class="sheet"><h2>Merchloom</h2>${app}</div>
@@ -37,8 +37,8 @@ export function adminPage(shop: LocalShop, apiKey: string, more: string): string
 }
 
 /** Page on which a merchant grants the app the requested permissions. */
-export const installPage = (shop: LocalShop, scopes: readonly string[], route: string): string =>
-  page(
+export const renderInstallPage = (shop: LocalShop, scopes: readonly string[], route: string): string =>
+  renderPage(
     'Install Merchloom',
     `<main><div class="sheet"><h1>Install Merchloom on ${text(shop.name)}?</h1>
 <p>The app will be able to:</p><ul>${scopes.map((scope) => `<li><code>${text(scope)}</code></li>`).join('')}</ul>
@@ -48,8 +48,8 @@ export const installPage = (shop: LocalShop, scopes: readonly string[], route: s
   );
 
 /** Renders the app in its frame, with the script that responds to its requests for session tokens. */
-export const framePage = (shop: LocalShop, appUrl: string): string =>
-  page(
+export const renderFramePage = (shop: LocalShop, appUrl: string): string =>
+  renderPage(
     `Merchloom · ${shop.name}`,
     `<div class="frame"><iframe title="Merchloom" src="${text(appUrl)}"></iframe></div>`,
     {
@@ -66,7 +66,7 @@ addEventListener('message', async (event) => {
   );
 
 /** Replacement for App Bridge: `shopify.idToken()` requests the token from the page around the frame. */
-export const APP_BRIDGE = `(() => {
+export const APP_BRIDGE_SCRIPT = `(() => {
   const home = new URL(document.currentScript.src).origin; const waiting = new Map(); let last = 0;
   addEventListener('message', ({ origin, data }) => {
     if (origin !== home || data?.local !== 'token') return;

@@ -1,11 +1,11 @@
 import { escapeHtml as text } from '@/lib/integrations/mail/escape-html';
-import { getLocalSales, type LocalProduct, type LocalWork, parseGidNumber } from './operations/sales';
+import { getLocalSales, type LocalFulfilmentOrder, type LocalProduct, parseGidNumber } from './operations/sales';
 import type { LocalShop } from './world';
 
 const SHOWN_ORDERS = 15;
 
 /** Renders the products and orders of a shop's admin, with buttons for merchant and shopper actions. */
-export function salesSheets(shop: LocalShop): string {
+export function renderSalesSheets(shop: LocalShop): string {
   const { products, work, currency } = getLocalSales(shop);
   const items = [...products.values()].map((product) => productItem(shop, product, currency)).join('');
   const orders = [...work.values()].slice(-SHOWN_ORDERS).reverse();
@@ -35,7 +35,7 @@ function productItem(shop: LocalShop, product: LocalProduct, currency: string): 
 
 function orderItem(
   shop: LocalShop,
-  { id, orderId, orderName, status, requestStatus, lines, message }: LocalWork,
+  { id, orderId, orderName, status, requestStatus, lines, message }: LocalFulfilmentOrder,
 ): string {
   const lineTexts = lines.map(
     ({ quantity, productTitle, variantTitle }) => `${quantity} × ${productTitle}, ${variantTitle}`,

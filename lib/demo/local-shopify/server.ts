@@ -1,16 +1,23 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { signSessionToken } from '@/lib/integrations/shopify/session-token';
-import { parseShopHost, shopHandle } from '@/lib/integrations/shopify/shop-host';
+import { getShopHandle, parseShopHost } from '@/lib/integrations/shopify/shop-host';
 import { signQuery } from '@/lib/integrations/shopify/signatures';
-import { Bucket, handleGraphql, type Operation } from './graphql';
+import { handleGraphql, type Operation, RateLimitBucket } from './graphql';
 import { merchantActions } from './merchant';
 import { getLocalSales } from './operations/sales';
-import { APP_BRIDGE, adminPage, framePage, homePage, installPage, ROUTES } from './pages';
-import { salesSheets } from './sales-page';
+import {
+  APP_BRIDGE_SCRIPT,
+  ROUTES,
+  renderAdminPage,
+  renderFramePage,
+  renderHomePage,
+  renderInstallPage,
+} from './pages';
+import { renderSalesSheets } from './sales-page';
 import { type AppKeys, TokenEndpoint } from './tokens';
-import { NO_FAULTS, WebhookSender } from './webhook-sender';
-import { install, type LocalShop, LocalWorld } from './world';
+import { NO_WEBHOOK_FAULTS, WebhookSender } from './webhook-sender';
+import { installApp, type LocalShop, LocalWorld } from './world';
 
 export interface LocalShopifyOptions {
   readonly keys: AppKeys;
@@ -65,7 +72,7 @@ export class LocalShopify {
   readonly sender: WebhookSender;
   readonly #options: LocalShopifyOptions;
   readonly #tokens: TokenEndpoint;
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #buckets = new Map<string, RateLimitBucket>();
   #bucketSize: { maximum: number; restoreRate: number } | undefined;
 
   constructor(options: LocalShopifyOptions) {
@@ -117,9 +124,9 @@ export class LocalShopify {
   async #answer(request: IncomingMessage, url: URL, text: string): Promise<Reply | { readonly script: string }> {
     const { pathname } = url;
     const method = request.method ?? 'GET';
-    if (pathname === '/') return { html: homePage(this.world.list()) };
+    if (pathname === '/') return { html: renderHomePage(this.world.list()) };
     if (pathname === '/health') return { status: 200, json: { status: 'ok' } };
-    if (pathname === '/app-bridge.js') return { script: APP_BRIDGE };
+    if (pathname === '/app-bridge.js') return { script: APP_BRIDGE_SCRIPT };
     if (pathname === '/control' && method === 'POST') return this.#control(JSON.parse(text));
     if (pathname === '/open') {
       const named = parseShopHost(`${url.searchParams.get('shop') ?? ''}.myshopify.com`);
@@ -161,19 +168,19 @@ export class LocalShopify {
       return { to: home };
     }
     if (path === 'oauth/install') {
-      if (method !== 'POST') return { html: installPage(shop, keys.scopes, route) };
-      install(shop, keys.scopes);
+      if (method !== 'POST') return { html: renderInstallPage(shop, keys.scopes, route) };
+      installApp(shop, keys.scopes);
       return { to: `${home}/apps/${keys.apiKey}?route=${route}` };
     }
-    if (path === `apps/${keys.apiKey}`) return { html: framePage(shop, this.#appUrl(shop, route, true)) };
+    if (path === `apps/${keys.apiKey}`) return { html: renderFramePage(shop, this.#appUrl(shop, route, true)) };
     if (path === 'leave') return { to: this.#appUrl(shop, route, false) };
     return path === ''
-      ? { html: adminPage(shop, keys.apiKey, salesSheets(shop)) }
+      ? { html: renderAdminPage(shop, keys.apiKey, renderSalesSheets(shop)) }
       : { status: 404, json: { errors: 'Not Found' } };
   }
 
   #graphql(shop: LocalShop, body: unknown): Promise<unknown> {
-    const bucket = this.#buckets.get(shop.domain) ?? new Bucket(this.#bucketSize);
+    const bucket = this.#buckets.get(shop.domain) ?? new RateLimitBucket(this.#bucketSize);
     this.#buckets.set(shop.domain, bucket);
     const webhook = (topic: string, payload: unknown) => this.sender.send(shop.domain, topic, payload);
     const uninstall = (): void => this.uninstall(shop);
@@ -188,7 +195,7 @@ export class LocalShopify {
       shop: shop.domain,
       timestamp: String(now),
       locale: 'en',
-      host: Buffer.from(`admin.shopify.com/store/${shopHandle(shop.domain)}`).toString('base64'),
+      host: Buffer.from(`admin.shopify.com/store/${getShopHandle(shop.domain)}`).toString('base64'),
       ...(embedded
         ? { embedded: '1', id_token: signSessionToken({ shop: shop.domain, userId: '42' }, keys, now) }
         : {}),
@@ -199,7 +206,7 @@ export class LocalShopify {
 
   async #control(body: unknown): Promise<Reply> {
     const { faults, bucket, webhook, uninstall, action, deliverAll } = control.parse(body);
-    if (faults) this.sender.faults = { ...NO_FAULTS, ...omitUndefined(faults) };
+    if (faults) this.sender.faults = { ...NO_WEBHOOK_FAULTS, ...omitUndefined(faults) };
     if (bucket) {
       this.#bucketSize = bucket;
       this.#buckets.clear();

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { readSessionToken } from '@/lib/integrations/shopify/session-token';
+import { verifySessionToken } from '@/lib/integrations/shopify/session-token';
 import { isSameSecret } from '@/lib/platform/compare-secrets';
-import { install, type LocalShop } from './world';
+import { installApp, type LocalShop } from './world';
 
 const ACCESS_SECONDS = 3_600;
 const REFRESH_SECONDS = 90 * 24 * 3_600;
@@ -52,10 +52,10 @@ export class TokenEndpoint {
       if (refreshGrant?.shop !== shop.domain || isOver || !shop.installation) return refuse('invalid_grant');
       return this.#grant(shop, nowSeconds, refresh_token);
     }
-    const session = await readSessionToken(subject_token, this.#keys, nowSeconds);
+    const session = await verifySessionToken(subject_token, this.#keys, nowSeconds);
     if (session?.shop !== shop.domain) return refuse('invalid_subject_token');
     // Opening the app installs it: Shopify manages the installation, without a call to one of our pages.
-    if (!shop.installation) install(shop, this.#keys.scopes);
+    if (!shop.installation) installApp(shop, this.#keys.scopes);
     // As in Shopify: the tokens of an exchange replace the former pair.
     this.#replaceAll(shop.domain);
     return this.#grant(shop, nowSeconds, null);
@@ -67,7 +67,7 @@ export class TokenEndpoint {
     if (accessGrant?.shop !== shop.domain) return false;
     const isOfOlderProcess =
       !this.#parents.has(token) && shop.installation === null && !this.#uninstalled.has(shop.domain);
-    if (isOfOlderProcess) install(shop, this.#keys.scopes);
+    if (isOfOlderProcess) installApp(shop, this.#keys.scopes);
     const parent = this.#parents.get(token);
     if (parent) this.#spent.add(parent);
     return shop.installation !== null && !this.#revoked.has(accessGrant.id);

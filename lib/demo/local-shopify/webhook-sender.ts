@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { API_VERSION } from '@/lib/integrations/shopify/config';
+import { SHOPIFY_API_VERSION } from '@/lib/integrations/shopify/config';
 import { signWebhookBody } from '@/lib/integrations/shopify/signatures';
 
 /** Simulated faults of webhook delivery; shares from 0 to 1. */
-export interface Faults {
+export interface WebhookFaults {
   /** Share that is never sent. */
   readonly drop: number;
   /** Share that is sent twice, with an unchanged id. */
@@ -16,9 +16,9 @@ export interface Faults {
   readonly delayMs: number;
 }
 
-export const NO_FAULTS: Faults = { drop: 0, double: 0, misSign: 0, reorder: 0, delayMs: 0 };
+export const NO_WEBHOOK_FAULTS: WebhookFaults = { drop: 0, double: 0, misSign: 0, reorder: 0, delayMs: 0 };
 
-export interface Outgoing {
+export interface OutgoingWebhook {
   readonly id: string;
   readonly shop: string;
   readonly topic: string;
@@ -44,11 +44,11 @@ const PATHS: Readonly<Record<string, string>> = {
  * Sends the webhooks of the local Shopify: signed as Shopify signs, retried until accepted, with the configured faults.
  */
 export class WebhookSender {
-  faults: Faults = NO_FAULTS;
+  faults: WebhookFaults = NO_WEBHOOK_FAULTS;
   readonly #options: SenderOptions;
   readonly #random: () => number;
   /** Delayed webhooks, sent after the next one. */
-  #held: Outgoing[] = [];
+  #held: OutgoingWebhook[] = [];
   readonly #underWay = new Set<Promise<unknown>>();
   /** Response status of each delivery attempt. */
   readonly log: { readonly id: string; readonly topic: string; readonly shop: string; readonly status: number }[] = [];
@@ -74,7 +74,7 @@ export class WebhookSender {
     while (this.#underWay.size > 0) await Promise.allSettled([...this.#underWay]);
   }
 
-  #go(outgoing: Outgoing): void {
+  #go(outgoing: OutgoingWebhook): void {
     const times = this.#happens(this.faults.double) ? 2 : 1;
     for (let time = 0; time < times; time++) {
       const work = this.#deliver(outgoing, this.#happens(this.faults.misSign));
@@ -83,7 +83,7 @@ export class WebhookSender {
     }
   }
 
-  async #deliver(outgoing: Outgoing, misSigned: boolean): Promise<void> {
+  async #deliver(outgoing: OutgoingWebhook, misSigned: boolean): Promise<void> {
     await pause(this.#random() * this.faults.delayMs);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const status = await this.post(outgoing, misSigned);
@@ -95,7 +95,7 @@ export class WebhookSender {
   }
 
   /** Posts a webhook once. Returns the status, or 0 without a response. */
-  async post({ id, shop, topic, body, triggeredAt }: Outgoing, misSigned = false): Promise<number> {
+  async post({ id, shop, topic, body, triggeredAt }: OutgoingWebhook, misSigned = false): Promise<number> {
     const { origin, secret } = this.#options;
     const url = `${origin}${PATHS[topic] ?? '/api/shopify/webhooks'}`;
     const answer = await fetch(url, {
@@ -105,7 +105,7 @@ export class WebhookSender {
         'content-type': 'application/json',
         'x-shopify-topic': topic,
         'x-shopify-shop-domain': shop,
-        'x-shopify-api-version': API_VERSION,
+        'x-shopify-api-version': SHOPIFY_API_VERSION,
         'x-shopify-webhook-id': id,
         'x-shopify-event-id': id,
         'x-shopify-triggered-at': triggeredAt.toISOString(),

@@ -53,8 +53,8 @@ export function getShopState<T>(shop: LocalShop, name: string, make: () => T): T
  * Returns a new id of a kind in a shop: `gid://shopify/Product/1001`.
  * @public
  */
-export const newGid = (shop: LocalShop, kind: string): string => `gid://shopify/${kind}/${shop.nextId++}`;
+export const createGid = (shop: LocalShop, kind: string): string => `gid://shopify/${kind}/${shop.nextId++}`;
 
-export function install(shop: LocalShop, scopes: readonly string[]): void {
+export function installApp(shop: LocalShop, scopes: readonly string[]): void {
   shop.installation = { id: randomUUID(), scopes, at: new Date() };
 }

@@ -10,7 +10,7 @@ import {
   orders,
   orderTimeline,
 } from '@/lib/db/schema';
-import { type Candidate, type RoutingInput, routeOrder } from '@/lib/domain/fulfilment/routing';
+import { type RoutingCandidate, type RoutingInput, routeOrder } from '@/lib/domain/fulfilment/routing';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -130,7 +130,7 @@ function toRoutingInput(order: OrderRow, lines: readonly LineRow[]): RoutingInpu
   };
 }
 
-const toCandidate = ({ id, name, details }: FulfillerRow, takenToday: number): Candidate => ({
+const toCandidate = ({ id, name, details }: FulfillerRow, takenToday: number): RoutingCandidate => ({
   id,
   name,
   reach: 1,

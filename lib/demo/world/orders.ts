@@ -1,4 +1,4 @@
-import { pictureUrl } from '@/lib/contracts/picture-url';
+import { buildPictureUrl } from '@/lib/contracts/picture-url';
 import { requireSeedBlank } from '@/lib/db/catalogue/blanks';
 import { type SeedShippingPrices, seedShippingTable } from '@/lib/db/catalogue/shipping-table';
 import type { Tx } from '@/lib/db/client';
@@ -23,11 +23,11 @@ import {
 } from '@/lib/domain/pricing/shipping';
 import { applyCustomisation } from '@/lib/domain/scene/customise';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
-import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
+import { getTestTaxRateBps } from '@/lib/domain/tax/us-tax';
 import { promiseStoreDelivery } from '@/lib/platform/delivery/promise-store-delivery';
-import { type SeedOrder, type SeedOrderLine, seedOrders } from './data/orders';
+import { buildSeedOrders, type SeedOrder, type SeedOrderLine } from './data/orders';
 import type { SeedStore } from './data/store-types';
-import { demoOrderRef, seededRandom, seededUuid } from './random';
+import { createDemoOrderRef, createSeededRandom, createSeededUuid } from './random';
 import type { SeededStore } from './stores';
 
 type SeededProducts = SeededStore['storeProducts'];
@@ -37,8 +37,8 @@ export async function seedDemoOrders(
   tx: Tx,
   { stores, now }: { stores: readonly SeededStore[]; now: Date },
 ): Promise<void> {
-  const random = seededRandom(20_260_101);
-  const rows = seedOrders(seededRandom(7), now).map((order) => {
+  const random = createSeededRandom(20_260_101);
+  const rows = buildSeedOrders(createSeededRandom(7), now).map((order) => {
     const seeded = stores.find(({ store }) => store.slug === order.storeSlug);
     if (!seeded) throw new Error(`no store ${order.storeSlug}`);
     return buildOrderRows(order, seeded, random);
@@ -76,14 +76,14 @@ function buildOrderRows(
   random: () => number,
 ) {
   const price = calculateOrderPrice(order, store, storeProducts);
-  const [id, customerId] = [seededUuid(random), seededUuid(random)];
+  const [id, customerId] = [createSeededUuid(random), createSeededUuid(random)];
   const { placedAt, customer, lang, kind } = order;
   const promise = promiseStoreDelivery(
     { region: store.region },
     { now: placedAt, country: customer.countryIso2, method: order.shippingMethod },
   );
   const paid = order.paymentState !== 'no payment needed';
-  const orderRef = demoOrderRef(random);
+  const orderRef = createDemoOrderRef(random);
   const intentId = paid ? `pi_demo_${id.replaceAll('-', '').slice(0, 20)}` : null;
   const isRefunded = order.paymentState === 'refunded' && intentId !== null;
   return {
@@ -219,10 +219,10 @@ function lineRow(input: {
       version: pictureVersion,
       customisation,
     } as const;
-    return pictureUrl({ tenantId, slug: store.slug }, picture);
+    return buildPictureUrl({ tenantId, slug: store.slug }, picture);
   };
   return {
-    id: seededUuid(random),
+    id: createSeededUuid(random),
     tenantId,
     orderId,
     position,
@@ -282,7 +282,7 @@ function calculateOrderPrice(order: SeedOrder, store: SeedStore, storeProducts: 
     shipping: gift ? resolveGiftShipping(toRetailShipping(store)) : getShippingPrices(order, store),
     method: gift ? 'standard' : order.shippingMethod,
     voucher: voucher ?? null,
-    taxRateBps: testTaxRateBps(order.customer),
+    taxRateBps: getTestTaxRateBps(order.customer),
   });
 }
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isForeignKeyViolation, type Tx } from '@/lib/db/client';
-import { JOB_LANES, laneSchema } from '@/lib/db/job-lanes';
+import { getLaneSchema, JOB_LANES } from '@/lib/db/job-lanes';
 
-export interface RemovedDemo {
+export interface DemoRemoval {
   /** Removed companies; all their data was deleted. */
   readonly removed: readonly { readonly id: number; readonly name: string }[];
   /** Companies that were not removed because they have accounts that are not demo accounts. */
@@ -22,7 +22,7 @@ export interface RemovedDemo {
  * waiting jobs for them. A company that has gained other accounts stays with its data, but without its demo accounts.
  * Requires the owner of the tables, because the audit log and published designs reject every delete.
  */
-export async function removeDemoData(databaseUrl: string): Promise<RemovedDemo> {
+export async function removeDemoData(databaseUrl: string): Promise<DemoRemoval> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -38,7 +38,7 @@ export async function removeDemoData(databaseUrl: string): Promise<RemovedDemo> 
         select id from orders where tenant_id = any(${sql.param([...ids])}::int[]))`);
       await deleteRows(tx, tables, ids);
       for (const lane of JOB_LANES)
-        await tx.execute(sql`delete from ${sql.identifier(laneSchema(lane))}._private_jobs
+        await tx.execute(sql`delete from ${sql.identifier(getLaneSchema(lane))}._private_jobs
           where payload->>'tenantId' = any(${sql.param(ids.map(String))}::text[])`);
       const disabledAccounts = await removeAccounts(tx);
       for (const { id } of removed) await attempt(tx, sql`delete from tenants where id = ${id}`);

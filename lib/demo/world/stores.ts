@@ -11,10 +11,10 @@ import {
   storeContents,
   vouchers,
 } from '@/lib/db/schema';
-import { seedColourSets, seedFontSets } from './data/colour-and-font-sets';
+import { demoColourSets, demoFontSets } from './data/colour-and-font-sets';
 import { listSeedProducts } from './data/products';
 import type { SeedProduct, SeedStore, SeedTenant } from './data/store-types';
-import { seedStores } from './data/stores';
+import { demoStores } from './data/stores';
 
 const DAY_MS = 86_400_000;
 
@@ -40,7 +40,7 @@ interface Context {
 export async function seedDemoStores(tx: Tx, context: Context): Promise<SeededStore[]> {
   const themes = await seedThemes(tx);
   const seeded: SeededStore[] = [];
-  for (const store of seedStores) {
+  for (const store of demoStores) {
     const tenantId = need(context.tenantIds.get(store.tenant), store.tenant);
     const eventId = await insertStore(tx, store, tenantId, themes);
     const storeProducts = await insertStoreProducts(tx, store, { ...context, tenantId, eventId });
@@ -62,7 +62,7 @@ interface Looks {
 }
 
 async function seedThemes(tx: Tx): Promise<Looks> {
-  const colourRows = seedColourSets.map(({ name, primary, secondary, tertiary }) => ({
+  const colourRows = demoColourSets.map(({ name, primary, secondary, tertiary }) => ({
     name,
     primary,
     secondary,
@@ -72,7 +72,7 @@ async function seedThemes(tx: Tx): Promise<Looks> {
     .insert(colourSets)
     .values(colourRows)
     .returning({ id: colourSets.id, name: colourSets.name });
-  const fontRows = seedFontSets.map(({ name, description, fontOne, fontTwo }) => ({
+  const fontRows = demoFontSets.map(({ name, description, fontOne, fontTwo }) => ({
     name,
     description,
     fontOne,

@@ -4,12 +4,12 @@ import type { Tx } from '@/lib/db/client';
 import { budgets, paymentSetups, shopifyConnections, tenants, users } from '@/lib/db/schema';
 import { getCurrency } from '@/lib/domain/regions/regions';
 import type { SeedTenant } from './data/store-types';
-import { DEMO_PASSWORD, seedTenants } from './data/tenants';
+import { DEMO_PASSWORD, demoTenants } from './data/tenants';
 
 /** Writes the companies and their users. Returns tenant ids by key. */
 export async function seedDemoTenants(tx: Tx): Promise<ReadonlyMap<SeedTenant['key'], number>> {
   const ids = new Map<SeedTenant['key'], number>();
-  for (const { key, name, region, company, production = null, creditLimitMinor, users: people } of seedTenants) {
+  for (const { key, name, region, company, production = null, creditLimitMinor, users: people } of demoTenants) {
     const [tenant] = await tx
       .insert(tenants)
       .values({

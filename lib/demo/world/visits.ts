@@ -3,8 +3,8 @@ import { storeVisitDays } from '@/lib/db/schema';
 import { getLocalDate } from '@/lib/domain/dates/zone';
 import { getTimeZone } from '@/lib/domain/regions/regions';
 import { VISIT_STEPS, type VisitStep } from '@/lib/domain/store-visits/steps';
-import { seedOrders } from './data/orders';
-import { seededRandom } from './random';
+import { buildSeedOrders } from './data/orders';
+import { createSeededRandom } from './random';
 import type { SeededStore } from './stores';
 
 const DAYS = 90;
@@ -15,8 +15,8 @@ export async function seedDemoVisits(
   tx: Tx,
   { stores, now }: { readonly stores: readonly SeededStore[]; readonly now: Date },
 ): Promise<void> {
-  const orders = seedOrders(seededRandom(7), now);
-  const random = seededRandom(39);
+  const orders = buildSeedOrders(createSeededRandom(7), now);
+  const random = createSeededRandom(39);
   const rows = stores
     .filter(({ store }) => store.status === 'Active')
     .flatMap(({ store, tenantId, eventId }) => {

@@ -1,6 +1,6 @@
 import { describeDevice } from './device';
-import { emailField, requiredLine } from './fields';
-import { passwordProblem } from './password';
+import { emailSchema, requiredLineSchema } from './fields';
+import { findPasswordProblem } from './password';
 import { findTeamChangeProblem } from './team';
 
 describe('a new password', () => {
@@ -17,27 +17,27 @@ describe('a new password', () => {
     ['回'.repeat(9), 'password short'],
     ['correct horse', null],
   ])('%j: %p', (password, problem) => {
-    expect(passwordProblem(password, { email: 'mia.wong@shopper.test' })).toBe(problem);
+    expect(findPasswordProblem(password, { email: 'mia.wong@shopper.test' })).toBe(problem);
   });
 
   it('is not the name in the e-mail address either', () => {
-    expect(passwordProblem('maximilian.w', { email: 'Maximilian.W@shopper.test' })).toBe('password email');
+    expect(findPasswordProblem('maximilian.w', { email: 'Maximilian.W@shopper.test' })).toBe('password email');
   });
 });
 
 describe('fields about people', () => {
   it('contain no line break, because they are used in mail headers', () => {
-    expect(requiredLine(20).safeParse('A\r\nBcc: x@y.test').success).toBe(false);
-    expect(requiredLine(20).safeParse('  ').success).toBe(false);
-    expect(emailField.safeParse('mia@shopper.test\nx').success).toBe(false);
-    expect(emailField.parse(' mia@shopper.test ')).toBe('mia@shopper.test');
+    expect(requiredLineSchema(20).safeParse('A\r\nBcc: x@y.test').success).toBe(false);
+    expect(requiredLineSchema(20).safeParse('  ').success).toBe(false);
+    expect(emailSchema.safeParse('mia@shopper.test\nx').success).toBe(false);
+    expect(emailSchema.parse(' mia@shopper.test ')).toBe('mia@shopper.test');
   });
 });
 
 describe('a name', () => {
   it('loses marks that reverse the direction of the text behind it, and needs a letter besides them', () => {
-    expect(requiredLine(20).parse('\u202eadA')).toBe('adA');
-    expect(requiredLine(20).safeParse('\u2066\u2069').success).toBe(false);
+    expect(requiredLineSchema(20).parse('\u202eadA')).toBe('adA');
+    expect(requiredLineSchema(20).safeParse('\u2066\u2069').success).toBe(false);
   });
 });
 

@@ -10,7 +10,7 @@ export const ACCOUNT_LIMITS = { name: 120, email: 320, company: 160, line: 200, 
  * Schema of one line of text without control characters, because names and addresses end up in mail headers. Its error
  * messages are keys of `admin.field`.
  */
-export const line = (max: number) =>
+export const lineSchema = (max: number) =>
   z
     .string()
     .overwrite(removeDirectionMarks)
@@ -19,10 +19,10 @@ export const line = (max: number) =>
     .trim();
 
 /** Schema of one line of text that must not be empty. */
-export const requiredLine = (max: number) => line(max).min(1, 'required');
+export const requiredLineSchema = (max: number) => lineSchema(max).min(1, 'required');
 
 /** Schema of a VAT number as typed, without spaces and dots. {@link isVatNumber} decides whether it is valid. */
-export const vatNumber = line(ACCOUNT_LIMITS.line).overwrite(normaliseVatNumber);
+export const vatNumberSchema = lineSchema(ACCOUNT_LIMITS.line).overwrite(normaliseVatNumber);
 
 /**
  * Domain of the placeholder addresses that users have while an invitation is open and after their account was closed.
@@ -34,24 +34,24 @@ export const PLACEHOLDER_DOMAIN = 'account.invalid';
  * Schema of a typed e-mail address. Letter case is preserved, and ignored in comparisons. Addresses under `.invalid`
  * are rejected, so that the placeholder address of another account cannot be registered.
  */
-export const emailField = requiredLine(ACCOUNT_LIMITS.email)
+export const emailSchema = requiredLineSchema(ACCOUNT_LIMITS.email)
   .pipe(z.email('email invalid'))
   .refine((email) => !/\.invalid$/i.test(email), 'email invalid');
 
 /**
- * Schema of a new password, which checks only that it is neither empty nor extremely long. `passwordProblem` checks the
+ * Schema of a new password, which checks only that it is neither empty nor extremely long. `findPasswordProblem` checks the
  * complete rule, which needs the user's e-mail address.
  */
-export const newPassword = z
+export const newPasswordSchema = z
   .string()
   .min(1, 'required')
   .max(PASSWORD_LENGTH.max * 4, 'too long');
 
 /** Schema of a password that is compared with the current one. */
-export const currentPassword = z.string().min(1, 'required').max(512, 'invalid');
+export const currentPasswordSchema = z.string().min(1, 'required').max(512, 'invalid');
 
 /**
- * Schemas of a new password and its repetition. The calling code checks them against `passwordProblem`, and whether
+ * Schemas of a new password and its repetition. The calling code checks them against `findPasswordProblem`, and whether
  * they are equal.
  */
-export const passwordTwice = { password: newPassword, password_confirmation: newPassword };
+export const passwordTwiceFields = { password: newPasswordSchema, password_confirmation: newPasswordSchema };

@@ -20,7 +20,7 @@ const COMMON = new Set(
  * password.
  * @param person owner of the password; `email` is empty when it is unknown
  */
-export function passwordProblem(password: string, person: { readonly email: string }): PasswordProblem | null {
+export function findPasswordProblem(password: string, person: { readonly email: string }): PasswordProblem | null {
   const lower = password.trim().toLowerCase();
   if (lower === '') return 'required';
   const length = [...password].length;

@@ -1,7 +1,7 @@
 import type { Role } from '../roles/roles';
 
 /** Team member, as far as the team rules need it. */
-export interface Member {
+export interface TeamMember {
   readonly id: number;
   readonly role: string;
   /** Whether the member can sign in: has accepted the invitation and is not deactivated. */
@@ -17,7 +17,7 @@ export type TeamChangeProblem = 'self' | 'last admin';
  * @param team all members of the tenant, read under a lock
  */
 export function findTeamChangeProblem(
-  team: readonly Member[],
+  team: readonly TeamMember[],
   change: { readonly actorId: number; readonly memberId: number; readonly role: Role | null },
 ): TeamChangeProblem | null {
   const member = team.find(({ id }) => id === change.memberId);

@@ -1,4 +1,4 @@
-import { type DetailValue, detailLines } from './details';
+import { type DetailValue, toDetailLines } from './details';
 
 const text = (content: string): DetailValue => ({ kind: 'text', text: content });
 const fact = (name: string, to: DetailValue) => ({ name, about: '', from: null, to });
@@ -7,15 +7,15 @@ const none: DetailValue = { kind: 'none' };
 
 describe('the details of an audit entry', () => {
   it('are shown as old and new values, wherever the entry recorded them', () => {
-    expect(detailLines({ slug: 'summer-fest', from: 'Draft', to: 'Active' })).toEqual([
+    expect(toDetailLines({ slug: 'summer-fest', from: 'Draft', to: 'Active' })).toEqual([
       change('', text('Draft'), text('Active')),
       fact('slug', text('summer-fest')),
     ]);
-    expect(detailLines({ old: 'admin', new: 'account_manager' })).toEqual([
+    expect(toDetailLines({ old: 'admin', new: 'account_manager' })).toEqual([
       change('', text('admin'), text('account_manager')),
     ]);
     expect(
-      detailLines({
+      toDetailLines({
         changed: {
           vatRateBps: { from: 2000, to: 0 },
           region: { from: 'UK' },
@@ -34,7 +34,7 @@ describe('the details of an audit entry', () => {
         { kind: 'list', items: ['GB', 'IE'], names: false, more: 0 },
       ),
     ]);
-    expect(detailLines({ limit: { from: null, to: 500 } })).toEqual([
+    expect(toDetailLines({ limit: { from: null, to: 500 } })).toEqual([
       change('limit', none, { kind: 'number', number: 500 }),
     ]);
   });
@@ -42,7 +42,7 @@ describe('the details of an audit entry', () => {
   it('list the changed parts of a composite value', () => {
     const formerPrices = { standard: 495, express: null, additionalItem: 100 };
     expect(
-      detailLines({ changed: { customShipping: { from: formerPrices, to: { ...formerPrices, standard: 595 } } } }),
+      toDetailLines({ changed: { customShipping: { from: formerPrices, to: { ...formerPrices, standard: 595 } } } }),
     ).toEqual([
       change(
         'standard',
@@ -50,44 +50,44 @@ describe('the details of an audit entry', () => {
         { kind: 'amount', minor: 595, currency: null },
       ),
     ]);
-    expect(detailLines({ changed: { customShipping: { from: null, to: { standard: 495, express: null } } } })).toEqual([
-      change('standard', none, { kind: 'amount', minor: 495, currency: null }),
-    ]);
     expect(
-      detailLines({ differences: [{ kind: 'price', about: 'Navy / M', ours: '20.00', theirs: '18.00' }] }),
+      toDetailLines({ changed: { customShipping: { from: null, to: { standard: 495, express: null } } } }),
+    ).toEqual([change('standard', none, { kind: 'amount', minor: 495, currency: null })]);
+    expect(
+      toDetailLines({ differences: [{ kind: 'price', about: 'Navy / M', ours: '20.00', theirs: '18.00' }] }),
     ).toEqual([{ name: 'price', about: 'Navy / M', from: text('20.00'), to: text('18.00') }]);
   });
 
   it('show amounts with currency, days as dates, and shares in per cent', () => {
-    expect(detailLines({ currency: 'GBP', total_minor: 10_074, refund_minor: 0 })).toEqual([
+    expect(toDetailLines({ currency: 'GBP', total_minor: 10_074, refund_minor: 0 })).toEqual([
       fact('total', { kind: 'amount', minor: 10_074, currency: 'GBP' }),
       fact('refund', { kind: 'amount', minor: 0, currency: 'GBP' }),
     ]);
-    expect(detailLines({ from: '500.00', to: null, currency: 'EUR' })).toEqual([
+    expect(toDetailLines({ from: '500.00', to: null, currency: 'EUR' })).toEqual([
       change('', { kind: 'amount', minor: 50_000, currency: 'EUR' }, none),
     ]);
-    expect(detailLines({ from: 0, to: 7_500, currency: 'EUR' }, 'event budget updated')).toEqual([
+    expect(toDetailLines({ from: 0, to: 7_500, currency: 'EUR' }, 'event budget updated')).toEqual([
       change('', { kind: 'amount', minor: 0, currency: 'EUR' }, { kind: 'amount', minor: 7_500, currency: 'EUR' }),
     ]);
-    expect(detailLines({ from: '5.00', to: '7.50' }, 'credit account discount amount updated')).toEqual([
+    expect(toDetailLines({ from: '5.00', to: '7.50' }, 'credit account discount amount updated')).toEqual([
       change('', { kind: 'percent', bps: 500 }, { kind: 'percent', bps: 750 }),
     ]);
-    expect(detailLines({ currency: 'EUR' })).toEqual([fact('currency', text('EUR'))]);
-    expect(detailLines({ until: '2026-03-01', at: '2026-03-01T10:00:00.000Z' })).toEqual([
+    expect(toDetailLines({ currency: 'EUR' })).toEqual([fact('currency', text('EUR'))]);
+    expect(toDetailLines({ until: '2026-03-01', at: '2026-03-01T10:00:00.000Z' })).toEqual([
       fact('until', { kind: 'day', day: '2026-03-01' }),
       fact('at', { kind: 'moment', at: '2026-03-01T10:00:00.000Z' }),
     ]);
   });
 
   it('name fields, hide numbers of rows, and stay short', () => {
-    expect(detailLines({ fields: ['name', 'city'], note: '', none: [], event_id: 7, fulfiller_id: 3 })).toEqual([
+    expect(toDetailLines({ fields: ['name', 'city'], note: '', none: [], event_id: 7, fulfiller_id: 3 })).toEqual([
       fact('fields', { kind: 'list', items: ['name', 'city'], names: true, more: 0 }),
       fact('note', none),
       fact('none', none),
     ]);
-    const long = detailLines({ text: 'x'.repeat(500) })[0]?.to;
+    const long = toDetailLines({ text: 'x'.repeat(500) })[0]?.to;
     expect(long?.kind === 'text' && long.text).toHaveLength(160);
-    const many = detailLines({ skus: Array.from({ length: 30 }, (_, at) => `S${at}`) })[0]?.to;
+    const many = toDetailLines({ skus: Array.from({ length: 30 }, (_, at) => `S${at}`) })[0]?.to;
     expect(many).toMatchObject({ kind: 'list', more: 10 });
   });
 
@@ -97,9 +97,9 @@ describe('the details of an audit entry', () => {
       list: [[{ deep: [1, 2] }], 3],
       to: { x: 1 },
     };
-    const serializedValues = JSON.stringify(detailLines(odd).map(({ to }) => to));
-    expect(detailLines(odd).length).toBeGreaterThan(0);
-    for (const { to } of detailLines(odd)) {
+    const serializedValues = JSON.stringify(toDetailLines(odd).map(({ to }) => to));
+    expect(toDetailLines(odd).length).toBeGreaterThan(0);
+    for (const { to } of toDetailLines(odd)) {
       const texts = to.kind === 'text' ? [to.text] : to.kind === 'list' ? to.items : [];
       for (const line of texts) expect(line).not.toMatch(/[{}[\]"]/);
     }

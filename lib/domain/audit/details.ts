@@ -51,7 +51,7 @@ interface Context {
  * new}`, at the top level or below a field's name, or many of them as `{changed: {field: …}}`. Every other value
  * becomes a line without an old value. Composite values become one line per part.
  */
-export function detailLines(details: Details, action = ''): DetailLine[] {
+export function toDetailLines(details: Details, action = ''): DetailLine[] {
   const currency = typeof details.currency === 'string' ? details.currency : null;
   const context = { currency, isMoney: MONEY_ACTIONS.has(action), isPercent: PERCENT_ACTIONS.has(action) };
   const lines = buildLines('', details, context, 0);

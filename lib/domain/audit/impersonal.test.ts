@@ -1,4 +1,4 @@
-import { impersonalDetails } from './impersonal';
+import { removePersonalDetails } from './impersonal';
 
 describe('the details of an audit entry without personal data', () => {
   it('keep numbers, days, codes and field names, and drop every free text', () => {
@@ -13,7 +13,7 @@ describe('the details of an audit entry without personal data', () => {
       recipients: ['mia@shopper.test'],
       code: 'WELCOME10',
     };
-    expect(impersonalDetails(details, 'order')).toEqual({
+    expect(removePersonalDetails(details, 'order')).toEqual({
       order_ref: 'ML-7K3QD-9XWP',
       status: { from: 'Draft', to: 'Active' },
       changed: { budget_minor: { from: 1, to: 2 } },
@@ -24,7 +24,7 @@ describe('the details of an audit entry without personal data', () => {
   });
 
   it('keep the name of a store and drop that of a person', () => {
-    expect(impersonalDetails({ name: 'Summer Fest' }, 'event')).toEqual({ name: 'Summer Fest' });
-    expect(impersonalDetails({ name: 'Mia Shopper', role: 'admin' }, 'user')).toEqual({ role: 'admin' });
+    expect(removePersonalDetails({ name: 'Summer Fest' }, 'event')).toEqual({ name: 'Summer Fest' });
+    expect(removePersonalDetails({ name: 'Mia Shopper', role: 'admin' }, 'user')).toEqual({ role: 'admin' });
   });
 });

@@ -37,7 +37,7 @@ export const hasImpersonalName = (subjectType: string): boolean => NAMED_SUBJECT
  * Removes personal data from the details of an audit entry. Numbers, dates, amounts, booleans, codes of the program and
  * field names stay; every other text is removed.
  */
-export function impersonalDetails(details: Details, subjectType: string): Details {
+export function removePersonalDetails(details: Details, subjectType: string): Details {
   const { name, ...rest } = details;
   const impersonalRecord = toImpersonalRecord('', rest);
   return hasImpersonalName(subjectType) && typeof name === 'string' ? { ...impersonalRecord, name } : impersonalRecord;

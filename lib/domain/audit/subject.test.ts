@@ -1,4 +1,4 @@
-import { subjectName, subjectPath } from './subject';
+import { findSubjectPath, getSubjectName } from './subject';
 
 const entry = (subjectType: string, details = {}) => ({ tenantId: 7, subjectType, subjectId: '12', details });
 
@@ -13,12 +13,15 @@ describe('the subject of an audit entry', () => {
     ['user', {}, '/users', '/clients/7'],
     ['something', {}, null, null],
   ])('%s with %j links an owner to %p and staff to %p', (type, details, owner, staff) => {
-    expect([subjectPath(entry(type, details), false), subjectPath(entry(type, details), true)]).toEqual([owner, staff]);
+    expect([findSubjectPath(entry(type, details), false), findSubjectPath(entry(type, details), true)]).toEqual([
+      owner,
+      staff,
+    ]);
   });
 
   it('has the recorded name, otherwise its number', () => {
-    expect(subjectName({ subjectId: '12', details: { order_ref: 'ML-1' } })).toBe('ML-1');
-    expect(subjectName({ subjectId: '12', details: {} })).toBe('#12');
-    expect(subjectName({ subjectId: '00000000-0000', details: {} })).toBe('00000000');
+    expect(getSubjectName({ subjectId: '12', details: { order_ref: 'ML-1' } })).toBe('ML-1');
+    expect(getSubjectName({ subjectId: '12', details: {} })).toBe('#12');
+    expect(getSubjectName({ subjectId: '00000000-0000', details: {} })).toBe('00000000');
   });
 });

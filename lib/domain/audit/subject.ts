@@ -7,7 +7,7 @@ interface Subject {
 }
 
 /** Current values of subject properties that the entry did not record. */
-export interface SubjectNow {
+export interface CurrentSubject {
   readonly name?: string | undefined;
   /** Slug of the store that the subject belongs to. */
   readonly slug?: string | undefined;
@@ -17,10 +17,10 @@ export interface SubjectNow {
  * Returns the path of the page of an entry's subject (AUD-03), or null when the reader has no page for it.
  * @param isStaff whether the reader is a member of staff, who sees the entries of all tenants
  */
-export function subjectPath(
+export function findSubjectPath(
   { tenantId, subjectType, subjectId, details }: Subject,
   isStaff: boolean,
-  now: SubjectNow = {},
+  now: CurrentSubject = {},
 ): string | null {
   const slug = [now.slug, details.slug, details.event].find(
     (candidate) => typeof candidate === 'string' && /^[a-z0-9-]+$/.test(candidate),
@@ -55,9 +55,9 @@ export function subjectPath(
 const UUID = /^[0-9a-f]{8}-/;
 
 /** Returns the label of an entry's subject: its current name, else the recorded name, else its id. */
-export function subjectName(
+export function getSubjectName(
   { subjectId, details }: Pick<Subject, 'subjectId' | 'details'>,
-  now: SubjectNow = {},
+  now: CurrentSubject = {},
 ): string {
   const names = [now.name, details.name, details.order_ref, details.slug, details.event, details.company];
   const name = names.find((candidate): candidate is string => typeof candidate === 'string' && candidate !== '');

@@ -2,7 +2,7 @@ import type { ImageElement, SceneElement } from '../scene/schema';
 
 /** Basket line with all data needed to show and order it without another request (BSK-01). */
 export interface BasketLine {
-  /** Result of {@link basketLineId}: equal lines have equal ids. */
+  /** Result of {@link buildBasketLineId}: equal lines have equal ids. */
   readonly id: string;
   readonly productId: number;
   /** Design revision that the shopper saw; undefined in baskets that were saved before designs had revisions. */
@@ -45,7 +45,7 @@ export interface LineIdentity {
  * order of elements does not matter. The digest protects against accidental collisions only, because a basket belongs
  * to its shopper.
  */
-export function basketLineId(identity: LineIdentity): string {
+export function buildBasketLineId(identity: LineIdentity): string {
   const { productId, designRevision, colour, size, front, back } = identity;
   const drawing = designRevision === undefined ? [] : [designRevision];
   const key = JSON.stringify([colour, size, toContentChange(front), toContentChange(back), ...drawing]);

@@ -3,7 +3,7 @@ import type { SceneElement } from '../scene/schema';
 import type { BasketLine } from './line';
 
 /** Converts a line to the form of checkout requests: names and nesting of BSK-01, amounts in major units. */
-export function basketLineToDto(line: BasketLine) {
+export function toBasketLineDto(line: BasketLine) {
   const price = toDecimal(line.unitNetMinor);
   const previews = { front_preview: line.frontPreview, back_preview: line.backPreview };
   return {
@@ -20,8 +20,8 @@ export function basketLineToDto(line: BasketLine) {
     store_selling_price: price,
     images: line.frontPreview ? { front: line.frontPreview } : {},
     selected: { code: line.code },
-    custom_text_front: customText(line.front),
-    custom_text_back: customText(line.back),
+    custom_text_front: joinCustomTexts(line.front),
+    custom_text_back: joinCustomTexts(line.back),
     products: {
       store: { identifier: line.sku, colour: line.colour, size: line.size, quantity: line.quantity },
       artwork: { ...previews, front_colours: [line.colour] },
@@ -35,9 +35,9 @@ export function basketLineToDto(line: BasketLine) {
 }
 
 /** Returns the texts that a shopper entered on one side, one per line (DSN-05); '' when there are none. */
-export const customText = (elements: readonly SceneElement[]): string => customTexts(elements).join('\n');
+export const joinCustomTexts = (elements: readonly SceneElement[]): string => listCustomTexts(elements).join('\n');
 
-/** Returns the texts of {@link customText} as a list; a text may contain line breaks. */
-export function customTexts(elements: readonly SceneElement[]): string[] {
+/** Returns the texts of {@link joinCustomTexts} as a list; a text may contain line breaks. */
+export function listCustomTexts(elements: readonly SceneElement[]): string[] {
   return elements.flatMap((element) => (element.type === 'Text' && element.customisable ? [element.text] : []));
 }

@@ -1,4 +1,4 @@
-import { billNumber, billPeriod } from './period';
+import { formatBillNumber, getBillPeriod } from './period';
 
 describe('the month of a bill', () => {
   it.each([
@@ -9,11 +9,11 @@ describe('the month of a bill', () => {
     ['2026-04-15T12:00:00Z', 'Europe/London', '2026-03-31', '2026-03-31T23:00:00.000Z', '2026-04-15', '2026-04-29'],
     ['2028-03-01T12:00:00Z', 'Europe/London', '2028-02-29', '2028-03-01T00:00:00.000Z', '2028-03-01', '2028-03-15'],
   ])('at %s in %s is the one that ended on %s', (now, zone, lastDay, before, issuedOn, dueOn) => {
-    const period = billPeriod(new Date(now), zone);
+    const period = getBillPeriod(new Date(now), zone);
     expect({ ...period, before: period.before.toISOString() }).toEqual({ before, lastDay, issuedOn, dueOn });
   });
 
   it('has a number that sorts as it is written', () => {
-    expect([billNumber(1), billNumber(123_456)]).toEqual(['MB-000001', 'MB-123456']);
+    expect([formatBillNumber(1), formatBillNumber(123_456)]).toEqual(['MB-000001', 'MB-123456']);
   });
 });

@@ -1,4 +1,4 @@
-import { getLocalDate, startOfDay } from '../dates/zone';
+import { getLocalDate, getStartOfDay } from '../dates/zone';
 
 /** Payment term of a bill, in days. */
 const DAYS_TO_PAY = 14;
@@ -19,9 +19,9 @@ export interface BillPeriod {
  * Returns the billing period of the last full month at `now` in a time zone (SET-03).
  * @throws RangeError for an unknown zone
  */
-export function billPeriod(now: Date, timeZone: string): BillPeriod {
+export function getBillPeriod(now: Date, timeZone: string): BillPeriod {
   const issuedOn = getLocalDate(timeZone, now);
-  const before = startOfDay(`${issuedOn.slice(0, 7)}-01`, timeZone);
+  const before = getStartOfDay(`${issuedOn.slice(0, 7)}-01`, timeZone);
   return {
     before,
     lastDay: getLocalDate(timeZone, new Date(before.getTime() - 1)),
@@ -31,4 +31,4 @@ export function billPeriod(now: Date, timeZone: string): BillPeriod {
 }
 
 /** Formats a bill's number; all bills of the platform share one sequence. */
-export const billNumber = (number: number): string => `MB-${String(number).padStart(6, '0')}`;
+export const formatBillNumber = (number: number): string => `MB-${String(number).padStart(6, '0')}`;

@@ -1,4 +1,4 @@
-import { billVatMinor, calculateBillVat, parseMemberState, type TaxedParty } from './vat';
+import { calculateBillVat, calculateBillVatMinor, parseMemberState, type TaxedParty } from './vat';
 
 const uk: TaxedParty = { region: 'UK', vatNumber: 'GB000000001' };
 const nl: TaxedParty = { region: 'EU', vatNumber: 'NL000000003B01' };
@@ -29,7 +29,7 @@ describe('the VAT of a bill', () => {
   });
 
   it('is rounded half up once, on the total', () => {
-    expect([1, 2, 3, 12_345].map((minor) => billVatMinor(minor, { kind: 'charged', rateBps: 2550 }))).toEqual([
+    expect([1, 2, 3, 12_345].map((minor) => calculateBillVatMinor(minor, { kind: 'charged', rateBps: 2550 }))).toEqual([
       0, 1, 1, 3_148,
     ]);
   });

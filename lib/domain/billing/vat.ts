@@ -1,4 +1,4 @@
-import { percentHalfUp } from '../money/money';
+import { calculateShareHalfUp } from '../money/money';
 import type { Region } from '../regions/regions';
 
 /**
@@ -66,4 +66,5 @@ export function calculateBillVat(seller: TaxedParty, buyer: TaxedParty): BillVat
  * Returns the VAT on a bill's total, minor units, rounded half up once.
  * @throws RangeError when `netMinor` is not an integer of 0 or more
  */
-export const billVatMinor = (netMinor: number, { rateBps }: BillVat): number => percentHalfUp(netMinor, rateBps);
+export const calculateBillVatMinor = (netMinor: number, { rateBps }: BillVat): number =>
+  calculateShareHalfUp(netMinor, rateBps);

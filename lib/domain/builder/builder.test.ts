@@ -1,6 +1,6 @@
 import { sceneSchema } from '../scene/schema';
-import { contrastRatio } from '../store/contrast';
-import { hasChest, LOGO_PLACEMENTS, logoScene } from './logo-scene';
+import { calculateContrastRatio } from '../store/contrast';
+import { buildLogoScene, fitsChestPrint, LOGO_PLACEMENTS } from './logo-scene';
 import { chooseGarmentColour, isReadableTheme, proposeThemes } from './theme';
 
 describe('designs proposed from a logo', () => {
@@ -15,7 +15,7 @@ describe('designs proposed from a logo', () => {
     expect(new Set(themes.map(({ primary }) => primary)).size).toBe(themes.length);
     for (const theme of themes) {
       expect(isReadableTheme(theme)).toBe(true);
-      expect(contrastRatio(theme.primary, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+      expect(calculateContrastRatio(theme.primary, '#ffffff')).toBeGreaterThanOrEqual(4.5);
       for (const hex of Object.values(theme)) expect(hex).toMatch(/^#[0-9a-f]{6}$/);
     }
   });
@@ -60,7 +60,7 @@ describe('a logo on a print area', () => {
     (area) => {
       for (const placement of LOGO_PLACEMENTS)
         for (const shape of [picture, { ...picture, width: 300, height: 2_400 }, { ...picture, width: 1, height: 1 }]) {
-          const scene = sceneSchema.parse(logoScene(area, shape, placement));
+          const scene = sceneSchema.parse(buildLogoScene(area, shape, placement));
           const [logo] = scene.elements;
           if (logo?.type !== 'Image') throw new Error('no logo');
           const [halfWidth, halfHeight] = [(logo.width * logo.scaleX) / 2, (logo.height * logo.scaleY) / 2];
@@ -73,7 +73,7 @@ describe('a logo on a print area', () => {
   );
 
   it('has a chest placement on garments alone', () => {
-    expect(hasChest({ widthMm: 300, heightMm: 400 })).toBe(true);
-    expect(hasChest({ widthMm: 110, heightMm: 55 })).toBe(false);
+    expect(fitsChestPrint({ widthMm: 300, heightMm: 400 })).toBe(true);
+    expect(fitsChestPrint({ widthMm: 110, heightMm: 55 })).toBe(false);
   });
 });

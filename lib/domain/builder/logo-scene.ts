@@ -1,5 +1,5 @@
 import { SCENE_VERSION, type Scene } from '../scene/schema';
-import { sideSizePx } from '../scene/units';
+import { getSideSizePx } from '../scene/units';
 
 /** Position of a logo on a product: centred on the front, or small on the chest where the front is large enough. */
 export const LOGO_PLACEMENTS = ['centre', 'chest'] as const;
@@ -25,20 +25,21 @@ const CENTRE = { width: 0.8, height: 0.8 } as const;
 const TALL = { ratio: 1.15, y: 0.36, height: 0.5 } as const;
 
 /** Returns whether a print area is large enough for a chest print. */
-export const hasChest = ({ widthMm, heightMm }: AreaMm): boolean => widthMm >= CHEST_MIN_MM && heightMm >= CHEST_MIN_MM;
+export const fitsChestPrint = ({ widthMm, heightMm }: AreaMm): boolean =>
+  widthMm >= CHEST_MIN_MM && heightMm >= CHEST_MIN_MM;
 
 /**
  * Returns a scene with the logo alone on a print area (ADM-07): as large as fits, never cut, in design px. Mock-ups of
  * the event builder and the resulting products both use it.
  * @param picture `width` and `height` are the logo file's size in px
  */
-export function logoScene(
+export function buildLogoScene(
   area: AreaMm,
   picture: PixelSize & { readonly src: string },
   placement: LogoPlacement,
 ): Scene {
-  const size = sideSizePx(area);
-  const chest = placement === 'chest' && hasChest(area);
+  const size = getSideSizePx(area);
+  const chest = placement === 'chest' && fitsChestPrint(area);
   const tall = area.heightMm / area.widthMm >= TALL.ratio;
   const room = chest
     ? { width: size.width * CHEST.share, height: size.height * CHEST.share }

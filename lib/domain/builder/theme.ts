@@ -1,6 +1,12 @@
 import { colord, extend } from 'colord';
 import mix from 'colord/plugins/mix';
-import { contrastRatio, isHexColour, MIN_TEXT_CONTRAST, readableShade, readableTextOn } from '../store/contrast';
+import {
+  calculateContrastRatio,
+  chooseReadableTextColour,
+  findReadableShade,
+  isHexColour,
+  MIN_TEXT_CONTRAST,
+} from '../store/contrast';
 
 extend([mix]);
 
@@ -38,7 +44,8 @@ const isGrey = (hex: string): boolean => {
 const soft = (hex: string): string => colord(hex).mix(PAPER, SOFT).toHex();
 
 /** Returns a second colour for single-colour logos: rotated on the colour wheel and readable on white. */
-const getPartnerColour = (hex: string): string => readableShade(colord(hex).rotate(150).saturate(0.1).toHex(), PAPER);
+const getPartnerColour = (hex: string): string =>
+  findReadableShade(colord(hex).rotate(150).saturate(0.1).toHex(), PAPER);
 
 /**
  * Proposes up to three themes from a logo's colours, the closest to the logo first (ADM-07). A primary colour that is
@@ -52,7 +59,7 @@ export function proposeThemes(colours: readonly PictureColour[]): ThemeColours[]
   const [first, second = first && getPartnerColour(first)] = strong;
   if (!first || !second) return [INK];
   const third = strong[2];
-  const deep = readableShade(colord(first).mix('#10131a', 0.62).toHex(), PAPER);
+  const deep = findReadableShade(colord(first).mix('#10131a', 0.62).toHex(), PAPER);
   const proposals = [
     buildTheme(first, second, third ?? soft(first)),
     buildTheme(second, first, soft(second)),
@@ -62,14 +69,14 @@ export function proposeThemes(colours: readonly PictureColour[]): ThemeColours[]
 }
 
 const buildTheme = (primary: string, secondary: string, tertiary: string): ThemeColours => ({
-  primary: readableShade(primary, PAPER),
+  primary: findReadableShade(primary, PAPER),
   secondary,
   tertiary,
 });
 
 /** Returns whether white text is readable on a theme's primary colour, which buttons use. */
 export const isReadableTheme = ({ primary }: ThemeColours): boolean =>
-  isHexColour(primary) && contrastRatio(primary, readableTextOn(primary)) >= MIN_TEXT_CONTRAST;
+  isHexColour(primary) && calculateContrastRatio(primary, chooseReadableTextColour(primary)) >= MIN_TEXT_CONTRAST;
 
 /** Garment colour of a blank. */
 export interface GarmentColour {
@@ -97,7 +104,7 @@ export function chooseGarmentColour<T extends GarmentColour>(
   if (logo.length === 0) return garment[turn % Math.max(1, garment.length)] ?? null;
   const whole = logo.reduce((sum, { share }) => sum + share, 0);
   const seen = ({ hex }: GarmentColour): number =>
-    logo.reduce((sum, part) => sum + (contrastRatio(part.hex, hex) >= VISIBLE ? part.share : 0), 0) / whole;
+    logo.reduce((sum, part) => sum + (calculateContrastRatio(part.hex, hex) >= VISIBLE ? part.share : 0), 0) / whole;
   const good = garment.filter((colour) => seen(colour) >= ENOUGH);
   if (good.length > 0) return good[turn % good.length] ?? null;
   return garment.toSorted((a, b) => seen(b) - seen(a))[0] ?? null;

@@ -2,8 +2,8 @@ import { getSaleState } from './sale-state';
 import type { StoreCalendar } from './store-calendar';
 
 /** Mails to a store's owners about an order window; each is the kind of account mail with the same name. */
-export const CALENDAR_MAILS = ['window-opened', 'window-closing', 'window-closed'] as const;
-export type CalendarMailKind = (typeof CALENDAR_MAILS)[number];
+export const CALENDAR_MAIL_KINDS = ['window-opened', 'window-closing', 'window-closed'] as const;
+export type CalendarMailKind = (typeof CALENDAR_MAIL_KINDS)[number];
 
 /** Mail that is due. */
 export interface DueCalendarMail {

@@ -17,7 +17,7 @@ export interface TypedCalendar {
 type Problems = Partial<Record<keyof TypedCalendar, string>>;
 
 /** Returns the problems of typed dates, one reason per field; {} when there are none. */
-export function checkCalendar(typed: TypedCalendar): Problems {
+export function findCalendarProblems(typed: TypedCalendar): Problems {
   return {
     ...checkEventDays(typed),
     ...(typed.mode === 'always' ? {} : checkTimes(typed)),

@@ -1,4 +1,4 @@
-import { toLocalTime } from '../dates/zone';
+import { formatLocalTime } from '../dates/zone';
 import { getSaleState, getShopperStatus, toPublicSale } from './sale-state';
 import type { StoreCalendar } from './store-calendar';
 
@@ -65,12 +65,12 @@ describe('the sale of a store', () => {
       ['Asia/Kathmandu', '2026-03-20T03:15Z'],
     ] as const) {
       const rolling = calendar({ timeZone, mode: 'rolling', opensAt: at(first), everyDays: 7, breakDays: 1 });
-      const time = toLocalTime(at(first), timeZone).slice(11);
+      const time = formatLocalTime(at(first), timeZone).slice(11);
       for (let day = 0; day < 40; day += 1) {
         const now = new Date(Date.parse(first) + day * 86_400_000 + 1);
         const { opensAt, closesAt } = getSaleState(rolling, now);
         const boundary = opensAt ?? closesAt;
-        expect(boundary && toLocalTime(boundary, timeZone).slice(11)).toBe(time);
+        expect(boundary && formatLocalTime(boundary, timeZone).slice(11)).toBe(time);
         expect(boundary && boundary > now).toBe(true);
       }
     }

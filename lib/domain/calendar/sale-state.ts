@@ -1,4 +1,4 @@
-import { addLocalDays, countLocalDays, startOfDay } from '../dates/zone';
+import { addLocalDays, countLocalDays, getStartOfDay } from '../dates/zone';
 import type { StoreStatus } from '../store/event';
 import type { StoreCalendar } from './store-calendar';
 
@@ -71,7 +71,7 @@ function getRollingState(calendar: StoreCalendar, endsAt: Date | null, now: Date
 /** Returns the end of the event's last day for a store that takes no orders after it; null otherwise. */
 function getSaleEnd({ afterEvent, eventFrom, eventUntil, timeZone }: StoreCalendar): Date | null {
   const lastDay = eventUntil ?? eventFrom;
-  return afterEvent === 'ends' && lastDay !== null ? startOfDay(lastDay, timeZone, 1) : null;
+  return afterEvent === 'ends' && lastDay !== null ? getStartOfDay(lastDay, timeZone, 1) : null;
 }
 
 const open = (sale: Pick<SaleState, 'window' | 'openedAt' | 'closesAt'>): SaleState => ({

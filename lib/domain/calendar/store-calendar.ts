@@ -7,8 +7,8 @@ export const CLOSED_DISPLAYS = ['products', 'notice', 'hidden'] as const;
 export type ClosedDisplay = (typeof CLOSED_DISPLAYS)[number];
 
 /** Whether a store continues to take orders after its event. */
-export const AFTER_EVENT = ['continues', 'ends'] as const;
-export type AfterEvent = (typeof AFTER_EVENT)[number];
+export const AFTER_EVENT_MODES = ['continues', 'ends'] as const;
+export type AfterEventMode = (typeof AFTER_EVENT_MODES)[number];
 
 /** Maximum number of days from the opening of one rolling window to the opening of the next. */
 export const MAX_ROLLING_DAYS = 366;
@@ -38,5 +38,5 @@ export interface StoreCalendar {
   /** Day on which all orders of the window are handed to the carrier. Null = each order ships once it is produced. */
   readonly shipBy: string | null;
   readonly whenClosed: ClosedDisplay;
-  readonly afterEvent: AfterEvent;
+  readonly afterEvent: AfterEventMode;
 }

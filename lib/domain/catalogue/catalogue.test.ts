@@ -1,5 +1,5 @@
-import { isVariantOffered, listColourSizes, sizeLabel } from './sizes';
-import { PRODUCT_SORTS, type ProductSort, readProductSort, sortProducts } from './sort-products';
+import { getSizeLabel, isVariantOffered, listColourSizes } from './sizes';
+import { PRODUCT_SORTS, type ProductSort, parseProductSort, sortProducts } from './sort-products';
 
 describe('size labels', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('size labels', () => {
     ['330 ml', '330 ml'],
     ['constructor', 'constructor'],
   ])('of %p are %p', (size, label) => {
-    expect(sizeLabel(size)).toBe(label);
+    expect(getSizeLabel(size)).toBe(label);
   });
 });
 
@@ -64,7 +64,7 @@ describe('sorting products', () => {
   });
 
   it('reads its key from the URL and ignores others', () => {
-    expect(['price-asc', 'Price', undefined, ['recent']].map(readProductSort)).toEqual([
+    expect(['price-asc', 'Price', undefined, ['recent']].map(parseProductSort)).toEqual([
       'price-asc',
       'recent',
       'recent',

@@ -18,7 +18,7 @@ const AMOUNT = /^\d{1,5}$/;
 const FORMAT = /^(\d{1,5})x(\d{1,5})$/;
 
 /** Parses one entry of details_specs. Never throws; an entry that it cannot parse is `text`. */
-export function parseFact(spec: string): BlankFact {
+export function parseBlankFact(spec: string): BlankFact {
   const colon = spec.indexOf(':');
   const fact = colon > 0 ? readFact(spec.slice(0, colon), spec.slice(colon + 1)) : null;
   return fact ?? { kind: 'text', text: spec };

@@ -1,4 +1,4 @@
-import { countListPages, listPageNumbers, readListPage, readSearch, splitSearchText } from './listing';
+import { countListPages, listPageNumbers, parseListPage, parseSearchText, splitSearchText } from './listing';
 
 describe('the page number of an address', () => {
   it.each([
@@ -15,20 +15,20 @@ describe('the page number of an address', () => {
     ['999999999999', 1],
     [['2', '3'], 1],
   ])('of %p is %p', (value, page) => {
-    expect(readListPage(value)).toBe(page);
+    expect(parseListPage(value)).toBe(page);
   });
 });
 
 describe('a search', () => {
   it('is trimmed, has single spaces and a maximum length', () => {
-    expect(readSearch('  blue \t hoodie ')).toBe('blue hoodie');
-    expect(readSearch('x'.repeat(500))).toHaveLength(80);
-    expect(readSearch(`${'x'.repeat(79)}😀`)).toBe('x'.repeat(79));
-    expect(readSearch('a\u0000b')).toBe('a b');
+    expect(parseSearchText('  blue \t hoodie ')).toBe('blue hoodie');
+    expect(parseSearchText('x'.repeat(500))).toHaveLength(80);
+    expect(parseSearchText(`${'x'.repeat(79)}😀`)).toBe('x'.repeat(79));
+    expect(parseSearchText('a\u0000b')).toBe('a b');
   });
 
   it('is empty for spaces alone, or for a parameter that is repeated', () => {
-    expect([readSearch('   '), readSearch(undefined), readSearch(['a', 'b'])]).toEqual([
+    expect([parseSearchText('   '), parseSearchText(undefined), parseSearchText(['a', 'b'])]).toEqual([
       undefined,
       undefined,
       undefined,

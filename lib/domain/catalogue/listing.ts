@@ -13,7 +13,7 @@ export const MAX_LIST_PAGE = 10_000;
  * Returns the search text in a URL in its canonical spelling (trimmed, single spaces, at most 80 units); undefined when
  * there is none.
  */
-export function readSearch(value: unknown): string | undefined {
+export function parseSearchText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -30,7 +30,7 @@ export const splitSearchText = (text: string | undefined): string[] =>
   (text ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 
 /** Returns the page number in a URL, from 1 to 10,000; 1 for text that is not a page number. */
-export function readListPage(value: unknown): number {
+export function parseListPage(value: unknown): number {
   const page = typeof value === 'string' && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : 1;
   return Math.min(page, MAX_LIST_PAGE);
 }

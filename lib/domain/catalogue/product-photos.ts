@@ -1,6 +1,6 @@
 /** Maximum number of an owner's own photos of one product. */
 export const MAX_PRODUCT_PHOTOS = 8;
-export const MAX_ALT_LENGTH = 200;
+export const MAX_ALT_TEXT_LENGTH = 200;
 
 /** Photo of a product from its owner's picture library, shown beside the drawn pictures. */
 export interface ProductPhoto {

@@ -20,7 +20,7 @@ const AGE = /^(\d{1,2}) ?[-–] ?(\d{1,2}) ?(m|y|months?|mths?|years?|yrs?)$/;
  * surrounding spaces; an unknown size is returned unchanged.
  * @param oneSize translated label of the size 'one size'
  */
-export function sizeLabel(size: string, oneSize = 'One size'): string {
+export function getSizeLabel(size: string, oneSize = 'One size'): string {
   const key = size.trim().toLowerCase();
   const plain = key.replace(/[ -]/g, '');
   const age = AGE.exec(key);

@@ -15,7 +15,7 @@ export interface SortableProduct {
 }
 
 /** Returns the sort named by a URL; the default for anything else. */
-export function readProductSort(value: unknown): ProductSort {
+export function parseProductSort(value: unknown): ProductSort {
   return PRODUCT_SORTS.find((sort) => sort === value) ?? DEFAULT_PRODUCT_SORT;
 }
 

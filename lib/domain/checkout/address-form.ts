@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Reason, toErrorCode } from '../errors/reason';
 import { isStateNeeded } from '../regions/countries';
-import { DEFAULT_STATE, stateAbbreviation } from '../regions/us-states';
-import { findStateOfZip } from '../regions/us-zips';
+import { DEFAULT_US_STATE, findStateAbbreviation } from '../regions/us-states';
+import { findStateByZip } from '../regions/us-zips';
 import { removeDirectionMarks } from '../text/direction-marks';
 
 /** Maximum length of any field, in characters (GFT-10). */
@@ -35,7 +35,7 @@ export const addressFields = {
   address_state: line(120).default(''),
 };
 /** Phone number that may be missing: Shopify often provides none. */
-export const optionalPhone = line(60).default('');
+export const optionalPhoneSchema = line(60).default('');
 export const addressSchema = z.object(addressFields);
 export type AddressForm = z.output<typeof addressSchema>;
 
@@ -70,23 +70,23 @@ export function validateGift(values: unknown, isCodeRequired: boolean): FormErro
 }
 
 /** Returns the errors without those of a field that was just filled in; all others stay (CHK-03). */
-export function withoutFilled(errors: FormErrors, field: string, value: string): FormErrors {
+export function clearFilledFieldErrors(errors: FormErrors, field: string, value: string): FormErrors {
   if (value.trim() === '' || !(field in errors)) return errors;
   return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
 }
 
 /** Merges local and server errors. For a field that has both, the server's errors replace the local ones (CHK-06). */
-export const withServerErrors = (local: FormErrors, server: FormErrors): FormErrors => ({ ...local, ...server });
+export const mergeServerErrors = (local: FormErrors, server: FormErrors): FormErrors => ({ ...local, ...server });
 
 /**
  * Returns the state for a country (English name); '' outside the US. In the US it is the chosen state if it is offered,
  * else the state of the ZIP code, else Alabama (CHK-05). The state decides the sales tax.
  */
-export function stateForCountry(country: string, state: string, offered: readonly string[], zip = ''): string {
+export function resolveState(country: string, state: string, offered: readonly string[], zip = ''): string {
   if (!isStateNeeded(country)) return '';
   if (offered.includes(state)) return state;
-  const [first = DEFAULT_STATE] = offered;
-  return findStateOfZip(zip, offered) ?? (offered.includes(DEFAULT_STATE) ? DEFAULT_STATE : first);
+  const [first = DEFAULT_US_STATE] = offered;
+  return findStateByZip(zip, offered) ?? (offered.includes(DEFAULT_US_STATE) ? DEFAULT_US_STATE : first);
 }
 
 function listProblems(schema: z.ZodType, values: unknown): FormErrors {
@@ -106,7 +106,7 @@ function stateProblem(values: unknown): FormErrors {
   if (!isStateNeeded(getFieldText(values, 'address_country'))) return {};
   const state = getFieldText(values, 'address_state');
   if (state === '') return { address_state: [REQUIRED] };
-  return stateAbbreviation(state) ? {} : { address_state: [{ code: 'invalid' }] };
+  return findStateAbbreviation(state) ? {} : { address_state: [{ code: 'invalid' }] };
 }
 
 function getFieldText(values: unknown, field: string): string {

@@ -1,10 +1,10 @@
 import {
   addressSchema,
-  stateForCountry,
+  clearFilledFieldErrors,
+  mergeServerErrors,
+  resolveState,
   validateAddress,
   validateGift,
-  withoutFilled,
-  withServerErrors,
 } from './address-form';
 import { restrictText } from './restricted-text';
 import { type CheckoutEvent, type CheckoutState, createCheckoutState, reduceCheckout } from './steps';
@@ -211,20 +211,20 @@ describe('the address form', () => {
   it('clears the error of a field once it is filled, and no other', () => {
     const [required, taken] = [[{ code: 'required' }], [{ code: 'taken' }]];
     const errors = { name: required, phone: required };
-    expect(withoutFilled(errors, 'name', 'A')).toEqual({ phone: required });
-    expect(withoutFilled(errors, 'name', ' ')).toBe(errors);
-    expect(withServerErrors(errors, { name: taken })).toEqual({ name: taken, phone: required });
+    expect(clearFilledFieldErrors(errors, 'name', 'A')).toEqual({ phone: required });
+    expect(clearFilledFieldErrors(errors, 'name', ' ')).toBe(errors);
+    expect(mergeServerErrors(errors, { name: taken })).toEqual({ name: taken, phone: required });
   });
 
   it('starts with the US state of the ZIP code, else with Alabama, and has none elsewhere', () => {
     const [us, offered] = ['United States of America', ['Alabama', 'Texas']];
     expect([
-      stateForCountry(us, '', offered),
-      stateForCountry(us, 'Ohio', offered),
-      stateForCountry(us, '', offered, '75001'),
-      stateForCountry(us, 'Alabama', offered, '75001'),
-      stateForCountry(us, '', ['Texas']),
-      stateForCountry('Netherlands', 'Texas', offered),
+      resolveState(us, '', offered),
+      resolveState(us, 'Ohio', offered),
+      resolveState(us, '', offered, '75001'),
+      resolveState(us, 'Alabama', offered, '75001'),
+      resolveState(us, '', ['Texas']),
+      resolveState('Netherlands', 'Texas', offered),
     ]).toEqual(['Alabama', 'Alabama', 'Texas', 'Alabama', 'Texas', '']);
   });
 

@@ -1,5 +1,5 @@
 import type { ShippingMethod, ShippingOption } from '../pricing/shipping';
-import { type FormErrors, withoutFilled } from './address-form';
+import { clearFilledFieldErrors, type FormErrors } from './address-form';
 
 export const CHECKOUT_STEPS = ['address', 'shipping', 'breakdown', 'payment', 'confirmation'] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
@@ -102,7 +102,7 @@ export function reduceCheckout<Customer, Intent, Order>(
       if (step !== 'shipping') return state;
       return { ...state, ...offer(event.options, state.method), customer: event.customer };
     case 'field filled':
-      return { ...state, errors: withoutFilled(state.errors, event.field, event.value) };
+      return { ...state, errors: clearFilledFieldErrors(state.errors, event.field, event.value) };
     case 'options changed':
       return { ...state, ...offer(event.options) };
     case 'method chosen':

@@ -9,7 +9,7 @@ export const FULL_BPS = 10_000;
  * @param discountBps 0 to 10,000 basis points (10 % = 1000)
  * @throws RangeError for a discount outside 0–100 %
  */
-export function afterDiscountMinor(minor: number, discountBps: number): number {
+export function applyClientDiscount(minor: number, discountBps: number): number {
   if (!Number.isInteger(discountBps) || discountBps < 0 || discountBps > FULL_BPS)
     throw new RangeError(`no discount in basis points: ${discountBps}`);
   return multiplyDivideHalfUp(minor, FULL_BPS - discountBps, FULL_BPS);

@@ -3,7 +3,7 @@ export const CLIENT_STATUSES = ['requires verification', 'verified', 'credit act
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
 /** Returns a tenant's status from the times of its verification and credit activation; null = never. */
-export function clientStatus(tenant: {
+export function getClientStatus(tenant: {
   readonly verifiedAt: Date | null;
   readonly creditActivatedAt: Date | null;
 }): ClientStatus {

@@ -1,7 +1,7 @@
-import { CLIENT_ABILITIES, listVerificationNeeds, mayClient } from './verification';
+import { CLIENT_ABILITIES, hasClientAbility, listVerificationNeeds } from './verification';
 
 it('a client that nobody verified can sell through its own account and make its own products, and no more', () => {
-  const may = (isVerified: boolean) => CLIENT_ABILITIES.filter((ability) => mayClient(ability, { isVerified }));
+  const may = (isVerified: boolean) => CLIENT_ABILITIES.filter((ability) => hasClientAbility(ability, { isVerified }));
   expect(may(false)).toEqual(['own payment account', 'own production']);
   expect(may(true)).toEqual([...CLIENT_ABILITIES]);
 });

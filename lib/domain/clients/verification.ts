@@ -25,7 +25,7 @@ const NEEDS_VERIFICATION = {
 } as const satisfies Readonly<Record<ClientAbility, boolean>>;
 
 /** Returns whether a client has an ability, given whether staff have verified it. */
-export const mayClient = (ability: ClientAbility, { isVerified }: { readonly isVerified: boolean }): boolean =>
+export const hasClientAbility = (ability: ClientAbility, { isVerified }: { readonly isVerified: boolean }): boolean =>
   isVerified || !NEEDS_VERIFICATION[ability];
 
 /** Facts that staff check before they verify a client. */

@@ -1,4 +1,4 @@
-import { dateTag, formatDay, formatDayRange, formatTimeLeft } from './human-dates';
+import { formatDay, formatDayRange, formatTimeLeft, getDateTag } from './human-dates';
 
 const breakable = (text: string): string => text.replaceAll('\u00a0', ' ');
 
@@ -12,7 +12,7 @@ describe('days in words', () => {
     ['nl', 'EU', '27 november 2026', '27 november – 1 december 2026'],
     ['no', 'EU', '27. november 2026', '27. november – 1. desember 2026'],
   ] as const)('of %s in %s', (language, region, day, range) => {
-    const tag = dateTag(language, region);
+    const tag = getDateTag(language, region);
     expect(formatDay('27-11-2026', tag)).toBe(day);
     expect(breakable(formatDayRange({ from: '27-11-2026', to: '01-12-2026' }, tag))).toBe(range);
   });

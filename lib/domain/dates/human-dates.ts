@@ -1,6 +1,6 @@
-import { formatTag, isLanguage } from '../languages/languages';
+import { getFormatTag, isLanguage } from '../languages/languages';
 import type { Region } from '../regions/regions';
-import { withFrenchFirst } from './french-first';
+import { addFrenchOrdinal } from './french-first';
 import { countLocalDays } from './zone';
 
 /** First and last day, DD-MM-YYYY. */
@@ -10,9 +10,9 @@ interface DayRange {
 }
 
 /** Returns the BCP 47 tag for dates in a store: British English except in the US, and for unsupported languages. */
-export function dateTag(language: string, region: Region): string {
+export function getDateTag(language: string, region: Region): string {
   if (language === 'en' || !isLanguage(language)) return region === 'US' ? 'en-US' : 'en-GB';
-  return formatTag(language);
+  return getFormatTag(language);
 }
 
 /**
@@ -20,7 +20,7 @@ export function dateTag(language: string, region: Region): string {
  */
 export function formatDay(day: string, languageTag: string): string {
   const date = parseDay(day);
-  return date ? withFrenchFirst(plainSpaces(getFormat(languageTag).format(date)), languageTag) : day;
+  return date ? addFrenchOrdinal(plainSpaces(getFormat(languageTag).format(date)), languageTag) : day;
 }
 
 /** Formats a range of days (YYYY-MM-DD); null `until` = one day. */
@@ -40,7 +40,7 @@ export function formatDayRange({ from, to }: DayRange, languageTag: string): str
   if (!first || !last || first > last) return `${from} – ${to}`;
   const range = plainSpaces(getFormat(languageTag).formatRange(first, last));
   // Some languages put no space around a dash between multi-word dates, which makes them read as one word.
-  return joinDayParts(withFrenchFirst(range.replace(/(\p{L}\.?|\d{4})–(?=\d)/u, '$1 – '), languageTag));
+  return joinDayParts(addFrenchOrdinal(range.replace(/(\p{L}\.?|\d{4})–(?=\d)/u, '$1 – '), languageTag));
 }
 
 /** Replaces the spaces in a range of days with non-breaking ones, except the space after the dash. */
@@ -63,7 +63,7 @@ export function formatLocalMoment(at: Date, languageTag: string, timeZone: strin
       timeZoneName: 'short',
     });
   momentFormats.set(key, format);
-  return withFrenchFirst(plainSpaces(format.format(at)), languageTag);
+  return addFrenchOrdinal(plainSpaces(format.format(at)), languageTag);
 }
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
-import { formatTag, type Language } from '../languages/languages';
+import { getFormatTag, type Language } from '../languages/languages';
 import type { Region } from '../regions/regions';
-import { withFrenchFirst } from './french-first';
+import { addFrenchOrdinal } from './french-first';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -10,10 +10,10 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  * @param region only American English puts the month first
  */
 export function formatLongDate(day: string, language: Language, region: Region): string {
-  const tag = language === 'en' ? (region === 'US' ? 'en-US' : 'en-GB') : formatTag(language);
+  const tag = language === 'en' ? (region === 'US' ? 'en-US' : 'en-GB') : getFormatTag(language);
   const format =
     formats.get(tag) ??
     new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   formats.set(tag, format);
-  return withFrenchFirst(format.format(new Date(`${day}T12:00:00Z`)), tag);
+  return addFrenchOrdinal(format.format(new Date(`${day}T12:00:00Z`)), tag);
 }

@@ -48,7 +48,7 @@ function offsetMinutes(at: Date, timeZone: string): number {
  * change skips midnight, it is the moment of that change.
  * @throws RangeError for an unknown zone
  */
-export function startOfDay(day: string, timeZone: string, plusDays = 0): Date {
+export function getStartOfDay(day: string, timeZone: string, plusDays = 0): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const midnight = new Date(0);
   midnight.setUTCFullYear(year, month - 1, date + plusDays);
@@ -68,7 +68,7 @@ export const getLocalDate = (timeZone: string, at: Date): string =>
  * Returns a moment as local date and time in a zone: YYYY-MM-DDTHH:mm.
  * @throws RangeError for an unknown zone
  */
-export function toLocalTime(at: Date, timeZone: string): string {
+export function formatLocalTime(at: Date, timeZone: string): string {
   const wall = new Date(at.getTime() + offsetMinutes(at, timeZone) * MINUTE_MS);
   return wall.toISOString().slice(0, 16);
 }
@@ -78,7 +78,7 @@ export function toLocalTime(at: Date, timeZone: string): string {
  * forward by that change: 01:30 becomes 02:30. Of a time that occurs twice, the first is returned.
  * @throws RangeError for an unknown zone
  */
-export function fromLocalTime(local: string, timeZone: string): Date {
+export function parseLocalTime(local: string, timeZone: string): Date {
   const wall = new Date(`${local}:00.000Z`);
   const before = offsetMinutes(new Date(wall.getTime() - DAY_MS), timeZone);
   const first = new Date(wall.getTime() - before * MINUTE_MS);
@@ -93,13 +93,13 @@ const DAY_MS = 86_400_000;
 
 /** Returns the moment with the same local time as `at`, a number of days later. */
 export function addLocalDays(at: Date, timeZone: string, days: number): Date {
-  const local = toLocalTime(at, timeZone);
+  const local = formatLocalTime(at, timeZone);
   const day = new Date(Date.parse(`${local}:00.000Z`) + days * DAY_MS).toISOString().slice(0, 16);
-  return fromLocalTime(day, timeZone);
+  return parseLocalTime(day, timeZone);
 }
 
 /** Returns the number of local midnights from one moment to a later one. */
 export function countLocalDays(from: Date, to: Date, timeZone: string): number {
-  const day = (at: Date): number => Date.parse(toLocalTime(at, timeZone).slice(0, 10));
+  const day = (at: Date): number => Date.parse(formatLocalTime(at, timeZone).slice(0, 10));
   return Math.round((day(to) - day(from)) / DAY_MS);
 }

@@ -1,4 +1,4 @@
-import { fromLocalTime, startOfDay } from '../dates/zone';
+import { getStartOfDay, parseLocalTime } from '../dates/zone';
 import type { ShippingMethod } from '../pricing/shipping';
 import { addBusinessDays, type BusinessPlace, countWeekdays, DAY_MS, toIsoDay } from './business-days';
 import { getLocalHour } from './local-hour';
@@ -110,8 +110,8 @@ function getDayEnd({ timeZone, holdMinutes = 0, cutOffHour = MIDNIGHT_HOUR }: Pr
   const day = toIsoDay(lastDay);
   const end =
     cutOffHour === MIDNIGHT_HOUR
-      ? startOfDay(day, timeZone, 1)
-      : fromLocalTime(`${day}T${String(cutOffHour).padStart(2, '0')}:00`, timeZone);
+      ? getStartOfDay(day, timeZone, 1)
+      : parseLocalTime(`${day}T${String(cutOffHour).padStart(2, '0')}:00`, timeZone);
   return new Date(end.getTime() - holdMinutes * MINUTE_MS);
 }
 

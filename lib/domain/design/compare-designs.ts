@@ -5,7 +5,7 @@ import { isEqualJson } from './is-equal-json';
  * Returns whether two designs draw the same picture. The names of fields, and which elements shoppers may change, do
  * not count.
  */
-export const drawsTheSame = (one: SideScenes, other: SideScenes): boolean =>
+export const isSameDrawing = (one: SideScenes, other: SideScenes): boolean =>
   SIDES.every((side) => isEqualJson(drawnPart(one[side]), drawnPart(other[side])));
 
 /**
@@ -21,12 +21,12 @@ const toContent = (scene: Scene | null): Scene | null => (scene && scene.element
 function drawnPart(scene: Scene | null) {
   const content = toContent(scene);
   return (
-    content && { width: content.width, height: content.height, elements: content.elements.map(withoutEditorFields) }
+    content && { width: content.width, height: content.height, elements: content.elements.map(removeEditorFields) }
   );
 }
 
 /** Returns an element without the fields that no renderer reads. */
-export function withoutEditorFields(element: SceneElement): Omit<SceneElement, 'id' | 'label' | 'customisable'> {
+export function removeEditorFields(element: SceneElement): Omit<SceneElement, 'id' | 'label' | 'customisable'> {
   const { id: _id, label: _label, customisable: _customisable, locked: _locked, hidden: _hidden, ...drawn } = element;
   if (drawn.type === 'Image') {
     const { location: _location, ...picture } = drawn;

@@ -1,6 +1,6 @@
-import { addEntered, applyCustomisation } from '../scene/customise';
+import { addShopperInput, applyCustomisation } from '../scene/customise';
 import { type Customisation, type SceneElement, SIDES, type Side, type SideScenes } from '../scene/schema';
-import { drawsTheSame, withoutEditorFields } from './compare-designs';
+import { isSameDrawing, removeEditorFields } from './compare-designs';
 import { isEqualJson } from './is-equal-json';
 
 /** Elements of a basket line with the shopper's input. */
@@ -26,25 +26,25 @@ export interface DesignChange {
 export function reviewLine(shownScenes: SideScenes | null, current: SideScenes, elements: LineElements): LineReview {
   const shownDesign = shownScenes && hasEveryField(shownScenes, elements) ? shownScenes : null;
   if (shownDesign) {
-    const before = applySides(shownDesign, readCustomisations(shownDesign, elements));
-    const after = applySides(current, readCustomisations(current, elements));
-    if (drawsTheSame(before, after)) return { isSame: true };
+    const before = customiseSides(shownDesign, extractCustomisations(shownDesign, elements));
+    const after = customiseSides(current, extractCustomisations(current, elements));
+    if (isSameDrawing(before, after)) return { isSame: true };
   } else if (
     !shownScenes &&
     hasEveryField(current, elements) &&
     SIDES.every((side) => fitsSide(current, elements, side))
   )
     return { isSame: true };
-  return describeChange(shownDesign, current, elements);
+  return describeDesignChange(shownDesign, current, elements);
 }
 
 /** Returns the input of a line: texts and pictures of the design's customisable elements, and nothing else. */
-export function readCustomisations(design: SideScenes, elements: LineElements): SideCustomisations {
+export function extractCustomisations(design: SideScenes, elements: LineElements): SideCustomisations {
   return { front: readSide(design, elements, 'front'), back: readSide(design, elements, 'back') };
 }
 
 /** Applies the shopper's input to each side of a design. */
-export const applySides = (design: SideScenes, customisations: SideCustomisations): SideScenes => ({
+export const customiseSides = (design: SideScenes, customisations: SideCustomisations): SideScenes => ({
   front: design.front && applyCustomisation(design.front, customisations.front),
   back: design.back && applyCustomisation(design.back, customisations.back),
 });
@@ -54,7 +54,7 @@ function readSide(design: SideScenes, elements: LineElements, side: Side): Custo
   const ofLine = new Map(elements[side].map((element) => [element.id, element]));
   for (const designElement of design[side]?.elements ?? []) {
     const element = designElement.customisable ? ofLine.get(designElement.id) : undefined;
-    if (element) addEntered(designElement, element, entered);
+    if (element) addShopperInput(designElement, element, entered);
   }
   return entered;
 }
@@ -87,7 +87,7 @@ function fitsSide(design: SideScenes, elements: LineElements, side: Side): boole
  * in a picture that the store did not open for changes, so such an upload is an unverified claim and is ignored.
  */
 function getFrame(element: SceneElement) {
-  const drawn = withoutEditorFields(element);
+  const drawn = removeEditorFields(element);
   if (element.type === 'Image') return { ...drawn, src: '', width: 0, height: 0, scaleX: 0, scaleY: 0 };
   return element.customisable ? { ...drawn, text: '' } : drawn;
 }
@@ -96,7 +96,7 @@ function getFrame(element: SceneElement) {
  * Returns which parts of a line the published design accepts. `shownScenes`: design that the shopper saw; null when
  * unknown.
  */
-export function describeChange(
+export function describeDesignChange(
   shownScenes: SideScenes | null,
   current: SideScenes,
   elements: LineElements,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { errorReason, findErrorReason } from './error-codes';
-import { readReasons, writeReasons } from './header';
+import { buildErrorReason, findErrorReason } from './error-codes';
+import { formatReasonsHeader, parseReasonsHeader } from './header';
 
 describe('a refusal code', () => {
   it('is found by its code, and by its sentence', () => {
@@ -11,7 +11,7 @@ describe('a refusal code', () => {
   });
 
   it('names its details in English', () => {
-    expect(errorReason('line_not_sold', { line: 3 })).toEqual({
+    expect(buildErrorReason('line_not_sold', { line: 3 })).toEqual({
       text: 'Product 3 is not sold in this store.',
       reason: { code: 'line_not_sold', params: { line: 3 } },
     });
@@ -23,11 +23,11 @@ describe('the header of a refusal', () => {
     const reason = fc.record({ code: fc.string(), params: fc.dictionary(fc.string(), fc.string({ unit: 'binary' })) });
     fc.assert(
       fc.property(reason, fc.dictionary(fc.string({ minLength: 1 }), fc.array(fc.option(reason))), (whole, fields) => {
-        const value = writeReasons({ reason: whole, reasons: fields });
+        const value = formatReasonsHeader({ reason: whole, reasons: fields });
         if (value === null) return;
         expect(value).toMatch(/^[ -~]*$/);
         const fieldReasons = Object.entries(fields).filter(([, list]) => list.some((one) => one !== null));
-        expect(JSON.stringify(readReasons(value))).toBe(
+        expect(JSON.stringify(parseReasonsHeader(value))).toBe(
           JSON.stringify({ reason: whole, reasons: Object.fromEntries(fieldReasons) }),
         );
       }),
@@ -35,8 +35,8 @@ describe('the header of a refusal', () => {
   });
 
   it('is omitted when it would exceed the size limit of headers', () => {
-    expect(writeReasons({ reason: { code: 'x', params: { text: 'é'.repeat(2_000) } }, reasons: {} })).toBeNull();
-    expect(writeReasons({ reason: null, reasons: { f: [null] } })).toBeNull();
+    expect(formatReasonsHeader({ reason: { code: 'x', params: { text: 'é'.repeat(2_000) } }, reasons: {} })).toBeNull();
+    expect(formatReasonsHeader({ reason: null, reasons: { f: [null] } })).toBeNull();
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('the header of a refusal', () => {
     '1',
     '{"reason":1,"reasons":{"f":"x","g":[{"code":1},null,{"code":"a","params":{"x":{}}}]}}',
   ])('that is not ours is ignored: %s', (value) => {
-    const read = readReasons(value);
+    const read = parseReasonsHeader(value);
     expect(read.reason).toBeNull();
     expect(
       Object.values(read.reasons)

@@ -155,7 +155,7 @@ const BY_TEXT: ReadonlyMap<string, string> = new Map<string, string>([
 export const REASON_CODES: readonly string[] = REASON_TEXTS.map(toErrorCode);
 
 /** Codes whose sentence is only for API programs; screens have no message for them. */
-export const PROGRAM_CODES: readonly string[] = Object.keys(PROGRAM_SENTENCES);
+export const PROGRAM_ERROR_CODES: readonly string[] = Object.keys(PROGRAM_SENTENCES);
 
 type Names<Code extends SentenceCode> = (typeof SENTENCES)[Code] extends `${string}{${string}`
   ? [params: Readonly<Record<string, string | number>>]
@@ -164,7 +164,7 @@ type Names<Code extends SentenceCode> = (typeof SENTENCES)[Code] extends `${stri
 /**
  * Returns a reason with its English sentence. `params` fill the placeholders of the sentence and select its branches.
  */
-export function errorReason<Code extends SentenceCode>(code: Code, ...[params]: Names<Code>): ErrorReason {
+export function buildErrorReason<Code extends SentenceCode>(code: Code, ...[params]: Names<Code>): ErrorReason {
   const text = formatSentence(SENTENCES[code], params);
   return { text, reason: params ? { code, params } : { code } };
 }

@@ -13,15 +13,15 @@ export const ERROR_REASON_HEADER = 'x-refusal';
 const MAX_LENGTH = 4_000;
 
 /** Reasons of an error: for the request as a whole, and per field in the sequence of the body's messages. */
-export interface Reasons {
+export interface ErrorReasons {
   readonly reason: Reason | null;
   readonly reasons: Readonly<Record<string, readonly (Reason | null)[]>>;
 }
 
-const NONE: Reasons = { reason: null, reasons: {} };
+const NONE: ErrorReasons = { reason: null, reasons: {} };
 
 /** Returns the header's value; null when there is no reason, or the value would be too long. */
-export function writeReasons({ reason, reasons }: Reasons): string | null {
+export function formatReasonsHeader({ reason, reasons }: ErrorReasons): string | null {
   const fieldReasons = Object.entries(reasons).filter(([, list]) => list.some((one) => one !== null));
   if (!reason && fieldReasons.length === 0) return null;
   const text = JSON.stringify({ reason, reasons: Object.fromEntries(fieldReasons) });
@@ -31,7 +31,7 @@ export function writeReasons({ reason, reasons }: Reasons): string | null {
 }
 
 /** Parses the header's value; an invalid or missing value contains no reasons. */
-export function readReasons(value: string | null): Reasons {
+export function parseReasonsHeader(value: string | null): ErrorReasons {
   if (value === null) return NONE;
   try {
     const read: unknown = JSON.parse(value);

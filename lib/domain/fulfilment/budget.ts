@@ -1,4 +1,4 @@
-import { unitCostMinor } from '../pricing/profit';
+import { calculateUnitCostMinor } from '../pricing/profit';
 
 /** Production cost of one order line. */
 export interface LineCost {
@@ -13,5 +13,5 @@ export interface LineCost {
  * Returns the production cost of an order, minor units ex VAT, which counts against budgets and credit limits. A gift
  * costs as much as a paid order.
  */
-export const productionCostMinor = (lines: readonly LineCost[]): number =>
-  lines.reduce((sum, line) => sum + unitCostMinor(line, line.printedSides) * line.quantity, 0);
+export const calculateProductionCostMinor = (lines: readonly LineCost[]): number =>
+  lines.reduce((sum, line) => sum + calculateUnitCostMinor(line, line.printedSides) * line.quantity, 0);

@@ -25,7 +25,7 @@ export const RETRYABLE_TASKS = ['fulfil-order', 'print-artwork', 'recall-order']
  * Returns the statuses to which an actor may move many orders at once (ORD-03): all to which the status table allows a
  * move from any status, except steps of the system. Whether a certain order can be moved is checked per order.
  */
-export const bulkTargets = (actor: OrderActor): readonly OrderStatus[] =>
+export const listBulkTargets = (actor: OrderActor): readonly OrderStatus[] =>
   ORDER_STATUSES.filter(
     (to) => isSetBy(to, 'person') && ORDER_STATUSES.some((from) => listMoves(from, actor).includes(to)),
   );

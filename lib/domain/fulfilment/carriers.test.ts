@@ -1,4 +1,4 @@
-import { carrierTrackingUrl, parcelUrl } from './carriers';
+import { findCarrierTrackingUrl, getParcelTrackingUrl } from './carriers';
 import { isTrackingUrl } from './tracking';
 
 const NUMBER = 'RM123456785GB';
@@ -24,26 +24,26 @@ describe('the tracking page of a carrier', () => {
     ['Deutsche Post', 'www.deutschepost.de'],
     ['Österreichische Post', 'www.post.at'],
   ])('of %s is at %s', (carrier, host) => {
-    const address = carrierTrackingUrl(carrier, NUMBER) ?? '';
+    const address = findCarrierTrackingUrl(carrier, NUMBER) ?? '';
     expect(new URL(address).hostname).toBe(host);
     expect(address).toContain(NUMBER);
     expect(isTrackingUrl(address)).toBe(true);
   });
 
   it.each(['Upsala Bud', 'Local courier', '', 'Our own van', 'Postal'])('is unknown for “%s”', (carrier) => {
-    expect(carrierTrackingUrl(carrier, NUMBER)).toBeNull();
+    expect(findCarrierTrackingUrl(carrier, NUMBER)).toBeNull();
   });
 
   it('accepts a number without its spaces, and encodes it within the address', () => {
-    expect(carrierTrackingUrl('UPS', '1Z 999 AA1')).toBe('https://www.ups.com/track?tracknum=1Z999AA1');
-    expect(carrierTrackingUrl('UPS', 'a/b&c=1')).toBe('https://www.ups.com/track?tracknum=a%2Fb%26c%3D1');
-    expect(carrierTrackingUrl('UPS', ' ')).toBeNull();
+    expect(findCarrierTrackingUrl('UPS', '1Z 999 AA1')).toBe('https://www.ups.com/track?tracknum=1Z999AA1');
+    expect(findCarrierTrackingUrl('UPS', 'a/b&c=1')).toBe('https://www.ups.com/track?tracknum=a%2Fb%26c%3D1');
+    expect(findCarrierTrackingUrl('UPS', ' ')).toBeNull();
   });
 
   it('is replaced by an address that came with the number', () => {
     const parcel = { carrier: 'UPS', trackingNumber: '1Z', trackingUrl: 'https://print.test/1Z' };
-    expect(parcelUrl(parcel)).toBe('https://print.test/1Z');
-    expect(parcelUrl({ ...parcel, trackingUrl: '' })).toBe('https://www.ups.com/track?tracknum=1Z');
-    expect(parcelUrl({ ...parcel, carrier: 'Van', trackingUrl: '' })).toBe('');
+    expect(getParcelTrackingUrl(parcel)).toBe('https://print.test/1Z');
+    expect(getParcelTrackingUrl({ ...parcel, trackingUrl: '' })).toBe('https://www.ups.com/track?tracknum=1Z');
+    expect(getParcelTrackingUrl({ ...parcel, carrier: 'Van', trackingUrl: '' })).toBe('');
   });
 });

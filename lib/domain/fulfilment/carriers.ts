@@ -69,7 +69,7 @@ function isNamed(carrier: string, name: string): boolean {
  * @param carrier name as a fulfiller or a person wrote it
  * @param trackingNumber spaces are removed, as carriers' pages require
  */
-export function carrierTrackingUrl(carrier: string, trackingNumber: string): string | null {
+export function findCarrierTrackingUrl(carrier: string, trackingNumber: string): string | null {
   const number = trackingNumber.replace(/\s/g, '');
   if (number === '') return null;
   const knownCarrier = CARRIERS.find(({ names }) => names.some((name) => isNamed(carrier, name)));
@@ -80,8 +80,8 @@ export function carrierTrackingUrl(carrier: string, trackingNumber: string): str
  * Returns the URL where a parcel can be tracked: the one sent with its number, otherwise the page of a known carrier,
  * otherwise ''.
  */
-export const parcelUrl = (parcel: {
+export const getParcelTrackingUrl = (parcel: {
   readonly carrier: string;
   readonly trackingNumber: string;
   readonly trackingUrl: string;
-}): string => parcel.trackingUrl || (carrierTrackingUrl(parcel.carrier, parcel.trackingNumber) ?? '');
+}): string => parcel.trackingUrl || (findCarrierTrackingUrl(parcel.carrier, parcel.trackingNumber) ?? '');

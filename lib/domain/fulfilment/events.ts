@@ -1,6 +1,6 @@
-import { isWaitingFor, PRODUCTION_LINE } from '../orders/status-rules';
+import { isWaitingFor, PRODUCTION_STATUSES } from '../orders/status-rules';
 import type { StatusSetBy } from '../orders/status-table';
-import type { ListOfAll, OrderStatus } from '../orders/statuses';
+import type { CompleteList, OrderStatus } from '../orders/statuses';
 import { canMove } from '../orders/transitions';
 
 /** Events in the order of the public documentation. */
@@ -22,9 +22,9 @@ export type FulfillerEvent = (typeof EVENTS)[number];
  * Events that a fulfiller may report for an order it accepted, by their names in the API: each status that fulfillers
  * set, and a delay.
  */
-export const FULFILLER_EVENTS: ListOfAll<StatusSetBy<'fulfiller'>, FulfillerEvent, typeof EVENTS> = EVENTS;
+export const FULFILLER_EVENTS: CompleteList<StatusSetBy<'fulfiller'>, FulfillerEvent, typeof EVENTS> = EVENTS;
 
-const getLinePosition = (status: string): number => (PRODUCTION_LINE as readonly string[]).indexOf(status);
+const getLinePosition = (status: string): number => (PRODUCTION_STATUSES as readonly string[]).indexOf(status);
 
 /** Effect of an event on an order: the statuses that the order passes one after another, or why its status stays. */
 export type EventEffect =
@@ -64,7 +64,7 @@ export function resolveEventEffect(
         : moves('in production');
     if (at < 0) return notNow(status);
     if (to <= at) return { kind: 'ignored', reason: 'passed already' };
-    return moves(...PRODUCTION_LINE.slice(at + 1, to + 1));
+    return moves(...PRODUCTION_STATUSES.slice(at + 1, to + 1));
   }
   if (status === event) return { kind: 'ignored', reason: 'passed already' };
   if (at < 0) return notNow(status);

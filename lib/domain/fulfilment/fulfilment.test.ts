@@ -1,11 +1,11 @@
 import { TRACKING_STEPS } from '../orders/status-terms';
 import { ORDER_STATUSES } from '../orders/statuses';
 import { canMove } from '../orders/transitions';
-import { productionCostMinor } from './budget';
+import { calculateProductionCostMinor } from './budget';
 import { FULFILLER_EVENTS, resolveEventEffect } from './events';
-import { checkProof, readPngFacts } from './proof';
-import { type Candidate, type RoutingInput, routeOrder } from './routing';
-import { isTrackingNumber, isTrackingUrl, trackingState } from './tracking';
+import { checkProof, parsePngFacts } from './proof';
+import { type RoutingCandidate, type RoutingInput, routeOrder } from './routing';
+import { getTrackingState, isTrackingNumber, isTrackingUrl } from './tracking';
 
 const INPUT: RoutingInput = {
   country: 'GB',
@@ -14,7 +14,7 @@ const INPUT: RoutingInput = {
   pieces: 4,
   currency: 'GBP',
 };
-const candidate = (id: number, change: Partial<Candidate> = {}): Candidate => ({
+const candidate = (id: number, change: Partial<RoutingCandidate> = {}): RoutingCandidate => ({
   id,
   name: `Fulfiller ${id}`,
   reach: 1,
@@ -31,7 +31,7 @@ const candidate = (id: number, change: Partial<Candidate> = {}): Candidate => ({
   ...change,
 });
 const route = (
-  candidates: readonly Candidate[],
+  candidates: readonly RoutingCandidate[],
   preselectedId: number | null = null,
   rule: 'chosen by hand' | 'had it before' = 'chosen by hand',
 ) =>
@@ -120,12 +120,11 @@ describe('a fulfiller’s event', () => {
 
 describe('the tracking page of a shopper', () => {
   it('has a step, a waiting state or an end for every status', () => {
-    const states = new Set(ORDER_STATUSES.map(trackingState));
+    const states = new Set(ORDER_STATUSES.map(getTrackingState));
     expect(states).toEqual(new Set([...TRACKING_STEPS, 'waiting', 'cancelled']));
-    expect(['over budget', 'fulfiller routing error'].map((status) => trackingState(status as 'over budget'))).toEqual([
-      'preparing',
-      'preparing',
-    ]);
+    expect(
+      ['over budget', 'fulfiller routing error'].map((status) => getTrackingState(status as 'over budget')),
+    ).toEqual(['preparing', 'preparing']);
   });
 
   it('contains no number or address that a page or a spreadsheet would execute', () => {
@@ -166,7 +165,7 @@ describe('the check of a print file', () => {
   const expectedFacts = { widthPx: 300, heightPx: 400, dpi: 300, hasInk: true };
 
   it('finds what is wrong with it', () => {
-    expect(readPngFacts(png(300, 400))).toEqual({ widthPx: 300, heightPx: 400, hasAlpha: true, dpi: 300 });
+    expect(parsePngFacts(png(300, 400))).toEqual({ widthPx: 300, heightPx: 400, hasAlpha: true, dpi: 300 });
     expect([
       checkProof(png(300, 400), expectedFacts),
       checkProof(null, expectedFacts),
@@ -183,11 +182,11 @@ describe('what producing an order costs', () => {
   it('includes blank and print of every piece, one side at least', () => {
     const line = { blankMinor: 300, printMinor: 200, quantity: 2 };
     expect(
-      productionCostMinor([
+      calculateProductionCostMinor([
         { ...line, printedSides: 0 },
         { ...line, printedSides: 2 },
       ]),
     ).toBe(1_000 + 1_400);
-    expect(productionCostMinor([])).toBe(0);
+    expect(calculateProductionCostMinor([])).toBe(0);
   });
 });

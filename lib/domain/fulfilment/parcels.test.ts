@@ -1,4 +1,4 @@
-import { countShipped, listUnsent, planParcel } from './parcels';
+import { countShippedPieces, listUnsentPieces, planParcel } from './parcels';
 
 const ordered = [
   { id: 'a', quantity: 2 },
@@ -28,7 +28,7 @@ describe('a parcel', () => {
     const first = [{ line_id: 'a', quantity: 2 }];
     expect(planParcel(ordered, [], first)).toMatchObject({ kind: 'planned', isLast: false });
     expect(planParcel(ordered, [first], [{ line_id: 'b', quantity: 1 }])).toMatchObject({ isLast: true });
-    expect(countShipped(ordered, [first])).toEqual({ shipped: 2, total: 3 });
+    expect(countShippedPieces(ordered, [first])).toEqual({ shipped: 2, total: 3 });
   });
 
   it('holds neither more than is left, nor a line twice, nor a line of another order', () => {
@@ -52,6 +52,6 @@ describe('a parcel', () => {
   });
 
   it('subtracted from a remainder never results in less than nothing', () => {
-    expect(listUnsent(ordered, [[{ line_id: 'a', quantity: 9 }]])).toEqual([{ line_id: 'b', quantity: 1 }]);
+    expect(listUnsentPieces(ordered, [[{ line_id: 'a', quantity: 9 }]])).toEqual([{ line_id: 'b', quantity: 1 }]);
   });
 });

@@ -34,7 +34,10 @@ function countSent(parcels: readonly (readonly ParcelLine[])[]): Map<string, num
 }
 
 /** Lists the pieces of each line that are in no parcel; lines that were sent completely are left out. */
-export function listUnsent(ordered: readonly OrderedLine[], parcels: readonly (readonly ParcelLine[])[]): ParcelLine[] {
+export function listUnsentPieces(
+  ordered: readonly OrderedLine[],
+  parcels: readonly (readonly ParcelLine[])[],
+): ParcelLine[] {
   const sent = countSent(parcels);
   return ordered
     .map(({ id, quantity }) => ({ line_id: id, quantity: quantity - (sent.get(id) ?? 0) }))
@@ -53,7 +56,7 @@ export function planParcel(
   parcels: readonly (readonly ParcelLine[])[],
   named: readonly ParcelLine[] | undefined,
 ): ParcelPlan {
-  const unsent = listUnsent(ordered, parcels);
+  const unsent = listUnsentPieces(ordered, parcels);
   if (named === undefined) return { kind: 'planned', lines: unsent, isLast: true };
   const problems = named.flatMap(({ line_id, quantity }, at): ParcelProblem[] => {
     if (!ordered.some(({ id }) => id === line_id)) return [{ at, problem: 'unknown line' }];
@@ -66,10 +69,10 @@ export function planParcel(
 }
 
 /** Counts all pieces of an order, and those in its parcels. */
-export function countShipped(
+export function countShippedPieces(
   ordered: readonly OrderedLine[],
   parcels: readonly (readonly ParcelLine[])[],
 ): { readonly shipped: number; readonly total: number } {
   const total = countPieces(ordered);
-  return { total, shipped: total - countPieces(listUnsent(ordered, parcels)) };
+  return { total, shipped: total - countPieces(listUnsentPieces(ordered, parcels)) };
 }

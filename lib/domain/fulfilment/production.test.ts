@@ -1,8 +1,8 @@
 import { canMove, listSelfMadeMoves } from '../orders/transitions';
 import { findCreditProblem, listProductionProblems, type ProductionFacts } from './production';
-import { buildSelfMadeDecision, type Candidate, routeOrder } from './routing';
+import { buildSelfMadeDecision, type RoutingCandidate, routeOrder } from './routing';
 
-const printer = (change: Partial<Candidate> = {}): Candidate => ({
+const printer = (change: Partial<RoutingCandidate> = {}): RoutingCandidate => ({
   id: 1,
   name: 'Print House',
   reach: 1,

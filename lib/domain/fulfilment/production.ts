@@ -1,5 +1,5 @@
-import { mayClient } from '../clients/verification';
-import { type Candidate, listRejections, type RoutingInput } from './routing';
+import { hasClientAbility } from '../clients/verification';
+import { listRejections, type RoutingCandidate, type RoutingInput } from './routing';
 
 /**
  * Producers of a tenant's or a store's orders: the tenant itself, a fulfiller that it registered, or a fulfiller of the
@@ -54,7 +54,7 @@ export interface SoldProduct extends Pick<RoutingInput, 'printMethods'> {
 export interface ProductionFacts {
   /** Production mode; null until one is chosen. */
   readonly way: ProductionMode | null;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly RoutingCandidate[];
   readonly products: readonly SoldProduct[];
   /** Countries that parcels must reach, ISO 3166 alpha-2. */
   readonly countries: readonly string[];
@@ -83,7 +83,7 @@ export function findCreditProblem({
  * Returns whether a fulfiller can be used in a production mode; true for every fulfiller while no mode is chosen
  * (null). `reach` 2 = a fulfiller of the platform.
  */
-const servesWay = (candidate: Pick<Candidate, 'reach'>, way: ProductionMode | null): boolean =>
+const servesWay = (candidate: Pick<RoutingCandidate, 'reach'>, way: ProductionMode | null): boolean =>
   way === null || (way === 'platform' ? candidate.reach === 2 : way === 'fulfiller' && candidate.reach < 2);
 
 /** Returns all problems that prevent production in the chosen mode; [] when orders can be produced. */
@@ -105,7 +105,7 @@ export function listProductionProblems(facts: ProductionFacts): ProductionFindin
 /**
  * Returns the products that no fulfiller makes, and the countries that at least one of the other products cannot reach.
  */
-function listGaps({ products, countries }: ProductionFacts, ready: readonly Candidate[]): ProductionFinding[] {
+function listGaps({ products, countries }: ProductionFacts, ready: readonly RoutingCandidate[]): ProductionFinding[] {
   const productMakers = products.map((product) => ({
     name: product.name,
     makers: ready.filter((candidate) => {
@@ -139,6 +139,9 @@ function listPaymentGaps({ credit, isVerified, givesGifts }: ProductionFacts): P
   const ability = givesGifts ? 'platform gifts' : 'platform production';
   // A gift has no payment by a shopper that could pay for its production.
   const credited = findCreditProblem({ ...credit, isPaidBySales: credit.isPaidBySales && !givesGifts });
-  const problems: (ProductionProblem | null)[] = [mayClient(ability, { isVerified }) ? null : 'not_verified', credited];
+  const problems: (ProductionProblem | null)[] = [
+    hasClientAbility(ability, { isVerified }) ? null : 'not_verified',
+    credited,
+  ];
   return problems.flatMap((problem) => (problem ? [{ problem, about: [] }] : []));
 }

@@ -28,7 +28,7 @@ const METRES_PER_INCH = 0.0254;
 const HEADER_BYTES = 200;
 
 /** Parses the first bytes of a PNG; null when they are not a PNG. */
-export function readPngFacts(bytes: Uint8Array): PngFacts | null {
+export function parsePngFacts(bytes: Uint8Array): PngFacts | null {
   if (bytes.length < 33 || SIGNATURE.some((value, at) => bytes[at] !== value)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_BYTES));
   const facts = {
@@ -62,7 +62,7 @@ export function checkProof(
   },
 ): ProofFinding {
   if (!bytes) return 'missing';
-  const facts = readPngFacts(bytes);
+  const facts = parsePngFacts(bytes);
   if (!facts) return 'no png';
   if (facts.widthPx !== expectedFacts.widthPx || facts.heightPx !== expectedFacts.heightPx) return 'wrong size';
   if (facts.dpi !== expectedFacts.dpi) return 'wrong dpi';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Reasons why a fulfiller cannot take an order. */
-export const REJECTIONS = [
+export const ROUTING_REJECTIONS = [
   'disabled',
   'country',
   'category',
@@ -20,14 +20,20 @@ export const REJECTIONS = [
   /** The fulfiller belongs to the platform, and staff have not verified the tenant. */
   'not verified',
 ] as const;
-export type Rejection = (typeof REJECTIONS)[number];
+export type RoutingRejection = (typeof ROUTING_REJECTIONS)[number];
 
 /** Rejections that depend on the tenant and its order rather than on the fulfiller. */
-export type Obstacle = Extract<Rejection, 'other way' | 'nobody pays' | 'credit limit' | 'not verified'>;
+export type RoutingObstacle = Extract<RoutingRejection, 'other way' | 'nobody pays' | 'credit limit' | 'not verified'>;
 
 /** Rejections that also apply to a preselected fulfiller. */
-const ABSOLUTE: readonly Rejection[] = ['disabled', 'not connected', 'nobody pays', 'credit limit', 'not verified'];
-const isAbsolute = (reason: Rejection): boolean => ABSOLUTE.includes(reason);
+const ABSOLUTE: readonly RoutingRejection[] = [
+  'disabled',
+  'not connected',
+  'nobody pays',
+  'credit limit',
+  'not verified',
+];
+const isAbsolute = (reason: RoutingRejection): boolean => ABSOLUTE.includes(reason);
 
 /** Rules that decide between suitable fulfillers, in this sequence, each only where the previous ones were equal. */
 export const ROUTING_RULES = [
@@ -62,7 +68,7 @@ export interface RoutingInput {
 }
 
 /** Fulfiller that routing considers. */
-export interface Candidate {
+export interface RoutingCandidate {
   readonly id: number;
   readonly name: string;
   /** Owner of the fulfiller: 0 = the event, 1 = the tenant, for all its events, 2 = the platform. */
@@ -82,7 +88,7 @@ export interface Candidate {
   /** Pieces assigned to the fulfiller within the last 24 hours. */
   readonly takenToday: number;
   /** Obstacles on the tenant's side; absent = there are none. */
-  readonly obstacles?: readonly Obstacle[];
+  readonly obstacles?: readonly RoutingObstacle[];
 }
 
 /** Routing decision with its inputs, stored with the order so that it can be explained later. */
@@ -103,7 +109,7 @@ export const routingDecisionSchema = z.object({
     z.object({
       id: z.number(),
       name: z.string(),
-      reasons: z.array(z.enum(REJECTIONS)),
+      reasons: z.array(z.enum(ROUTING_REJECTIONS)),
       /** Price of the whole order, minor units; null = unknown. */
       priceMinor: z.number().nullable(),
       leadTimeDays: z.number().nullable(),
@@ -113,11 +119,11 @@ export const routingDecisionSchema = z.object({
 export type RoutingDecision = z.output<typeof routingDecisionSchema>;
 
 /** Returns why a fulfiller cannot take an order; [] = it can. */
-export function listRejections(candidate: Candidate, input: RoutingInput): Rejection[] {
+export function listRejections(candidate: RoutingCandidate, input: RoutingInput): RoutingRejection[] {
   const { dailyCapacity, takenToday } = candidate;
   const isServed = (kinds: readonly string[]) => kinds.some((kind) => candidate.categories.includes(kind));
   const knows = (method: string) => candidate.printMethods.length === 0 || candidate.printMethods.includes(method);
-  const wrong: readonly (readonly [Rejection, boolean])[] = [
+  const wrong: readonly (readonly [RoutingRejection, boolean])[] = [
     ['disabled', !candidate.enabled],
     ['not connected', !candidate.connected],
     ['country', !candidate.shipsTo.includes(input.country)],
@@ -131,7 +137,7 @@ export function listRejections(candidate: Candidate, input: RoutingInput): Rejec
 /**
  * Returns a fulfiller's price for the pieces of an order, minor units; null when it is unknown or in another currency.
  */
-const calculatePrice = ({ pricePerItemMinor, priceCurrency }: Candidate, input: RoutingInput): number | null =>
+const calculatePrice = ({ pricePerItemMinor, priceCurrency }: RoutingCandidate, input: RoutingInput): number | null =>
   pricePerItemMinor === null || priceCurrency !== input.currency ? null : pricePerItemMinor * input.pieces;
 
 /**
@@ -150,7 +156,7 @@ export interface PreselectedFulfiller {
  */
 export function routeOrder(
   input: RoutingInput,
-  candidates: readonly Candidate[],
+  candidates: readonly RoutingCandidate[],
   { at, preselectedFulfiller }: { readonly at: string; readonly preselectedFulfiller: PreselectedFulfiller | null },
 ): RoutingDecision {
   const rated = candidates.map((candidate) => ({
@@ -165,7 +171,7 @@ export function routeOrder(
     priceMinor: price,
     leadTimeDays: candidate.leadTimeDays,
   }));
-  const decide = (rule: RoutingRule | null, chosen: Candidate | undefined): RoutingDecision => ({
+  const decide = (rule: RoutingRule | null, chosen: RoutingCandidate | undefined): RoutingDecision => ({
     at,
     input: { ...input, categories: input.categories.map((kinds) => [...kinds]), printMethods: [...input.printMethods] },
     rule: chosen ? rule : null,
@@ -212,7 +218,7 @@ export const buildSelfMadeDecision = (
 });
 
 interface RatedCandidate {
-  readonly candidate: Candidate;
+  readonly candidate: RoutingCandidate;
   readonly price: number | null;
 }
 

@@ -6,7 +6,7 @@ import type { OrderStatus } from '../orders/statuses';
  * Returns the tracking state that a shopper sees for a status. Budget and routing issues concern the owner only; the
  * shopper sees `preparing` instead.
  */
-export const trackingState = (status: OrderStatus): TrackingState => getStatusRules(status).shownAs.shopper;
+export const getTrackingState = (status: OrderStatus): TrackingState => getStatusRules(status).shownAs.shopper;
 
 const NUMBER = /^[A-Za-z0-9][A-Za-z0-9 ._/-]{1,58}[A-Za-z0-9]$/;
 /** Control characters, and characters that change the text direction. */

@@ -5,8 +5,8 @@ export const FUNDRAISER_KINDS = ['amount', 'share'] as const;
 export type FundraiserKind = (typeof FUNDRAISER_KINDS)[number];
 
 /** Maximum donation per piece, minor units. */
-export const MAX_PER_PIECE_MINOR = 100_000;
-export const MAX_GOAL_MINOR = 100_000_000;
+export const MAX_DONATION_PER_PIECE_MINOR = 100_000;
+export const MAX_FUNDRAISER_GOAL_MINOR = 100_000_000;
 
 export interface FundraiserTerms {
   readonly kind: FundraiserKind;

@@ -1,15 +1,15 @@
 import {
-  acceptedLanguage,
-  findLanguage,
-  formatTag,
   getCountryLanguage,
+  getFormatTag,
+  getHtmlLang,
   getTerritory,
-  htmlLang,
   isLanguage,
   LANGUAGES,
-  pageLanguage,
+  parseAcceptedLanguage,
+  parseLanguageTag,
   resolveLanguage,
-  toTag,
+  resolvePageLanguage,
+  toLanguageTag,
 } from './languages';
 
 describe('languages', () => {
@@ -57,8 +57,8 @@ describe('languages', () => {
       true,
     ],
   ])('of a page take %s: %p on %s', (_, wishes, path, language, shouldSave) => {
-    expect(pageLanguage({ enabled: true, ...wishes, isRoot: path === '/' })).toEqual({ language, shouldSave });
-    expect(pageLanguage({ enabled: false, ...wishes, isRoot: path === '/' })).toEqual({
+    expect(resolvePageLanguage({ enabled: true, ...wishes, isRoot: path === '/' })).toEqual({ language, shouldSave });
+    expect(resolvePageLanguage({ enabled: false, ...wishes, isRoot: path === '/' })).toEqual({
       language: 'en',
       shouldSave: false,
     });
@@ -75,7 +75,7 @@ describe('languages', () => {
     ['', null],
     [null, null],
   ])('are read from Accept-Language %p as %p', (header, language) => {
-    expect(acceptedLanguage(header)).toBe(language);
+    expect(parseAcceptedLanguage(header)).toBe(language);
   });
 
   it.each([
@@ -88,25 +88,25 @@ describe('languages', () => {
     ['pl', null],
     ['', null],
   ])('are found by the tag %p as %p', (tag, language) => {
-    expect(findLanguage(tag)).toBe(language);
+    expect(parseLanguageTag(tag)).toBe(language);
   });
 
   it('have a tag each that Intl formats, and countries of no other language', () => {
-    expect(Intl.DateTimeFormat.supportedLocalesOf(LANGUAGES.map(formatTag))).toHaveLength(LANGUAGES.length);
-    expect(new Set(LANGUAGES.map(formatTag)).size).toBe(LANGUAGES.length);
+    expect(Intl.DateTimeFormat.supportedLocalesOf(LANGUAGES.map(getFormatTag))).toHaveLength(LANGUAGES.length);
+    expect(new Set(LANGUAGES.map(getFormatTag)).size).toBe(LANGUAGES.length);
     for (const language of LANGUAGES)
       if (language !== 'en') expect(getCountryLanguage(getTerritory(language))).toBe(language);
     expect(['AT', 'BE', 'GB', 'ZZ'].map(getCountryLanguage)).toEqual(['de', 'nl', 'en', 'en']);
   });
 
   it('format Norwegian as Bokmål and say American English in the US', () => {
-    expect([formatTag('no'), formatTag('fr')]).toEqual(['nb', 'fr']);
-    expect(['no', 'fr', 'en-US'].map(toTag)).toEqual(['nb', 'fr', 'en-US']);
-    expect([htmlLang('en', 'US'), htmlLang('en', 'UK'), htmlLang('fr', 'US'), htmlLang('no', null)]).toEqual([
-      'en-US',
-      'en',
-      'fr',
-      'no',
-    ]);
+    expect([getFormatTag('no'), getFormatTag('fr')]).toEqual(['nb', 'fr']);
+    expect(['no', 'fr', 'en-US'].map(toLanguageTag)).toEqual(['nb', 'fr', 'en-US']);
+    expect([
+      getHtmlLang('en', 'US'),
+      getHtmlLang('en', 'UK'),
+      getHtmlLang('fr', 'US'),
+      getHtmlLang('no', null),
+    ]).toEqual(['en-US', 'en', 'fr', 'no']);
   });
 });

@@ -43,11 +43,11 @@ export function isLanguage(value: unknown): value is Language {
 export type FormatTag = (typeof FACTS)[Language]['tag'];
 
 /** Returns the BCP 47 tag for dates, numbers, country names and `lang` attributes; Norwegian is Bokmål (I18N-11). */
-export const formatTag = (language: Language): FormatTag => FACTS[language].tag;
+export const getFormatTag = (language: Language): FormatTag => FACTS[language].tag;
 
 /** Returns the `lang` attribute for a language; any other text, such as a tag, is returned unchanged. */
-export const toTag = (languageOrTag: string): string =>
-  isLanguage(languageOrTag) ? formatTag(languageOrTag) : languageOrTag;
+export const toLanguageTag = (languageOrTag: string): string =>
+  isLanguage(languageOrTag) ? getFormatTag(languageOrTag) : languageOrTag;
 
 /** Returns the country that represents a language in Open Graph data. */
 export const getTerritory = (language: Language): string => FACTS[language].territory;
@@ -60,7 +60,7 @@ export const getCountryLanguage = (iso2: string): Language =>
  * Returns the language of a BCP 47 tag with or without region and script, in any letter case; null for an unsupported
  * language. Bokmål and Nynorsk count as `no` (I18N-07).
  */
-export function findLanguage(requestedTag: string): Language | null {
+export function parseLanguageTag(requestedTag: string): Language | null {
   const primary = requestedTag.trim().toLowerCase().split(/[-_]/)[0] ?? '';
   const matches = (language: Language): boolean => {
     const { tag, otherTags } = FACTS[language];
@@ -73,7 +73,7 @@ export function findLanguage(requestedTag: string): Language | null {
  * Returns the `lang` attribute of a page: the language's code, but `en-US` for English in the US region (I18N-10,
  * I18N-11).
  */
-export function htmlLang(language: Language, region: string | null): string {
+export function getHtmlLang(language: Language, region: string | null): string {
   return language === 'en' && region === 'US' ? 'en-US' : language;
 }
 
@@ -92,7 +92,7 @@ export function resolveLanguage(sources: {
 }
 
 /** Sources for the language of a page. */
-export interface LanguageWishes {
+export interface LanguageSources {
   /** Whether translation is enabled (I18N-05). */
   readonly enabled: boolean;
   /** `?lang` of the URL: requests this page in that language. */
@@ -111,11 +111,14 @@ export interface LanguageWishes {
  * Resolves the language of a page and whether to store it in the cookie: `?lang` → stored → on `/` the browser's
  * preference → the store's default → English (I18N-11).
  */
-export function pageLanguage(wishes: LanguageWishes): { readonly language: Language; readonly shouldSave: boolean } {
+export function resolvePageLanguage(wishes: LanguageSources): {
+  readonly language: Language;
+  readonly shouldSave: boolean;
+} {
   const { enabled, requestedLanguage, stored, storeDefault, accepted, isRoot } = wishes;
   if (enabled && isLanguage(requestedLanguage)) return { language: requestedLanguage, shouldSave: true };
   if (enabled && isRoot && !isLanguage(stored))
-    return { language: acceptedLanguage(accepted ?? null) ?? DEFAULT_LANGUAGE, shouldSave: true };
+    return { language: parseAcceptedLanguage(accepted ?? null) ?? DEFAULT_LANGUAGE, shouldSave: true };
   return { language: resolveLanguage({ enabled, stored, storeDefault }), shouldSave: false };
 }
 
@@ -123,11 +126,11 @@ export function pageLanguage(wishes: LanguageWishes): { readonly language: Langu
  * Returns the supported language that an Accept-Language header prefers most; null when it lists none (I18N-07). Bokmål
  * and Nynorsk count as `no`.
  */
-export function acceptedLanguage(header: string | null): Language | null {
+export function parseAcceptedLanguage(header: string | null): Language | null {
   const wishes = (header ?? '').slice(0, 500).split(',').map(readWish);
   const ranked = wishes.filter((wish) => wish.weight > 0).sort((a, b) => b.weight - a.weight);
   for (const { code } of ranked) {
-    const language = findLanguage(code);
+    const language = parseLanguageTag(code);
     if (language !== null) return language;
   }
   return null;

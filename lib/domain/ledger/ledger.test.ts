@@ -23,12 +23,12 @@ import {
   buildRefundEntries,
   buildReleaseEntries,
   buildSaleEntries,
+  extractSaleTaxes,
   type ProductionCost,
-  readSaleTaxes,
   type Sale,
-  sumCredited,
+  sumCreditedTaxRows,
 } from './postings';
-import { readOrderResult } from './profit';
+import { calculateOrderResult } from './profit';
 import {
   type AccountSum,
   listGroupLines,
@@ -143,7 +143,7 @@ function live(sold: Sale, events: readonly Event[], check: (books: Books) => voi
   books.post('order', buildSaleEntries(sold));
   let donationMinor = 0;
   const donate = () => {
-    const { receivedMinor } = readOrderResult(books.list('order', 'fee', 'refund', 'dispute', 'release'));
+    const { receivedMinor } = calculateOrderResult(books.list('order', 'fee', 'refund', 'dispute', 'release'));
     const { totalMinor } = sold;
     books.post('donation', buildDonationEntries(calculateDonationLeft({ donationMinor, totalMinor, receivedMinor })));
   };
@@ -155,7 +155,7 @@ function live(sold: Sale, events: readonly Event[], check: (books: Books) => voi
   let payouts = 0;
   const release = () => books.post('release', buildReleaseEntries(books.list('order', 'fee', 'refund', 'dispute')));
   const credited = (except: string) =>
-    sumCredited(
+    sumCreditedTaxRows(
       books.postings
         .filter(({ subject }) => /^(?:refund|dispute)/.test(subject) && subject !== except)
         .flatMap(({ entries }) => entries),
@@ -284,7 +284,7 @@ describe('what an order brought its owner', () => {
     const books = live(ORDER, [
       { kind: 'production', cost: { productionMinor: 800, shippingMinor: 405 }, isReversed: false },
     ]);
-    expect(readOrderResult(books.list(''))).toEqual({
+    expect(calculateOrderResult(books.list(''))).toEqual({
       receivedMinor: 4_108,
       taxMinor: 713,
       productionMinor: 800,
@@ -299,14 +299,14 @@ describe('what an order brought its owner', () => {
       { kind: 'production', cost: { productionMinor: 800, shippingMinor: 405 }, isReversed: false },
       { kind: 'refund', part: 1_000 },
     ]);
-    expect(readOrderResult(books.list(''))).toMatchObject({ receivedMinor: 0, taxMinor: 0, profitMinor: -1_205 });
+    expect(calculateOrderResult(books.list(''))).toMatchObject({ receivedMinor: 0, taxMinor: 0, profitMinor: -1_205 });
   });
 
   it('keeps the parts of its total per tax rate, however its entries are read', () => {
     fc.assert(
       fc.property(sale, (sold) => {
         const taxes = sold.taxes.filter(({ netMinor, taxMinor }) => netMinor !== 0 || taxMinor !== 0);
-        expect(readSaleTaxes(buildSaleEntries(sold), sold.discountMinor)).toEqual(taxes);
+        expect(extractSaleTaxes(buildSaleEntries(sold), sold.discountMinor)).toEqual(taxes);
       }),
       RUNS,
     );
@@ -314,7 +314,7 @@ describe('what an order brought its owner', () => {
 
   it('counts a voucher as less income, not as cost', () => {
     expect(live(ORDER, []).balance('voucher')).toBe(500);
-    expect(readOrderResult(live(ORDER, []).list('')).profitMinor).toBe(3_395);
+    expect(calculateOrderResult(live(ORDER, []).list('')).profitMinor).toBe(3_395);
   });
 });
 
@@ -349,8 +349,8 @@ describe('a release and a pay-out', () => {
           sales.filter(({ kind }) => kind !== 'release' && kind !== 'payout'),
         );
         expect(
-          readOrderResult(books.list('order', 'fee', 'donation', 'refund', 'dispute', 'production', 'release')),
-        ).toEqual(readOrderResult(without.list('')));
+          calculateOrderResult(books.list('order', 'fee', 'donation', 'refund', 'dispute', 'production', 'release')),
+        ).toEqual(calculateOrderResult(without.list('')));
         const total = (of: Books) =>
           of.balance('platform_account') + of.balance('payout_balance') + of.balance('paid_out');
         expect(total(books)).toBe(total(without));
@@ -383,7 +383,7 @@ describe('a donation', () => {
   it('is a cost of its order, and shrinks with its refunds to nothing', () => {
     const books = live(ORDER, [{ kind: 'donation', part: 1_000 }]);
     expect(books.balance('donations_payable')).toBe(-410);
-    expect(readOrderResult(books.list(''))).toMatchObject({ donationMinor: 410, profitMinor: 2_985 });
+    expect(calculateOrderResult(books.list(''))).toMatchObject({ donationMinor: 410, profitMinor: 2_985 });
     const refunded = live(ORDER, [
       { kind: 'donation', part: 1_000 },
       { kind: 'refund', part: 500 },
@@ -411,7 +411,7 @@ describe('an application fee', () => {
   it('is released like a payment, and changes nothing of what an order brought', () => {
     const books = live(ORDER, [{ kind: 'fee', part: 400, isReturned: false }, { kind: 'release' }]);
     expect([books.balance('platform_account'), books.balance('payout_balance')]).toEqual([0, 1_643]);
-    expect(readOrderResult(books.list(''))).toEqual(readOrderResult(live(ORDER, []).list('')));
+    expect(calculateOrderResult(books.list(''))).toEqual(calculateOrderResult(live(ORDER, []).list('')));
   });
 });
 
@@ -429,7 +429,7 @@ describe('a statement', () => {
         const entries = postings
           .filter(({ subject }) => !/^(?:bill|payout)/.test(subject))
           .flatMap((posting) => posting.entries);
-        const profit = readOrderResult(entries);
+        const profit = calculateOrderResult(entries);
         const withheld = lines.withheld;
         expect(result).toBe(profit.profitMinor + withheld);
         expect(tax).toBe(profit.taxMinor);

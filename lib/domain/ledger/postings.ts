@@ -24,7 +24,7 @@ const entry = (account: LedgerAccount, amountMinor: number, taxRateBps: number |
 const taxAccount = (region: Region): LedgerAccount => (region === 'US' ? 'sales_tax' : 'vat');
 
 /** Returns a sale's total per tax rate; for an untaxed sale one row without tax. */
-export const taxParts = ({ taxes, totalMinor }: Pick<Sale, 'taxes' | 'totalMinor'>): readonly TaxRow[] =>
+export const listTaxParts = ({ taxes, totalMinor }: Pick<Sale, 'taxes' | 'totalMinor'>): readonly TaxRow[] =>
   taxes.length > 0 ? taxes : [{ rateBps: null, netMinor: totalMinor, taxMinor: 0 }];
 
 /** Returns the entries of a settled order: the payment, the owner's earnings, taxes, and the discount of a voucher. */
@@ -34,7 +34,7 @@ export function buildSaleEntries(sale: Sale): LedgerEntry[] {
     entry(heldIn, totalMinor),
     entry('voucher', discountMinor),
     entry('owner', -discountMinor),
-    ...taxParts(sale).flatMap(({ rateBps, netMinor, taxMinor }) => [
+    ...listTaxParts(sale).flatMap(({ rateBps, netMinor, taxMinor }) => [
       entry('owner', -netMinor, rateBps),
       entry(taxAccount(region), -taxMinor, rateBps),
     ]),
@@ -45,7 +45,7 @@ export function buildSaleEntries(sale: Sale): LedgerEntry[] {
  * Returns the parts of a sale's total per tax rate from its entries, the untaxed part last; [] = no tax. Inverse of
  * {@link buildSaleEntries}. The ledger is read, so that a later change of a store's rates has no effect on the sale.
  */
-export function readSaleTaxes(entries: readonly LedgerEntry[], discountMinor: number): TaxRow[] {
+export function extractSaleTaxes(entries: readonly LedgerEntry[], discountMinor: number): TaxRow[] {
   const rates = [...new Set(entries.map(({ taxRateBps }) => taxRateBps))];
   const sum = (rateBps: number | null, accounts: readonly LedgerAccount[]): number =>
     entries.reduce(
@@ -77,15 +77,15 @@ export const buildDonationEntries = (donationMinor: number): LedgerEntry[] =>
   mergeEntries([entry('donations', donationMinor), entry('donations_payable', -donationMinor)]);
 
 /** Earlier refunds and charge-backs of a sale, added up per tax rate. */
-export type Credited = readonly TaxRow[];
+export type CreditedTaxRows = readonly TaxRow[];
 
 /**
  * Returns the entries that take an amount back from a sale's earnings and taxes, in the proportion in which credit
  * notes divide it. The part of a disputed amount that exceeds what refunds left of the sale becomes
  * `charge_back_excess`.
  */
-function reversePosting(sale: Sale, credited: Credited, amountMinor: number): LedgerEntry[] {
-  const parts = taxParts(sale);
+function reversePosting(sale: Sale, credited: CreditedTaxRows, amountMinor: number): LedgerEntry[] {
+  const parts = listTaxParts(sale);
   const before = parts.map(
     ({ rateBps }) => credited.find((row) => row.rateBps === rateBps) ?? { rateBps, netMinor: 0, taxMinor: 0 },
   );
@@ -101,7 +101,7 @@ function reversePosting(sale: Sale, credited: Credited, amountMinor: number): Le
 }
 
 /** Returns the entries of a completed refund. */
-export const buildRefundEntries = (sale: Sale, credited: Credited, amountMinor: number): LedgerEntry[] =>
+export const buildRefundEntries = (sale: Sale, credited: CreditedTaxRows, amountMinor: number): LedgerEntry[] =>
   mergeEntries([entry(sale.heldIn, -amountMinor), ...reversePosting(sale, credited, amountMinor)]);
 
 /**
@@ -110,7 +110,7 @@ export const buildRefundEntries = (sale: Sale, credited: Credited, amountMinor: 
  */
 export function buildDisputeEntries(
   sale: Sale,
-  credited: Credited,
+  credited: CreditedTaxRows,
   dispute: { readonly state: DisputeState; readonly amountMinor: number },
 ): LedgerEntry[] {
   const { state, amountMinor } = dispute;
@@ -173,7 +173,7 @@ export const buildPayoutEntries = (amountMinor: number): LedgerEntry[] =>
   mergeEntries([entry('payout_balance', -amountMinor), entry('paid_out', amountMinor)]);
 
 /** Returns the sum of refunds and charge-backs per tax rate, from their entries. */
-export function sumCredited(entries: readonly LedgerEntry[]): TaxRow[] {
+export function sumCreditedTaxRows(entries: readonly LedgerEntry[]): TaxRow[] {
   const rows = new Map<number | null, { netMinor: number; taxMinor: number }>();
   for (const { account, amountMinor, taxRateBps } of entries) {
     const row = rows.get(taxRateBps) ?? { netMinor: 0, taxMinor: 0 };

@@ -16,7 +16,7 @@ export interface OrderResult {
 /**
  * Returns the result of an order for its owner, from all entries of the order: payments less taxes, costs and donation.
  */
-export function readOrderResult(entries: readonly LedgerEntry[]): OrderResult {
+export function calculateOrderResult(entries: readonly LedgerEntry[]): OrderResult {
   const sum = (...accounts: readonly string[]): number =>
     entries.reduce((total, { account, amountMinor }) => total + (accounts.includes(account) ? amountMinor : 0), 0);
   const receivedMinor = sum(...RECEIVED_ACCOUNTS);

@@ -1,4 +1,4 @@
-import { isAddressFailure, parseReplyStatus, readMailReport } from './returned-mail';
+import { isAddressFailure, parseMailReport, parseReplyStatus } from './returned-mail';
 
 const report = (type: string, part: string, fields: string) =>
   [
@@ -43,8 +43,8 @@ describe('a mail that came back', () => {
     ['', null],
     ['Content-Type: multipart/report; report-type=delivery-status\r\n\r\nAction: failed', null],
   ])('is parsed from its parts (%#)', (mail, read) => {
-    expect(readMailReport(mail)).toEqual(read);
-    expect(readMailReport(mail.replaceAll('\r\n', '\n'))).toEqual(read);
+    expect(parseMailReport(mail)).toEqual(read);
+    expect(parseMailReport(mail.replaceAll('\r\n', '\n'))).toEqual(read);
   });
 
   it('suppresses its address only when the address is what failed', () => {

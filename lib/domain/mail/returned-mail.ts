@@ -22,7 +22,7 @@ export const parseReplyStatus = (reply: string): string => /^5\d\d[ -](5\.\d{1,3
  * Parses a delivery status notification (RFC 3464) or a feedback report (RFC 5965) from a raw mail. Returns null for
  * other mails, such as automatic replies, delay notices, and reports of other kinds than spam.
  */
-export function readMailReport(mail: string): MailReport | null {
+export function parseMailReport(mail: string): MailReport | null {
   const text = mail.replace(/\r\n?/g, '\n');
   const end = text.indexOf('\n\n');
   const contentType = readField(text.slice(0, end === -1 ? undefined : end), 'content-type') ?? '';

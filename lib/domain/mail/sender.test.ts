@@ -2,10 +2,10 @@ import {
   adviseDmarc,
   adviseSpf,
   chooseSigningKey,
-  dmarcNames,
   findDkimProblem,
+  listDmarcNames,
+  MAIL_KEY_GRACE_MS,
   parseSenderAddress,
-  UNREACHABLE_GRACE_MS,
 } from './sender';
 
 describe('a sender address', () => {
@@ -79,7 +79,10 @@ describe('the advice on SPF', () => {
 
 describe('the advice on DMARC', () => {
   it('asks the domain and its parents', () => {
-    expect(dmarcNames('shop.festival.example')).toEqual(['_dmarc.shop.festival.example', '_dmarc.festival.example']);
+    expect(listDmarcNames('shop.festival.example')).toEqual([
+      '_dmarc.shop.festival.example',
+      '_dmarc.festival.example',
+    ]);
   });
 
   it.each([
@@ -133,7 +136,7 @@ describe('the signing key', () => {
   it('stays active while name servers give no answer for three days', () => {
     const first = chooseSigningKey([active('unreachable')], at);
     expect(first).toMatchObject({ active: 'old', problem: 'unreachable', failingSinceMs: 1_000 });
-    const later = { failingSinceMs: 1_000, nowMs: 1_000 + UNREACHABLE_GRACE_MS };
+    const later = { failingSinceMs: 1_000, nowMs: 1_000 + MAIL_KEY_GRACE_MS };
     expect(chooseSigningKey([active('unreachable')], { ...later, nowMs: later.nowMs - 1 }).active).toBe('old');
     expect(chooseSigningKey([active('unreachable')], later).active).toBeNull();
     expect(chooseSigningKey([pending('unreachable')], at).active).toBeNull();

@@ -13,7 +13,7 @@ export const MAIL_KEY_STATES = ['pending', 'active', 'retired'] as const;
 export const MAIL_DOMAIN_STATES = ['unverified', 'verified', 'failing'] as const;
 
 /** Time for which a verified key continues to sign while the domain's name servers do not respond. */
-export const UNREACHABLE_GRACE_MS = 72 * 3_600_000;
+export const MAIL_KEY_GRACE_MS = 72 * 3_600_000;
 
 /** Maximum number of characters before the @ (RFC 5321). */
 const MAX_LOCAL_LENGTH = 64;
@@ -42,10 +42,10 @@ export function parseSenderAddress(typed: string): SenderAddress | null {
 }
 
 /** Returns the name of the TXT record for a DKIM key. */
-export const dkimRecordName = (domain: string, selector: string): string => `${selector}._domainkey.${domain}`;
+export const buildDkimRecordName = (domain: string, selector: string): string => `${selector}._domainkey.${domain}`;
 
 /** Returns the value of the TXT record for a DKIM key. `publicKey`: SubjectPublicKeyInfo, base64. */
-export const dkimRecordValue = (publicKey: string): string => `v=DKIM1; k=rsa; p=${publicKey}`;
+export const buildDkimRecordValue = (publicKey: string): string => `v=DKIM1; k=rsa; p=${publicKey}`;
 
 /**
  * Compares the TXT records at a selector with the expected key (RFC 6376, 3.6.1). Each record is a list of its parts.
@@ -84,7 +84,7 @@ function parseTags(text: string): ReadonlyMap<string, string> {
 }
 
 /** Advice on one DNS record: its published and its recommended value. */
-export interface RecordAdvice {
+export interface DnsRecordAdvice {
   readonly state: 'ok' | 'missing' | 'change' | 'several' | 'not needed';
   readonly name: string;
   /** Published record; null when there is none. */
@@ -100,7 +100,7 @@ export interface RecordAdvice {
  * @param include domain whose SPF record lists that server. Null = the operator configured none, and no record is
  * needed, because the envelope sender is then the platform's.
  */
-export function adviseSpf(domain: string, records: readonly string[], include: string | null): RecordAdvice {
+export function adviseSpf(domain: string, records: readonly string[], include: string | null): DnsRecordAdvice {
   const published = records.filter((record) => /^v=spf1(?: |$)/i.test(record));
   const [publishedValue = null] = published;
   if (published.length > 1) return { state: 'several', name: domain, published: published.join('\n'), value: null };
@@ -125,7 +125,7 @@ export function adviseSpf(domain: string, records: readonly string[], include: s
 export function adviseDmarc(
   domain: string,
   lookups: readonly { readonly name: string; readonly records: readonly string[] }[],
-): RecordAdvice {
+): DnsRecordAdvice {
   const domainRecordName = `_dmarc.${domain}`;
   for (const { name, records } of lookups) {
     const published = records.filter((record) => /^v=DMARC1\s*;/.test(record));
@@ -149,37 +149,37 @@ const DMARC_START = 'v=DMARC1; p=none';
  * Returns the names of DMARC records that can provide a domain's policy: its own and those of its parents with two
  * labels or more.
  */
-export function dmarcNames(domain: string): string[] {
+export function listDmarcNames(domain: string): string[] {
   const labels = domain.split('.');
   return labels.slice(0, -1).map((_, index) => `_dmarc.${labels.slice(index).join('.')}`);
 }
 
-export interface CheckedKey {
+export interface CheckedMailKey {
   readonly selector: string;
   readonly state: 'pending' | 'active';
   readonly problem: 'no record' | 'wrong record' | 'unreachable' | null;
 }
 
-export interface KeyOutcome {
+export interface SigningKeyChoice {
   /** Selector of the key that signs from now on; null = there is none, and mails use the platform's sender. */
   readonly active: string | null;
   /** Selectors of the keys that a newer key replaced. */
   readonly retired: readonly string[];
   /** Problem of the newest key, or of the signing key when no key is valid; null = no problem. */
-  readonly problem: CheckedKey['problem'];
+  readonly problem: CheckedMailKey['problem'];
   readonly failingSinceMs: number | null;
 }
 
 /**
  * Decides which key of a domain signs after a check. The newest key with a valid record wins; the previous one
  * continues while a newer one is pending. A key whose record was removed stops signing at once, because receivers would
- * treat its mails as forged. Unresponsive name servers stop it only after {@link UNREACHABLE_GRACE_MS}.
+ * treat its mails as forged. Unresponsive name servers stop it only after {@link MAIL_KEY_GRACE_MS}.
  * @param keys oldest first
  */
 export function chooseSigningKey(
-  keys: readonly CheckedKey[],
+  keys: readonly CheckedMailKey[],
   before: { readonly failingSinceMs: number | null; readonly nowMs: number },
-): KeyOutcome {
+): SigningKeyChoice {
   const { failingSinceMs, nowMs } = before;
   const proved = keys.findLastIndex(({ problem }) => problem === null);
   const newest = keys.at(-1);
@@ -189,7 +189,7 @@ export function chooseSigningKey(
   }
   const signing = keys.find(({ state }) => state === 'active');
   const since = failingSinceMs ?? nowMs;
-  if (signing?.problem === 'unreachable' && nowMs - since < UNREACHABLE_GRACE_MS)
+  if (signing?.problem === 'unreachable' && nowMs - since < MAIL_KEY_GRACE_MS)
     return { active: signing.selector, retired: [], problem: 'unreachable', failingSinceMs: since };
   return { active: null, retired: [], problem: signing?.problem ?? newest?.problem ?? null, failingSinceMs: null };
 }

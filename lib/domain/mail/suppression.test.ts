@@ -1,4 +1,4 @@
-import { isWithheld } from './suppression';
+import { isMailWithheld } from './suppression';
 
 it.each([
   ['essential', [], false],
@@ -10,5 +10,5 @@ it.each([
   ['optional', ['complaint'], true],
   ['optional', ['bounce'], true],
 ] as const)('of a mail that is %s, suppressed for %j, says %s', (purpose, reasons, isHeldBack) => {
-  expect(isWithheld(purpose, reasons)).toBe(isHeldBack);
+  expect(isMailWithheld(purpose, reasons)).toBe(isHeldBack);
 });

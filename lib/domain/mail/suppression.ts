@@ -17,7 +17,7 @@ export type MailPurpose = 'essential' | 'transactional' | 'optional';
  * sent. A transactional mail is sent unless it would bounce, an optional one only to an address without any
  * suppression.
  */
-export function isWithheld(purpose: MailPurpose, reasons: readonly SuppressionReason[]): boolean {
+export function isMailWithheld(purpose: MailPurpose, reasons: readonly SuppressionReason[]): boolean {
   if (purpose === 'essential') return false;
   return purpose === 'optional' ? reasons.length > 0 : reasons.includes('bounce');
 }

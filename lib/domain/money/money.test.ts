@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { getNumberLocale, REGIONS, type Region } from '../regions/regions';
 import { parseDecimal, parseSignedDecimal, parseTypedDecimal, toDecimal, toDecimalText } from './decimal';
 import { formatMoney } from './format-money';
-import { type Currency, multiplyDivideHalfUp, percentHalfUp } from './money';
+import { type Currency, calculateShareHalfUp, multiplyDivideHalfUp } from './money';
 
 const CURRENCY: Record<Region, Currency> = { UK: 'GBP', EU: 'EUR', US: 'USD' };
 
 describe('money', () => {
   it('rounds halves up where floating numbers would round them down', () => {
-    expect(percentHalfUp(250, 2100)).toBe(53);
-    expect(percentHalfUp(115, 1000)).toBe(12);
-    expect(percentHalfUp(600, 625)).toBe(38);
+    expect(calculateShareHalfUp(250, 2100)).toBe(53);
+    expect(calculateShareHalfUp(115, 1000)).toBe(12);
+    expect(calculateShareHalfUp(600, 625)).toBe(38);
   });
 
   it('is read with a sign where an amount may be below zero', () => {
@@ -37,7 +37,7 @@ describe('money', () => {
   });
 
   it.each([[1.5], [-1], [Number.NaN], [2 ** 53]])('rejects %p as an amount to take a percentage of', (minor) => {
-    expect(() => percentHalfUp(minor, 2000)).toThrow(RangeError);
+    expect(() => calculateShareHalfUp(minor, 2000)).toThrow(RangeError);
   });
 });
 

@@ -27,7 +27,7 @@ export function multiplyDivideHalfUp(a: number, b: number, divisor: number): num
  * Returns `rateBps` of `minor`, rounded half up, in minor units (20 % = 2000 basis points). Both are integers ≥ 0.
  * @throws RangeError for other numbers
  */
-export function percentHalfUp(minor: number, rateBps: number): number {
+export function calculateShareHalfUp(minor: number, rateBps: number): number {
   return multiplyDivideHalfUp(minor, rateBps, 10_000);
 }
 

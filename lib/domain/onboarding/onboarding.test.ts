@@ -1,25 +1,31 @@
-import { areStepsCompleted, completeStep, initialOnboarding, nextOpenStep, ONBOARDING_STEPS } from './onboarding';
+import {
+  areStepsCompleted,
+  completeStep,
+  createOnboardingState,
+  findNextOpenStep,
+  ONBOARDING_STEPS,
+} from './onboarding';
 
 const integration = { integration: true };
 
 describe('onboarding', () => {
   it('starts in the US with the sign-up done', () => {
-    expect(initialOnboarding(integration)).toMatchObject({
+    expect(createOnboardingState(integration)).toMatchObject({
       paymentRegion: 'US',
       stepsCompleted: false,
       steps: { 'sign up': true },
     });
-    expect(nextOpenStep(initialOnboarding(integration).steps)).toBe('install the app');
+    expect(findNextOpenStep(createOnboardingState(integration).steps)).toBe('install the app');
   });
 
   it('is complete after the four steps and not before', () => {
-    let state = initialOnboarding(integration);
+    let state = createOnboardingState(integration);
     const seen = ONBOARDING_STEPS.map((step) => {
       state = completeStep(state, step, integration);
       return state.stepsCompleted;
     });
     expect(seen).toEqual([false, false, false, true]);
-    expect(nextOpenStep(state.steps)).toBeNull();
+    expect(findNextOpenStep(state.steps)).toBeNull();
   });
 
   it.each([
@@ -27,7 +33,7 @@ describe('onboarding', () => {
     [{ integration: false }, true],
     [null, true],
   ])('with open steps is complete for %p: %p', (user, completed) => {
-    expect(areStepsCompleted(initialOnboarding(user).steps, user)).toBe(completed);
-    expect(initialOnboarding(user).stepsCompleted).toBe(completed);
+    expect(areStepsCompleted(createOnboardingState(user).steps, user)).toBe(completed);
+    expect(createOnboardingState(user).stepsCompleted).toBe(completed);
   });
 });

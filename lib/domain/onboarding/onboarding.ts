@@ -33,7 +33,7 @@ export interface OnboardingState {
  * this state: `stepsCompleted` is then false for an integration user and true for all others.
  * @public used by the pages of the Shopify app
  */
-export function initialOnboarding(user: OnboardingUser): OnboardingState {
+export function createOnboardingState(user: OnboardingUser): OnboardingState {
   const steps = {
     'sign up': true,
     'install the app': false,
@@ -102,7 +102,7 @@ export function areStepsCompleted(steps: OnboardingState['steps'], user: Onboard
  * Returns the only step that can be worked on now (SHP-07); null when all are done.
  * @public used by the pages of the Shopify app
  */
-export function nextOpenStep(steps: OnboardingState['steps']): OnboardingStep | null {
+export function findNextOpenStep(steps: OnboardingState['steps']): OnboardingStep | null {
   return ONBOARDING_STEPS.find((step) => !steps[step]) ?? null;
 }
 

@@ -1,5 +1,5 @@
-import { addressBlock, correctionBlock, needsRecall, statusAfterRepair } from './corrections';
-import { REPAIRS, type Repair } from './status-terms';
+import { correctionBlock, findAddressChangeBlock, findStatusAfterRepair, needsRecall } from './corrections';
+import { ORDER_REPAIRS, type OrderRepair } from './status-terms';
 import { ORDER_STATUSES, type OrderStatus } from './statuses';
 import { canMove } from './transitions';
 
@@ -37,12 +37,12 @@ describe('a correction', () => {
   it('leaves products alone that were made before their address was found wrong; the address is still corrected', () => {
     expect(correctionBlock('address issue', 'ready to ship')).toBe('in production');
     expect(correctionBlock('address issue', 'queued downloading')).toBeNull();
-    expect(addressBlock('address issue')).toBeNull();
+    expect(findAddressChangeBlock('address issue')).toBeNull();
   });
 });
 
 describe('a corrected order', () => {
-  const TABLE: readonly (readonly [Repair, OrderStatus, OrderStatus])[] = [
+  const TABLE: readonly (readonly [OrderRepair, OrderStatus, OrderStatus])[] = [
     ['correction', 'artwork issue', 'queued downloading'],
     ['correction', 'fulfiller submission error', 'queued submitting to fulfiller'],
     ['correction', 'fulfiller routing error', 'queued submitting to fulfiller'],
@@ -55,13 +55,13 @@ describe('a corrected order', () => {
   ];
 
   it.each(TABLE)('after a %s leaves `%s` for `%s`', (repair, from, to) => {
-    expect(statusAfterRepair(from, repair)).toBe(to);
+    expect(findStatusAfterRepair(from, repair)).toBe(to);
     expect(canMove(from, to, repair === 'recall' ? 'recall' : 'owner')).toBe(true);
   });
 
   it('stays where it is in every other status', () => {
-    const moving = REPAIRS.flatMap((repair) =>
-      ORDER_STATUSES.filter((status) => statusAfterRepair(status, repair)).map((status) => `${repair}: ${status}`),
+    const moving = ORDER_REPAIRS.flatMap((repair) =>
+      ORDER_STATUSES.filter((status) => findStatusAfterRepair(status, repair)).map((status) => `${repair}: ${status}`),
     );
     expect(moving.sort()).toEqual(TABLE.map(([repair, status]) => `${repair}: ${status}`).sort());
   });

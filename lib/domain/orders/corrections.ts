@@ -1,5 +1,5 @@
 import { getStatusRules } from './status-rules';
-import type { CorrectionBlock, Repair } from './status-terms';
+import type { CorrectionBlock, OrderRepair } from './status-terms';
 import type { OrderStatus } from './statuses';
 
 /**
@@ -38,7 +38,8 @@ export function correctionBlock(status: OrderStatus, resumesAt: OrderStatus | nu
  * Returns why an address cannot be changed in a status; null where it can. The rules are those for printed content,
  * except that an address issue always allows it.
  */
-export const addressBlock = (status: OrderStatus): CorrectionBlock | null => getStatusRules(status).changesBlockedBy;
+export const findAddressChangeBlock = (status: OrderStatus): CorrectionBlock | null =>
+  getStatusRules(status).changesBlockedBy;
 
 /**
  * Returns whether the fulfiller must return the order before a change, because it has accepted the order and not begun
@@ -73,7 +74,7 @@ export type WaitingCorrection =
 
 /**
  * Returns the status in which an order resumes after a repair: the step that failed. Returns null when the order stays
- * in `status`. For an address or budget issue, `resumeStatus` decides instead.
+ * in `status`. For an address or budget issue, `findResumeStatus` decides instead.
  */
-export const statusAfterRepair = (status: OrderStatus, repair: Repair): OrderStatus | null =>
+export const findStatusAfterRepair = (status: OrderStatus, repair: OrderRepair): OrderStatus | null =>
   getStatusRules(status).resumes.after[repair] ?? null;

@@ -1,7 +1,7 @@
 import {
-  defaultNewOrderMails,
-  hasProblem,
-  isNotified,
+  getDefaultNewOrderMails,
+  getsOrderMails,
+  hasOrderProblem,
   isOrderProblem,
   maySilenceProblems,
   NOTIFIED_ROLES,
@@ -13,13 +13,13 @@ import { isOrderStatus, ORDER_STATUSES } from './statuses';
 describe('notifications about orders', () => {
   it('go to each role that may see orders, and to no staff of the platform', () => {
     expect(NOTIFIED_ROLES).toEqual(['admin', 'account_manager', 'customer_service']);
-    expect(isNotified({ role: 'admin', superadmin: false, tenantId: 1 })).toBe(true);
-    expect(isNotified({ role: 'admin', superadmin: true, tenantId: 1 })).toBe(false);
-    expect(isNotified({ role: 'stranger', superadmin: false, tenantId: 1 })).toBe(false);
+    expect(getsOrderMails({ role: 'admin', superadmin: false, tenantId: 1 })).toBe(true);
+    expect(getsOrderMails({ role: 'admin', superadmin: true, tenantId: 1 })).toBe(false);
+    expect(getsOrderMails({ role: 'stranger', superadmin: false, tenantId: 1 })).toBe(false);
   });
 
   it('tell administrators of each new order and of every problem by default, where they may see them', () => {
-    expect(['admin', 'account_manager', 'customer_service'].map(defaultNewOrderMails)).toEqual([
+    expect(['admin', 'account_manager', 'customer_service'].map(getDefaultNewOrderMails)).toEqual([
       'each',
       'never',
       'never',
@@ -34,11 +34,11 @@ describe('notifications about orders', () => {
   });
 
   it('are about problems that still exist', () => {
-    expect(hasProblem('address issue', 'address issue')).toBe(true);
-    expect(hasProblem('address issue', 'queued downloading')).toBe(false);
-    expect(hasProblem('over budget', 'over budget limit')).toBe(true);
-    expect(hasProblem('stuck', 'processed')).toBe(true);
-    expect(hasProblem('stuck', 'submitted to fulfiller')).toBe(false);
+    expect(hasOrderProblem('address issue', 'address issue')).toBe(true);
+    expect(hasOrderProblem('address issue', 'queued downloading')).toBe(false);
+    expect(hasOrderProblem('over budget', 'over budget limit')).toBe(true);
+    expect(hasOrderProblem('stuck', 'processed')).toBe(true);
+    expect(hasOrderProblem('stuck', 'submitted to fulfiller')).toBe(false);
     expect(ORDER_STATUSES.filter(isBeforeProduction)).toEqual([
       'new',
       'queued downloading',

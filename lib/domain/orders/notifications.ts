@@ -4,8 +4,8 @@ import type { NotifiedStatus } from './status-table';
 import { ORDER_STATUSES, type OrderStatus } from './statuses';
 
 /** Frequencies of e-mails about new orders. */
-export const NEW_ORDER_MAILS = ['each', 'daily', 'never'] as const;
-export type NewOrderMails = (typeof NEW_ORDER_MAILS)[number];
+export const NEW_ORDER_MAIL_FREQUENCIES = ['each', 'daily', 'never'] as const;
+export type NewOrderMailFrequency = (typeof NEW_ORDER_MAIL_FREQUENCIES)[number];
 
 /** Topics of e-mails to users: a new order, and an order that waits for a person. */
 export const NOTIFICATION_TOPICS = ['new order', 'problem'] as const;
@@ -32,7 +32,7 @@ export const isOrderProblem = (status: string): status is OrderProblem =>
  * Returns whether an order still has the problem that was recorded. The two budget problems count as one, because both
  * mean insufficient funds.
  */
-export function hasProblem(problem: OrderProblem, status: OrderStatus): boolean {
+export function hasOrderProblem(problem: OrderProblem, status: OrderStatus): boolean {
   if (problem === 'stuck') return isBeforeProduction(status);
   return status === problem || (isWaitingFor(problem, 'budget') && isWaitingFor(status, 'budget'));
 }
@@ -43,16 +43,16 @@ export const NOTIFIED_ROLES: readonly Role[] = ROLES.filter((role) =>
 );
 
 /** Returns a role's default frequency of mails about new orders. */
-export const defaultNewOrderMails = (role: string): NewOrderMails => (role === 'admin' ? 'each' : 'never');
+export const getDefaultNewOrderMails = (role: string): NewOrderMailFrequency => (role === 'admin' ? 'each' : 'never');
 
 /** Returns whether a user may turn off mails about problems; administrators always get them. */
 export const maySilenceProblems = (role: string): boolean => role !== 'admin';
 
 /** Choices of a user about mails on orders. */
-export interface MailChoices {
+export interface OrderMailChoices {
   readonly role: string;
   /** Frequency of mails about new orders; null until the user chooses one. */
-  readonly newOrderMails: NewOrderMails | null;
+  readonly newOrderMails: NewOrderMailFrequency | null;
   readonly problemMails: boolean;
 }
 
@@ -64,9 +64,9 @@ interface TopicRules {
   readonly intervalMinutes: number;
   /** Whether users of a role may turn off these mails. */
   readonly mayEnd: (role: string) => boolean;
-  readonly isWanted: (choices: MailChoices) => boolean;
+  readonly isWanted: (choices: OrderMailChoices) => boolean;
   /** Setting that is saved when a user unsubscribes from these mails. */
-  readonly ended: Partial<Omit<MailChoices, 'role'>>;
+  readonly ended: Partial<Omit<OrderMailChoices, 'role'>>;
 }
 
 /** Rules of each topic. A mail's unsubscribe link turns off the topic of that mail only. */
@@ -74,7 +74,7 @@ export const TOPIC_RULES: Readonly<Record<NotificationTopic, TopicRules>> = {
   'new order': {
     intervalMinutes: 5,
     mayEnd: () => true,
-    isWanted: ({ role, newOrderMails }) => (newOrderMails ?? defaultNewOrderMails(role)) !== 'never',
+    isWanted: ({ role, newOrderMails }) => (newOrderMails ?? getDefaultNewOrderMails(role)) !== 'never',
     ended: { newOrderMails: 'never' },
   },
   problem: {
@@ -88,4 +88,4 @@ export const TOPIC_RULES: Readonly<Record<NotificationTopic, TopicRules>> = {
 /**
  * Returns whether a user gets mails about orders at all. Platform staff see all orders on their own screens instead.
  */
-export const isNotified = (user: Actor): boolean => !isSuperAdmin(user) && can(user, 'orders.view');
+export const getsOrderMails = (user: Actor): boolean => !isSuperAdmin(user) && can(user, 'orders.view');

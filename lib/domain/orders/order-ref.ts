@@ -20,7 +20,7 @@ export function orderRef(random: Uint8Array): string {
 export const ORDER_REF_BYTES = LENGTH;
 
 /** Normalises a typed reference: I and L are read as 1, O as 0. Returns null for text that is not a reference. */
-export function readOrderRef(typed: string): string | null {
+export function parseOrderRef(typed: string): string | null {
   const text = typed.toUpperCase().replace(/[\s-]/g, '').replace(/^ML/, '').replace(/[IL]/g, '1').replace(/O/g, '0');
   return /^[0-9A-HJKMNP-TV-Z]{9}$/.test(text) ? spell(text) : null;
 }

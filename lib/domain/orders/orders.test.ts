@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { ORDER_REF_BYTES, orderRef, readOrderRef } from './order-ref';
-import { statusFamily } from './status-rules';
+import { ORDER_REF_BYTES, orderRef, parseOrderRef } from './order-ref';
+import { getStatusFamily } from './status-rules';
 import { isOrderStatus, isPaymentOpen, ORDER_STATUSES, PAYMENT_STATES, STATUS_FAMILIES } from './statuses';
-import { canMove, listMoves, resumeStatus } from './transitions';
+import { canMove, findResumeStatus, listMoves } from './transitions';
 
 // Table of status changes from the requirements. `*` = only staff or the system, `!` = only staff with the role admin.
 const TABLE = `
@@ -49,7 +49,7 @@ describe('order statuses', () => {
   });
 
   it('fall into six families, each of which is used', () => {
-    expect(new Set(ORDER_STATUSES.map(statusFamily))).toEqual(new Set(STATUS_FAMILIES));
+    expect(new Set(ORDER_STATUSES.map(getStatusFamily))).toEqual(new Set(STATUS_FAMILIES));
   });
 
   it('leave an order open for payment before its payment and after a failed one', () => {
@@ -85,13 +85,13 @@ describe('order transitions', () => {
     expect(canMove('queued submitting to fulfiller', 'over budget limit', 'credit')).toBe(true);
     expect(canMove('queued submitting to fulfiller', 'over budget limit', 'staff_admin')).toBe(false);
     expect(canMove('queued submitting to fulfiller', 'cancelled', 'credit')).toBe(false);
-    expect(resumeStatus('queued submitting to fulfiller')).toBe('queued submitting to fulfiller');
+    expect(findResumeStatus('queued submitting to fulfiller')).toBe('queued submitting to fulfiller');
   });
 
   it('continue from an issue at the status before it, by a move of the table', () => {
     expect(
       ['new', 'processed', 'submitted to fulfiller', 'packaged', 'ready to ship', 'picked'].map(
-        (from) => isOrderStatus(from) && resumeStatus(from),
+        (from) => isOrderStatus(from) && findResumeStatus(from),
       ),
     ).toEqual([
       'queued downloading',
@@ -110,7 +110,7 @@ describe('order references', () => {
       fc.property(fc.uint8Array({ minLength: ORDER_REF_BYTES, maxLength: 16 }), (bytes) => {
         const ref = orderRef(bytes);
         expect(ref).toMatch(/^ML-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{4}$/);
-        expect(readOrderRef(` ${ref.toLowerCase().replaceAll('-', ' ')} `)).toBe(ref);
+        expect(parseOrderRef(` ${ref.toLowerCase().replaceAll('-', ' ')} `)).toBe(ref);
       }),
     );
   });
@@ -126,6 +126,6 @@ describe('order references', () => {
   });
 
   it('are not read from other texts', () => {
-    expect(['ML-123', 'ML-UUUUU-UUUUU', ''].map(readOrderRef)).toEqual([null, null, null]);
+    expect(['ML-123', 'ML-UUUUU-UUUUU', ''].map(parseOrderRef)).toEqual([null, null, null]);
   });
 });

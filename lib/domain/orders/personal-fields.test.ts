@@ -1,5 +1,5 @@
 import type { Scene } from '../scene/schema';
-import { FIELD_KEY, listPersonalFields, listPersonalTexts } from './personal-fields';
+import { FIELD_KEY_PATTERN, listPersonalFields, listPersonalTexts } from './personal-fields';
 
 const element = (id: string, customisable: boolean, label?: string) => ({
   id,
@@ -21,7 +21,7 @@ describe('the fields of a line', () => {
   it('are what its shopper may personalise, front first, each with a key of its own', () => {
     const keys = listPersonalFields(scenes).map(({ key }) => key);
     expect(keys).toEqual(['front:name', 'front:photo', 'back:number']);
-    expect(keys.every((key) => FIELD_KEY.test(key))).toBe(true);
+    expect(keys.every((key) => FIELD_KEY_PATTERN.test(key))).toBe(true);
     expect(listPersonalFields({ front: null, back: null })).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ export interface PersonalField {
 }
 
 /** Format of a field's key. */
-export const FIELD_KEY = /^(front|back):[a-z0-9-]{1,40}$/;
+export const FIELD_KEY_PATTERN = /^(front|back):[a-z0-9-]{1,40}$/;
 
 /** Builds the key of an element. The side is part of it, because an element id can occur on both sides. */
 export const buildFieldKey = (side: Side, elementId: string): string => `${side}:${elementId}`;

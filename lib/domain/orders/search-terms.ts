@@ -46,7 +46,7 @@ export function buildShopSearchTerms(name: string): string[] {
  * Returns the terms of a search; an order matches when each term is a prefix of one of its words. An e-mail address is
  * one term. A text without a letter or digit has no terms.
  */
-export function searchTerms(text: string): string[] {
+export function splitSearchTerms(text: string): string[] {
   const terms = text
     .trim()
     .split(/\s+/)

@@ -5,7 +5,7 @@ import {
   type StatusInGroup,
   type StatusSetBy,
   type StatusSetter,
-  WAIT_REASONS,
+  WAIT_RULES,
   type WaitReason,
 } from './status-table';
 import { ORDER_STATUSES, type OrderStatus, type StatusFamily } from './statuses';
@@ -18,10 +18,12 @@ export const listStatuses = (fits: (rules: OrderStatusRules) => boolean): readon
   ORDER_STATUSES.filter((status) => fits(getStatusRules(status)));
 
 /** Statuses of an order that no fulfiller has accepted yet, in the sequence in which an order passes them. */
-export const BEFORE_PRODUCTION = listStatuses(({ group }) => group.stage === 'before production');
+export const STATUSES_BEFORE_PRODUCTION = listStatuses(({ group }) => group.stage === 'before production');
 
 /** Statuses from a fulfiller's acceptance to the carrier, in the sequence in which an order passes them. */
-export const PRODUCTION_LINE = listStatuses(({ group }) => group.stage !== null && group.stage !== 'before production');
+export const PRODUCTION_STATUSES = listStatuses(
+  ({ group }) => group.stage !== null && group.stage !== 'before production',
+);
 
 /** Statuses that an order never leaves. */
 export const FINAL_STATUSES = listStatuses(({ leadsTo }) => Object.keys(leadsTo).length === 0);
@@ -35,7 +37,7 @@ export const UNSENT_STATUSES = listStatuses(
 );
 
 /** Statuses of the two work lists of a tenant that makes its orders itself. */
-export const SELF_MADE_WORK = {
+export const SELF_MADE_WORK_STATUSES = {
   toMake: listStatuses(({ group }) => group.selfMadeWork === 'to make'),
   toShip: listStatuses(({ group }) => group.selfMadeWork === 'to ship'),
 } as const;
@@ -43,26 +45,26 @@ export const SELF_MADE_WORK = {
 /**
  * Order filters of the two work lists; the lists, the links to them and the numbers on the links all use these filters.
  */
-export const OWN_WORK_FILTERS: Readonly<
-  Record<keyof typeof SELF_MADE_WORK, { readonly own: '1'; readonly status: OrderStatus[] }>
+export const SELF_MADE_WORK_FILTERS: Readonly<
+  Record<keyof typeof SELF_MADE_WORK_STATUSES, { readonly own: '1'; readonly status: OrderStatus[] }>
 > = {
-  toMake: { own: '1', status: [...SELF_MADE_WORK.toMake] },
-  toShip: { own: '1', status: [...SELF_MADE_WORK.toShip] },
+  toMake: { own: '1', status: [...SELF_MADE_WORK_STATUSES.toMake] },
+  toShip: { own: '1', status: [...SELF_MADE_WORK_STATUSES.toShip] },
 };
 
 /** Returns whether a status belongs to an order that no fulfiller has accepted yet. */
-export const isBeforeProduction = (status: OrderStatus): boolean => BEFORE_PRODUCTION.includes(status);
+export const isBeforeProduction = (status: OrderStatus): boolean => STATUSES_BEFORE_PRODUCTION.includes(status);
 
 /** Returns the family of a status; 'attention' = statuses that wait for a person (ADM-09). */
-export const statusFamily = (status: OrderStatus): StatusFamily => getStatusRules(status).group.family;
+export const getStatusFamily = (status: OrderStatus): StatusFamily => getStatusRules(status).group.family;
 
 /** Lists the statuses of a family. */
-export const listFamily = (family: StatusFamily): readonly OrderStatus[] =>
+export const listFamilyStatuses = (family: StatusFamily): readonly OrderStatus[] =>
   listStatuses(({ group }) => group.family === family);
 
 /** Statuses of orders that wait for a person. */
 export const ATTENTION_STATUSES = ORDER_STATUSES.filter(
-  (status): status is StatusInGroup<'family', 'attention'> => statusFamily(status) === 'attention',
+  (status): status is StatusInGroup<'family', 'attention'> => getStatusFamily(status) === 'attention',
 );
 
 /** Returns whether an order in this status waits for one of the reasons. */
@@ -71,7 +73,7 @@ export const isWaitingFor = (status: OrderStatus, ...reasons: readonly WaitReaso
 
 const getWaitRules = (status: OrderStatus) => {
   const { waitsFor } = getStatusRules(status).group;
-  return waitsFor === null ? null : WAIT_REASONS[waitsFor];
+  return waitsFor === null ? null : WAIT_RULES[waitsFor];
 };
 
 /** Returns whether users get an e-mail when an order enters this status. */

@@ -1,7 +1,7 @@
-import { bulkTargets } from '../fulfilment/bulk';
+import { listBulkTargets } from '../fulfilment/bulk';
 import { FULFILLER_EVENTS, resolveEventEffect } from '../fulfilment/events';
-import { trackingState } from '../fulfilment/tracking';
-import { canHold } from '../payments/disputes';
+import { getTrackingState } from '../fulfilment/tracking';
+import { canHoldProduction } from '../payments/disputes';
 import {
   ATTENTION_STATUSES,
   FINAL_STATUSES,
@@ -9,8 +9,8 @@ import {
   isForCustomerService,
   isSetBy,
   movesWhenSolved,
-  PRODUCTION_LINE,
-  SELF_MADE_WORK,
+  PRODUCTION_STATUSES,
+  SELF_MADE_WORK_STATUSES,
   STATUSES_WITHOUT_SALE,
   UNSENT_STATUSES,
 } from './status-rules';
@@ -25,7 +25,7 @@ const statusesWith = (fits: (status: OrderStatus) => boolean) => ORDER_STATUSES.
 
 describe('an order status', () => {
   it('can be set by hand for many orders when its moves allow the person and it is no step of the system', () => {
-    expect(bulkTargets('owner')).toEqual([
+    expect(listBulkTargets('owner')).toEqual([
       'queued downloading',
       'queued processing',
       'queued submitting to fulfiller',
@@ -46,8 +46,8 @@ describe('an order status', () => {
       'awaiting reprint',
       'cancelled',
     ];
-    expect(bulkTargets('staff')).toEqual(byStaff);
-    expect(bulkTargets('staff_admin')).toEqual(byStaff);
+    expect(listBulkTargets('staff')).toEqual(byStaff);
+    expect(listBulkTargets('staff_admin')).toEqual(byStaff);
   });
 
   it('is set by a fulfiller’s event of its name', () => {
@@ -98,11 +98,11 @@ describe('an order status', () => {
     ['waiting', ['address issue', 'artwork issue']],
     ['cancelled', ['cancelled']],
   ] as const)('is `%s` to shoppers for exactly its statuses', (state, statuses) => {
-    expect(statusesWith((status) => trackingState(status) === state)).toEqual(statuses);
+    expect(statusesWith((status) => getTrackingState(status) === state)).toEqual(statuses);
   });
 
   it('lets a payment problem stop production until production begins', () => {
-    expect(statusesWith((status) => !canHold(status))).toEqual([
+    expect(statusesWith((status) => !canHoldProduction(status))).toEqual([
       'in production',
       'awaiting packing',
       'packaged',
@@ -116,11 +116,11 @@ describe('an order status', () => {
 describe('the lists that derive from the status table', () => {
   it('hold exactly these statuses', () => {
     expect({
-      fromFulfillerToCarrier: PRODUCTION_LINE,
+      fromFulfillerToCarrier: PRODUCTION_STATUSES,
       final: FINAL_STATUSES,
       withoutSale: STATUSES_WITHOUT_SALE,
       notAcceptedByFulfiller: UNSENT_STATUSES,
-      ...SELF_MADE_WORK,
+      ...SELF_MADE_WORK_STATUSES,
       attention: ATTENTION_STATUSES,
       customerService: statusesWith(isForCustomerService),
       leftBySolving: statusesWith(movesWhenSolved),

@@ -1,6 +1,6 @@
 import type { RecordedAction } from '../audit/actions';
 import type { OrderAction } from './order-actions';
-import type { CorrectionBlock, Repair, TrackingState, WorkState } from './status-terms';
+import type { CorrectionBlock, FulfilmentOrderState, OrderRepair, TrackingState } from './status-terms';
 import type { OrderStatus, StatusFamily } from './statuses';
 
 /**
@@ -48,7 +48,7 @@ export interface OrderStatusRules {
      */
     readonly at: OrderStatus | null;
     /** Status in which an order resumes after a repair in this status: the step that failed. */
-    readonly after: Readonly<Partial<Record<Repair, OrderStatus>>>;
+    readonly after: Readonly<Partial<Record<OrderRepair, OrderStatus>>>;
   };
   /** `audit`: action under which the audit log records that an order enters this status (AUD-01). */
   readonly shownAs: { readonly shopper: TrackingState; readonly audit: RecordedAction };
@@ -68,7 +68,7 @@ export interface OrderStatusRules {
   readonly isSale: boolean;
   readonly shopify: {
     /** State of Shopify's fulfilment order while its Merchloom order is in this status. */
-    readonly work: Extract<WorkState, 'accepted' | 'fulfilled' | 'stopped'>;
+    readonly work: Extract<FulfilmentOrderState, 'accepted' | 'fulfilled' | 'stopped'>;
     /**
      * Reply to a merchant's request to cancel (ORD-10). `wait`: the status ends within moments, so the request is
      * decided then.
@@ -378,7 +378,7 @@ interface WaitReasonRules {
   readonly movesWhenSolved: boolean;
 }
 
-export const WAIT_REASONS = {
+export const WAIT_RULES = {
   address: { isNotified: true, isForCustomerService: true, movesWhenSolved: true },
   artwork: { isNotified: true, isForCustomerService: true, movesWhenSolved: false },
   // The fulfiller prints the order again, and the tenant has nothing to do.
@@ -401,7 +401,7 @@ export type StatusInGroup<Field extends keyof OrderStatusRules['group'], Value> 
 }[keyof Table];
 
 type NotifiedReason = {
-  [Reason in WaitReason]: (typeof WAIT_REASONS)[Reason]['isNotified'] extends true ? Reason : never;
+  [Reason in WaitReason]: (typeof WAIT_RULES)[Reason]['isNotified'] extends true ? Reason : never;
 }[WaitReason];
 
 /** Statuses about which users get e-mails. */

@@ -22,12 +22,12 @@ export type CorrectionBlock = (typeof CORRECTION_BLOCKS)[number];
  * Repairs of an order: a correction by a person; the missing personalisation, or the owner's permission to print the
  * sample; a person's retry of a failed step; a recall for a correction.
  */
-export const REPAIRS = ['correction', 'personalisation', 'retry', 'recall'] as const;
-export type Repair = (typeof REPAIRS)[number];
+export const ORDER_REPAIRS = ['correction', 'personalisation', 'retry', 'recall'] as const;
+export type OrderRepair = (typeof ORDER_REPAIRS)[number];
 
 /**
  * State of a fulfilment order of a Shopify shop: accepted, rejected, withdrawn by the merchant, stopped by Merchloom,
  * or fulfilled.
  */
-export const WORK_STATES = ['accepted', 'rejected', 'cancelled', 'stopped', 'fulfilled'] as const;
-export type WorkState = (typeof WORK_STATES)[number];
+export const FULFILMENT_ORDER_STATES = ['accepted', 'rejected', 'cancelled', 'stopped', 'fulfilled'] as const;
+export type FulfilmentOrderState = (typeof FULFILMENT_ORDER_STATES)[number];

@@ -33,7 +33,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
  * Checks at compile time that a list is complete: the type is `List` when `Named` contains every member of `All`.
  * Otherwise it matches no list and shows the missing members.
  */
-export type ListOfAll<All extends string, Named extends string, List> = [All] extends [Named]
+export type CompleteList<All extends string, Named extends string, List> = [All] extends [Named]
   ? List
   : { readonly missing: Exclude<All, Named> };
 

@@ -60,4 +60,4 @@ export const listMoves = (from: OrderStatus, actor: OrderActor): OrderStatus[] =
  * Returns the status in which an order continues after an address or budget issue; it depends on the status in which
  * the issue began (ORD-03). Returns null for a status that does not lead to such an issue.
  */
-export const resumeStatus = (cameFrom: OrderStatus): OrderStatus | null => getStatusRules(cameFrom).resumes.at;
+export const findResumeStatus = (cameFrom: OrderStatus): OrderStatus | null => getStatusRules(cameFrom).resumes.at;

@@ -2,7 +2,7 @@
  * Returns the filters of a saved view as an escaped URL query. `page` is left out, and so is `view`, which would refer
  * to the view itself.
  */
-export function viewQuery(savedQuery: string): string {
+export function toViewQuery(savedQuery: string): string {
   const search = new URLSearchParams(savedQuery);
   for (const name of ['page', 'view']) search.delete(name);
   // The parameters are sorted, so that equal filters are the same view in any sequence.

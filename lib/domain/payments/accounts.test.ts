@@ -1,4 +1,10 @@
-import { findPaymentStop, isRestricted, listAccountRegions, toAccountState, toRestrictionReason } from './accounts';
+import {
+  findPaymentStop,
+  isAccountRestricted,
+  listPaymentAccountRegions,
+  toPaymentAccountState,
+  toRestrictionReason,
+} from './accounts';
 
 const status = { chargesEnabled: true, payoutsEnabled: true, detailsSubmitted: true, disabledReason: null };
 const record = {
@@ -22,7 +28,7 @@ describe('an account', () => {
     ],
     ['whose payouts are stopped', { payoutsEnabled: false, disabledReason: 'requirements.past_due' }, true],
   ])('%s is restricted or not', (_what, change, restricted) => {
-    expect(isRestricted({ ...status, ...change })).toBe(restricted);
+    expect(isAccountRestricted({ ...status, ...change })).toBe(restricted);
   });
 
   it.each([
@@ -38,7 +44,7 @@ describe('an account', () => {
     [{ endReason: 'disconnected' as const }, 'none', null],
   ])('%j is %s, and payments stop for %s', (change, state, stop) => {
     const account = change && { ...record, ...change };
-    expect([toAccountState(account), findPaymentStop(account)]).toEqual([state, stop]);
+    expect([toPaymentAccountState(account), findPaymentStop(account)]).toEqual([state, stop]);
   });
 });
 
@@ -55,6 +61,6 @@ it.each([
 
 it('lists the regions of a tenant’s stores, of its home and of started accounts', () => {
   const all = ['UK', 'EU', 'US'] as const;
-  expect(listAccountRegions(all, { home: 'US', selling: ['UK'], begun: [] })).toEqual(['UK', 'US']);
-  expect(listAccountRegions(all, { home: 'UK', selling: ['UK'], begun: ['EU'] })).toEqual(['UK', 'EU']);
+  expect(listPaymentAccountRegions(all, { home: 'US', selling: ['UK'], begun: [] })).toEqual(['UK', 'US']);
+  expect(listPaymentAccountRegions(all, { home: 'UK', selling: ['UK'], begun: ['EU'] })).toEqual(['UK', 'EU']);
 });

@@ -4,17 +4,17 @@ import type { Region } from '../regions/regions';
  * Reasons why a payment account is no longer connected: an administrator disconnected it here, or its owner ended the
  * connection at the provider.
  */
-export const ACCOUNT_END_REASONS = ['disconnected', 'lost'] as const;
+export const PAYMENT_ACCOUNT_END_REASONS = ['disconnected', 'lost'] as const;
 
 /**
  * State of a tenant's payment account in a region. `restricted`: connected, but the provider blocks payments or
  * pay-outs. `lost`: the account's owner ended the connection at the provider.
  */
-export const ACCOUNT_STATES = ['none', 'started', 'submitted', 'complete', 'restricted', 'lost'] as const;
-export type AccountState = (typeof ACCOUNT_STATES)[number];
+export const PAYMENT_ACCOUNT_STATES = ['none', 'started', 'submitted', 'complete', 'restricted', 'lost'] as const;
+export type PaymentAccountState = (typeof PAYMENT_ACCOUNT_STATES)[number];
 
 /** Status of an account as reported by its provider. */
-export interface AccountStatus {
+export interface PaymentAccountStatus {
   readonly chargesEnabled: boolean;
   readonly payoutsEnabled: boolean;
   readonly detailsSubmitted: boolean;
@@ -34,13 +34,13 @@ export interface FailedPayout {
 }
 
 /** Payment account of a tenant in a region, with the facts that determine its state. */
-export interface AccountRecord {
+export interface PaymentAccountRecord {
   readonly detailsSubmitted: boolean;
   /** Time at which the account could first take payments; null = not yet. */
   readonly completedAt: Date | null;
   readonly restrictedAt: Date | null;
   readonly chargesEnabled: boolean;
-  readonly endReason: (typeof ACCOUNT_END_REASONS)[number] | null;
+  readonly endReason: (typeof PAYMENT_ACCOUNT_END_REASONS)[number] | null;
   /** Whether the account was begun after the former account was lost. */
   readonly replacesLost: boolean;
 }
@@ -49,13 +49,13 @@ export interface AccountRecord {
  * Returns whether the provider has restricted an account that could take payments before. Pay-outs are disabled briefly
  * after each set-up while the provider reviews the details; this alone is not a restriction.
  */
-export function isRestricted({ chargesEnabled, payoutsEnabled, disabledReason }: AccountStatus): boolean {
+export function isAccountRestricted({ chargesEnabled, payoutsEnabled, disabledReason }: PaymentAccountStatus): boolean {
   if (!chargesEnabled) return true;
   return !payoutsEnabled && disabledReason !== null && disabledReason !== 'requirements.pending_verification';
 }
 
 /** Returns the state of a tenant's payment account in a region. `account` is null if the tenant has none there. */
-export function toAccountState(account: AccountRecord | null): AccountState {
+export function toPaymentAccountState(account: PaymentAccountRecord | null): PaymentAccountState {
   if (!account || account.endReason === 'disconnected') return 'none';
   if (account.endReason === 'lost') return 'lost';
   if (account.completedAt) return account.restrictedAt ? 'restricted' : 'complete';
@@ -66,10 +66,10 @@ export function toAccountState(account: AccountRecord | null): AccountState {
  * Returns whether a tenant has an account that receives, or received, payments in every region in which it sells. A
  * tenant without stores needs such an account in any one region. `stores`: number of stores that sell in the region.
  */
-export function hasEveryAccount(
-  accounts: readonly { readonly state: AccountState; readonly stores: number }[],
+export function hasEveryPaymentAccount(
+  accounts: readonly { readonly state: PaymentAccountState; readonly stores: number }[],
 ): boolean {
-  const isUsed = ({ state }: { readonly state: AccountState }) => state === 'complete' || state === 'restricted';
+  const isUsed = ({ state }: { readonly state: PaymentAccountState }) => state === 'complete' || state === 'restricted';
   const selling = accounts.filter(({ stores }) => stores > 0);
   return selling.length > 0 ? selling.every(isUsed) : accounts.some(isUsed);
 }
@@ -85,8 +85,8 @@ export type PaymentStop = (typeof PAYMENT_STOPS)[number];
  * Returns the reason why a region cannot take card payments; null if it can. An account with blocked pay-outs continues
  * to take payments.
  */
-export function findPaymentStop(account: AccountRecord | null): PaymentStop | null {
-  const state = toAccountState(account);
+export function findPaymentStop(account: PaymentAccountRecord | null): PaymentStop | null {
+  const state = toPaymentAccountState(account);
   const isUnfinished = state === 'started' || state === 'submitted';
   if (state === 'lost' || (isUnfinished && account?.replacesLost)) return 'lost';
   return state === 'restricted' && !account?.chargesEnabled ? 'restricted' : null;
@@ -118,7 +118,7 @@ export function toRestrictionReason(disabledReason: string | null): RestrictionR
  * Returns the regions whose accounts a tenant should check, in the platform's sequence: the tenant's home region, the
  * regions in which it sells, and the regions in which it has begun an account.
  */
-export function listAccountRegions(
+export function listPaymentAccountRegions(
   all: readonly Region[],
   used: { readonly home: Region; readonly selling: readonly Region[]; readonly begun: readonly Region[] },
 ): Region[] {

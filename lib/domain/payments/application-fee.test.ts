@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { percentHalfUp } from '../money/money';
-import { coveredProductionMinor } from '../payouts/balance';
+import { calculateShareHalfUp } from '../money/money';
+import { calculateCoveredProductionMinor } from '../payouts/balance';
 import { calculateApplicationFee } from './application-fee';
 
 const bill = fc.record({ productionMinor: fc.nat(50_000), shippingMinor: fc.nat(3_000) });
@@ -25,11 +25,11 @@ describe('the application fee of a payment', () => {
           calculateApplicationFee({ ...one, vatRateBps: rateBps }, { paymentMinor: Number.MAX_SAFE_INTEGER }),
         );
         const netMinor = sum(({ productionMinor, shippingMinor }) => productionMinor + shippingMinor);
-        expect(feesMinor).toBeGreaterThanOrEqual(netMinor + percentHalfUp(netMinor, rateBps));
-        expect(feesMinor).toBeLessThanOrEqual(netMinor + percentHalfUp(netMinor, rateBps) + bills.length);
+        expect(feesMinor).toBeGreaterThanOrEqual(netMinor + calculateShareHalfUp(netMinor, rateBps));
+        expect(feesMinor).toBeLessThanOrEqual(netMinor + calculateShareHalfUp(netMinor, rateBps) + bills.length);
         const shippingMinor = sum((one) => one.shippingMinor);
         expect(
-          coveredProductionMinor({ moneyMinor: feesMinor, vatRateBps: rateBps, shippingMinor }),
+          calculateCoveredProductionMinor({ moneyMinor: feesMinor, vatRateBps: rateBps, shippingMinor }),
         ).toBeGreaterThanOrEqual(sum(({ productionMinor }) => productionMinor));
       }),
     );

@@ -1,13 +1,13 @@
-import { canHold, disputedMinor, findPaymentHold, isNewerEvent } from './disputes';
+import { canHoldProduction, findPaymentHold, isNewerDisputeEvent, sumDisputedMinor } from './disputes';
 
 describe('a dispute', () => {
   it('is changed by newer events alone, and within the same second by later stages', () => {
     const at = (seconds: number) => new Date(seconds * 1_000);
     const currentEvent = { state: 'under review', eventAt: at(10) } as const;
-    expect(isNewerEvent({ state: 'needs response', eventAt: at(11) }, currentEvent)).toBe(true);
-    expect(isNewerEvent({ state: 'won', eventAt: at(9) }, currentEvent)).toBe(false);
-    expect(isNewerEvent({ state: 'won', eventAt: at(10) }, currentEvent)).toBe(true);
-    expect(isNewerEvent({ state: 'under review', eventAt: at(10) }, currentEvent)).toBe(false);
+    expect(isNewerDisputeEvent({ state: 'needs response', eventAt: at(11) }, currentEvent)).toBe(true);
+    expect(isNewerDisputeEvent({ state: 'won', eventAt: at(9) }, currentEvent)).toBe(false);
+    expect(isNewerDisputeEvent({ state: 'won', eventAt: at(10) }, currentEvent)).toBe(true);
+    expect(isNewerDisputeEvent({ state: 'under review', eventAt: at(10) }, currentEvent)).toBe(false);
   });
 
   it('reserves its amount until it is won', () => {
@@ -16,7 +16,7 @@ describe('a dispute', () => {
       { state: 'lost', amountMinor: 20 },
       { state: 'won', amountMinor: 3 },
     ] as const;
-    expect(disputedMinor(disputes)).toBe(120);
+    expect(sumDisputedMinor(disputes)).toBe(120);
   });
 });
 
@@ -33,7 +33,9 @@ describe('a payment hold', () => {
   });
 
   it('does not apply once the products are being made, or have left', () => {
-    expect(['new', 'processed', 'picked', 'address issue'].every((status) => canHold(status as 'new'))).toBe(true);
-    expect(['in production', 'shipped', 'cancelled'].some((status) => canHold(status as 'new'))).toBe(false);
+    expect(['new', 'processed', 'picked', 'address issue'].every((status) => canHoldProduction(status as 'new'))).toBe(
+      true,
+    );
+    expect(['in production', 'shipped', 'cancelled'].some((status) => canHoldProduction(status as 'new'))).toBe(false);
   });
 });

@@ -35,7 +35,7 @@ interface DisputeEvent {
  * any sequence and repeatedly. Their timestamps are whole seconds: of two events in the same second, the one with the
  * further state counts as newer.
  */
-export function isNewerEvent(event: DisputeEvent, currentEvent: DisputeEvent): boolean {
+export function isNewerDisputeEvent(event: DisputeEvent, currentEvent: DisputeEvent): boolean {
   const difference = event.eventAt.getTime() - currentEvent.eventAt.getTime();
   if (difference !== 0) return difference > 0;
   return DISPUTE_STATES.indexOf(event.state) > DISPUTE_STATES.indexOf(currentEvent.state);
@@ -49,11 +49,11 @@ interface DisputedAmount {
 /**
  * Returns the amount that the bank holds or has taken back because of disputes, minor units. Won disputes do not count.
  */
-export const disputedMinor = (disputes: readonly DisputedAmount[]): number =>
+export const sumDisputedMinor = (disputes: readonly DisputedAmount[]): number =>
   disputes.filter(({ state }) => state !== 'won').reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 /** Returns whether production of an order can still be stopped, because it has not begun. */
-export const canHold = (status: OrderStatus): boolean => getStatusRules(status).allows.hold;
+export const canHoldProduction = (status: OrderStatus): boolean => getStatusRules(status).allows.hold;
 
 /** Facts about the payment of an order that decide whether its production must stop. */
 interface HoldFacts {

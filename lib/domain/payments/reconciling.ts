@@ -3,7 +3,7 @@
  * Shoppers pay within minutes; a payment that is open for hours was most likely abandoned or waits for a bank. Younger
  * payments are checked first.
  */
-export const CHECK_INTERVALS = [
+export const PAYMENT_CHECK_INTERVALS = [
   { youngerThanMinutes: 10, everyMinutes: 1 },
   { youngerThanMinutes: 60, everyMinutes: 5 },
   { youngerThanMinutes: 24 * 60, everyMinutes: 60 },
@@ -15,10 +15,10 @@ export const CHECK_INTERVALS = [
  * Hours without activity after which a payment is cancelled, so that it is no longer checked at the gateway. A
  * returning shopper gets a new payment.
  */
-export const ABANDONED_AFTER_HOURS = 24;
+export const PAYMENT_ABANDONED_AFTER_HOURS = 24;
 
 /**
  * Days after which a payment that a bank is still processing is no longer checked at the gateway; a webhook still
  * settles the payment.
  */
-export const MAX_CHECK_DAYS = 30;
+export const MAX_PAYMENT_CHECK_DAYS = 30;

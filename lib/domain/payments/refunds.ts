@@ -1,5 +1,5 @@
 import type { PaymentState } from '../orders/statuses';
-import { disputedMinor } from './disputes';
+import { sumDisputedMinor } from './disputes';
 
 /** State of a refund: requested, refunded, or permanently rejected by the gateway. */
 export const REFUND_STATES = ['due', 'done', 'failed'] as const;
@@ -20,7 +20,7 @@ interface GivenBack {
  * Returns the refunded amount of an order's own payment, pending refunds included; minor units. Payments for an earlier
  * version of the order are separate: they are refunded in full and never belonged to this order (PAY-13).
  */
-export function refundedMinor(refunds: readonly GivenBack[]): number {
+export function sumRefundedMinor(refunds: readonly GivenBack[]): number {
   return refunds
     .filter(({ cause, state }) => cause === 'owner' && state !== 'failed')
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
@@ -30,13 +30,13 @@ export function refundedMinor(refunds: readonly GivenBack[]): number {
  * Returns how much of an order's payment can still be refunded; 0 where nothing was paid. Amounts that the bank holds
  * or has taken back cannot be refunded. Minor units, never negative.
  */
-export function refundableMinor(
+export function calculateRefundableMinor(
   order: Payment,
   refunds: readonly GivenBack[],
-  disputes: Parameters<typeof disputedMinor>[0],
+  disputes: Parameters<typeof sumDisputedMinor>[0],
 ): number {
   if (order.paymentState !== 'paid' && order.paymentState !== 'partly refunded') return 0;
-  return Math.max(0, order.dueMinor - refundedMinor(refunds) - disputedMinor(disputes));
+  return Math.max(0, order.dueMinor - sumRefundedMinor(refunds) - sumDisputedMinor(disputes));
 }
 
 /**

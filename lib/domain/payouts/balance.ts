@@ -1,4 +1,4 @@
-import { percentHalfUp } from '../money/money';
+import { calculateShareHalfUp } from '../money/money';
 import { MIN_PAYOUT_MINOR } from './terms';
 
 /** Sums of the ledger for the money that the platform holds for a tenant in one currency; minor units. */
@@ -39,7 +39,7 @@ export function divideBalance(
   { reserveBps }: { readonly reserveBps: number },
 ): Balance {
   const leftMinor = releasedMinor - owedMinor;
-  const reservedMinor = Math.min(Math.max(0, leftMinor), percentHalfUp(Math.max(0, lateMinor), reserveBps));
+  const reservedMinor = Math.min(Math.max(0, leftMinor), calculateShareHalfUp(Math.max(0, lateMinor), reserveBps));
   return {
     availableMinor: Math.max(0, leftMinor) - reservedMinor,
     onTheWayMinor: Math.max(0, heldMinor),
@@ -53,14 +53,14 @@ export function divideBalance(
  * Returns the amount of a balance that would be paid out, minor units; 0 if it is less than the smallest pay-out or a
  * debt is open.
  */
-export const payableMinor = ({ availableMinor, debtMinor }: Balance): number =>
+export const calculatePayableMinor = ({ availableMinor, debtMinor }: Balance): number =>
   availableMinor >= MIN_PAYOUT_MINOR && debtMinor === 0 ? availableMinor : 0;
 
 /**
  * Returns the maximum production cost that the money held by the platform can pay, together with the given shipping and
  * with VAT; minor units ex VAT, never below 0.
  */
-export const coveredProductionMinor = (of: {
+export const calculateCoveredProductionMinor = (of: {
   /** Held and released money together. */
   readonly moneyMinor: number;
   /** VAT of the platform's bills to the tenant. */

@@ -9,7 +9,7 @@ export const bankNumbersSchema = z.union([
 export type BankNumbers = z.output<typeof bankNumbersSchema>;
 
 /** Returns a number as banks read it: without spaces and hyphens, in upper case. */
-export const normalizeBankNumber = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
+export const normaliseBankNumber = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
 /** Returns whether a normalized IBAN has its country's length and form and the right check digits. */
 export const isIban = (iban: string): boolean => isValidIBAN(iban);
@@ -23,8 +23,8 @@ export const isRoutingNumber = (number: string): boolean =>
   ROUTING_WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(number[at]), 0) % 10 === 0;
 
 /** Returns whether a number can be a US account number: 4 to 17 digits. */
-export const isAccountNumber = (number: string): boolean => /^\d{4,17}$/.test(number);
+export const isUsAccountNumber = (number: string): boolean => /^\d{4,17}$/.test(number);
 
 /** Returns the last four characters of the IBAN or account number. */
-export const lastFour = (numbers: BankNumbers): string =>
+export const getLastFourCharacters = (numbers: BankNumbers): string =>
   ('iban' in numbers ? numbers.iban : numbers.accountNumber).slice(-4);

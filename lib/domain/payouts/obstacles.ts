@@ -1,4 +1,4 @@
-import { type Balance, payableMinor } from './balance';
+import { type Balance, calculatePayableMinor } from './balance';
 
 /** Reasons why a balance is not paid out. */
 export const PAYOUT_OBSTACLES = ['debt', 'too little', 'no account', 'account changed', 'not verified'] as const;
@@ -15,7 +15,7 @@ export function findPayoutObstacle(of: {
   readonly now: Date;
 }): PayoutObstacle | null {
   if (of.balance.debtMinor > 0) return 'debt';
-  if (payableMinor(of.balance) === 0) return 'too little';
+  if (calculatePayableMinor(of.balance) === 0) return 'too little';
   if (of.usableFrom === null) return 'no account';
   if (of.usableFrom > of.now) return 'account changed';
   return of.isVerified ? null : 'not verified';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { coveredProductionMinor, divideBalance, payableMinor } from './balance';
-import { isAccountNumber, isIban, isRoutingNumber, lastFour, normalizeBankNumber } from './bank-account';
+import { calculateCoveredProductionMinor, calculatePayableMinor, divideBalance } from './balance';
+import { getLastFourCharacters, isIban, isRoutingNumber, isUsAccountNumber, normaliseBankNumber } from './bank-account';
 import { findPayoutObstacle } from './obstacles';
-import { listFormerStates, PAYOUT_STATES } from './states';
+import { listFormerPayoutStates, PAYOUT_STATES } from './states';
 import { MIN_PAYOUT_MINOR } from './terms';
 
 const held = fc.record({
@@ -52,8 +52,8 @@ describe('a balance', () => {
   });
 
   it('pays for production with its VAT, and for shipping that is owed', () => {
-    expect(coveredProductionMinor({ moneyMinor: 12_000, vatRateBps: 2_000, shippingMinor: 500 })).toBe(9_500);
-    expect(coveredProductionMinor({ moneyMinor: 100, vatRateBps: 0, shippingMinor: 500 })).toBe(0);
+    expect(calculateCoveredProductionMinor({ moneyMinor: 12_000, vatRateBps: 2_000, shippingMinor: 500 })).toBe(9_500);
+    expect(calculateCoveredProductionMinor({ moneyMinor: 100, vatRateBps: 0, shippingMinor: 500 })).toBe(0);
   });
 });
 
@@ -70,22 +70,24 @@ describe('a pay-out', () => {
     expect(findPayoutObstacle({ ...ready, usableFrom: new Date(2) })).toBe('account changed');
     expect(findPayoutObstacle({ ...ready, isVerified: false })).toBe('not verified');
     const less = { ...balance, availableMinor: MIN_PAYOUT_MINOR - 1 };
-    expect([payableMinor(less), findPayoutObstacle({ ...ready, balance: less })]).toEqual([0, 'too little']);
+    expect([calculatePayableMinor(less), findPayoutObstacle({ ...ready, balance: less })]).toEqual([0, 'too little']);
     const indebted = { ...balance, debtMinor: 1 };
-    expect([payableMinor(indebted), findPayoutObstacle({ ...ready, balance: indebted })]).toEqual([0, 'debt']);
+    expect([calculatePayableMinor(indebted), findPayoutObstacle({ ...ready, balance: indebted })]).toEqual([0, 'debt']);
   });
 
   it('can fail also after it was paid, and comes back from no failure', () => {
-    expect(listFormerStates('paid')).toEqual(['created']);
-    expect(listFormerStates('failed')).toEqual(['created', 'paid']);
-    expect(PAYOUT_STATES.filter((state) => state !== 'created').flatMap(listFormerStates)).not.toContain('failed');
+    expect(listFormerPayoutStates('paid')).toEqual(['created']);
+    expect(listFormerPayoutStates('failed')).toEqual(['created', 'paid']);
+    expect(PAYOUT_STATES.filter((state) => state !== 'created').flatMap(listFormerPayoutStates)).not.toContain(
+      'failed',
+    );
   });
 });
 
 describe('a bank account', () => {
   it('has an IBAN with its country’s length and right check digits', () => {
     for (const iban of ['GB29 NWBK 6016 1331 9268 19', 'de89370400440532013000', 'NO93-8601-1117-947'])
-      expect([iban, isIban(normalizeBankNumber(iban))]).toEqual([iban, true]);
+      expect([iban, isIban(normaliseBankNumber(iban))]).toEqual([iban, true]);
     for (const iban of ['GB29NWBK60161331926818', 'DE8937040044053201300', 'XX89370400440532013000', '', 'GB29'])
       expect([iban, isIban(iban)]).toEqual([iban, false]);
   });
@@ -106,12 +108,12 @@ describe('a bank account', () => {
       false,
       false,
     ]);
-    expect(['1234', '123', '12345678901234567', '123456789012345678'].map(isAccountNumber)).toEqual([
+    expect(['1234', '123', '12345678901234567', '123456789012345678'].map(isUsAccountNumber)).toEqual([
       true,
       false,
       true,
       false,
     ]);
-    expect(lastFour({ routingNumber: '021000021', accountNumber: '000123456' })).toBe('3456');
+    expect(getLastFourCharacters({ routingNumber: '021000021', accountNumber: '000123456' })).toBe('3456');
   });
 });

@@ -9,5 +9,5 @@ const FORMER_STATES = {
 } as const satisfies Readonly<Record<Exclude<PayoutState, 'created'>, readonly PayoutState[]>>;
 
 /** Returns the states from which a pay-out can change to `state`. */
-export const listFormerStates = (state: Exclude<PayoutState, 'created'>): readonly PayoutState[] =>
+export const listFormerPayoutStates = (state: Exclude<PayoutState, 'created'>): readonly PayoutState[] =>
   FORMER_STATES[state];

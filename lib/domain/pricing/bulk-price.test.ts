@@ -1,4 +1,4 @@
-import { bulkPrice, MAX_PRICE_MINOR } from './bulk-price';
+import { calculateBulkPrice, MAX_PRICE_MINOR } from './bulk-price';
 
 const product = { priceMinor: 1_995, costMinor: 840 };
 
@@ -12,6 +12,6 @@ describe('the price of a product among many', () => {
     ['stays within what a price may be', { way: 'raise', value: MAX_PRICE_MINOR }, 1_996_995],
     ['never passes the highest price', { way: 'profit', value: MAX_PRICE_MINOR }, MAX_PRICE_MINOR],
   ] as const)('%s', (_, priceChange, expected) => {
-    expect(bulkPrice(product, priceChange)).toBe(expected);
+    expect(calculateBulkPrice(product, priceChange)).toBe(expected);
   });
 });

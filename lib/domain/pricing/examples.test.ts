@@ -1,7 +1,7 @@
 import { formatMoney } from '../money/format-money';
 import { type Currency, multiplyDivideHalfUp } from '../money/money';
 import { isBelowProviderMinimum, type Region } from '../regions/regions';
-import { testTaxRateBps } from '../tax/us-tax';
+import { getTestTaxRateBps } from '../tax/us-tax';
 import { findVoucher } from '../vouchers/vouchers';
 import { isSubtotalShown, priceOrder } from './price-order';
 import { listShippingOptions, resolveRetailShipping, type ShippingMethod, type ShippingPrices } from './shipping';
@@ -440,7 +440,7 @@ function priceExample(example: Example) {
     shipping: effectiveShipping(example, method),
     method,
     voucher: findVoucher(vouchers, example.entered ?? (example.voucher ? 'SAVE5' : '')),
-    taxRateBps: example.state ? testTaxRateBps({ countryIso2: 'US', stateAbbreviation: example.state }) : null,
+    taxRateBps: example.state ? getTestTaxRateBps({ countryIso2: 'US', stateAbbreviation: example.state }) : null,
   });
 }
 

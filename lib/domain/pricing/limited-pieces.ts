@@ -5,7 +5,7 @@
 export const MAX_SHOWN_PIECES = 5;
 
 /** Highest number of pieces to which an owner can limit a product. */
-export const MAX_PIECES = 1_000_000;
+export const MAX_LIMITED_PIECES = 1_000_000;
 
 /**
  * Returns the number of remaining pieces for pages; null when the product is not limited, or more pieces are left than

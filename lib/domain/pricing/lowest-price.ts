@@ -1,7 +1,7 @@
-import { isOnSale, type OfferPrice } from './unit-price';
+import { isOnSale, type OfferPrices } from './unit-price';
 
 /** Price of a product from `changedAt` until the next record, minor units ex VAT. */
-export interface PriceRecord extends Omit<OfferPrice, 'sizeSurcharges'> {
+export interface PriceRecord extends Omit<OfferPrices, 'sizeSurcharges'> {
   readonly changedAt: Date;
   /** Whether shoppers could buy at this price. */
   readonly isOffered: boolean;

@@ -1,8 +1,8 @@
-import { type Currency, multiplyDivideHalfUp, percentHalfUp } from '../money/money';
+import { type Currency, calculateShareHalfUp, multiplyDivideHalfUp } from '../money/money';
 import type { Region } from '../regions/regions';
-import { voucherDiscountMinor } from '../vouchers/vouchers';
+import { calculateVoucherDiscountMinor } from '../vouchers/vouchers';
 import { priceShipping, type ShippingMethod, type ShippingPrices } from './shipping';
-import { getEffectiveVatTerms, unitGrossMinor, type VatTerms } from './vat';
+import { calculateUnitGrossMinor, getEffectiveVatTerms, type VatTerms } from './vat';
 
 /**
  * Basket line for pricing: price of one piece ex VAT in minor units, number of pieces, and `store_default_vat` as a
@@ -82,7 +82,7 @@ export function priceLines(lines: readonly PricedLine[], vat: VatTerms): Subtota
     if (!Number.isSafeInteger(line.quantity) || line.quantity < 0) {
       throw new RangeError(`not a quantity: ${line.quantity}`);
     }
-    const unit = unitGrossMinor(line.netMinor, line.vatApplies, vat);
+    const unit = calculateUnitGrossMinor(line.netMinor, line.vatApplies, vat);
     const grossMinor = unit * line.quantity;
     itemCount += line.quantity;
     netMinor += line.netMinor * line.quantity;
@@ -105,7 +105,7 @@ export function priceOrder(input: PriceOrderInput): OrderPrice {
   if (!shipping) throw new RangeError(`shipping method is not offered: ${method}`);
 
   const grossMinor = subtotal.subtotalMinor + shipping.grossMinor;
-  const discountMinor = voucherDiscountMinor(input.voucher, grossMinor);
+  const discountMinor = calculateVoucherDiscountMinor(input.voucher, grossMinor);
   if (!Number.isSafeInteger(discountMinor) || discountMinor < 0) throw new RangeError('not a discount');
   const totalMinor = grossMinor - discountMinor;
 
@@ -134,7 +134,7 @@ export function priceOrder(input: PriceOrderInput): OrderPrice {
  * Calculates US tax on a total that includes shipping and discount (MNY-11), minor units; `rateBps` in basis points.
  */
 function breakDown(totalMinor: number, rateBps: number): TaxBreakdown {
-  const taxMinor = percentHalfUp(totalMinor, rateBps);
+  const taxMinor = calculateShareHalfUp(totalMinor, rateBps);
   return { subtotalMinor: totalMinor, taxMinor, grandTotalMinor: totalMinor + taxMinor };
 }
 

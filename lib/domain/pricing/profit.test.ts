@@ -1,11 +1,11 @@
-import { calculateBreakEvenPieces, suggestedPriceMinor, unitCostMinor, unitProfit } from './profit';
+import { calculateBreakEvenPieces, calculateUnitCostMinor, calculateUnitProfit, suggestPriceMinor } from './profit';
 
 const cost = { blankMinor: 395, printMinor: 350 };
 const vat = { rateBps: 2000, registered: true };
 
 describe('the profit of one piece', () => {
   it('is what is left of the price ex VAT after goods and print', () => {
-    expect(unitProfit(1900, { cost, printedSides: 1, vatApplies: true, vat, fundraiser: null })).toEqual({
+    expect(calculateUnitProfit(1900, { cost, printedSides: 1, vatApplies: true, vat, fundraiser: null })).toEqual({
       grossMinor: 2280,
       vatMinor: 380,
       costMinor: 745,
@@ -16,22 +16,22 @@ describe('the profit of one piece', () => {
   });
 
   it('includes each printed side, and one while the design is empty', () => {
-    expect([0, 1, 2].map((sides) => unitCostMinor(cost, sides))).toEqual([745, 745, 1095]);
+    expect([0, 1, 2].map((sides) => calculateUnitCostMinor(cost, sides))).toEqual([745, 745, 1095]);
   });
 
   it('is a loss below cost, and has no margin at a price of nothing', () => {
     const terms = { cost, printedSides: 2, vatApplies: false, vat, fundraiser: null };
-    expect(unitProfit(1000, terms)).toMatchObject({
+    expect(calculateUnitProfit(1000, terms)).toMatchObject({
       grossMinor: 1000,
       vatMinor: 0,
       profitMinor: -95,
       marginPercent: -10,
     });
-    expect(unitProfit(0, terms)).toMatchObject({ profitMinor: -1095, marginPercent: null });
+    expect(calculateUnitProfit(0, terms)).toMatchObject({ profitMinor: -1095, marginPercent: null });
   });
 
   it('is the same whether VAT is charged or not', () => {
-    const without = unitProfit(1234, {
+    const without = calculateUnitProfit(1234, {
       cost,
       printedSides: 1,
       vatApplies: true,
@@ -39,7 +39,7 @@ describe('the profit of one piece', () => {
       fundraiser: null,
     });
     expect(without.profitMinor).toBe(
-      unitProfit(1234, { cost, printedSides: 1, vatApplies: true, vat, fundraiser: null }).profitMinor,
+      calculateUnitProfit(1234, { cost, printedSides: 1, vatApplies: true, vat, fundraiser: null }).profitMinor,
     );
   });
 
@@ -47,9 +47,18 @@ describe('the profit of one piece', () => {
     const terms = { cost, printedSides: 1, vatApplies: true, vat };
     const amount = { kind: 'amount', amountMinor: 250, shareBps: 0 } as const;
     const share = { kind: 'share', amountMinor: 0, shareBps: 1_000 } as const;
-    expect(unitProfit(1900, { ...terms, fundraiser: amount })).toMatchObject({ donationMinor: 250, profitMinor: 905 });
-    expect(unitProfit(1900, { ...terms, fundraiser: share })).toMatchObject({ donationMinor: 190, profitMinor: 965 });
-    expect(unitProfit(100, { ...terms, fundraiser: amount })).toMatchObject({ donationMinor: 100, profitMinor: -745 });
+    expect(calculateUnitProfit(1900, { ...terms, fundraiser: amount })).toMatchObject({
+      donationMinor: 250,
+      profitMinor: 905,
+    });
+    expect(calculateUnitProfit(1900, { ...terms, fundraiser: share })).toMatchObject({
+      donationMinor: 190,
+      profitMinor: 965,
+    });
+    expect(calculateUnitProfit(100, { ...terms, fundraiser: amount })).toMatchObject({
+      donationMinor: 100,
+      profitMinor: -745,
+    });
   });
 
   it('pays one-off costs with the number of pieces at which nothing is missing, or with none', () => {
@@ -61,6 +70,6 @@ describe('the profit of one piece', () => {
   });
 
   it('defaults to a price of twice the cost, in whole units', () => {
-    expect([suggestedPriceMinor(745), suggestedPriceMinor(750), suggestedPriceMinor(0)]).toEqual([1500, 1500, 0]);
+    expect([suggestPriceMinor(745), suggestPriceMinor(750), suggestPriceMinor(0)]).toEqual([1500, 1500, 0]);
   });
 });

@@ -1,6 +1,6 @@
 import { calculatePieceDonation, type FundraiserTerms } from '../fundraising/fundraiser';
 import { multiplyDivideHalfUp } from '../money/money';
-import { unitGrossMinor, type VatTerms } from './vat';
+import { calculateUnitGrossMinor, type VatTerms } from './vat';
 
 /**
  * Cost of a blank to the store's owner in a region, minor units ex VAT (CAT-04). `printMinor` is for one printed side.
@@ -26,7 +26,7 @@ export interface UnitProfit {
  * Returns the cost of blank and print of one piece, minor units ex VAT. An empty design counts as one printed side, so
  * that a price can be set before anything is drawn.
  */
-export function unitCostMinor({ blankMinor, printMinor }: BlankCost, printedSides: number): number {
+export function calculateUnitCostMinor({ blankMinor, printMinor }: BlankCost, printedSides: number): number {
   return blankMinor + printMinor * Math.max(1, printedSides);
 }
 
@@ -35,7 +35,7 @@ export function unitCostMinor({ blankMinor, printMinor }: BlankCost, printedSide
  * the store's cause. VAT is paid by the shopper and does not affect the profit.
  * @throws RangeError if the price is not an integer of 0 or more
  */
-export function unitProfit(
+export function calculateUnitProfit(
   priceMinor: number,
   terms: {
     readonly cost: BlankCost;
@@ -46,8 +46,8 @@ export function unitProfit(
     readonly fundraiser: FundraiserTerms | null;
   },
 ): UnitProfit {
-  const grossMinor = unitGrossMinor(priceMinor, terms.vatApplies, terms.vat);
-  const costMinor = unitCostMinor(terms.cost, terms.printedSides);
+  const grossMinor = calculateUnitGrossMinor(priceMinor, terms.vatApplies, terms.vat);
+  const costMinor = calculateUnitCostMinor(terms.cost, terms.printedSides);
   const donationMinor = terms.fundraiser === null ? 0 : calculatePieceDonation(terms.fundraiser, priceMinor);
   const profitMinor = priceMinor - costMinor - donationMinor;
   const share = priceMinor === 0 ? null : multiplyDivideHalfUp(Math.abs(profitMinor), 100, priceMinor);
@@ -71,4 +71,4 @@ export function calculateBreakEvenPieces(setupCostMinor: number, profitMinor: nu
 }
 
 /** Suggests a first selling price: twice the cost, rounded up to the next whole unit of the currency. */
-export const suggestedPriceMinor = (costMinor: number): number => Math.ceil((costMinor * 2) / 100) * 100;
+export const suggestPriceMinor = (costMinor: number): number => Math.ceil((costMinor * 2) / 100) * 100;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type PricedLine, priceLines, priceOrder } from './price-order';
 import type { ShippingPrices } from './shipping';
-import { unitGrossMinor } from './vat';
+import { calculateUnitGrossMinor } from './vat';
 
 const RATES_BPS = [0, 400, 550, 600, 700, 900, 1000, 1900, 2000, 2100, 2500, 2550];
 const rate = fc.constantFrom(...RATES_BPS);
@@ -45,7 +45,7 @@ describe('pricing', () => {
     for (const rateBps of RATES_BPS) {
       let previous = 0;
       for (let net = 0; net <= 200_000; net += 1) {
-        const gross = unitGrossMinor(net, true, { rateBps, registered: true });
+        const gross = calculateUnitGrossMinor(net, true, { rateBps, registered: true });
         // The gross price in ten-thousandths of a penny is an integer, so its distance to the rounded price is exact.
         const off = gross * 10_000 - net * (10_000 + rateBps);
         if (off > 5_000 || off <= -5_000 || gross < net || gross < previous) wrong += 1;
@@ -60,7 +60,10 @@ describe('pricing', () => {
       fc.property(lines, rate, fc.nat(5_000), fc.nat(100_000), (basket, rateBps, base, discount) => {
         const order = price({ lines: basket, rateBps, base, discount });
         const vat = { rateBps, registered: true };
-        const expected = basket.reduce((sum, l) => sum + l.quantity * unitGrossMinor(l.netMinor, l.vatApplies, vat), 0);
+        const expected = basket.reduce(
+          (sum, l) => sum + l.quantity * calculateUnitGrossMinor(l.netMinor, l.vatApplies, vat),
+          0,
+        );
         expect(order.subtotalMinor).toBe(expected);
         expect(order.netMinor + order.vatMinor).toBe(order.chargeMinor);
         expect(Math.min(order.netMinor, order.vatMinor)).toBeGreaterThanOrEqual(0);
@@ -79,8 +82,10 @@ describe('pricing', () => {
           const piece = { netMinor: 100, vatApplies: false };
           const ship = (n: number) =>
             price({ lines: [{ ...piece, quantity: n }], rateBps, base, add }).shippingGrossMinor;
-          expect(ship(1)).toBe(unitGrossMinor(base, true, { rateBps, registered: true }));
-          expect(ship(quantity)).toBe(unitGrossMinor(base + add * (quantity - 1), true, { rateBps, registered: true }));
+          expect(ship(1)).toBe(calculateUnitGrossMinor(base, true, { rateBps, registered: true }));
+          expect(ship(quantity)).toBe(
+            calculateUnitGrossMinor(base + add * (quantity - 1), true, { rateBps, registered: true }),
+          );
           expect(ship(quantity + 1)).toBeGreaterThanOrEqual(ship(quantity));
         },
       ),

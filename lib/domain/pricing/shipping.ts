@@ -1,4 +1,4 @@
-import { type VatTerms, withVat } from './vat';
+import { addVat, type VatTerms } from './vat';
 
 /** Shipping methods in the sequence in which they are offered (CHK-08). */
 export const SHIPPING_METHODS = ['standard', 'standard_tracked', 'express'] as const;
@@ -61,7 +61,7 @@ export function listShippingOptions(prices: ShippingPrices): ShippingOption[] {
  * Returns the charge ex VAT for all pieces after the first, minor units: N·price − price, 0 for an empty basket
  * (MNY-06). `itemCount` is the quantity over all lines.
  */
-export function additionalItemMinor(itemCount: number, priceMinor: number): number {
+export function calculateAdditionalItemsMinor(itemCount: number, priceMinor: number): number {
   return itemCount <= 1 ? 0 : (itemCount - 1) * priceMinor;
 }
 
@@ -78,6 +78,6 @@ export function priceShipping(
   const base = prices.methods[method];
   if (base === null) return null;
   if (itemCount <= 0) return { netMinor: 0, grossMinor: 0 };
-  const netMinor = base + additionalItemMinor(itemCount, prices.additionalItemMinor);
-  return { netMinor, grossMinor: withVat(netMinor, vat) };
+  const netMinor = base + calculateAdditionalItemsMinor(itemCount, prices.additionalItemMinor);
+  return { netMinor, grossMinor: addVat(netMinor, vat) };
 }

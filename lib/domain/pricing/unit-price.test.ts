@@ -4,15 +4,15 @@ import {
   findNextPriceChange,
   findSurchargeRange,
   getSurchargeMinor,
+  getUnitNetMinor,
   isOnSale,
   MAX_SURCHARGE_MINOR,
-  type OfferPrice,
-  unitNetMinor,
+  type OfferPrices,
 } from './unit-price';
 
 const NOON = new Date('2026-06-01T12:00:00Z');
 const later = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
-const plain = (priceMinor: number): OfferPrice => ({
+const plain = (priceMinor: number): OfferPrices => ({
   priceMinor,
   sizeSurcharges: {},
   salePriceMinor: null,
@@ -23,7 +23,7 @@ const plain = (priceMinor: number): OfferPrice => ({
 const SIZES = ['small', 'large', '2xl', '3xl'];
 const surcharges = fc.dictionary(fc.constantFrom(...SIZES), fc.integer({ min: 1, max: MAX_SURCHARGE_MINOR }));
 const moment = fc.option(fc.integer({ min: -500, max: 500 }).map(later));
-const offer: fc.Arbitrary<OfferPrice> = fc.record({
+const offer: fc.Arbitrary<OfferPrices> = fc.record({
   priceMinor: fc.integer({ min: 0, max: 200_000 }),
   sizeSurcharges: surcharges,
   salePriceMinor: fc.option(fc.integer({ min: 0, max: 200_000 })),
@@ -36,7 +36,7 @@ describe('the price of one piece', () => {
   it('is the price of the product, in every size and at every moment, where nothing else is set', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom(...SIZES), now, (priceMinor, size, at) => {
-        expect(unitNetMinor(plain(priceMinor), size, at)).toBe(priceMinor);
+        expect(getUnitNetMinor(plain(priceMinor), size, at)).toBe(priceMinor);
       }),
     );
   });
@@ -46,7 +46,7 @@ describe('the price of one piece', () => {
       fc.property(offer, now, fc.constantFrom(...SIZES, 'toString', '__proto__'), (priced, at, size) => {
         const base = isOnSale(priced, at) ? priced.salePriceMinor : priced.priceMinor;
         const added = Object.entries(priced.sizeSurcharges).find(([name]) => name === size)?.[1] ?? 0;
-        expect(unitNetMinor(priced, size, at)).toBe((base ?? 0) + added);
+        expect(getUnitNetMinor(priced, size, at)).toBe((base ?? 0) + added);
       }),
     );
   });
@@ -54,12 +54,12 @@ describe('the price of one piece', () => {
   it('never rises by a sale, and holds until the moment that is announced', () => {
     fc.assert(
       fc.property(offer, now, fc.nat(1_200), (priced, at, minutes) => {
-        const price = unitNetMinor(priced, 'large', at);
+        const price = getUnitNetMinor(priced, 'large', at);
         expect(price).toBeLessThanOrEqual(priced.priceMinor + getSurchargeMinor(priced.sizeSurcharges, 'large'));
         const until = findNextPriceChange(priced, at);
         if (until !== null) expect(until.getTime()).toBeGreaterThan(at.getTime());
         const other = new Date(at.getTime() + minutes * 60_000);
-        if (until === null || other < until) expect(unitNetMinor(priced, 'large', other)).toBe(price);
+        if (until === null || other < until) expect(getUnitNetMinor(priced, 'large', other)).toBe(price);
       }),
     );
   });
@@ -68,7 +68,7 @@ describe('the price of one piece', () => {
     const sale = { ...plain(2000), salePriceMinor: 1500, saleFrom: NOON, saleUntil: later(60) };
     const before = new Date(NOON.getTime() - 1);
     const last = new Date(later(60).getTime() - 1);
-    expect([before, NOON, last, later(60)].map((at) => unitNetMinor(sale, 'large', at))).toEqual([
+    expect([before, NOON, last, later(60)].map((at) => getUnitNetMinor(sale, 'large', at))).toEqual([
       2000, 1500, 1500, 2000,
     ]);
     expect([before, NOON, later(60)].map((at) => findNextPriceChange(sale, at))).toEqual([NOON, later(60), null]);
@@ -76,14 +76,14 @@ describe('the price of one piece', () => {
 
   it('does not change by a sale price that is not below the price', () => {
     expect(isOnSale({ ...plain(2000), salePriceMinor: 2000 }, NOON)).toBe(false);
-    expect(unitNetMinor({ ...plain(2000), salePriceMinor: 2500 }, 'large', NOON)).toBe(2000);
+    expect(getUnitNetMinor({ ...plain(2000), salePriceMinor: 2500 }, 'large', NOON)).toBe(2000);
   });
 
   it('of a dearer size is taxed by the piece, before it is multiplied', () => {
     const dear = { ...plain(1249), sizeSurcharges: { '2xl': 200 } };
     const vat = { rateBps: 2000, registered: true };
     const lines = ['large', '2xl'].map((size) => ({
-      netMinor: unitNetMinor(dear, size, NOON),
+      netMinor: getUnitNetMinor(dear, size, NOON),
       quantity: 2,
       vatApplies: true,
     }));

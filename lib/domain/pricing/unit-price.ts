@@ -5,7 +5,7 @@ export const MAX_SURCHARGE_MINOR = 99_999;
 export type SizeSurcharges = Readonly<Record<string, number>>;
 
 /** Prices of a product in a store, minor units ex VAT. */
-export interface OfferPrice {
+export interface OfferPrices {
   readonly priceMinor: number;
   readonly sizeSurcharges: SizeSurcharges;
   /** Price during the sale; null without a sale. */
@@ -24,28 +24,28 @@ export const getSurchargeMinor = (surcharges: SizeSurcharges, size: string): num
  * Returns whether a product's sale price applies at a moment. The sale begins with `saleFrom` and ends before
  * `saleUntil`. A sale price that is not below the regular price never applies.
  */
-export function isOnSale(offer: Omit<OfferPrice, 'sizeSurcharges'>, now: Date): boolean {
+export function isOnSale(offer: Omit<OfferPrices, 'sizeSurcharges'>, now: Date): boolean {
   const { priceMinor, salePriceMinor, saleFrom, saleUntil } = offer;
   if (salePriceMinor === null || salePriceMinor >= priceMinor) return false;
   return (saleFrom === null || saleFrom <= now) && (saleUntil === null || now < saleUntil);
 }
 
 /** Returns the price of a product at a moment without any surcharge, minor units ex VAT. */
-export const getBasePriceMinor = (offer: Omit<OfferPrice, 'sizeSurcharges'>, now: Date): number =>
+export const getBasePriceMinor = (offer: Omit<OfferPrices, 'sizeSurcharges'>, now: Date): number =>
   isOnSale(offer, now) ? (offer.salePriceMinor ?? offer.priceMinor) : offer.priceMinor;
 
 /**
  * Returns the price of one piece of a product in a size at a moment, minor units ex VAT. Every price of a piece that a
  * store displays or charges is calculated here.
  */
-export const unitNetMinor = (offer: OfferPrice, size: string, now: Date): number =>
+export const getUnitNetMinor = (offer: OfferPrices, size: string, now: Date): number =>
   getBasePriceMinor(offer, now) + getSurchargeMinor(offer.sizeSurcharges, size);
 
 /**
  * Returns the next moment at which the sale of a product begins or ends and so changes its price; null when there is
  * none.
  */
-export function findNextPriceChange(offer: Omit<OfferPrice, 'sizeSurcharges'>, now: Date): Date | null {
+export function findNextPriceChange(offer: Omit<OfferPrices, 'sizeSurcharges'>, now: Date): Date | null {
   const { priceMinor, salePriceMinor, saleFrom, saleUntil } = offer;
   if (salePriceMinor === null || salePriceMinor >= priceMinor) return null;
   if (saleUntil !== null && saleUntil <= now) return null;

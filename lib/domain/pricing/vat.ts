@@ -1,4 +1,4 @@
-import { percentHalfUp } from '../money/money';
+import { calculateShareHalfUp } from '../money/money';
 import type { Region } from '../regions/regions';
 import { hasVisibleText } from '../text/visible';
 
@@ -33,8 +33,8 @@ export const mayInvoice = (
  * for VAT.
  * @throws RangeError if an argument is not an integer of 0 or more
  */
-export function withVat(netMinor: number, vat: VatTerms): number {
-  return vat.registered ? netMinor + percentHalfUp(netMinor, vat.rateBps) : netMinor;
+export function addVat(netMinor: number, vat: VatTerms): number {
+  return vat.registered ? netMinor + calculateShareHalfUp(netMinor, vat.rateBps) : netMinor;
 }
 
 /**
@@ -42,6 +42,6 @@ export function withVat(netMinor: number, vat: VatTerms): number {
  * the rate is always the event's. The price is rounded here, before it is multiplied by the quantity.
  * @throws RangeError if price or rate is not an integer of 0 or more
  */
-export function unitGrossMinor(netMinor: number, vatApplies: boolean, vat: VatTerms): number {
-  return vatApplies ? withVat(netMinor, vat) : netMinor;
+export function calculateUnitGrossMinor(netMinor: number, vatApplies: boolean, vat: VatTerms): number {
+  return vatApplies ? addVat(netMinor, vat) : netMinor;
 }

@@ -1,7 +1,7 @@
 import type { Reason } from '../errors/reason';
 
 /** Messages of a rejected claim (GFT-07); both belong to the field promo_code. */
-export const PROMO_MESSAGES = {
+export const PROMO_ERROR_MESSAGES = {
   invalid: 'invalid promo code',
   repeat: 'it looks like you have ordered your gift already',
 } as const;

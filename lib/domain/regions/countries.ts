@@ -1,4 +1,4 @@
-import { formatTag, type Language } from '../languages/languages';
+import { getFormatTag, type Language } from '../languages/languages';
 
 /** Country that stores may ship to: English name as stored by the address form, and ISO 3166-1 alpha-2 code. */
 export interface Country {
@@ -29,9 +29,9 @@ export function findCountryByIso2(iso2: string): Country | null {
 }
 
 /** Returns a country's name in a language, for display only: rules compare the English name (CHK-05). */
-export function countryLabel(country: Country, language: Language): string {
+export function getCountryDisplayName(country: Country, language: Language): string {
   if (language === 'en') return country.name;
-  const names = new Intl.DisplayNames([formatTag(language)], { type: 'region', fallback: 'none' });
+  const names = new Intl.DisplayNames([getFormatTag(language)], { type: 'region', fallback: 'none' });
   return names.of(country.iso2) ?? country.name;
 }
 
@@ -40,9 +40,9 @@ export function countryLabel(country: Country, language: Language): string {
  * end in Swedish (CHK-04).
  */
 export function labelCountries(countries: readonly Country[], language: Language): (Country & { label: string })[] {
-  const collator = new Intl.Collator(formatTag(language));
+  const collator = new Intl.Collator(getFormatTag(language));
   return countries
-    .map((country) => ({ ...country, label: countryLabel(country, language) }))
+    .map((country) => ({ ...country, label: getCountryDisplayName(country, language) }))
     .sort((a, b) => collator.compare(a.label, b.label));
 }
 

@@ -1,10 +1,10 @@
-import { placeLines } from './place-lines';
+import { formatPlaceLines } from './place-lines';
 
 const NONE = { city: '', county: '', state: '', postcode: '' };
 
 describe('address lines', () => {
   it('are ordered as letters to the country have them', () => {
-    const of = (country: string, place: Partial<typeof NONE>) => placeLines({ ...NONE, ...place, country });
+    const of = (country: string, place: Partial<typeof NONE>) => formatPlaceLines({ ...NONE, ...place, country });
     expect(of('United States of America', { city: 'Oakland', state: 'California', postcode: '94607' })).toEqual([
       'Oakland, CA 94607',
     ]);
@@ -18,8 +18,8 @@ describe('address lines', () => {
   });
 
   it('omit empty fields, and keep unknown ones', () => {
-    expect(placeLines({ ...NONE, city: 'Utrecht', country: 'Netherlands' })).toEqual(['Utrecht']);
-    expect(placeLines({ ...NONE, country: 'Netherlands' })).toEqual([]);
-    expect(placeLines({ ...NONE, city: 'Here', postcode: '1', country: 'Nowhere' })).toEqual(['1 Here']);
+    expect(formatPlaceLines({ ...NONE, city: 'Utrecht', country: 'Netherlands' })).toEqual(['Utrecht']);
+    expect(formatPlaceLines({ ...NONE, country: 'Netherlands' })).toEqual([]);
+    expect(formatPlaceLines({ ...NONE, city: 'Here', postcode: '1', country: 'Nowhere' })).toEqual(['1 Here']);
   });
 });

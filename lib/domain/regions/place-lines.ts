@@ -1,5 +1,5 @@
 import { findCountryByName } from './countries';
-import { stateAbbreviation } from './us-states';
+import { findStateAbbreviation } from './us-states';
 
 /** Countries in which the postcode is written below the town. */
 const POSTCODE_BELOW = 'GB GG JE IM GI IE NZ IN HK SG ZA'.split(' ');
@@ -21,9 +21,9 @@ export interface Place {
  * Returns the lines between street and country in the destination country's format: 'Oakland, CA 94607', 'Leeds' above
  * 'LS1 1AA', '3511 AB Utrecht'. Empty lines are left out.
  */
-export function placeLines({ city, county, state, postcode, country }: Place): string[] {
+export function formatPlaceLines({ city, county, state, postcode, country }: Place): string[] {
   const iso2 = findCountryByName(country)?.iso2 ?? '';
-  return buildLines({ city, county, postcode, state: stateAbbreviation(state) ?? state }, iso2)
+  return buildLines({ city, county, postcode, state: findStateAbbreviation(state) ?? state }, iso2)
     .map((line) => line.trim())
     .filter((line) => line !== '');
 }

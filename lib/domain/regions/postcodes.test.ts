@@ -1,4 +1,4 @@
-import { findPostcodeDoubt, findPostcodeProblem, isOddPhone } from './postcodes';
+import { findExpectedPostcode, findPostcodeDoubt, isOddPhone } from './postcodes';
 
 describe('a postcode check', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('a postcode check', () => {
     ['Hong Kong', ''],
     ['United Kingdom', ' '],
   ])('of %s accepts %p silently', (country, postcode) => {
-    expect(findPostcodeProblem(country, postcode)).toBeNull();
+    expect(findExpectedPostcode(country, postcode)).toBeNull();
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe('a postcode check', () => {
     ['United States of America', 'SW1A 1AA', '94105'],
     ['Spain', '99001', '28001'],
   ])('of %s asks about %p and shows an example', (country, postcode, example) => {
-    expect(findPostcodeProblem(country, postcode)).toBe(example);
+    expect(findExpectedPostcode(country, postcode)).toBe(example);
   });
 });
 

@@ -49,7 +49,7 @@ const SHAPES: Readonly<Record<string, readonly [shape: RegExp, example: string]>
  * Returns an example of the country's postcodes when `postcode` does not match their format; null when it matches, is
  * empty, or the country's format is unknown. `country` is the English name. A hint only: the postcode is not rejected.
  */
-export function findPostcodeProblem(country: string, postcode: string): string | null {
+export function findExpectedPostcode(country: string, postcode: string): string | null {
   const iso2 = findCountryByName(country)?.iso2 ?? '';
   const [shape, example] = Object.hasOwn(SHAPES, iso2) ? (SHAPES[iso2] ?? []) : [];
   const plain = postcode.toUpperCase().replace(/[\s-]/g, '');
@@ -70,7 +70,7 @@ export function findPostcodeDoubt(place: {
   readonly state: string;
   readonly postcode: string;
 }): PostcodeDoubt | null {
-  const example = findPostcodeProblem(place.country, place.postcode);
+  const example = findExpectedPostcode(place.country, place.postcode);
   if (example !== null) return { code: 'postcode_odd', params: { example } };
   const prefix = isStateNeeded(place.country) ? findOddZipPrefix(place.state, place.postcode) : null;
   return prefix === null ? null : { code: 'zip_odd', params: { state: place.state, prefix } };

@@ -1,14 +1,14 @@
 import {
   COUNTRIES,
-  countryLabel,
   findCountryByIso2,
   findCountryByName,
+  getCountryDisplayName,
   hasPlainPostcodes,
   isStateNeeded,
   labelCountries,
 } from './countries';
 import { getCurrency, getDefaultCountry, getTermsPath, isBelowProviderMinimum, REGIONS } from './regions';
-import { DEFAULT_STATE, stateAbbreviation, US_STATES } from './us-states';
+import { DEFAULT_US_STATE, findStateAbbreviation, US_STATES } from './us-states';
 
 describe('regions', () => {
   it('each have one currency', () => {
@@ -59,11 +59,11 @@ describe('countries', () => {
 
   it('have a label in every language', () => {
     const germany = { name: 'Germany', iso2: 'DE' };
-    expect([countryLabel(germany, 'fr'), countryLabel(germany, 'no'), countryLabel(germany, 'en')]).toEqual([
-      'Allemagne',
-      'Tyskland',
-      'Germany',
-    ]);
+    expect([
+      getCountryDisplayName(germany, 'fr'),
+      getCountryDisplayName(germany, 'no'),
+      getCountryDisplayName(germany, 'en'),
+    ]).toEqual(['Allemagne', 'Tyskland', 'Germany']);
     expect([findCountryByIso2('NL')?.name, findCountryByIso2('XX')]).toEqual(['Netherlands', null]);
   });
 });
@@ -79,8 +79,8 @@ describe('US states', () => {
   it('are fifty and DC, starting at Alabama', () => {
     expect(US_STATES).toHaveLength(51);
     expect(new Set(US_STATES.map((state) => state.abbreviation)).size).toBe(51);
-    expect(US_STATES[0]?.name).toBe(DEFAULT_STATE);
-    expect([stateAbbreviation('Wyoming'), stateAbbreviation('WY')]).toEqual(['WY', null]);
+    expect(US_STATES[0]?.name).toBe(DEFAULT_US_STATE);
+    expect([findStateAbbreviation('Wyoming'), findStateAbbreviation('WY')]).toEqual(['WY', null]);
   });
 
   it('are asked for in the United States of America alone, by its English name', () => {

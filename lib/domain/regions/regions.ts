@@ -67,7 +67,7 @@ export const getDefaultCountry = (region: Region): string => FACTS[region].defau
 export const getTermsPath = (region: Region): string => FACTS[region].termsPath;
 
 /** Returns the smallest amount that can be charged to a card in a currency, in minor units (MNY-13). */
-export const providerMinimumMinor = (currency: Currency): number => PROVIDER_MINIMUM_MINOR[currency];
+export const getProviderMinimumMinor = (currency: Currency): number => PROVIDER_MINIMUM_MINOR[currency];
 
 /**
  * Returns true when the amount due is above zero but below the provider's minimum; such an order is rejected before it

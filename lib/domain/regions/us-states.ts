@@ -14,9 +14,9 @@ export const US_STATES: readonly UsState[] = TABLE.split('|').map((row) => ({
 }));
 
 /** State that is preselected in the address form (CHK-05). */
-export const DEFAULT_STATE = 'Alabama';
+export const DEFAULT_US_STATE = 'Alabama';
 
 /** Returns the two-letter abbreviation of a state's English name; null for anything else. */
-export function stateAbbreviation(name: string): string | null {
+export function findStateAbbreviation(name: string): string | null {
   return US_STATES.find((state) => state.name === name)?.abbreviation ?? null;
 }

@@ -1,5 +1,5 @@
 import { US_STATES } from './us-states';
-import { findOddZipPrefix, findStateOfZip } from './us-zips';
+import { findOddZipPrefix, findStateByZip } from './us-zips';
 
 it.each([
   ['California', '94105'],
@@ -36,7 +36,7 @@ it('knows ZIP codes of every state', () => {
 });
 
 it('finds the offered state of a ZIP code', () => {
-  expect(findStateOfZip('94105', ['Alabama', 'California'])).toBe('California');
-  expect(findStateOfZip('94105', ['Alabama'])).toBeNull();
-  expect(findStateOfZip('941', ['California'])).toBeNull();
+  expect(findStateByZip('94105', ['Alabama', 'California'])).toBe('California');
+  expect(findStateByZip('94105', ['Alabama'])).toBeNull();
+  expect(findStateByZip('941', ['California'])).toBeNull();
 });

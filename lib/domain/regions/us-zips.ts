@@ -1,4 +1,4 @@
-import { stateAbbreviation } from './us-states';
+import { findStateAbbreviation } from './us-states';
 
 /**
  * The first three digits of the ZIP codes of each state, as ranges. A prefix that two states share is listed for both.
@@ -20,12 +20,12 @@ const PREFIXES: ReadonlyMap<string, readonly (readonly [first: number, last: num
  */
 export function findOddZipPrefix(state: string, zip: string): string | null {
   const digits = readPrefix(zip);
-  if (digits === null || !PREFIXES.has(stateAbbreviation(state) ?? '')) return null;
+  if (digits === null || !PREFIXES.has(findStateAbbreviation(state) ?? '')) return null;
   return hasPrefix(state, digits) ? null : digits;
 }
 
 /** Returns the first of the offered states (English names) that has ZIP codes with this prefix; null when none has. */
-export function findStateOfZip(zip: string, offered: readonly string[]): string | null {
+export function findStateByZip(zip: string, offered: readonly string[]): string | null {
   const digits = readPrefix(zip);
   return (digits !== null && offered.find((state) => hasPrefix(state, digits))) || null;
 }
@@ -34,6 +34,6 @@ const readPrefix = (zip: string): string | null => /^\s*(\d{3})\d{2}(?:[\s-]?\d{
 
 function hasPrefix(state: string, digits: string): boolean {
   const prefix = Number(digits);
-  const ranges = PREFIXES.get(stateAbbreviation(state) ?? '') ?? [];
+  const ranges = PREFIXES.get(findStateAbbreviation(state) ?? '') ?? [];
   return ranges.some(([first, last]) => first <= prefix && prefix <= last);
 }

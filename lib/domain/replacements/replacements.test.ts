@@ -1,4 +1,4 @@
-import { arePickable, isReplaceable, listPayers } from './replacements';
+import { arePickedLinesValid, isReplaceable, listReplacementPayers } from './replacements';
 
 const ordered = [
   { id: 'a', quantity: 2 },
@@ -25,10 +25,10 @@ it.each([
     ],
     false,
   ],
-])('%j can be replaced: %p', (picked, allowed) => expect(arePickable(picked, ordered)).toBe(allowed));
+])('%j can be replaced: %p', (picked, allowed) => expect(arePickedLinesValid(picked, ordered)).toBe(allowed));
 
 it('nobody can replace a cancelled order, and only staff can let the platform pay', () => {
   expect([isReplaceable('shipped'), isReplaceable('cancelled')]).toEqual([true, false]);
-  expect(listPayers({ superadmin: false })).toEqual(['tenant', 'fulfiller']);
-  expect(listPayers({ superadmin: true })).toContain('platform');
+  expect(listReplacementPayers({ superadmin: false })).toEqual(['tenant', 'fulfiller']);
+  expect(listReplacementPayers({ superadmin: true })).toContain('platform');
 });

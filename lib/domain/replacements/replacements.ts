@@ -10,7 +10,7 @@ export const REPLACEMENT_PAYERS = ['tenant', 'fulfiller', 'platform'] as const;
 export type ReplacementPayer = (typeof REPLACEMENT_PAYERS)[number];
 
 /** Lists the payers that a user can choose: only staff decide that the platform pays. */
-export const listPayers = (user: {
+export const listReplacementPayers = (user: {
   readonly superadmin: boolean;
   /** Set while staff are on a support visit. */
   readonly visit?: object | null;
@@ -29,7 +29,7 @@ interface PickedLine {
  * Returns whether at least one line is picked, and each picked line belongs to the order, occurs once, and has a
  * quantity of 1 up to the ordered quantity.
  */
-export function arePickable(
+export function arePickedLinesValid(
   picked: readonly PickedLine[],
   ordered: readonly { readonly id: string; readonly quantity: number }[],
 ): boolean {

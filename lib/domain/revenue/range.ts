@@ -1,6 +1,14 @@
 /** Named date ranges that can be chosen with one click. */
-export const PRESETS = ['30-days', 'this-month', 'last-month', '12-months', 'this-year', 'last-year', 'all'] as const;
-export type Preset = (typeof PRESETS)[number];
+export const RANGE_PRESETS = [
+  '30-days',
+  'this-month',
+  'last-month',
+  '12-months',
+  'this-year',
+  'last-year',
+  'all',
+] as const;
+export type RangePreset = (typeof RANGE_PRESETS)[number];
 
 /** First and last day, inclusive (YYYY-MM-DD); '' = open at that end. */
 export interface DayRange {
@@ -12,7 +20,7 @@ const day = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
 
 /** Returns the range of a preset on `today` (YYYY-MM-DD). */
-export function presetRange(preset: Preset, today: string): DayRange {
+export function getPresetRange(preset: RangePreset, today: string): DayRange {
   const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
   const at = month - 1;
   switch (preset) {
@@ -34,11 +42,11 @@ export function presetRange(preset: Preset, today: string): DayRange {
 }
 
 /** Time span of one bar of a chart. */
-export type Bucket = 'day' | 'week' | 'month';
+export type ChartBucket = 'day' | 'week' | 'month';
 const DAY_MS = 86_400_000;
 
 /** Returns the span of the bars for a range: days up to a month, weeks up to half a year, else months. */
-export function selectBucket({ from, to }: DayRange): Bucket {
+export function selectChartBucket({ from, to }: DayRange): ChartBucket {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return days <= 31 ? 'day' : days <= 183 ? 'week' : 'month';
 }
@@ -50,7 +58,7 @@ const MAX_BARS = 120;
  * Lists the bars of a range, earliest first, each with `from` and `to`, inclusive; the first and last bar are cut to
  * the range. Weeks begin on Monday.
  */
-export function listBuckets(range: DayRange, bucket: Bucket): DayRange[] {
+export function listChartBuckets(range: DayRange, bucket: ChartBucket): DayRange[] {
   const last = Date.parse(range.to);
   const bars: DayRange[] = [];
   for (let start = Date.parse(range.from); start <= last && bars.length < 20_000; ) {
@@ -61,7 +69,7 @@ export function listBuckets(range: DayRange, bucket: Bucket): DayRange[] {
   return bars.slice(-MAX_BARS);
 }
 
-function startOfNext(at: Date, bucket: Bucket): number {
+function startOfNext(at: Date, bucket: ChartBucket): number {
   const [year, month, date] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
   if (bucket === 'month') return Date.UTC(year, month + 1, 1);
   return Date.UTC(year, month, date + (bucket === 'day' ? 1 : 8 - (at.getUTCDay() || 7)));

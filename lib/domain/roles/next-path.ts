@@ -3,7 +3,7 @@
  * spelling that browsers accept (`//x`, `/\x`, control characters that browsers drop), and the login page itself, which
  * would cause a loop.
  */
-export function safeNextPath(next: unknown): string {
+export function getSafeNextPath(next: unknown): string {
   const fallback = '/dashboard';
   if (typeof next !== 'string' || next.length > 2_000 || !next.startsWith('/')) return fallback;
   if (next.includes('\\') || hasControlCharacter(next)) return fallback;
@@ -20,8 +20,8 @@ export function safeNextPath(next: unknown): string {
  * to the page requested before, else to the dashboard.
  * @param next the `next` parameter of the URL, unvalidated
  */
-export function pathAfterLogin(user: { readonly stepsCompleted: boolean }, next: unknown): string {
-  return user.stepsCompleted ? safeNextPath(next) : '/get-started';
+export function getPathAfterLogin(user: { readonly stepsCompleted: boolean }, next: unknown): string {
+  return user.stepsCompleted ? getSafeNextPath(next) : '/get-started';
 }
 
 function hasControlCharacter(text: string): boolean {

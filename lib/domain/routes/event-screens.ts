@@ -22,4 +22,4 @@ export function listEventScreens(actor: Actor): EventScreen[] {
 }
 
 /** Returns the path of an event's admin screen. */
-export const eventPath = (slug: string, screen: EventScreen = 'overview'): string => `/events/${slug}/${screen}`;
+export const buildEventPath = (slug: string, screen: EventScreen = 'overview'): string => `/events/${slug}/${screen}`;

@@ -1,17 +1,17 @@
 import { LANGUAGES } from '../languages/languages';
-import { getPathLanguage, privacyPathFor } from './privacy-policy';
-import { hasPages, isMarketingPath } from './segments';
+import { getPathLanguage, getPrivacyPath } from './privacy-policy';
+import { hasSegmentPages, isMarketingPath } from './segments';
 
 describe('the platform’s privacy policy', () => {
   it('has the variants -de, -fr and -nl, and English for everybody else (MKT-02)', () => {
-    expect(Object.fromEntries(LANGUAGES.map((code) => [code, privacyPathFor(code)]))).toEqual({
+    expect(Object.fromEntries(LANGUAGES.map((code) => [code, getPrivacyPath(code)]))).toEqual({
       ...Object.fromEntries(LANGUAGES.map((code) => [code, '/privacy-policy'])),
       de: '/privacy-policy-de',
       fr: '/privacy-policy-fr',
       nl: '/privacy-policy-nl',
     });
-    expect(LANGUAGES.map((code) => privacyPathFor(code).slice(1)).every(hasPages)).toBe(true);
-    expect(['privacy-policy-es', 'privacy-policy-en', 'privacy-policy-nb'].some(hasPages)).toBe(false);
+    expect(LANGUAGES.map((code) => getPrivacyPath(code).slice(1)).every(hasSegmentPages)).toBe(true);
+    expect(['privacy-policy-es', 'privacy-policy-en', 'privacy-policy-nb'].some(hasSegmentPages)).toBe(false);
   });
 
   it('is in the language of its address', () => {

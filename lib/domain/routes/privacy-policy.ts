@@ -10,7 +10,7 @@ const PATH = '/privacy-policy';
  * Returns the privacy policy's path for a language: the variant in this language if there is one, otherwise the English
  * text (MKT-02).
  */
-export function privacyPathFor(language: Language): string {
+export function getPrivacyPath(language: Language): string {
   return VARIANTS.some((variant) => variant === language) ? `${PATH}-${language}` : PATH;
 }
 

@@ -1,4 +1,4 @@
-import { isSecretAddress, mayRunScriptsOfOthers } from './secret-address';
+import { isSecretAddress, mayRunThirdPartyScripts } from './secret-address';
 
 describe('an address that contains a secret', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('an address that contains a secret', () => {
     '/payment-success/',
   ])('is that of %s', (path) => {
     expect(isSecretAddress({ pathname: path, search: '' })).toBe(true);
-    expect(mayRunScriptsOfOthers({ pathname: path, search: '', hash: '' })).toBe(false);
+    expect(mayRunThirdPartyScripts({ pathname: path, search: '', hash: '' })).toBe(false);
   });
 
   it.each([
@@ -26,17 +26,17 @@ describe('an address that contains a secret', () => {
     '/summer-fest/products',
   ])('is not that of %s', (path) => {
     expect(isSecretAddress({ pathname: path, search: '' })).toBe(false);
-    expect(mayRunScriptsOfOthers({ pathname: path, search: '', hash: '#shipping' })).toBe(true);
+    expect(mayRunThirdPartyScripts({ pathname: path, search: '', hash: '#shipping' })).toBe(true);
   });
 
   it('is a claim link, until its code is removed from it', () => {
-    expect(mayRunScriptsOfOthers({ pathname: '/summer-fest', search: '', hash: '#code=SAVE5' })).toBe(false);
-    expect(mayRunScriptsOfOthers({ pathname: '/summer-fest', search: '', hash: '' })).toBe(true);
+    expect(mayRunThirdPartyScripts({ pathname: '/summer-fest', search: '', hash: '#code=SAVE5' })).toBe(false);
+    expect(mayRunThirdPartyScripts({ pathname: '/summer-fest', search: '', hash: '' })).toBe(true);
   });
 
   it('is that of the sign-in page with the key of a mailed link', () => {
     expect(isSecretAddress({ pathname: '/login', search: '?lang=nl&key=abc' })).toBe(true);
     expect(isSecretAddress({ pathname: '/login', search: '?next=/orders' })).toBe(false);
-    expect(mayRunScriptsOfOthers({ pathname: '/login', search: '?key=abc', hash: '' })).toBe(false);
+    expect(mayRunThirdPartyScripts({ pathname: '/login', search: '?key=abc', hash: '' })).toBe(false);
   });
 });

@@ -22,5 +22,5 @@ export const isSecretAddress = ({ pathname, search }: Address): boolean =>
  * Returns whether a page may run third-party scripts. Such scripts can read the whole address, and the `#` of a claim
  * link is followed by its code.
  */
-export const mayRunScriptsOfOthers = (address: Address & { readonly hash: string }): boolean =>
+export const mayRunThirdPartyScripts = (address: Address & { readonly hash: string }): boolean =>
   !isSecretAddress(address) && !/[#&]code=/.test(address.hash);

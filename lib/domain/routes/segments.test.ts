@@ -1,18 +1,18 @@
 import { config } from '@/middleware';
 import { isAllowedSlug } from '../store/slug';
-import { hasPages, isAdminPath, isPlatformSegment, SEGMENTS } from './segments';
+import { hasSegmentPages, isAdminPath, isPlatformSegment, PLATFORM_SEGMENTS } from './segments';
 
 const matcher = new RegExp(`^${config.matcher[0]}$`);
 const seenByMiddleware = (path: string): boolean => matcher.test(path);
 
 describe('first segments of addresses', () => {
   it('include no segment of the platform among the stores’', () => {
-    expect([...SEGMENTS.keys()].filter(isAllowedSlug)).toEqual([]);
+    expect([...PLATFORM_SEGMENTS.keys()].filter(isAllowedSlug)).toEqual([]);
     expect(['_next', '', 'robots.txt', 'LOGIN'].every(isPlatformSegment)).toBe(true);
   });
 
   it('pass every page through middleware, and no file or API call', () => {
-    for (const [name, { area }] of SEGMENTS)
+    for (const [name, { area }] of PLATFORM_SEGMENTS)
       if (area !== 'system') expect([name, seenByMiddleware(`/${name}/x`)]).toEqual([name, true]);
     for (const path of ['/api/x', '/art/x.webp', '/brand/x.svg', '/fonts/x', '/goods/x', '/icon.svg', '/_next/x'])
       expect([path, seenByMiddleware(path)]).toEqual([path, false]);
@@ -31,7 +31,7 @@ describe('first segments of addresses', () => {
   });
 
   it('list the pages that exist today', () => {
-    expect(['', 'login', 'orders', '_next'].every(hasPages)).toBe(true);
-    expect(['errors', 'logout', 'fr', 'api', 'icon.svg'].some(hasPages)).toBe(false);
+    expect(['', 'login', 'orders', '_next'].every(hasSegmentPages)).toBe(true);
+    expect(['errors', 'logout', 'fr', 'api', 'icon.svg'].some(hasSegmentPages)).toBe(false);
   });
 });

@@ -8,10 +8,10 @@ import { LANGUAGES } from '../languages/languages';
  * - `system`: API calls, files and framework paths, which middleware skips;
  * - `word`: no page, but a word that must not become a store's address.
  */
-export type Area = 'marketing' | 'account' | 'admin' | 'system' | 'word';
+export type SegmentArea = 'marketing' | 'account' | 'admin' | 'system' | 'word';
 
 interface Segment {
-  readonly area: Area;
+  readonly area: SegmentArea;
   /** Whether pages exist at this segment; otherwise the address is a 404 that no store can claim. */
   readonly pages: boolean;
 }
@@ -39,7 +39,7 @@ const RESERVED_SEGMENTS = 'create errors health icons images locale locales pict
 const splitNames = (list: string): string[] => list.split(' ').filter(Boolean);
 
 /** All first segments of the platform. The root page has no segment. */
-export const SEGMENTS: ReadonlyMap<string, Segment> = new Map<string, Segment>([
+export const PLATFORM_SEGMENTS: ReadonlyMap<string, Segment> = new Map<string, Segment>([
   ...LANGUAGES.map((code) => [code, { area: 'word', pages: false }] as const),
   ...splitNames(RESERVED_SEGMENTS).map((name) => [name, { area: 'word', pages: false }] as const),
   ...splitNames(SYSTEM).map((name) => [name, { area: 'system', pages: false }] as const),
@@ -55,24 +55,24 @@ export const getFirstSegment = (path: string): string => path.split('/')[1] ?? '
 /** Returns whether a first segment belongs to the platform: listed, the root, a framework path (`_next`) or a file. */
 export function isPlatformSegment(segment: string): boolean {
   const name = segment.toLowerCase();
-  return name === '' || name.startsWith('_') || name.includes('.') || SEGMENTS.has(name);
+  return name === '' || name.startsWith('_') || name.includes('.') || PLATFORM_SEGMENTS.has(name);
 }
 
 /** Returns whether pages exist below a platform segment. True for framework paths (`_next`), which Next.js handles. */
-export const hasPages = (segment: string): boolean =>
-  segment === '' || segment.startsWith('_') || SEGMENTS.get(segment)?.pages === true;
+export const hasSegmentPages = (segment: string): boolean =>
+  segment === '' || segment.startsWith('_') || PLATFORM_SEGMENTS.get(segment)?.pages === true;
 
 /**
  * Returns whether an address is a public page of the platform, which looks the same to all visitors without a session.
  */
 export const isMarketingPath = (path: string): boolean =>
-  path === '/' || (SEGMENTS.get(path.slice(1))?.area === 'marketing' && hasPages(path.slice(1)));
+  path === '/' || (PLATFORM_SEGMENTS.get(path.slice(1))?.area === 'marketing' && hasSegmentPages(path.slice(1)));
 
 /**
  * Returns whether an address is a sign-in page or the target of a mailed link, which search engines must not index.
  * False for the sign-up (`/get-started`), which they may index.
  */
 export const isAccountPath = (path: string): boolean =>
-  SEGMENTS.get(getFirstSegment(path))?.area === 'account' && getFirstSegment(path) !== 'get-started';
+  PLATFORM_SEGMENTS.get(getFirstSegment(path))?.area === 'account' && getFirstSegment(path) !== 'get-started';
 
-export const isAdminPath = (path: string): boolean => SEGMENTS.get(getFirstSegment(path))?.area === 'admin';
+export const isAdminPath = (path: string): boolean => PLATFORM_SEGMENTS.get(getFirstSegment(path))?.area === 'admin';

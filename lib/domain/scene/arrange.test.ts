@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {
   type Arrangement,
-  arrange,
-  boxAround,
-  duplicateCommand,
-  layerCommand,
-  moveCommand,
-  pasteCommand,
+  arrangeBoxes,
+  buildDuplicateCommand,
+  buildLayerCommand,
+  buildMoveCommand,
+  buildPasteCommand,
+  findBoundingBox,
 } from './arrange';
 import { applyCommand } from './commands';
 import { elementSchema, SCENE_VERSION, type Scene } from './schema';
@@ -20,7 +20,7 @@ const box = (left: number, top: number, width: number, height: number): Bounds =
   bottom: top + height,
 });
 const moved = (boxes: readonly Bounds[], way: Arrangement): Bounds[] =>
-  arrange(boxes, area, way).map(({ dx, dy }, index) => {
+  arrangeBoxes(boxes, area, way).map(({ dx, dy }, index) => {
     const { left, top, right, bottom } = boxes[index] ?? area;
     return { left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy };
   });
@@ -55,7 +55,7 @@ describe('arranging elements', () => {
     const ways = fc.constantFrom<Arrangement>('left', 'centreAcross', 'right', 'top', 'centreDown', 'bottom');
     fc.assert(
       fc.property(fc.array(anyBox, { minLength: 2, maxLength: 6 }), ways, (boxes, way) => {
-        const [before, after] = [boxAround(boxes), boxAround(moved(boxes, way))];
+        const [before, after] = [findBoundingBox(boxes), findBoundingBox(moved(boxes, way))];
         for (const side of ['left', 'top'] as const)
           expect(after?.[side] ?? 0).toBeGreaterThanOrEqual((before?.[side] ?? 0) - 1e-6);
         for (const side of ['right', 'bottom'] as const)
@@ -78,12 +78,12 @@ describe('a command for several elements', () => {
     ['a', 1, 'bac'],
     ['', 1, null],
   ] as const)('brings the layers of %p by %p: %p', (chosen, step, expected) => {
-    const command = layerCommand(scene, new Set(chosen), step);
+    const command = buildLayerCommand(scene, new Set(chosen), step);
     expect(command && ids(applyCommand(scene, command))).toBe(expected);
   });
 
   it('moves each as far as it needs, and is empty when nothing moves', () => {
-    const command = moveCommand(scene.elements, [
+    const command = buildMoveCommand(scene.elements, [
       { dx: 5, dy: 0 },
       { dx: 0, dy: 0 },
       { dx: 0, dy: -5 },
@@ -93,7 +93,7 @@ describe('a command for several elements', () => {
       [100, 50],
       [100, 45],
     ]);
-    expect(moveCommand(scene.elements, [])).toBeNull();
+    expect(buildMoveCommand(scene.elements, [])).toBeNull();
   });
 
   it('copies above each original, and pastes on top', () => {
@@ -102,13 +102,13 @@ describe('a command for several elements', () => {
       ids(
         applyCommand(
           scene,
-          duplicateCommand(two, ({ id }) => `${id}2`),
+          buildDuplicateCommand(two, ({ id }) => `${id}2`),
         ),
       ),
     ).toBe('aa2bb2c');
     const pasted = applyCommand(
       { ...scene, elements: [] },
-      pasteCommand(two, ({ id }) => `${id}2`),
+      buildPasteCommand(two, ({ id }) => `${id}2`),
     );
     expect(pasted.elements.map(({ id, left, top }) => [id, left, top])).toEqual([
       ['a2', 120, 70],

@@ -1,5 +1,5 @@
-import { DUPLICATE_OFFSET_PX, getElementPosition, moveTo, type SceneCommand } from './commands';
-import { withoutFlags } from './layers';
+import { buildMoveChange, DUPLICATE_OFFSET_PX, getElementPosition, type SceneCommand } from './commands';
+import { removeEditorFlags } from './layers';
 import type { Scene, SceneElement } from './schema';
 import type { Bounds } from './snap';
 
@@ -15,13 +15,13 @@ export type Arrangement =
   | 'spreadDown';
 
 /** Offset of a box, design px. */
-export interface Move {
+export interface BoxMove {
   readonly dx: number;
   readonly dy: number;
 }
 
 /** Returns the bounding box of boxes, design px; null without boxes. */
-export function boxAround(boxes: readonly Bounds[]): Bounds | null {
+export function findBoundingBox(boxes: readonly Bounds[]): Bounds | null {
   if (boxes.length === 0) return null;
   return {
     left: Math.min(...boxes.map(({ left }) => left)),
@@ -35,14 +35,14 @@ export function boxAround(boxes: readonly Bounds[]): Bounds | null {
  * Returns the move of each box, in the given sequence. A single box is aligned with `area`, several with their bounding
  * box; distribution keeps the outermost two in place and moves nothing if there are fewer than three (DSN-09).
  */
-export function arrange(boxes: readonly Bounds[], area: Bounds, way: Arrangement): Move[] {
-  const frame = (boxes.length > 1 ? boxAround(boxes) : null) ?? area;
+export function arrangeBoxes(boxes: readonly Bounds[], area: Bounds, way: Arrangement): BoxMove[] {
+  const frame = (boxes.length > 1 ? findBoundingBox(boxes) : null) ?? area;
   if (way === 'spreadAcross') return spread(boxes.map(({ left, right }) => [left, right])).map((dx) => ({ dx, dy: 0 }));
   if (way === 'spreadDown') return spread(boxes.map(({ top, bottom }) => [top, bottom])).map((dy) => ({ dx: 0, dy }));
   return boxes.map((box) => moveInto(box, frame, way));
 }
 
-function moveInto(box: Bounds, frame: Bounds, way: Exclude<Arrangement, 'spreadAcross' | 'spreadDown'>): Move {
+function moveInto(box: Bounds, frame: Bounds, way: Exclude<Arrangement, 'spreadAcross' | 'spreadDown'>): BoxMove {
   switch (way) {
     case 'left':
       return { dx: frame.left - box.left, dy: 0 };
@@ -81,12 +81,12 @@ function spread(stretches: readonly (readonly [number, number])[]): number[] {
 }
 
 /** Returns one command that moves elements individually; null when no element moves. */
-export function moveCommand(elements: readonly SceneElement[], moves: readonly Move[]): SceneCommand | null {
+export function buildMoveCommand(elements: readonly SceneElement[], moves: readonly BoxMove[]): SceneCommand | null {
   const commands = elements.flatMap((element, index): SceneCommand[] => {
     const { dx, dy } = moves[index] ?? { dx: 0, dy: 0 };
     if (dx === 0 && dy === 0) return [];
     const { x, y } = getElementPosition(element);
-    return [{ kind: 'update', id: element.id, change: moveTo(element, x + dx, y + dy) }];
+    return [{ kind: 'update', id: element.id, change: buildMoveChange(element, x + dx, y + dy) }];
   });
   return commands.length > 0 ? { kind: 'all', commands } : null;
 }
@@ -95,7 +95,7 @@ export function moveCommand(elements: readonly SceneElement[], moves: readonly M
  * Returns one command that moves elements one layer up (1) or down (-1) together; null when the foremost of them is
  * already at the end.
  */
-export function layerCommand(scene: Scene, ids: ReadonlySet<string>, step: 1 | -1): SceneCommand | null {
+export function buildLayerCommand(scene: Scene, ids: ReadonlySet<string>, step: 1 | -1): SceneCommand | null {
   const layers = scene.elements.flatMap(({ id }, layer) => (ids.has(id) ? [{ id, layer }] : []));
   // The foremost moves first, to make room for the element behind it.
   const order = step === 1 ? layers.toReversed() : layers;
@@ -108,7 +108,7 @@ export function layerCommand(scene: Scene, ids: ReadonlySet<string>, step: 1 | -
  * Returns one command that inserts copies above each element; copies are offset by {@link DUPLICATE_OFFSET_PX} right
  * and down. `newId` creates the id of each copy.
  */
-export function duplicateCommand(
+export function buildDuplicateCommand(
   elements: readonly SceneElement[],
   newId: (element: SceneElement) => string,
 ): SceneCommand {
@@ -118,17 +118,17 @@ export function duplicateCommand(
   };
 }
 
-/** Returns one command that inserts pasted elements on top, offset like {@link duplicateCommand}. */
-export function pasteCommand(
+/** Returns one command that inserts pasted elements on top, offset like {@link buildDuplicateCommand}. */
+export function buildPasteCommand(
   elements: readonly SceneElement[],
   newId: (element: SceneElement) => string,
 ): SceneCommand {
   const commands = elements.flatMap((element): SceneCommand[] => {
     const { x, y } = getElementPosition(element);
     const id = newId(element);
-    const change = moveTo(element, x + DUPLICATE_OFFSET_PX, y + DUPLICATE_OFFSET_PX);
+    const change = buildMoveChange(element, x + DUPLICATE_OFFSET_PX, y + DUPLICATE_OFFSET_PX);
     return [
-      { kind: 'add', element: { ...withoutFlags(element), id } },
+      { kind: 'add', element: { ...removeEditorFlags(element), id } },
       { kind: 'update', id, change },
     ];
   });

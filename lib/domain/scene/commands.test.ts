@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { applyCommand, getElementPosition, moveTo, round, type SceneCommand } from './commands';
-import { GROUP_PAUSE_MS, record, redo, startHistory, undo } from './history';
+import { applyCommand, buildMoveChange, getElementPosition, roundTo, type SceneCommand } from './commands';
+import { createUndoHistory, MAX_GROUP_PAUSE_MS, recordState, redo, undo } from './history';
 import { elementSchema, SCENE_VERSION, type Scene, sceneSchema } from './schema';
 
 const empty: Scene = { version: SCENE_VERSION, width: 1200, height: 1600, elements: [] };
@@ -34,7 +34,7 @@ describe('a command', () => {
   it('moves the centre of a centred text along', () => {
     const centred = text('m', { centralTextPoint: { x: 300, y: 200 } });
     expect(getElementPosition(centred)).toEqual({ x: 300, y: 200 });
-    expect({ ...centred, ...moveTo(centred, 310.00049, 200) }).toMatchObject({
+    expect({ ...centred, ...buildMoveChange(centred, 310.00049, 200) }).toMatchObject({
       left: 310,
       top: 200,
       centralTextPoint: { x: 310, y: 200 },
@@ -59,7 +59,7 @@ describe('a command', () => {
   });
 
   it('rounds without leaving a negative zero', () => {
-    expect([round(-0.0001, 3), round(1.23456, 3)].map((value) => Object.is(value, -0))).toEqual([false, false]);
+    expect([roundTo(-0.0001, 3), roundTo(1.23456, 3)].map((value) => Object.is(value, -0))).toEqual([false, false]);
   });
 });
 
@@ -104,11 +104,11 @@ describe('any sequence of commands', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => {
         const states = [three];
-        let history = startHistory(three);
+        let history = createUndoHistory(three);
         for (const command of commands) {
           const next = applyCommand(history.present, command);
           if (next !== history.present) states.push(next);
-          history = record(history, next, null, 0);
+          history = recordState(history, next, null, 0);
         }
         for (const state of states.toReversed()) {
           expect(history.present).toBe(state);
@@ -127,25 +127,25 @@ describe('any sequence of commands', () => {
 
 describe('a history', () => {
   it('merges changes that belong together into one step, until a pause or a change of another kind', () => {
-    let history = startHistory('');
-    history = record(history, 'H', 'text:a', 0);
-    history = record(history, 'Hi', 'text:a', GROUP_PAUSE_MS);
-    history = record(history, 'Hi!', 'text:a', 3 * GROUP_PAUSE_MS);
-    history = record(history, 'Hi!?', 'text:b', 3 * GROUP_PAUSE_MS);
+    let history = createUndoHistory('');
+    history = recordState(history, 'H', 'text:a', 0);
+    history = recordState(history, 'Hi', 'text:a', MAX_GROUP_PAUSE_MS);
+    history = recordState(history, 'Hi!', 'text:a', 3 * MAX_GROUP_PAUSE_MS);
+    history = recordState(history, 'Hi!?', 'text:b', 3 * MAX_GROUP_PAUSE_MS);
     expect(history.past).toEqual(['', 'Hi', 'Hi!']);
     expect(undo(undo(history)).present).toBe('Hi');
   });
 
   it('starts a new step after an undo, and drops the undone ones', () => {
-    const history = undo(record(record(startHistory(1), 2, 'g', 0), 3, 'g', 10));
+    const history = undo(recordState(recordState(createUndoHistory(1), 2, 'g', 0), 3, 'g', 10));
     expect(history.present).toBe(1);
-    const next = record(history, 4, 'g', 20);
+    const next = recordState(history, 4, 'g', 20);
     expect([next.past, next.future]).toEqual([[1], []]);
   });
 
   it('keeps the latest 200 steps', () => {
-    let history = startHistory(0);
-    for (let state = 1; state <= 300; state++) history = record(history, state, null, state);
+    let history = createUndoHistory(0);
+    for (let state = 1; state <= 300; state++) history = recordState(history, state, null, state);
     expect([history.past.length, history.past[0]]).toEqual([200, 100]);
   });
 });

@@ -1,4 +1,4 @@
-import { withoutFlags } from './layers';
+import { removeEditorFlags } from './layers';
 import { elementSchema, type ImageElement, type Scene, type SceneElement, type TextElement } from './schema';
 
 /** Changeable properties of an element; id and type are fixed. */
@@ -41,8 +41,8 @@ export function applyCommand(scene: Scene, command: SceneCommand): Scene {
       const original = scene.elements[index];
       if (!original) return scene;
       const { x, y } = getElementPosition(original);
-      const copy = { ...withoutFlags(original), id: command.newId };
-      const moved = { ...copy, ...moveTo(copy, x + DUPLICATE_OFFSET_PX, y + DUPLICATE_OFFSET_PX) };
+      const copy = { ...removeEditorFlags(original), id: command.newId };
+      const moved = { ...copy, ...buildMoveChange(copy, x + DUPLICATE_OFFSET_PX, y + DUPLICATE_OFFSET_PX) };
       return insert(scene, moved, index + 1);
     }
     case 'update':
@@ -96,14 +96,14 @@ export function getElementPosition(element: SceneElement): { readonly x: number;
 }
 
 /** Returns the change that moves an element's anchor to a point, design px, including the centre of a centred text. */
-export function moveTo(element: SceneElement, x: number, y: number): ElementChange {
-  const [left, top] = [round(x, 3), round(y, 3)];
+export function buildMoveChange(element: SceneElement, x: number, y: number): ElementChange {
+  const [left, top] = [roundTo(x, 3), roundTo(y, 3)];
   if (element.type === 'Text' && element.centralTextPoint) return { left, top, centralTextPoint: { x: left, y: top } };
   return { left, top };
 }
 
 /** Rounds a number to `decimals` places, because gestures produce floating-point noise that scenes should not store. */
-export function round(value: number, decimals: number): number {
+export function roundTo(value: number, decimals: number): number {
   const factor = 10 ** decimals;
   return Math.round(value * factor) / factor || 0;
 }

@@ -1,5 +1,5 @@
 import { splitGraphemes } from '../text/graphemes';
-import { findPlacement, placePhoto } from './photo-placement';
+import { findPhotoPlacement, placePhoto } from './photo-placement';
 import type { Customisation, Scene, SceneElement } from './schema';
 
 /** Returns the scene with the shopper's texts and pictures; only customisable elements change (DSN-05). */
@@ -30,12 +30,12 @@ export function customiseElement(element: SceneElement, customisation: Customisa
  * always an upload. Geometry sent by the browser is not trusted: it is converted to a placement in the frame of the
  * design's picture, within the limits of a placement.
  */
-export function addEntered(originalElement: SceneElement, entered: SceneElement, into: Customisation): void {
+export function addShopperInput(originalElement: SceneElement, entered: SceneElement, into: Customisation): void {
   if (originalElement.type === 'Text' && entered.type === 'Text' && entered.text !== originalElement.text)
     into.texts[originalElement.id] = entered.text;
   if (originalElement.type !== 'Image' || entered.type !== 'Image') return;
   if (entered.src === originalElement.src || !entered.src.startsWith('asset:')) return;
-  const placement = entered.frame ? findPlacement(originalElement, entered) : null;
+  const placement = entered.frame ? findPhotoPlacement(originalElement, entered) : null;
   const { src, width, height } = entered;
   into.images[originalElement.id] = { src, width, height, ...(placement ? { placement } : {}) };
 }

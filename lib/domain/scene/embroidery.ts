@@ -3,7 +3,7 @@ import type { TextElement } from './schema';
 import { DESIGN_PX_PER_MM } from './units';
 
 /** Print method of blanks that are embroidered instead of printed. */
-export const EMBROIDERY = 'embroidery';
+export const EMBROIDERY_METHOD = 'embroidery';
 
 /** Maximum number of threads of one machine, and thus of colours in an embroidered picture. */
 export const MAX_THREADS = 15;
@@ -21,5 +21,5 @@ const CAPITAL = 0.7;
 export const isStitchable = ({ count, soft }: PictureColours): boolean => count <= MAX_THREADS && soft <= MAX_SOFT;
 
 /** Returns the height of a text's capital letters, mm. */
-export const capitalHeightMm = ({ fontSize, scaleY }: Pick<TextElement, 'fontSize' | 'scaleY'>): number =>
+export const calculateCapitalHeightMm = ({ fontSize, scaleY }: Pick<TextElement, 'fontSize' | 'scaleY'>): number =>
   (fontSize * scaleY * CAPITAL) / DESIGN_PX_PER_MM;

@@ -7,10 +7,10 @@ import type { TextElement } from './schema';
 extend([labPlugin, a11yPlugin]);
 
 /** ΔE 2000 below which ink and cloth are hardly distinguishable at arm's length. */
-export const LEAST_INK_DIFFERENCE = 12;
+export const MIN_INK_DIFFERENCE = 12;
 
 /** Returns the perceived difference of two hex colours: ΔE 2000, 0 to 100. */
-export const inkDifference = (a: string, b: string): number => colord(a).delta(b) * 100;
+export const calculateInkDifference = (a: string, b: string): number => colord(a).delta(b) * 100;
 
 /** WCAG contrast below which dark ink on dark cloth, or light on light, is unreadable even with different hues. */
 export const MIN_INK_CONTRAST = 1.5;
@@ -26,7 +26,7 @@ const LIGHT_FROM = 0.5;
  * contrast.
  */
 export function isInkTooClose(ink: string, cloth: string): boolean {
-  if (inkDifference(ink, cloth) < LEAST_INK_DIFFERENCE) return true;
+  if (calculateInkDifference(ink, cloth) < MIN_INK_DIFFERENCE) return true;
   const [a, b] = [colord(ink), colord(cloth)];
   const luminances = [a.luminance(), b.luminance()];
   const isOneEnd = Math.max(...luminances) <= DARK_UP_TO || Math.min(...luminances) >= LIGHT_FROM;

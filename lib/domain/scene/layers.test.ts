@@ -3,8 +3,8 @@ import { applyCommand } from './commands';
 import { isInkLost } from './ink';
 import { combineEditorLayers, separateEditorLayers } from './layers';
 import { sceneSchema, textElementSchema } from './schema';
-import { safeZonePx } from './snap';
-import { elementWarnings } from './warnings';
+import { calculateSafeZonePx } from './snap';
+import { listElementWarnings } from './warnings';
 
 const text = (id: string, more: object = {}) =>
   textElementSchema.parse({
@@ -82,11 +82,11 @@ describe('warnings before printing', () => {
 
   it('name the colours on which the ink is hardly visible, and no others', () => {
     const dark = text('a', { fill: '#17223a' });
-    expect(elementWarnings(dark, box, { ...area, grounds })).toEqual([{ kind: 'ink', colours: ['Navy'] }]);
-    expect(elementWarnings(text('a', { fill: '#fefefe' }), box, { ...area, grounds })).toEqual([
+    expect(listElementWarnings(dark, box, { ...area, grounds })).toEqual([{ kind: 'ink', colours: ['Navy'] }]);
+    expect(listElementWarnings(text('a', { fill: '#fefefe' }), box, { ...area, grounds })).toEqual([
       { kind: 'ink', colours: ['White'] },
     ]);
-    expect(elementWarnings(text('a', { fill: '#d8352a' }), box, { ...area, grounds })).toEqual([]);
+    expect(listElementWarnings(text('a', { fill: '#d8352a' }), box, { ...area, grounds })).toEqual([]);
     // A contrasting outline keeps letters visible; nearly transparent ink does not.
     expect(isInkLost(text('a', { fill: '#17223a', stroke: '#ffffff', strokeWidth: 4 }), '#14213d')).toBe(false);
     expect(isInkLost(text('a', { fill: '', stroke: '#15213c', strokeWidth: 4 }), '#14213d')).toBe(true);
@@ -94,17 +94,17 @@ describe('warnings before printing', () => {
   });
 
   it('report text too near to the edge, with a smaller margin on small products', () => {
-    const safePx = safeZonePx(area);
+    const safePx = calculateSafeZonePx(area);
     expect(safePx).toBe(20);
-    expect(safeZonePx({ width: 100, height: 300 })).toBe(6);
-    expect(elementWarnings(text('a'), { ...box, left: 19 }, { ...area, safePx })).toEqual([{ kind: 'edge' }]);
-    expect(elementWarnings(text('a'), { ...box, left: 20 }, { ...area, safePx })).toEqual([]);
-    expect(elementWarnings(text('a'), { ...box, left: -5 }, { ...area, safePx })).toEqual([{ kind: 'crosses' }]);
+    expect(calculateSafeZonePx({ width: 100, height: 300 })).toBe(6);
+    expect(listElementWarnings(text('a'), { ...box, left: 19 }, { ...area, safePx })).toEqual([{ kind: 'edge' }]);
+    expect(listElementWarnings(text('a'), { ...box, left: 20 }, { ...area, safePx })).toEqual([]);
+    expect(listElementWarnings(text('a'), { ...box, left: -5 }, { ...area, safePx })).toEqual([{ kind: 'crosses' }]);
   });
 
   it('report only of a hidden layer that it is not printed', () => {
     const lost = text('a', { hidden: true, fill: '#ffffff' });
-    expect(elementWarnings(lost, { ...box, left: -50 }, { ...area, grounds, safePx: 20 })).toEqual([
+    expect(listElementWarnings(lost, { ...box, left: -50 }, { ...area, grounds, safePx: 20 })).toEqual([
       { kind: 'hidden' },
     ]);
   });

@@ -52,7 +52,7 @@ export function combineEditorLayers(
 }
 
 /** Returns an element without editor-only flags. */
-export function withoutFlags<E extends SceneElement>(element: E): E {
+export function removeEditorFlags<E extends SceneElement>(element: E): E {
   const { locked: _locked, hidden: _hidden, ...plain } = element;
   // The removed properties are optional in every kind of element.
   return plain as E;
@@ -62,7 +62,9 @@ const listLockedIds = (scene: Scene | null): string[] =>
   (scene?.elements ?? []).flatMap(({ id, locked }) => (locked ? [id] : []));
 
 const listHiddenLayers = (scene: Scene | null) =>
-  (scene?.elements ?? []).flatMap((element, at) => (element.hidden ? [{ at, element: withoutFlags(element) }] : []));
+  (scene?.elements ?? []).flatMap((element, at) =>
+    element.hidden ? [{ at, element: removeEditorFlags(element) }] : [],
+  );
 
 const toVisibleScene = (scene: Scene | null): Scene | null =>
-  scene && { ...scene, elements: scene.elements.filter(({ hidden }) => !hidden).map(withoutFlags) };
+  scene && { ...scene, elements: scene.elements.filter(({ hidden }) => !hidden).map(removeEditorFlags) };

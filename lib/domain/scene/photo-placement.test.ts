@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {
-  CENTRED,
-  coverScale,
-  findPlacement,
-  fitScale,
-  frameCorners,
-  getFrame,
-  limitPlacement,
+  CENTRED_PLACEMENT,
+  calculatePhotoCoverScale,
+  calculatePhotoFitScale,
+  findPhotoPlacement,
+  getPhotoFrame,
+  limitPhotoPlacement,
+  listFrameCorners,
   placePhoto,
 } from './photo-placement';
 import { imageElementSchema } from './schema';
@@ -29,17 +29,19 @@ const PHOTO = { src: SRC, width: 1000, height: 1000 };
 describe('the frame of a picture', () => {
   it('is its box, whatever its origin', () => {
     const frame = { left: 300, top: 250, width: 200, height: 100, angle: 0 };
-    expect(getFrame(element({ scaleX: 0.5, scaleY: 0.5 }))).toEqual(frame);
+    expect(getPhotoFrame(element({ scaleX: 0.5, scaleY: 0.5 }))).toEqual(frame);
     expect(
-      getFrame(element({ scaleX: 0.5, scaleY: 0.5, originX: 'left', originY: 'top', left: 200, top: 200 })),
+      getPhotoFrame(element({ scaleX: 0.5, scaleY: 0.5, originX: 'left', originY: 'top', left: 200, top: 200 })),
     ).toEqual(frame);
     expect(
-      getFrame(element({ scaleX: 0.5, scaleY: 0.5, originX: 'left', originY: 'top', left: 350, top: 150, angle: 90 })),
+      getPhotoFrame(
+        element({ scaleX: 0.5, scaleY: 0.5, originX: 'left', originY: 'top', left: 350, top: 150, angle: 90 }),
+      ),
     ).toEqual({ ...frame, angle: 90 });
   });
 
   it('has its corners at their rotated positions', () => {
-    expect(frameCorners({ left: 0, top: 0, width: 4, height: 2, angle: 90 })).toEqual([
+    expect(listFrameCorners({ left: 0, top: 0, width: 4, height: 2, angle: 90 })).toEqual([
       { x: 1, y: -2 },
       { x: 1, y: 2 },
       { x: -1, y: 2 },
@@ -51,16 +53,16 @@ describe('the frame of a picture', () => {
 describe('a photo in its frame', () => {
   it('is centred and whole at first, and covers the frame at the scale that fills it', () => {
     const frame = element();
-    expect(placePhoto(frame, PHOTO, CENTRED)).toMatchObject({
+    expect(placePhoto(frame, PHOTO, CENTRED_PLACEMENT)).toMatchObject({
       left: 300,
       top: 250,
       scaleX: 0.2,
       scaleY: 0.2,
       angle: 0,
     });
-    expect(fitScale(getFrame(frame), PHOTO)).toBe(0.2);
-    expect(coverScale(getFrame(frame), PHOTO)).toBe(2);
-    expect(placePhoto(frame, PHOTO, { ...CENTRED, scale: 2 }).scaleX * PHOTO.width).toBe(400);
+    expect(calculatePhotoFitScale(getPhotoFrame(frame), PHOTO)).toBe(0.2);
+    expect(calculatePhotoCoverScale(getPhotoFrame(frame), PHOTO)).toBe(2);
+    expect(placePhoto(frame, PHOTO, { ...CENTRED_PLACEMENT, scale: 2 }).scaleX * PHOTO.width).toBe(400);
   });
 
   it('moves along the sides of a rotated frame', () => {
@@ -69,11 +71,16 @@ describe('a photo in its frame', () => {
   });
 
   it('cannot be pushed out, enlarged without limit, or placed at invalid coordinates', () => {
-    expect(limitPlacement({ x: 9, y: -9, scale: 99, angle: 725 })).toEqual({ x: 0.5, y: -0.5, scale: 8, angle: 5 });
-    expect(limitPlacement({ x: 0, y: 0, scale: 0, angle: -190 })).toEqual({ x: 0, y: 0, scale: 0.25, angle: 170 });
-    expect(limitPlacement({ ...CENTRED, x: Number.NaN })).toBeNull();
-    expect(limitPlacement({ ...CENTRED, scale: Number.POSITIVE_INFINITY })).toBeNull();
-    expect(Object.is(limitPlacement({ ...CENTRED, x: -0.000001 })?.x, 0)).toBe(true);
+    expect(limitPhotoPlacement({ x: 9, y: -9, scale: 99, angle: 725 })).toEqual({
+      x: 0.5,
+      y: -0.5,
+      scale: 8,
+      angle: 5,
+    });
+    expect(limitPhotoPlacement({ x: 0, y: 0, scale: 0, angle: -190 })).toEqual({ x: 0, y: 0, scale: 0.25, angle: 170 });
+    expect(limitPhotoPlacement({ ...CENTRED_PLACEMENT, x: Number.NaN })).toBeNull();
+    expect(limitPhotoPlacement({ ...CENTRED_PLACEMENT, scale: Number.POSITIVE_INFINITY })).toBeNull();
+    expect(Object.is(limitPhotoPlacement({ ...CENTRED_PLACEMENT, x: -0.000001 })?.x, 0)).toBe(true);
   });
 
   it('has the same placement when read back from its geometry, in any frame, so that the print matches the preview', () => {
@@ -97,10 +104,10 @@ describe('a photo in its frame', () => {
     fc.assert(
       fc.property(frames, placements, sizes, (geometry, placement, size) => {
         const original = element(geometry);
-        const limited = limitPlacement(placement);
+        const limited = limitPhotoPlacement(placement);
         const placed = placePhoto(original, { src: SRC, ...size }, placement);
         expect(imageElementSchema.parse(placed)).toEqual(placed);
-        const back = findPlacement(original, placed);
+        const back = findPhotoPlacement(original, placed);
         // Half a turn may be stored with either sign.
         if (Math.abs(limited?.angle ?? 0) === 180) expect(Math.abs(back?.angle ?? 0)).toBe(180);
         else expect(back).toEqual(limited);

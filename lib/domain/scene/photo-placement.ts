@@ -11,15 +11,15 @@ interface Photo {
  * Limits of a placement; `angle` in degrees. The centre of a picture stays inside its frame, so that the picture cannot
  * get lost. At scale 1 the whole picture is visible.
  */
-export const PLACEMENT_LIMITS = { offset: 0.5, minScale: 0.25, maxScale: 8, angle: 180 } as const;
+export const PHOTO_PLACEMENT_LIMITS = { offset: 0.5, minScale: 0.25, maxScale: 8, angle: 180 } as const;
 
 /** Placement of the whole picture, upright and centred in its frame. */
-export const CENTRED: PhotoPlacement = { x: 0, y: 0, scale: 1, angle: 0 };
+export const CENTRED_PLACEMENT: PhotoPlacement = { x: 0, y: 0, scale: 1, angle: 0 };
 
 const SHARE = { left: 0.5, center: 0, right: -0.5, top: 0.5, bottom: -0.5 } as const;
 
 /** Returns the frame in which a shopper's photo is shown: the box of the design's picture. */
-export function getFrame(element: ImageElement): Frame {
+export function getPhotoFrame(element: ImageElement): Frame {
   const width = element.width * element.scaleX;
   const height = element.height * element.scaleY;
   const centre = turned(SHARE[element.originX] * width, SHARE[element.originY] * height, element.angle);
@@ -27,20 +27,20 @@ export function getFrame(element: ImageElement): Frame {
 }
 
 /** Returns the scale at which a whole photo fits its frame: design px per px of the photo. */
-export const fitScale = (frame: Frame, photo: Pick<Photo, 'width' | 'height'>): number =>
+export const calculatePhotoFitScale = (frame: Frame, photo: Pick<Photo, 'width' | 'height'>): number =>
   Math.min(frame.width / photo.width, frame.height / photo.height);
 
 /** Returns the placement scale at which an upright, centred photo leaves no gap in its frame. */
-export function coverScale(frame: Frame, photo: Pick<Photo, 'width' | 'height'>): number {
-  const cover = Math.max(frame.width / photo.width, frame.height / photo.height) / fitScale(frame, photo);
+export function calculatePhotoCoverScale(frame: Frame, photo: Pick<Photo, 'width' | 'height'>): number {
+  const cover = Math.max(frame.width / photo.width, frame.height / photo.height) / calculatePhotoFitScale(frame, photo);
   // Rounded up, because even a tiny gap is visible.
-  return Math.min(Math.ceil(cover * 1000) / 1000, PLACEMENT_LIMITS.maxScale);
+  return Math.min(Math.ceil(cover * 1000) / 1000, PHOTO_PLACEMENT_LIMITS.maxScale);
 }
 
 /** Returns the placement within its limits and rounded as in addresses and orders; null when a part is not a number. */
-export function limitPlacement({ x, y, scale, angle }: PhotoPlacement): PhotoPlacement | null {
+export function limitPhotoPlacement({ x, y, scale, angle }: PhotoPlacement): PhotoPlacement | null {
   if (![x, y, scale, angle].every(Number.isFinite)) return null;
-  const { offset, minScale, maxScale } = PLACEMENT_LIMITS;
+  const { offset, minScale, maxScale } = PHOTO_PLACEMENT_LIMITS;
   const turnedOnce = ((((angle + 180) % 360) + 360) % 360) - 180;
   return {
     x: round(clamp(x, -offset, offset), 4),
@@ -52,10 +52,10 @@ export function limitPlacement({ x, y, scale, angle }: PhotoPlacement): PhotoPla
 
 /** Returns the element with the photo where the shopper placed it, clipped to the frame of the replaced picture. */
 export function placePhoto(element: ImageElement, photo: Photo, requestedPlacement: PhotoPlacement): ImageElement {
-  const { x, y, scale, angle } = limitPlacement(requestedPlacement) ?? CENTRED;
-  const frame = getFrame(element);
+  const { x, y, scale, angle } = limitPhotoPlacement(requestedPlacement) ?? CENTRED_PLACEMENT;
+  const frame = getPhotoFrame(element);
   const offset = turned(x * frame.width, y * frame.height, frame.angle);
-  const size = clamp(fitScale(frame, photo) * scale, 0.001, 100);
+  const size = clamp(calculatePhotoFitScale(frame, photo) * scale, 0.001, 100);
   return {
     ...element,
     src: photo.src,
@@ -74,23 +74,23 @@ export function placePhoto(element: ImageElement, photo: Photo, requestedPlaceme
 
 /**
  * Returns the placement of a photo in the frame of `original`, the design's picture that it replaces. The inverse of
- * {@link placePhoto}, but limited to {@link PLACEMENT_LIMITS}. Null when a part of the placement is not a finite
+ * {@link placePhoto}, but limited to {@link PHOTO_PLACEMENT_LIMITS}. Null when a part of the placement is not a finite
  * number.
  */
-export function findPlacement(original: ImageElement, placed: ImageElement): PhotoPlacement | null {
-  const frame = getFrame(original);
-  const centre = getFrame(placed);
+export function findPhotoPlacement(original: ImageElement, placed: ImageElement): PhotoPlacement | null {
+  const frame = getPhotoFrame(original);
+  const centre = getPhotoFrame(placed);
   const offset = turned(centre.left - frame.left, centre.top - frame.top, -frame.angle);
-  return limitPlacement({
+  return limitPhotoPlacement({
     x: offset.x / frame.width,
     y: offset.y / frame.height,
-    scale: placed.scaleX / fitScale(frame, placed),
+    scale: placed.scaleX / calculatePhotoFitScale(frame, placed),
     angle: placed.angle - frame.angle,
   });
 }
 
 /** Returns the four corners of a frame, design px, clockwise from its top left. */
-export function frameCorners({ left, top, width, height, angle }: Frame): { x: number; y: number }[] {
+export function listFrameCorners({ left, top, width, height, angle }: Frame): { x: number; y: number }[] {
   return [
     [-1, -1],
     [1, -1],

@@ -5,7 +5,7 @@ import type { ElementWarning } from './warnings';
  * Warnings about a resolution slightly below the recommended one and about text near the edge are shown in the editor
  * only. Hidden layers need no warning, because they are not sold.
  */
-export const PRINT_POINTS = [
+export const PRINT_POINT_KINDS = [
   'outside',
   'crosses',
   'resolution',
@@ -14,7 +14,7 @@ export const PRINT_POINTS = [
   'stitchPicture',
   'stitchLetters',
 ] as const;
-export type PrintPointKind = (typeof PRINT_POINTS)[number];
+export type PrintPointKind = (typeof PRINT_POINT_KINDS)[number];
 
 /**
  * Point to check before a design is printed. `colours`: codes of the colours on which the element is hardly visible.
@@ -25,10 +25,12 @@ export interface PrintPoint {
 }
 
 const toKind = (warning: ElementWarning): PrintPointKind | null =>
-  warning.kind === 'resolution' && !warning.soft ? null : (PRINT_POINTS.find((kind) => kind === warning.kind) ?? null);
+  warning.kind === 'resolution' && !warning.soft
+    ? null
+    : (PRINT_POINT_KINDS.find((kind) => kind === warning.kind) ?? null);
 
 /**
- * Returns each kind of warning once, in the sequence of {@link PRINT_POINTS}; colours of several elements are merged.
+ * Returns each kind of warning once, in the sequence of {@link PRINT_POINT_KINDS}; colours of several elements are merged.
  */
 export function toPrintPoints(warnings: readonly ElementWarning[]): PrintPoint[] {
   const coloursByKind = new Map<PrintPointKind, Set<string>>();
@@ -39,7 +41,7 @@ export function toPrintPoints(warnings: readonly ElementWarning[]): PrintPoint[]
     if (warning.kind === 'ink') for (const code of warning.colours) kindColours.add(code);
     coloursByKind.set(kind, kindColours);
   }
-  return PRINT_POINTS.flatMap((kind) => {
+  return PRINT_POINT_KINDS.flatMap((kind) => {
     const kindColours = coloursByKind.get(kind);
     return kindColours ? [{ kind, colours: [...kindColours] }] : [];
   });

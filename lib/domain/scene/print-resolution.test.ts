@@ -1,21 +1,21 @@
-import { printDpi, sizeForDpi } from './print-resolution';
+import { calculatePrintDpi, calculateSizeForDpi } from './print-resolution';
 import { imageElementSchema, sceneSchema, textElementSchema } from './schema';
-import { sharpPrintDpi } from './sharp-print';
+import { findSharpPrintDpi } from './sharp-print';
 
 describe('the resolution of a printed picture', () => {
   it('is its pixels divided by the inches that they cover', () => {
     // 1016 design px are 254 mm, ten inches.
-    expect(printDpi({ width: 2000, height: 1000, scaleX: 1016 / 2000, scaleY: 1016 / 2000 })).toBeCloseTo(200);
+    expect(calculatePrintDpi({ width: 2000, height: 1000, scaleX: 1016 / 2000, scaleY: 1016 / 2000 })).toBeCloseTo(200);
   });
 
   it('is determined by the direction that is stretched more', () => {
-    expect(printDpi({ width: 100, height: 100, scaleX: 1, scaleY: 2 })).toBeCloseTo(50.8);
+    expect(calculatePrintDpi({ width: 100, height: 100, scaleX: 1, scaleY: 2 })).toBeCloseTo(50.8);
   });
 
   it('tells how large a picture has to be', () => {
     const small = { width: 508, height: 254, scaleX: 2, scaleY: 2 };
-    expect(printDpi(small)).toBeCloseTo(50.8);
-    expect(sizeForDpi(small, 150)).toEqual({ width: 1500, height: 750 });
+    expect(calculatePrintDpi(small)).toBeCloseTo(50.8);
+    expect(calculateSizeForDpi(small, 150)).toEqual({ width: 1500, height: 750 });
   });
 });
 
@@ -44,7 +44,7 @@ describe('the print resolution that a product promises', () => {
       customisable,
     });
   const promise = (elements: readonly unknown[], dpi = 300) =>
-    sharpPrintDpi({ front: sceneSchema.parse({ version: 1, width: 800, height: 800, elements }), back: null }, dpi);
+    findSharpPrintDpi({ front: sceneSchema.parse({ version: 1, width: 800, height: 800, elements }), back: null }, dpi);
 
   it('is the file’s own dpi when letters and pictures are sharp', () => {
     expect(promise([text])).toBe(300);

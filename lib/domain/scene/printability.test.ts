@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { countColours } from '../pictures/colours';
 import { ARTWORKS } from './artworks';
-import { capitalHeightMm, isStitchable } from './embroidery';
+import { calculateCapitalHeightMm, isStitchable } from './embroidery';
 import { isInkTooClose, isPictureLost } from './ink';
 import { toPrintPoints } from './print-points';
 import { elementSchema } from './schema';
-import { elementWarnings } from './warnings';
+import { listElementWarnings } from './warnings';
 
 type Colour = readonly [number, number, number, number?];
 
@@ -44,8 +44,8 @@ describe('embroidery', () => {
   });
 
   it('needs letters of 5 mm', () => {
-    expect(capitalHeightMm({ fontSize: 40, scaleY: 1 })).toBeCloseTo(7);
-    expect(capitalHeightMm({ fontSize: 40, scaleY: 0.5 })).toBeCloseTo(3.5);
+    expect(calculateCapitalHeightMm({ fontSize: 40, scaleY: 1 })).toBeCloseTo(7);
+    expect(calculateCapitalHeightMm({ fontSize: 40, scaleY: 0.5 })).toBeCloseTo(3.5);
   });
 
   it('is checked on embroidered products alone', () => {
@@ -72,7 +72,9 @@ describe('embroidery', () => {
     const bounds = { left: 60, top: 70, right: 140, bottom: 130 };
     const on = { width: 500, height: 500, dpi: 300, findColours: () => gradient };
     const kinds = (method: string) =>
-      [image, small].flatMap((element) => elementWarnings(element, bounds, { ...on, method })).map(({ kind }) => kind);
+      [image, small]
+        .flatMap((element) => listElementWarnings(element, bounds, { ...on, method }))
+        .map(({ kind }) => kind);
     expect(kinds('embroidery')).toEqual(['stitchPicture', 'stitchLetters']);
     expect(kinds('direct-to-garment')).toEqual([]);
   });

@@ -20,7 +20,7 @@ const LIMITS = {
 } as const;
 
 /** `asset:{id}` of an uploaded picture in lower case; malformed ids never reach the database. */
-export const assetSource = z.string().regex(/^asset:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'invalid');
+export const assetSourceSchema = z.string().regex(/^asset:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'invalid');
 
 const coordinate = z.number().min(-LIMITS.coordinate).max(LIMITS.coordinate);
 const scale = z.number().min(0.001).max(LIMITS.scale);
@@ -95,7 +95,7 @@ export const imageElementSchema = z.strictObject({
   ...placed,
   type: z.literal('Image'),
   /** `asset:{id}` of an uploaded picture, or `art:{name}` of the platform's artwork. Never a URL. */
-  src: z.union([assetSource, z.string().regex(/^art:[a-z0-9-]{1,60}$/)], { error: 'Invalid image URL provided' }),
+  src: z.union([assetSourceSchema, z.string().regex(/^art:[a-z0-9-]{1,60}$/)], { error: 'Invalid image URL provided' }),
   location: z.string().max(300).default(''),
   /** Natural size of the picture in px; scale is relative to it. */
   width: z.number().int().min(1).max(LIMITS.sidePx),
@@ -144,7 +144,7 @@ export const customisationSchema = z.strictObject({
     .record(
       z.string().max(40),
       z.strictObject({
-        src: assetSource,
+        src: assetSourceSchema,
         width: z.number().int().min(1).max(LIMITS.sidePx),
         height: z.number().int().min(1).max(LIMITS.sidePx),
         /**

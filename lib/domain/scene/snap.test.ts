@@ -1,6 +1,6 @@
 import { elementSchema } from './schema';
-import { NO_SCALE_SNAP, snapBox, snapLines, snapScale } from './snap';
-import { elementWarnings } from './warnings';
+import { buildSnapLines, NO_SCALE_SNAP, snapBox, snapScale } from './snap';
+import { listElementWarnings } from './warnings';
 
 const area = { width: 1000, height: 800, dpi: 300 };
 const box = (left: number, top: number, width = 100, height = 50) => ({
@@ -11,7 +11,7 @@ const box = (left: number, top: number, width = 100, height = 50) => ({
 });
 
 describe('snapping while resizing', () => {
-  const lines = snapLines(area, []);
+  const lines = buildSnapLines(area, []);
 
   it('moves the dragged edge onto the line exactly and keeps the fixed corner', () => {
     const { factor, x, y } = snapScale(box(300, 100, 197, 50), { x: 300, y: 100 }, lines, 5);
@@ -32,16 +32,16 @@ describe('snapping while resizing', () => {
 
 describe('snapping', () => {
   it('aligns the centre with the centre of the print area, exactly', () => {
-    expect(snapBox(box(447, 379), snapLines(area, []), 5)).toEqual({ dx: 3, dy: -4, x: 500, y: 400 });
+    expect(snapBox(box(447, 379), buildSnapLines(area, []), 5)).toEqual({ dx: 3, dy: -4, x: 500, y: 400 });
   });
 
   it('aligns edges with edges of the area and of other elements', () => {
-    expect(snapBox(box(-3, 100), snapLines(area, []), 5)).toMatchObject({ dx: 3, x: 0, y: null });
-    expect(snapBox(box(204, 100), snapLines(area, [box(100, 500)]), 5)).toMatchObject({ dx: -4, x: 200 });
+    expect(snapBox(box(-3, 100), buildSnapLines(area, []), 5)).toMatchObject({ dx: 3, x: 0, y: null });
+    expect(snapBox(box(204, 100), buildSnapLines(area, [box(100, 500)]), 5)).toMatchObject({ dx: -4, x: 200 });
   });
 
   it('ignores what is further away', () => {
-    expect(snapBox(box(300, 300), snapLines(area, []), 5)).toEqual({ dx: 0, dy: 0, x: null, y: null });
+    expect(snapBox(box(300, 300), buildSnapLines(area, []), 5)).toEqual({ dx: 0, dy: 0, x: null, y: null });
   });
 });
 
@@ -69,22 +69,22 @@ describe('design warnings', () => {
     });
 
   it('name what leaves the print area, in part or whole, but not what only touches its edge', () => {
-    expect(elementWarnings(text, box(0, 0), area)).toEqual([]);
-    expect(elementWarnings(text, box(-0.4, 0), area)).toEqual([]);
-    expect(elementWarnings(text, box(-1, 0), area)).toEqual([{ kind: 'crosses' }]);
-    expect(elementWarnings(text, box(1000, 0), area)).toEqual([{ kind: 'outside' }]);
+    expect(listElementWarnings(text, box(0, 0), area)).toEqual([]);
+    expect(listElementWarnings(text, box(-0.4, 0), area)).toEqual([]);
+    expect(listElementWarnings(text, box(-1, 0), area)).toEqual([{ kind: 'crosses' }]);
+    expect(listElementWarnings(text, box(1000, 0), area)).toEqual([{ kind: 'outside' }]);
   });
 
   it('name pictures below the print area’s resolution, with their dots per inch', () => {
     // 4 design px per mm: at scale 1 a picture prints at 101.6 dpi.
-    expect(elementWarnings(photo(1), box(0, 0), area)).toEqual([
+    expect(listElementWarnings(photo(1), box(0, 0), area)).toEqual([
       { kind: 'resolution', dpi: 101, requiredDpi: 300, soft: true },
     ]);
-    expect(elementWarnings(photo(0.5), box(0, 0), area)).toMatchObject([{ dpi: 203, soft: false }]);
-    expect(elementWarnings(photo(0.3), box(0, 0), area)).toEqual([]);
+    expect(listElementWarnings(photo(0.5), box(0, 0), area)).toMatchObject([{ dpi: 203, soft: false }]);
+    expect(listElementWarnings(photo(0.3), box(0, 0), area)).toEqual([]);
   });
 
   it('name texts without a letter', () => {
-    expect(elementWarnings({ ...text, text: ' \n' } as typeof text, box(0, 0), area)).toEqual([{ kind: 'empty' }]);
+    expect(listElementWarnings({ ...text, text: ' \n' } as typeof text, box(0, 0), area)).toEqual([{ kind: 'empty' }]);
   });
 });

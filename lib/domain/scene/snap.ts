@@ -31,14 +31,14 @@ const SAFE_SHARE = 0.06;
  * Returns the distance from the print area's edge at which text is safe from cutting and pressing tolerances, design px
  * (DSN-09).
  */
-export const safeZonePx = ({ width, height }: { readonly width: number; readonly height: number }): number =>
+export const calculateSafeZonePx = ({ width, height }: { readonly width: number; readonly height: number }): number =>
   Math.round(Math.min(SAFE_MM * DESIGN_PX_PER_MM, SAFE_SHARE * Math.min(width, height)));
 
 /**
  * Returns snap lines: edges and centre of the print area, of its safe zone if `safePx` is given, and of the other
  * elements (DSN-09).
  */
-export function snapLines(
+export function buildSnapLines(
   area: { readonly width: number; readonly height: number },
   others: readonly Bounds[],
   safePx: number | null = null,

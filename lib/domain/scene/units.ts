@@ -2,7 +2,7 @@
 export const DESIGN_PX_PER_MM = 4;
 
 /** Returns the size of the scene that fills a print area, design px. */
-export const sideSizePx = (area: { readonly widthMm: number; readonly heightMm: number }) => ({
+export const getSideSizePx = (area: { readonly widthMm: number; readonly heightMm: number }) => ({
   width: Math.round(area.widthMm * DESIGN_PX_PER_MM),
   height: Math.round(area.heightMm * DESIGN_PX_PER_MM),
 });

@@ -1,7 +1,13 @@
 import type { PictureColours } from '../pictures/colours';
-import { capitalHeightMm, EMBROIDERY, isStitchable, MAX_THREADS, MIN_STITCHED_LETTER_MM } from './embroidery';
+import {
+  calculateCapitalHeightMm,
+  EMBROIDERY_METHOD,
+  isStitchable,
+  MAX_THREADS,
+  MIN_STITCHED_LETTER_MM,
+} from './embroidery';
 import { isInkLost, isPictureLost } from './ink';
-import { printDpi, SOFT_BELOW_DPI } from './print-resolution';
+import { calculatePrintDpi, MIN_SHARP_DPI } from './print-resolution';
 import type { ImageElement, SceneElement } from './schema';
 import type { Bounds } from './snap';
 
@@ -18,7 +24,7 @@ export type ElementWarning =
   | { readonly kind: 'empty' | 'hidden' }
   /** Text too close to the edge of the print area. */
   | { readonly kind: 'edge' }
-  /** `colours`: names of the {@link PrintedOn.grounds} on which the element is hardly visible. */
+  /** `colours`: names of the {@link PrintSurface.grounds} on which the element is hardly visible. */
   | { readonly kind: 'ink'; readonly colours: readonly string[] }
   /** Picture that cannot be embroidered: a photo, a gradient, or more than `most` colours. */
   | { readonly kind: 'stitchPicture'; readonly most: number }
@@ -29,7 +35,7 @@ export type ElementWarning =
 const TOLERANCE_PX = 0.5;
 
 /** Print area, print method and colours with which an element is printed; the warnings depend on them. */
-export interface PrintedOn {
+export interface PrintSurface {
   /** Size of the print area, design px. */
   readonly width: number;
   readonly height: number;
@@ -45,7 +51,7 @@ export interface PrintedOn {
 }
 
 /** Returns the warnings of one element. `bounds` is its bounding box after rotation. */
-export function elementWarnings(element: SceneElement, bounds: Bounds, area: PrintedOn): ElementWarning[] {
+export function listElementWarnings(element: SceneElement, bounds: Bounds, area: PrintSurface): ElementWarning[] {
   const warnings: ElementWarning[] = [];
   if (element.hidden) return [{ kind: 'hidden' }];
   if (element.type === 'Text' && element.text.trim() === '') return [{ kind: 'empty' }];
@@ -63,23 +69,23 @@ export function elementWarnings(element: SceneElement, bounds: Bounds, area: Pri
     if (lost.length > 0) warnings.push({ kind: 'ink', colours: lost });
   }
   if (element.type === 'Image') {
-    const dpi = Math.floor(printDpi(element));
-    if (dpi < area.dpi) warnings.push({ kind: 'resolution', dpi, requiredDpi: area.dpi, soft: dpi < SOFT_BELOW_DPI });
+    const dpi = Math.floor(calculatePrintDpi(element));
+    if (dpi < area.dpi) warnings.push({ kind: 'resolution', dpi, requiredDpi: area.dpi, soft: dpi < MIN_SHARP_DPI });
     warnings.push(...pictureWarnings(element, area));
-  } else if (area.method === EMBROIDERY) {
-    const mm = Math.floor(capitalHeightMm(element) * 10) / 10;
+  } else if (area.method === EMBROIDERY_METHOD) {
+    const mm = Math.floor(calculateCapitalHeightMm(element) * 10) / 10;
     if (mm < MIN_STITCHED_LETTER_MM) warnings.push({ kind: 'stitchLetters', mm, least: MIN_STITCHED_LETTER_MM });
   }
   return warnings;
 }
 
-function pictureWarnings(element: ImageElement, area: PrintedOn): ElementWarning[] {
+function pictureWarnings(element: ImageElement, area: PrintSurface): ElementWarning[] {
   const colours = area.findColours?.(element.src);
   if (!colours) return [];
   const lost = (area.grounds ?? []).filter(({ hex }) => isPictureLost(colours, element.opacity, hex));
   return [
     ...(lost.length > 0 ? [{ kind: 'ink' as const, colours: lost.map(({ name }) => name) }] : []),
-    ...(area.method === EMBROIDERY && !isStitchable(colours)
+    ...(area.method === EMBROIDERY_METHOD && !isStitchable(colours)
       ? [{ kind: 'stitchPicture' as const, most: MAX_THREADS }]
       : []),
   ];

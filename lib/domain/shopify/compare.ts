@@ -1,16 +1,22 @@
-import { readShopAmount, shopAmount } from './shop-price';
-import { matchVariants, type Pushed, type ShopProduct, type ShopVariant, shopVariantTitle } from './shop-product';
+import { formatShopAmount, parseShopAmount } from './shop-price';
 import {
-  type Accepted,
+  formatShopVariantTitle,
+  matchVariants,
+  type PushedState,
+  type ShopProduct,
+  type ShopVariant,
+} from './shop-product';
+import {
+  type AcceptedDifference,
   buildAcceptedLookup,
   buildShopSku,
   type DifferenceKind,
+  formatVariantTitle,
   type StoreProduct,
-  variantTitle,
 } from './store-product';
 
 /** Value that differs between the product in a Shopify shop and the product in the Merchloom store. */
-export interface Difference {
+export interface ProductDifference {
   readonly kind: DifferenceKind;
   /**
    * SKU or picture key of the difference; '' = the product itself. A variant that exists only in the shop is identified
@@ -30,7 +36,11 @@ export interface Difference {
  * status). A value that the merchant accepted is left out until it changes again. `shop` is null for a product that no
  * longer exists in the shop.
  */
-export function compareProducts(product: StoreProduct, shop: ShopProduct | null, pushedState: Pushed): Difference[] {
+export function compareProducts(
+  product: StoreProduct,
+  shop: ShopProduct | null,
+  pushedState: PushedState,
+): ProductDifference[] {
   if (!shop) return [{ kind: 'product', key: '', about: '', ours: product.name, theirs: null }];
   const matched = matchVariants(product, shop.variants, pushedState);
   const accepted = buildAcceptedLookup(pushedState.accepted);
@@ -41,9 +51,9 @@ export function compareProducts(product: StoreProduct, shop: ShopProduct | null,
   ].filter(({ kind, key, theirs }) => accepted(kind, key) !== theirs);
 }
 
-function compareHead(product: StoreProduct, shop: ShopProduct): Difference[] {
+function compareHead(product: StoreProduct, shop: ShopProduct): ProductDifference[] {
   const status = (isActive: boolean) => (isActive ? 'active' : 'draft');
-  const head: Difference[] = [
+  const head: ProductDifference[] = [
     { kind: 'status', key: '', about: '', ours: status(product.isActive), theirs: status(shop.isActive) },
     { kind: 'title', key: '', about: '', ours: product.name, theirs: shop.title },
   ];
@@ -54,25 +64,25 @@ function compareVariants(
   product: StoreProduct,
   shop: ShopProduct,
   matched: ReadonlyMap<string, ShopVariant>,
-): Difference[] {
-  const ours = product.variants.flatMap((variant): Difference[] => {
+): ProductDifference[] {
+  const ours = product.variants.flatMap((variant): ProductDifference[] => {
     const sku = buildShopSku(product, variant);
-    const about = variantTitle(product, variant);
+    const about = formatVariantTitle(product, variant);
     const theirs = matched.get(sku);
     if (!theirs) return [{ kind: 'variant', key: sku, about, ours: about, theirs: null }];
     const priceMinor = variant.priceMinor ?? product.priceMinor;
-    const isPrice = readShopAmount(theirs.price) === priceMinor;
-    const differences: Difference[] = [];
+    const isPrice = parseShopAmount(theirs.price) === priceMinor;
+    const differences: ProductDifference[] = [];
     if (!isPrice)
-      differences.push({ kind: 'price', key: sku, about, ours: shopAmount(priceMinor), theirs: theirs.price });
+      differences.push({ kind: 'price', key: sku, about, ours: formatShopAmount(priceMinor), theirs: theirs.price });
     if (theirs.sku !== sku) differences.push({ kind: 'sku', key: sku, about, ours: sku, theirs: theirs.sku ?? '' });
     return differences;
   });
   const mine = new Set(matched.values());
   const foreign = shop.variants
     .filter((variant) => !mine.has(variant))
-    .map((variant): Difference => {
-      const about = shopVariantTitle(variant);
+    .map((variant): ProductDifference => {
+      const about = formatShopVariantTitle(variant);
       return { kind: 'variant', key: variant.id, about, ours: null, theirs: about };
     });
   return [...ours, ...foreign];
@@ -85,12 +95,12 @@ function compareVariants(
 function comparePictures(
   product: StoreProduct,
   shop: ShopProduct,
-  pushedState: Pushed,
+  pushedState: PushedState,
   matched: ReadonlyMap<string, ShopVariant>,
-): Difference[] {
+): ProductDifference[] {
   const there = new Set(shop.mediaIds);
   const names = new Map(product.colours.map(({ code, name }) => [code, name]));
-  return product.pictures.flatMap(({ key, version, colour }): Difference[] => {
+  return product.pictures.flatMap(({ key, version, colour }): ProductDifference[] => {
     const about = colour === null ? '' : (names.get(colour) ?? colour);
     const image = { kind: 'image', key, about, ours: version } as const;
     const pushed = pushedState.files.get(key);
@@ -105,8 +115,11 @@ function comparePictures(
 }
 
 /** Returns the accepted values with `differences` added; each replaces an earlier value of the same kind and key. */
-export function acceptDifferences(accepted: readonly Accepted[], differences: readonly Difference[]): Accepted[] {
-  const isSame = (a: Accepted, b: Difference) => a.kind === b.kind && a.key === b.key;
+export function acceptDifferences(
+  accepted: readonly AcceptedDifference[],
+  differences: readonly ProductDifference[],
+): AcceptedDifference[] {
+  const isSame = (a: AcceptedDifference, b: ProductDifference) => a.kind === b.kind && a.key === b.key;
   return [
     ...accepted.filter((entry) => !differences.some((difference) => isSame(entry, difference))),
     ...differences.map(({ kind, key, theirs }) => ({ kind, key, theirs })),
@@ -114,4 +127,4 @@ export function acceptDifferences(accepted: readonly Accepted[], differences: re
 }
 
 /** Builds the id of a difference for screens and API calls. */
-export const differenceId = ({ kind, key }: Pick<Difference, 'kind' | 'key'>): string => `${kind}:${key}`;
+export const buildDifferenceId = ({ kind, key }: Pick<ProductDifference, 'kind' | 'key'>): string => `${kind}:${key}`;

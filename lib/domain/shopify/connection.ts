@@ -15,9 +15,9 @@ export type DisconnectReason = (typeof DISCONNECT_REASONS)[number];
  * States of a received webhook. `stale` = a newer webhook about the same object was processed before; `ignored` = its
  * topic or its shop is not relevant here.
  */
-export const DELIVERY_STATES = ['queued', 'done', 'stale', 'ignored', 'failed'] as const;
+export const WEBHOOK_DELIVERY_STATES = ['queued', 'done', 'stale', 'ignored', 'failed'] as const;
 
 /**
  * Requests of Shopify's compliance topics: export a person's data (`tell`), erase a person's data, erase a shop's data.
  */
-export const PRIVACY_KINDS = ['tell', 'erase', 'erase shop'] as const;
+export const PRIVACY_REQUEST_KINDS = ['tell', 'erase', 'erase shop'] as const;

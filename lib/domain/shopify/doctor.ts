@@ -6,7 +6,7 @@ export type ChainLink = (typeof CHAIN_LINKS)[number];
  * Faults, each with the link that it breaks and with its repair: an action of the diagnostics, or a page for the user
  * to open.
  */
-export const FAULTS = {
+export const CHAIN_FAULTS = {
   'steps open': { link: 'sign-up', repair: 'onboarding' },
   'terms not accepted': { link: 'sign-up', repair: 'onboarding' },
   'not installed': { link: 'install', repair: 'reconnect' },
@@ -36,22 +36,22 @@ export const FAULTS = {
   'tracking off': { link: 'tracking', repair: 'service' },
   'tracking refused': { link: 'tracking', repair: 'orders' },
 } as const satisfies Readonly<Record<string, { readonly link: ChainLink; readonly repair: string }>>;
-export type Fault = keyof typeof FAULTS;
-export type Repair = (typeof FAULTS)[Fault]['repair'];
+export type ChainFault = keyof typeof CHAIN_FAULTS;
+export type ChainRepair = (typeof CHAIN_FAULTS)[ChainFault]['repair'];
 
 /**
  * Names of all faults.
  * @public schemas and tests read them
  */
-export const FAULT_NAMES = Object.keys(FAULTS) as [Fault, ...Fault[]];
+export const CHAIN_FAULT_NAMES = Object.keys(CHAIN_FAULTS) as [ChainFault, ...ChainFault[]];
 
 /** Repairs that the diagnostics perform; all other repairs are pages for the user to open. */
-export const AUTOMATIC_REPAIRS = ['push', 'service', 'stock'] as const satisfies readonly Repair[];
+export const AUTOMATIC_REPAIRS = ['push', 'service', 'stock'] as const satisfies readonly ChainRepair[];
 export type AutomaticRepair = (typeof AUTOMATIC_REPAIRS)[number];
 
 /** Fault, with the names of the affected products, scopes or orders. */
-export interface Finding {
-  readonly fault: Fault;
+export interface ChainFinding {
+  readonly fault: ChainFault;
   /** Some of the affected names, at most {@link NAMED}. */
   readonly about: readonly string[];
   /** Number of affected objects; 0 = the fault does not concern countable objects. */
@@ -59,16 +59,16 @@ export interface Finding {
 }
 
 /** State of one link with its findings: `untried` when an earlier link has to be repaired first. */
-export interface LinkReport {
+export interface ChainLinkReport {
   readonly link: ChainLink;
   readonly state: 'good' | 'broken' | 'untried';
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ChainFinding[];
 }
 
 const NAMED = 5;
 
 /** Builds a finding that names some of the affected objects and counts all. */
-export const finding = (fault: Fault, about: readonly string[] = []): Finding => ({
+export const buildChainFinding = (fault: ChainFault, about: readonly string[] = []): ChainFinding => ({
   fault,
   about: about.slice(0, NAMED),
   count: about.length,
@@ -81,10 +81,10 @@ const NEEDS_SHOP: readonly ChainLink[] = ['variants', 'routing', 'tracking'];
  * Assigns findings to their links. While the installation is broken, links that need the shop are `untried`, with or
  * without findings.
  */
-export function reportChain(findings: readonly Finding[]): LinkReport[] {
-  const isCut = findings.some(({ fault }) => FAULTS[fault].link === 'install' && fault !== 'scopes missing');
+export function reportChain(findings: readonly ChainFinding[]): ChainLinkReport[] {
+  const isCut = findings.some(({ fault }) => CHAIN_FAULTS[fault].link === 'install' && fault !== 'scopes missing');
   return CHAIN_LINKS.map((link) => {
-    const linkFindings = findings.filter(({ fault }) => FAULTS[fault].link === link);
+    const linkFindings = findings.filter(({ fault }) => CHAIN_FAULTS[fault].link === link);
     if (isCut && NEEDS_SHOP.includes(link)) return { link, state: 'untried', findings: [] };
     return { link, state: linkFindings.length > 0 ? 'broken' : 'good', findings: linkFindings };
   });

@@ -18,7 +18,7 @@ export const REJECTION_REASONS = [
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
 /** Shopify's codes for the reasons (FulfillmentOrderRejectionReason). */
-export const SHOPIFY_REASONS: Readonly<Record<RejectionReason, string>> = {
+export const SHOPIFY_REJECTION_CODES: Readonly<Record<RejectionReason, string>> = {
   'unknown variant': 'INELIGIBLE_PRODUCT',
   'not sold': 'INELIGIBLE_PRODUCT',
   unavailable: 'INVENTORY_OUT_OF_STOCK',
@@ -50,18 +50,18 @@ export function decideCancellation(statuses: readonly OrderStatus[]): 'accept' |
 }
 
 /** Returns whether Merchloom no longer makes an order, so that its fulfilment order is stopped in Shopify. */
-export const isStopped = (status: OrderStatus): boolean => getStatusRules(status).shopify.work === 'stopped';
+export const isWorkStopped = (status: OrderStatus): boolean => getStatusRules(status).shopify.work === 'stopped';
 
 /**
- * Returns the texts that a shopper entered in the Shopify shop, keyed by {@link textKey} of the label that the text has
+ * Returns the texts that a shopper entered in the Shopify shop, keyed by {@link normaliseTextLabel} of the label that the text has
  * in the design. Blank values are left out, because the shopper did not fill in the field.
  */
-export function shopTexts(
+export function parseShopTexts(
   attributes: readonly { readonly key: string; readonly value: string | null }[],
 ): ReadonlyMap<string, string> {
   return new Map(
     attributes.flatMap(({ key, value }) =>
-      value === null || value.trim() === '' ? [] : [[textKey(key), value] as const],
+      value === null || value.trim() === '' ? [] : [[normaliseTextLabel(key), value] as const],
     ),
   );
 }
@@ -70,4 +70,4 @@ export function shopTexts(
  * Normalises a label or the name of an attribute for matching: lower case, no surrounding spaces, and no leading `_`,
  * with which Shopify hides a name from shoppers.
  */
-export const textKey = (label: string): string => label.trim().replace(/^_/, '').toLocaleLowerCase('en');
+export const normaliseTextLabel = (label: string): string => label.trim().replace(/^_/, '').toLocaleLowerCase('en');

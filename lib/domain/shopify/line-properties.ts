@@ -1,4 +1,4 @@
-import { textKey } from './fulfilment';
+import { normaliseTextLabel } from './fulfilment';
 
 /**
  * Entry on a line of a Shopify order whose name is not a field of the design, made by a shopper or by an app of the
@@ -21,10 +21,10 @@ export function listUnmatchedProperties(
   attributes: readonly { readonly key: string; readonly value: string | null }[],
   labels: readonly string[],
 ): LineProperty[] {
-  const knownLabels = new Set(labels.map(textKey));
+  const knownLabels = new Set(labels.map(normaliseTextLabel));
   return attributes
     .flatMap(({ key, value }) =>
-      value === null || value.trim() === '' || knownLabels.has(textKey(key))
+      value === null || value.trim() === '' || knownLabels.has(normaliseTextLabel(key))
         ? []
         : [{ name: cut(key.trim()), value: cut(value.trim()) }],
     )

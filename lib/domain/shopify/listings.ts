@@ -23,15 +23,15 @@ export const LISTING_PROBLEMS = [
 export type ListingProblem = (typeof LISTING_PROBLEMS)[number];
 
 /** Maximum number of variants per product in Shopify. */
-export const MAX_VARIANTS = 2_048;
+export const MAX_SHOPIFY_VARIANTS = 2_048;
 
 /** Returns the problem that prevents a push, checked before the call to Shopify; null = none. */
-export function listingProblem(of: {
+export function findListingProblem(of: {
   readonly storeCurrency: string;
   readonly shopCurrency: string;
   readonly variants: number;
 }): ListingProblem | null {
   if (of.storeCurrency !== of.shopCurrency) return 'currency';
   if (of.variants === 0) return 'no variants';
-  return of.variants > MAX_VARIANTS ? 'too many variants' : null;
+  return of.variants > MAX_SHOPIFY_VARIANTS ? 'too many variants' : null;
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { mapProductTexts } from '../catalogue/product-texts';
-import { acceptDifferences, compareProducts, differenceId } from './compare';
-import { type ProductSetCall, toProductSet } from './product-set';
-import type { Pushed, ShopProduct } from './shop-product';
-import { readShopSku, shopSku } from './shop-sku';
+import { acceptDifferences, buildDifferenceId, compareProducts } from './compare';
+import { type ProductSetCall, toProductSetCall } from './product-set';
+import type { PushedState, ShopProduct } from './shop-product';
+import { formatShopSku, parseShopSku } from './shop-sku';
 import type { StoreProduct } from './store-product';
 
 const COLOURS = [
@@ -38,13 +38,13 @@ const product: StoreProduct = {
     alt: `Festival tee, ${name}`,
   })),
 };
-const NOTHING: Pushed = { variants: new Map(), files: new Map(), accepted: [] };
+const NOTHING: PushedState = { variants: new Map(), files: new Map(), accepted: [] };
 
 /** Simulates how a shop applies a productSet call. */
 function obey(
   { input, uploads }: ProductSetCall,
   before: ShopProduct | null,
-): { shop: ShopProduct; pushedState: Pushed } {
+): { shop: ShopProduct; pushedState: PushedState } {
   let next = (before?.allMediaIds.length ?? 0) + 1;
   const named = new Map<string, string>();
   const mediaIds = input.files.map((file) => {
@@ -76,7 +76,7 @@ function obey(
       return mediaId && uploads.includes(key) ? [[key, { version, mediaId }] as const] : [];
     }),
   );
-  const skus = product.variants.map(({ blankSku }) => shopSku({ blankSku, eventId: 7, productId: 12 }));
+  const skus = product.variants.map(({ blankSku }) => formatShopSku({ blankSku, eventId: 7, productId: 12 }));
   const ids = new Map(
     skus.flatMap((sku, index) => {
       const id = variants[index]?.id;
@@ -86,11 +86,11 @@ function obey(
   return { shop, pushedState: { ...NOTHING, files, variants: ids } };
 }
 
-const first = () => obey(toProductSet(product, { ...NOTHING, shop: null, locationId: 'l1' }), null);
+const first = () => obey(toProductSetCall(product, { ...NOTHING, shop: null, locationId: 'l1' }), null);
 
 describe('a pushed product', () => {
   it('has variants with their own SKU, price and position, and distinguishes colours of one name', () => {
-    const { identifier, input } = toProductSet(product, { ...NOTHING, shop: null, locationId: 'l1' });
+    const { identifier, input } = toProductSetCall(product, { ...NOTHING, shop: null, locationId: 'l1' });
     expect(identifier).toEqual({ handle: 'merchloom-7-12' });
     expect(input.productOptions.map(({ values }) => values.map(({ name }) => name))).toEqual([
       ['Black', 'White (white)', 'White (ecru)'],
@@ -108,7 +108,7 @@ describe('a pushed product', () => {
   it('has no differences afterwards, and a second push names existing pictures and uploads nothing', () => {
     const { shop, pushedState } = first();
     expect(compareProducts(product, shop, pushedState)).toEqual([]);
-    const again = toProductSet(product, { ...pushedState, shop, locationId: 'l1' });
+    const again = toProductSetCall(product, { ...pushedState, shop, locationId: 'l1' });
     expect(again.identifier).toEqual({ id: 'p1' });
     expect(again.uploads).toEqual([]);
     expect(again.input.metafields).toBeUndefined();
@@ -119,7 +119,7 @@ describe('a pushed product', () => {
   it('keeps the merchant’s own pictures in the list that Shopify replaces', () => {
     const { shop, pushedState } = first();
     const theirs = { ...shop, mediaIds: [...shop.mediaIds, 'own'], allMediaIds: [...shop.allMediaIds, 'own'] };
-    const { input } = toProductSet(product, { ...pushedState, shop: theirs, locationId: 'l1' });
+    const { input } = toProductSetCall(product, { ...pushedState, shop: theirs, locationId: 'l1' });
     expect(input.files).toContainEqual({ id: 'own' });
   });
 
@@ -161,19 +161,19 @@ describe('a pushed product', () => {
           allMediaIds: mediaIds,
         };
         const differences = compareProducts(product, theirs, pushedState);
-        expect(new Set(differences.map(differenceId)).size).toBe(differences.length);
+        expect(new Set(differences.map(buildDifferenceId)).size).toBe(differences.length);
         const accepted = acceptDifferences([], differences);
         expect(compareProducts(product, theirs, { ...pushedState, accepted })).toEqual([]);
         // Accepted differences pass through a push unchanged.
         const pushedShop = obey(
-          toProductSet(product, { ...pushedState, accepted, shop: theirs, locationId: 'l1' }),
+          toProductSetCall(product, { ...pushedState, accepted, shop: theirs, locationId: 'l1' }),
           theirs,
         ).shop;
         expect(pushedShop.title).toBe(theirs.title);
         expect(pushedShop.variants.map(({ id, price }) => [id, price]).toSorted()).toEqual(
           theirs.variants.map(({ id, price }) => [id, price]).toSorted(),
         );
-        const pushed = obey(toProductSet(product, { ...pushedState, shop: theirs, locationId: 'l1' }), theirs).shop;
+        const pushed = obey(toProductSetCall(product, { ...pushedState, shop: theirs, locationId: 'l1' }), theirs).shop;
         const left = compareProducts(product, pushed, pushedState).filter(({ kind }) => kind !== 'image');
         expect(left).toEqual([]);
       }),
@@ -190,9 +190,9 @@ describe('SKUs in shops', () => {
       productId: fc.integer({ min: 1, max: 2_147_483_647 }),
     });
     fc.assert(
-      fc.property(part, (parts) => expect(readShopSku(shopSku(parts))).toEqual(parts)),
+      fc.property(part, (parts) => expect(parseShopSku(formatShopSku(parts))).toEqual(parts)),
       { seed: 7 },
     );
-    expect(['', 'TEE', 'TEE-E1', 'TEE-E1P', null].map(readShopSku)).toEqual([null, null, null, null, null]);
+    expect(['', 'TEE', 'TEE-E1', 'TEE-E1P', null].map(parseShopSku)).toEqual([null, null, null, null, null]);
   });
 });

@@ -1,6 +1,6 @@
 import { PRODUCT_TEXT_NAMES, type ProductTextName, type ProductTexts } from '../catalogue/product-texts';
-import { shopAmount } from './shop-price';
-import { matchVariants, type Pushed, type ShopProduct, type ShopVariant } from './shop-product';
+import { formatShopAmount } from './shop-price';
+import { matchVariants, type PushedState, type ShopProduct, type ShopVariant } from './shop-product';
 import {
   buildAcceptedLookup,
   buildColourLabels,
@@ -69,7 +69,7 @@ export interface ProductSetCall {
   readonly uploads: readonly string[];
 }
 
-interface ProductSetState extends Pushed {
+interface ProductSetState extends PushedState {
   /** Current product in the shop; null = none. */
   readonly shop: ShopProduct | null;
   /** Location of Merchloom's fulfilment service, from which products ship. */
@@ -77,7 +77,7 @@ interface ProductSetState extends Pushed {
 }
 
 /** Returns the handle that a product gets in a shop at its first push; unique per store and product. */
-export const shopHandle = ({ eventId, productId }: Pick<StoreProduct, 'eventId' | 'productId'>): string =>
+export const buildShopHandle = ({ eventId, productId }: Pick<StoreProduct, 'eventId' | 'productId'>): string =>
   `merchloom-${eventId}-${productId}`;
 
 /**
@@ -87,10 +87,10 @@ export const shopHandle = ({ eventId, productId }: Pick<StoreProduct, 'eventId' 
  * (metafields) are therefore sent with the first push only, and the merchant's own media are listed after the store's
  * pictures. Accepted differences keep the merchant's value.
  */
-export function toProductSet(product: StoreProduct, current: ProductSetState): ProductSetCall {
+export function toProductSetCall(product: StoreProduct, current: ProductSetState): ProductSetCall {
   const { shop } = current;
   const accepted = buildAcceptedLookup(current.accepted);
-  const handle = shopHandle(product);
+  const handle = buildShopHandle(product);
   const pictures = product.pictures.filter(({ key }) => accepted('image', key) === undefined);
   const variants = product.variants.filter(
     (variant) => accepted('variant', buildShopSku(product, variant)) === undefined,
@@ -118,7 +118,7 @@ export function toProductSet(product: StoreProduct, current: ProductSetState): P
           return {
             ...buildVariantIdentity(theirs, current.locationId),
             optionValues: getOptionValues(product, variant),
-            price: accepted('price', sku) ?? shopAmount(variant.priceMinor ?? product.priceMinor),
+            price: accepted('price', sku) ?? formatShopAmount(variant.priceMinor ?? product.priceMinor),
             sku: accepted('sku', sku) ?? sku,
             position: index + 1,
             inventoryPolicy: 'CONTINUE' as const,

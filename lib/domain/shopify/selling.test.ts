@@ -1,38 +1,45 @@
 import { ORDER_STATUSES } from '../orders/statuses';
-import { AUTOMATIC_REPAIRS, CHAIN_LINKS, FAULT_NAMES, FAULTS, finding, reportChain } from './doctor';
-import { decideCancellation, shopTexts, textKey } from './fulfilment';
-import { listingProblem } from './listings';
-import { netOfShopMinor, readShopAmount, shopLossMinor, shopPriceMinor } from './shop-price';
+import {
+  AUTOMATIC_REPAIRS,
+  buildChainFinding,
+  CHAIN_FAULT_NAMES,
+  CHAIN_FAULTS,
+  CHAIN_LINKS,
+  reportChain,
+} from './doctor';
+import { decideCancellation, normaliseTextLabel, parseShopTexts } from './fulfilment';
+import { findListingProblem } from './listings';
+import { calculateShopLossMinor, calculateShopNetMinor, calculateShopPriceMinor, parseShopAmount } from './shop-price';
 
 const VAT = { rateBps: 2_000, registered: true };
 
 describe('prices in a connected shop', () => {
   it('include VAT when the shop’s prices include taxes, and convert back to the same net amount', () => {
     for (const priceMinor of [0, 1, 999, 2_450, 1_234_567]) {
-      const paid = shopPriceMinor({ priceMinor, vatApplies: true }, VAT, true);
-      expect(netOfShopMinor(paid, { vatApplies: true, vat: VAT, taxesIncluded: true })).toBe(priceMinor);
+      const paid = calculateShopPriceMinor({ priceMinor, vatApplies: true }, VAT, true);
+      expect(calculateShopNetMinor(paid, { vatApplies: true, vat: VAT, taxesIncluded: true })).toBe(priceMinor);
     }
-    expect(shopPriceMinor({ priceMinor: 1_000, vatApplies: true }, VAT, true)).toBe(1_200);
-    expect(shopPriceMinor({ priceMinor: 1_000, vatApplies: true }, VAT, false)).toBe(1_000);
-    expect(shopPriceMinor({ priceMinor: 1_000, vatApplies: false }, VAT, true)).toBe(1_000);
-    expect(netOfShopMinor(1_000, { vatApplies: true, vat: VAT, taxesIncluded: false })).toBe(1_000);
+    expect(calculateShopPriceMinor({ priceMinor: 1_000, vatApplies: true }, VAT, true)).toBe(1_200);
+    expect(calculateShopPriceMinor({ priceMinor: 1_000, vatApplies: true }, VAT, false)).toBe(1_000);
+    expect(calculateShopPriceMinor({ priceMinor: 1_000, vatApplies: false }, VAT, true)).toBe(1_000);
+    expect(calculateShopNetMinor(1_000, { vatApplies: true, vat: VAT, taxesIncluded: false })).toBe(1_000);
   });
 
   it('make a loss when they do not cover production after VAT', () => {
     const terms = { costMinor: 1_000, vatApplies: true, vat: VAT, taxesIncluded: true };
-    expect(['12.00', '11.99', '6.00', '0', 'free'].map((price) => shopLossMinor(price, terms))).toEqual([
+    expect(['12.00', '11.99', '6.00', '0', 'free'].map((price) => calculateShopLossMinor(price, terms))).toEqual([
       null,
       1,
       500,
       1_000,
       null,
     ]);
-    expect(shopLossMinor('10.00', { ...terms, taxesIncluded: false })).toBeNull();
-    expect(shopLossMinor('9.50', { ...terms, vatApplies: false })).toBe(50);
+    expect(calculateShopLossMinor('10.00', { ...terms, taxesIncluded: false })).toBeNull();
+    expect(calculateShopLossMinor('9.50', { ...terms, vatApplies: false })).toBe(50);
   });
 
   it('are read exactly or rejected', () => {
-    expect(['19.99', '5', ' 1.10 ', '1.999', '-1', '1e3', ''].map(readShopAmount)).toEqual([
+    expect(['19.99', '5', ' 1.10 ', '1.999', '-1', '1e3', ''].map(parseShopAmount)).toEqual([
       1_999,
       500,
       110,
@@ -58,34 +65,34 @@ describe('taking an order back', () => {
 
 describe('the texts that a shopper entered in a connected shop', () => {
   it('are found by the label, whatever its capitals and spaces', () => {
-    const texts = shopTexts([
+    const texts = parseShopTexts([
       { key: '_Name ', value: 'Robin' },
       { key: 'Gift', value: null },
     ]);
-    expect(texts.get(textKey('name'))).toBe('Robin');
-    expect(texts.has(textKey('Gift'))).toBe(false);
+    expect(texts.get(normaliseTextLabel('name'))).toBe('Robin');
+    expect(texts.has(normaliseTextLabel('Gift'))).toBe(false);
   });
 });
 
 it('a product is rejected before Shopify is asked: another currency, nothing to sell, too expensive', () => {
   const of = { storeCurrency: 'USD', shopCurrency: 'USD', variants: 3 };
-  expect(listingProblem(of)).toBeNull();
-  expect(listingProblem({ ...of, shopCurrency: 'CAD' })).toBe('currency');
-  expect(listingProblem({ ...of, variants: 0 })).toBe('no variants');
-  expect(listingProblem({ ...of, variants: 2_049 })).toBe('too many variants');
+  expect(findListingProblem(of)).toBeNull();
+  expect(findListingProblem({ ...of, shopCurrency: 'CAD' })).toBe('currency');
+  expect(findListingProblem({ ...of, variants: 0 })).toBe('no variants');
+  expect(findListingProblem({ ...of, variants: 2_049 })).toBe('too many variants');
 });
 
 describe('the report on a shop’s connection', () => {
   it('marks the link of each fault as broken, and no other', () => {
-    for (const fault of FAULT_NAMES) {
-      const broken = reportChain([finding(fault)]).filter(({ state }) => state === 'broken');
-      expect(broken.map(({ link }) => link)).toEqual([FAULTS[fault].link]);
+    for (const fault of CHAIN_FAULT_NAMES) {
+      const broken = reportChain([buildChainFinding(fault)]).filter(({ state }) => state === 'broken');
+      expect(broken.map(({ link }) => link)).toEqual([CHAIN_FAULTS[fault].link]);
     }
     expect(reportChain([]).map(({ link, state }) => [link, state])).toEqual(CHAIN_LINKS.map((link) => [link, 'good']));
   });
 
   it('does not check what needs the shop while the app is not installed', () => {
-    const report = reportChain([finding('uninstalled'), finding('nothing pushed')]);
+    const report = reportChain([buildChainFinding('uninstalled'), buildChainFinding('nothing pushed')]);
     expect(report.filter(({ state }) => state === 'untried').map(({ link }) => link)).toEqual([
       'variants',
       'routing',
@@ -94,12 +101,12 @@ describe('the report on a shop’s connection', () => {
   });
 
   it('offers a repair for every fault that it claims to repair', () => {
-    const repairs = new Set(Object.values(FAULTS).map(({ repair }) => repair));
+    const repairs = new Set(Object.values(CHAIN_FAULTS).map(({ repair }) => repair));
     for (const automaticRepair of AUTOMATIC_REPAIRS) expect(repairs).toContain(automaticRepair);
   });
 
   it('names a few examples and counts all', () => {
     const names = Array.from({ length: 9 }, (_, index) => `product ${index}`);
-    expect(finding('product gone', names)).toMatchObject({ count: 9, about: names.slice(0, 5) });
+    expect(buildChainFinding('product gone', names)).toMatchObject({ count: 9, about: names.slice(0, 5) });
   });
 });

@@ -1,25 +1,25 @@
 import { parseDecimal, toDecimalText } from '../money/decimal';
 import { multiplyDivideHalfUp } from '../money/money';
-import { unitGrossMinor, type VatTerms } from '../pricing/vat';
+import { calculateUnitGrossMinor, type VatTerms } from '../pricing/vat';
 
 /**
  * Returns the price of one piece in a Shopify shop, minor units: with VAT where the shop's prices include taxes,
  * otherwise without.
  * @throws RangeError if price or rate is not an integer of 0 or more
  */
-export function shopPriceMinor(
+export function calculateShopPriceMinor(
   product: { readonly priceMinor: number; readonly vatApplies: boolean },
   vat: VatTerms,
   taxesIncluded: boolean,
 ): number {
-  return taxesIncluded ? unitGrossMinor(product.priceMinor, product.vatApplies, vat) : product.priceMinor;
+  return taxesIncluded ? calculateUnitGrossMinor(product.priceMinor, product.vatApplies, vat) : product.priceMinor;
 }
 
 /**
  * Returns the net part of an amount paid in a shop, minor units, rounded half up once (MNY-03). Returns the whole
  * amount where the shop adds taxes on top, or the product is not taxed.
  */
-export function netOfShopMinor(
+export function calculateShopNetMinor(
   paidMinor: number,
   of: { readonly vatApplies: boolean; readonly vat: VatTerms; readonly taxesIncluded: boolean },
 ): number {
@@ -30,7 +30,7 @@ export function netOfShopMinor(
 
 /**
  * Terms that decide whether a shop's price covers the cost of a piece. `costMinor` is the production cost ex VAT
- * (`unitCostMinor`).
+ * (`calculateUnitCostMinor`).
  */
 export interface ShopCostTerms {
   readonly costMinor: number;
@@ -43,15 +43,15 @@ export interface ShopCostTerms {
  * Returns by how much a shop's price less VAT falls short of the production cost, minor units. Null where the price
  * covers the cost, or is not an amount. Shipping is ignored, as in Merchloom's stores, because shoppers pay it on top.
  */
-export function shopLossMinor(price: string, terms: ShopCostTerms): number | null {
-  const minor = readShopAmount(price);
+export function calculateShopLossMinor(price: string, terms: ShopCostTerms): number | null {
+  const minor = parseShopAmount(price);
   if (minor === null) return null;
-  const lossMinor = terms.costMinor - netOfShopMinor(minor, terms);
+  const lossMinor = terms.costMinor - calculateShopNetMinor(minor, terms);
   return lossMinor > 0 ? lossMinor : null;
 }
 
 /** Formats an amount for Shopify: major units with two decimals, which all supported currencies have. */
-export const shopAmount = (minor: number): string => toDecimalText(minor);
+export const formatShopAmount = (minor: number): string => toDecimalText(minor);
 
 /** Parses an amount from Shopify to minor units; null when it has fractions of a minor unit or is not an amount. */
-export const readShopAmount = (text: string): number | null => parseDecimal(text.trim());
+export const parseShopAmount = (text: string): number | null => parseDecimal(text.trim());

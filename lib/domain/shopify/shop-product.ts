@@ -1,4 +1,10 @@
-import { type Accepted, buildShopSku, type StoreProduct, type StoreVariant, variantTitle } from './store-product';
+import {
+  type AcceptedDifference,
+  buildShopSku,
+  formatVariantTitle,
+  type StoreProduct,
+  type StoreVariant,
+} from './store-product';
 
 /** Variant as stored in a shop. */
 export interface ShopVariant {
@@ -23,16 +29,17 @@ export interface ShopProduct {
 }
 
 /** State of a product from its previous pushes. */
-export interface Pushed {
+export interface PushedState {
   /** SKU of this program → variant id in the Shopify shop. */
   readonly variants: ReadonlyMap<string, string>;
   /** Picture key → uploaded version and its media id. */
   readonly files: ReadonlyMap<string, { readonly version: string; readonly mediaId: string }>;
-  readonly accepted: readonly Accepted[];
+  readonly accepted: readonly AcceptedDifference[];
 }
 
 /** Returns a variant's title in the shop. */
-export const shopVariantTitle = ({ options }: ShopVariant): string => options.map(({ value }) => value).join(' / ');
+export const formatShopVariantTitle = ({ options }: ShopVariant): string =>
+  options.map(({ value }) => value).join(' / ');
 
 /**
  * Pairs each variant of the store's product with the shop's variant that represents it. Prefers the variant id stored
@@ -42,7 +49,7 @@ export const shopVariantTitle = ({ options }: ShopVariant): string => options.ma
 export function matchVariants(
   product: StoreProduct,
   shop: readonly ShopVariant[],
-  pushedState: Pick<Pushed, 'variants'>,
+  pushedState: Pick<PushedState, 'variants'>,
 ): ReadonlyMap<string, ShopVariant> {
   const left = new Set(shop);
   const matchedVariants = new Map<string, ShopVariant>();
@@ -57,7 +64,7 @@ export function matchVariants(
     }
   };
   take(({ id }, sku) => pushedState.variants.get(sku) === id);
-  take((theirs, _sku, ours) => shopVariantTitle(theirs) === variantTitle(product, ours));
+  take((theirs, _sku, ours) => formatShopVariantTitle(theirs) === formatVariantTitle(product, ours));
   take((theirs, sku) => theirs.sku === sku);
   return matchedVariants;
 }

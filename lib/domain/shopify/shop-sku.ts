@@ -12,10 +12,11 @@ const SHAPE = /^(.+)-E(\d{1,10})P(\d{1,10})$/;
  * Returns the SKU of a variant in a Shopify shop. The blank's SKU does not identify a design, so event and product are
  * appended. The result is unique per variant and never changes.
  */
-export const shopSku = ({ blankSku, eventId, productId }: SkuParts): string => `${blankSku}-E${eventId}P${productId}`;
+export const formatShopSku = ({ blankSku, eventId, productId }: SkuParts): string =>
+  `${blankSku}-E${eventId}P${productId}`;
 
-/** Parses the result of {@link shopSku}; null for any other SKU. */
-export function readShopSku(sku: string | null): SkuParts | null {
+/** Parses the result of {@link formatShopSku}; null for any other SKU. */
+export function parseShopSku(sku: string | null): SkuParts | null {
   const [, blankSku, eventId, productId] = SHAPE.exec(sku?.trim() ?? '') ?? [];
   if (!blankSku) return null;
   return { blankSku, eventId: Number(eventId), productId: Number(productId) };

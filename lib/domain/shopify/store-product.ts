@@ -1,5 +1,5 @@
 import type { ProductTexts } from '../catalogue/product-texts';
-import { shopSku } from './shop-sku';
+import { formatShopSku } from './shop-sku';
 
 /** Variant of a store's product: a colour in a size. */
 export interface StoreVariant {
@@ -55,7 +55,7 @@ export const DIFFERENCE_KINDS = ['product', 'status', 'title', 'variant', 'price
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
 /** Difference that a merchant accepted: the merchant's value stays, and pushes leave it unchanged. */
-export interface Accepted {
+export interface AcceptedDifference {
   readonly kind: DifferenceKind;
   readonly key: string;
   /** Accepted value of the shop; null = the shop does not have it. */
@@ -63,7 +63,7 @@ export interface Accepted {
 }
 
 /** Returns a look-up of accepted values by kind and key; undefined = nothing was accepted. */
-export function buildAcceptedLookup(accepted: readonly Accepted[]) {
+export function buildAcceptedLookup(accepted: readonly AcceptedDifference[]) {
   return (kind: DifferenceKind, key: string): string | null | undefined =>
     accepted.find((entry) => entry.kind === kind && entry.key === key)?.theirs;
 }
@@ -75,7 +75,7 @@ export function buildAcceptedLookup(accepted: readonly Accepted[]) {
 export const buildShopSku = (
   product: Pick<StoreProduct, 'eventId' | 'productId'>,
   { blankSku }: Pick<StoreVariant, 'blankSku'>,
-): string => shopSku({ blankSku, eventId: product.eventId, productId: product.productId });
+): string => formatShopSku({ blankSku, eventId: product.eventId, productId: product.productId });
 
 /** Returns colour code → label for shoppers; equal names are distinguished by their codes. */
 export function buildColourLabels(colours: StoreProduct['colours']): ReadonlyMap<string, string> {
@@ -93,7 +93,7 @@ export function getOptionValues({ optionNames, colours }: StoreProduct, { colour
 }
 
 /** Returns the option values as one line, in the format of Shopify's variant titles. */
-export const variantTitle = (product: StoreProduct, variant: StoreVariant): string =>
+export const formatVariantTitle = (product: StoreProduct, variant: StoreVariant): string =>
   getOptionValues(product, variant)
     .map(({ name }) => name)
     .join(' / ');

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { storeConfigDtoSchema, toContentChange, toStoreConfig } from './config-dto';
 import { parseLooseBoolean } from './loose-boolean';
-import { isPageLink, STORE_CONFIG_FIELDS, storeConfigChange } from './store-config';
+import { isPageLink, STORE_CONFIG_FIELDS, storeConfigChangeSchema } from './store-config';
 
 const face = (name: string) => ({ name, url: '/fonts/x.woff2' });
 const colours = { id: 1, name: 'Ink', primary: '#111111', secondary: '#222222', tertiary: null };
@@ -90,7 +90,7 @@ describe('a flag', () => {
 
 describe('a change', () => {
   it('names the values that are rejected', () => {
-    const parsed = storeConfigChange.safeParse({ storeName: '', homeButtonURL: 'javascript:x', email: 'x' });
+    const parsed = storeConfigChangeSchema.safeParse({ storeName: '', homeButtonURL: 'javascript:x', email: 'x' });
     expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual(['storeName', 'email', 'homeButtonURL']);
   });
 

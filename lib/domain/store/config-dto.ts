@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storeContentFields } from './content';
 import {
   type ColourSet,
-  DEFAULT_WEIGHTS,
+  DEFAULT_FONT_WEIGHTS,
   type FontSet,
   type StoreConfig,
   type StoreConfigChange,
@@ -39,8 +39,8 @@ const fontSetDtoSchema = z.object({
   id: z.number(),
   font_set_name: z.string(),
   font_set_description: text,
-  font_one: buildFaceDtoSchema(DEFAULT_WEIGHTS.fontOne),
-  font_two: buildFaceDtoSchema(DEFAULT_WEIGHTS.fontTwo),
+  font_one: buildFaceDtoSchema(DEFAULT_FONT_WEIGHTS.fontOne),
+  font_two: buildFaceDtoSchema(DEFAULT_FONT_WEIGHTS.fontTwo),
   created_by_user_id: maker,
 });
 export type ColourSetDto = z.input<typeof colourSetDtoSchema>;

@@ -39,7 +39,7 @@ export const contactFields = {
 /**
  * Product that a message is about. The server checks whether the store has this product, and ignores an unknown one.
  */
-export const contactSubject = {
+export const contactSubjectFields = {
   product: z.string().max(20).default(''),
   /** Colour code of the catalogue. */
   colour: z.string().max(80).default(''),

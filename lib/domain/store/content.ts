@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { looseBoolean } from './loose-boolean';
+import { looseBooleanSchema } from './loose-boolean';
 
 /**
  * Texts of a store's pages with the API's field names (EVT-04, EVT-05). The database stores them as one document, so
@@ -14,17 +14,17 @@ export const storeContentFields = {
   phone: z.string(),
   address: z.string(),
   email: z.string(),
-  logo_enabled: looseBoolean,
+  logo_enabled: looseBooleanSchema,
   custom_logo_url: z.string(),
   home_heading: z.string(),
   home_subheading: z.string(),
-  home_custom_bg_enabled: looseBoolean,
+  home_custom_bg_enabled: looseBooleanSchema,
   home_custom_bg_url: z.string(),
-  home_custom_bg_dark_text: looseBoolean,
-  home_button_enabled: looseBoolean,
+  home_custom_bg_dark_text: looseBooleanSchema,
+  home_button_enabled: looseBooleanSchema,
   home_button_text: z.string(),
   home_button_url: z.string(),
-  about_us_enabled: looseBoolean,
+  about_us_enabled: looseBooleanSchema,
   about_us_page_name: z.string(),
   /** Text with simple markup (STO-18), parsed by lib/domain/text/rich-text.ts and never shown as HTML. */
   about_us_page_content: z.string(),

@@ -15,7 +15,7 @@ export function isHexColour(value: string): boolean {
 }
 
 /** Returns the WCAG contrast ratio of two hex colours, 1 to 21. */
-export function contrastRatio(a: string, b: string): number {
+export function calculateContrastRatio(a: string, b: string): number {
   return colord(a).contrast(b);
 }
 
@@ -23,10 +23,13 @@ export function contrastRatio(a: string, b: string): number {
  * Returns the text colour for a background: near-black or white, whichever has more contrast, always at least 4.5 : 1.
  * Where near-black just fails, plain black is used: black or white passes on every colour.
  */
-export function readableTextOn(background: string): string {
-  const [inkContrast, paperContrast] = [contrastRatio(INK, background), contrastRatio(PAPER, background)];
+export function chooseReadableTextColour(background: string): string {
+  const [inkContrast, paperContrast] = [
+    calculateContrastRatio(INK, background),
+    calculateContrastRatio(PAPER, background),
+  ];
   if (Math.max(inkContrast, paperContrast) < MIN_TEXT_CONTRAST)
-    return contrastRatio(BLACK, background) > paperContrast ? BLACK : PAPER;
+    return calculateContrastRatio(BLACK, background) > paperContrast ? BLACK : PAPER;
   return inkContrast >= paperContrast ? INK : PAPER;
 }
 
@@ -34,15 +37,15 @@ export function readableTextOn(background: string): string {
  * Returns a shade of `colour` with a contrast of at least 4.5 : 1 on `background`: darkened or lightened in small
  * steps, or readable black or white when no shade passes. Hex in, hex out.
  */
-export function readableShade(colour: string, background: string): string {
+export function findReadableShade(colour: string, background: string): string {
   const isLight = colord(background).isLight();
   for (let step = 0; step <= 20; step += 1) {
     const shade = isLight ? colord(colour).darken(step * 0.05) : colord(colour).lighten(step * 0.05);
     // The contrast is measured after rounding to hex, which changes the ratio slightly.
     const hex = shade.toHex();
-    if (contrastRatio(hex, background) >= MIN_TEXT_CONTRAST) return hex;
+    if (calculateContrastRatio(hex, background) >= MIN_TEXT_CONTRAST) return hex;
   }
-  return readableTextOn(background);
+  return chooseReadableTextColour(background);
 }
 
 /**
@@ -50,13 +53,13 @@ export function readableShade(colour: string, background: string): string {
  * shade with 4.5 : 1 on white, null when the colour itself passes.
  */
 export function checkContrast(primary: string) {
-  const textOn = readableTextOn(primary);
-  const ratioOnWhite = contrastRatio(primary, PAPER);
+  const textOn = chooseReadableTextColour(primary);
+  const ratioOnWhite = calculateContrastRatio(primary, PAPER);
   return {
     textOn,
-    ratioOn: contrastRatio(textOn, primary),
+    ratioOn: calculateContrastRatio(textOn, primary),
     ratioOnWhite,
-    suggestion: ratioOnWhite < MIN_TEXT_CONTRAST ? readableShade(primary, PAPER) : null,
+    suggestion: ratioOnWhite < MIN_TEXT_CONTRAST ? findReadableShade(primary, PAPER) : null,
   };
 }
 
@@ -87,11 +90,11 @@ export function buildPalette(set: {
   const tertiary = safe(set.tertiary || set.secondary);
   return {
     primary,
-    onPrimary: readableTextOn(primary),
+    onPrimary: chooseReadableTextColour(primary),
     secondary,
-    onSecondary: readableTextOn(secondary),
+    onSecondary: chooseReadableTextColour(secondary),
     tertiary,
-    onTertiary: readableTextOn(tertiary),
-    primaryText: readableShade(primary, PAPER),
+    onTertiary: chooseReadableTextColour(tertiary),
+    primaryText: findReadableShade(primary, PAPER),
   };
 }

@@ -1,4 +1,4 @@
-import { checkEventTerms, slugProblem } from './event-terms';
+import { checkEventTerms, findSlugProblem } from './event-terms';
 
 const terms = { region: 'UK', currency: 'GBP', countries: ['GB'], states: [] } as const;
 
@@ -34,6 +34,6 @@ describe('an address', () => {
     ['Summer Fest', 'invalid'],
     ['a'.repeat(81), 'invalid'],
   ])('%p has the problem %p', (slug, problem) => {
-    expect(slugProblem(slug)).toBe(problem);
+    expect(findSlugProblem(slug)).toBe(problem);
   });
 });

@@ -5,7 +5,7 @@ import { US_STATES } from '../regions/us-states';
 import { isAllowedSlug, slugify } from './slug';
 
 /** Maximum length of an event's name, in characters (ADM-08). */
-export const EVENT_NAME_MAX = 80;
+export const MAX_EVENT_NAME_LENGTH = 80;
 /** Maximum length of title and description for search engines, in characters (EVT-14). */
 export const SEO_LIMITS = { title: 60, description: 160 } as const;
 
@@ -44,7 +44,7 @@ export function checkEventTerms(terms: EventTerms): Partial<Record<keyof EventTe
  * Returns the reason why a text cannot be the address of a store; null when it can, unless the database rejects it as
  * taken (GEN-04).
  */
-export function slugProblem(slug: string): 'required' | 'reserved' | 'invalid' | null {
+export function findSlugProblem(slug: string): 'required' | 'reserved' | 'invalid' | null {
   if (slug === '') return 'required';
   if (isAllowedSlug(slug)) return null;
   return slugify(slug) === slug ? 'reserved' : 'invalid';

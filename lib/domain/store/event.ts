@@ -12,16 +12,16 @@ export type StoreAccess = 'missing' | 'read only' | 'open';
  * Returns the access of shoppers to a store: none to a draft, pages without a basket while it is on hold, everything
  * while it is active (EVT-03).
  */
-export function shopperAccess(status: StoreStatus): StoreAccess {
+export function getShopperAccess(status: StoreStatus): StoreAccess {
   if (status === 'Active') return 'open';
   return status === 'On hold' ? 'read only' : 'missing';
 }
 
 /** Returns whether a store sells: only while it is active (EVT-03). */
-export const isSelling = (status: StoreStatus): boolean => shopperAccess(status) === 'open';
+export const isSelling = (status: StoreStatus): boolean => getShopperAccess(status) === 'open';
 
 /** Returns whether only the own team of a store may see it: while it is a draft (EVT-03). */
-export const isHidden = (status: StoreStatus): boolean => shopperAccess(status) === 'missing';
+export const isHiddenFromShoppers = (status: StoreStatus): boolean => getShopperAccess(status) === 'missing';
 
 /**
  * Returns whether shoppers can place orders in a store of this type. Showcases and bulk stores only take enquiries,

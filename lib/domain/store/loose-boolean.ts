@@ -9,6 +9,6 @@ export function parseLooseBoolean(value: unknown): boolean {
 }
 
 /** Schema of {@link parseLooseBoolean}; rejects values other than text, number, boolean or missing. */
-export const looseBoolean = z
+export const looseBooleanSchema = z
   .union([z.boolean(), z.number(), z.string(), z.null(), z.undefined()])
   .transform(parseLooseBoolean);

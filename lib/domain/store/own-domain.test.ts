@@ -1,4 +1,4 @@
-import { applyDomainCheck, DOMAIN_GRACE_MS, isBelow, parseDomain } from './own-domain';
+import { applyDomainCheck, DOMAIN_GRACE_MS, isPlatformHost, parseDomain } from './own-domain';
 
 describe('a store’s own domain', () => {
   it.each([
@@ -31,9 +31,9 @@ describe('a store’s own domain', () => {
   ])('%p is rejected', (typed) => expect(parseDomain(typed)).toBeNull());
 
   it('is never the platform’s, nor below it', () => {
-    expect(isBelow('merch.example', 'merch.example')).toBe(true);
-    expect(isBelow('shop.merch.example', 'merch.example')).toBe(true);
-    expect(isBelow('notmerch.example', 'merch.example')).toBe(false);
+    expect(isPlatformHost('merch.example', 'merch.example')).toBe(true);
+    expect(isPlatformHost('shop.merch.example', 'merch.example')).toBe(true);
+    expect(isPlatformHost('notmerch.example', 'merch.example')).toBe(false);
   });
 
   it('is active from its first successful check, and through three days of failed ones', () => {

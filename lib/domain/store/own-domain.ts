@@ -38,13 +38,13 @@ export function parseDomain(typed: string): string | null {
  * Returns whether a name is the platform's host or below it, and thus not available to stores. Both names are results
  * of {@link parseDomain}.
  */
-export const isBelow = (host: string, platformHost: string): boolean =>
+export const isPlatformHost = (host: string, platformHost: string): boolean =>
   host === platformHost || host.endsWith(`.${platformHost}`);
 
 /** Returns the name of the TXT record that verifies a domain. */
-export const recordName = (host: string): string => `_merchloom.${host}`;
+export const buildDomainRecordName = (host: string): string => `_merchloom.${host}`;
 /** Returns the value that the TXT record must have. */
-export const recordValue = (token: string): string => `merchloom-verification=${token}`;
+export const buildDomainRecordValue = (token: string): string => `merchloom-verification=${token}`;
 
 /**
  * Returns the state of a domain after a check; times in milliseconds since 1970. A verified domain stays valid for

@@ -1,4 +1,4 @@
-import { openPoints, type PublishFacts, publishChecklist } from './publish-checklist';
+import { buildPublishChecklist, listBlockingChecks, type PublishFacts } from './publish-checklist';
 
 const company = { legalName: 'Example Ltd', address: '1 Road', vatNumber: 'GB1' };
 const ready: PublishFacts = {
@@ -25,12 +25,12 @@ const ready: PublishFacts = {
   takesRealCards: true,
   company,
 };
-const blocking = (change: Partial<PublishFacts>) => openPoints(publishChecklist({ ...ready, ...change }));
+const blocking = (change: Partial<PublishFacts>) => listBlockingChecks(buildPublishChecklist({ ...ready, ...change }));
 
 describe('the publish checklist', () => {
   it('allows a store to open that has all it needs', () => {
     expect(blocking({})).toEqual([]);
-    expect(publishChecklist(ready).every(({ met }) => met)).toBe(true);
+    expect(buildPublishChecklist(ready).every(({ met }) => met)).toBe(true);
   });
 
   it.each<[Partial<PublishFacts>, string]>([
@@ -81,7 +81,7 @@ describe('the publish checklist', () => {
       } as const;
       expect(blocking(poor)).toEqual([]);
       expect(blocking({ ...poor, contactEmail: null })).toEqual(['contact']);
-      const checks = publishChecklist({ ...ready, ...poor }).map(({ check }) => check);
+      const checks = buildPublishChecklist({ ...ready, ...poor }).map(({ check }) => check);
       expect(checks).not.toEqual(expect.arrayContaining(['prices']));
       expect(checks).not.toEqual(expect.arrayContaining(['payment_account']));
     },
@@ -90,7 +90,7 @@ describe('the publish checklist', () => {
   it('recommends a payment account and a filled page, but does not require them', () => {
     const poor = { isAboutEmpty: true, paymentAccount: 'none' as const };
     expect(blocking(poor)).toEqual([]);
-    const open = publishChecklist({ ...ready, ...poor }).filter(({ met }) => !met);
+    const open = buildPublishChecklist({ ...ready, ...poor }).filter(({ met }) => !met);
     expect(open.map(({ check }) => check)).toEqual(['payment_account', 'about']);
   });
 
@@ -108,7 +108,7 @@ describe('the publish checklist', () => {
     expect(blocking({ paymentAccount: 'restricted', paymentStop: 'restricted' })).toEqual(['payment_restriction']);
     const advised = { paymentAccount: 'restricted', hasFailedPayout: true, isPaymentRefused: true } as const;
     expect(blocking(advised)).toEqual([]);
-    const open = publishChecklist({ ...ready, ...advised }).filter(({ met }) => !met);
+    const open = buildPublishChecklist({ ...ready, ...advised }).filter(({ met }) => !met);
     expect(open.map(({ check, region }) => [check, region])).toEqual([
       ['payment_restriction', ready.region],
       ['payouts', ready.region],
@@ -118,7 +118,7 @@ describe('the publish checklist', () => {
 
   it('reports designs with warnings, without blocking the store', () => {
     const designs = [{ id: 1, name: 'Shirt', points: [{ kind: 'resolution' as const, colours: [] }] }];
-    const pointed = publishChecklist({ ...ready, designs: { products: designs, unjudged: 3 } });
+    const pointed = buildPublishChecklist({ ...ready, designs: { products: designs, unjudged: 3 } });
     expect(pointed.find(({ check }) => check === 'designs')).toEqual({
       check: 'designs',
       met: false,
@@ -126,10 +126,11 @@ describe('the publish checklist', () => {
       products: designs,
       unjudged: 3,
     });
-    expect(openPoints(pointed)).toEqual([]);
+    expect(listBlockingChecks(pointed)).toEqual([]);
     expect(
-      publishChecklist({ ...ready, designs: { products: [], unjudged: 0 } }).find(({ check }) => check === 'designs')
-        ?.met,
+      buildPublishChecklist({ ...ready, designs: { products: [], unjudged: 0 } }).find(
+        ({ check }) => check === 'designs',
+      )?.met,
     ).toBe(true);
   });
 });

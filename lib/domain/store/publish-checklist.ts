@@ -1,13 +1,13 @@
-import { mayClient } from '../clients/verification';
-import type { AccountState, PaymentStop } from '../payments/accounts';
+import { hasClientAbility } from '../clients/verification';
+import type { PaymentAccountState, PaymentStop } from '../payments/accounts';
 import type { Region } from '../regions/regions';
 import type { PrintPoint } from '../scene/print-points';
 import { hasVisibleText } from '../text/visible';
-import { contrastRatio, isHexColour } from './contrast';
+import { calculateContrastRatio, isHexColour } from './contrast';
 import { acceptsOrders, type EventType } from './event';
 
 /** Product with the points of its design to check before printing. */
-export interface PointedProduct {
+export interface ProductWithPrintPoints {
   readonly id: number;
   readonly name: string;
   readonly points: readonly PrintPoint[];
@@ -45,7 +45,7 @@ export interface PublishFacts {
   /** Whether an administrator of the tenant has confirmed an e-mail address. */
   readonly isEmailConfirmed: boolean;
   /** State of the tenant's payment account in the store's region. */
-  readonly paymentAccount: AccountState;
+  readonly paymentAccount: PaymentAccountState;
   /** Reason why the store's region cannot take card payments; null = it can. */
   readonly paymentStop: PaymentStop | null;
   /** Whether the provider rejected the last payment in the store's region for a reason that a person must resolve. */
@@ -58,7 +58,7 @@ export interface PublishFacts {
   readonly takesRealCards: boolean;
   /** Visible products whose designs have points to check before printing; null = not checked. */
   readonly designs?: {
-    readonly products: readonly PointedProduct[];
+    readonly products: readonly ProductWithPrintPoints[];
     /** Number of further products that were not checked. */
     readonly unjudged: number;
   } | null;
@@ -98,7 +98,7 @@ export interface ChecklistItem {
   /** Region of an item about payments; each region has a payment account of its own. */
   readonly region?: Region;
   /** Products whose designs have points to check, in the item `designs`. */
-  readonly products?: readonly PointedProduct[];
+  readonly products?: readonly ProductWithPrintPoints[];
   /** Number of further products whose designs were not checked. */
   readonly unjudged?: number;
 }
@@ -107,7 +107,7 @@ export interface ChecklistItem {
 const MIN_PAGE_CONTRAST = 1.25;
 
 /** Returns the checklist for opening a store: all applicable items, met or not, in working sequence. */
-export function publishChecklist(facts: PublishFacts): ChecklistItem[] {
+export function buildPublishChecklist(facts: PublishFacts): ChecklistItem[] {
   const isPaid = facts.type === 'store';
   const isOrdered = acceptsOrders(facts.type);
   const items: (ChecklistItem | null)[] = [
@@ -120,7 +120,7 @@ export function publishChecklist(facts: PublishFacts): ChecklistItem[] {
     must('colours', areColoursReadable(facts.colours)),
     isOrdered && facts.ownShippingMethods !== null ? must('shipping', facts.ownShippingMethods > 0) : null,
     facts.hasTaxSource === null ? null : must('sales_tax', facts.hasTaxSource),
-    ...sellerPoints(facts),
+    ...listSellerItems(facts),
     facts.sellsWithoutVat ? should('store_vat', false) : null,
     ...(isPaid ? paymentPoints(facts) : []),
     facts.isAboutEmpty ? should('about', false) : null,
@@ -143,7 +143,7 @@ function paymentPoints(facts: PublishFacts): ChecklistItem[] {
     ...(facts.isPaymentRefused ? [should('payment_refused', false)] : []),
   ].map((item) => ({ ...item, region }));
   const isPlatforms = !hasAccount && paymentStop === null;
-  if (!isPlatforms || mayClient('platform payment account', facts)) return points;
+  if (!isPlatforms || hasClientAbility('platform payment account', facts)) return points;
   return [...points, (facts.takesRealCards ? must : should)('verification', false)];
 }
 
@@ -155,7 +155,7 @@ export type SellerFacts = Pick<PublishFacts, 'type' | 'region' | 'notVatRegister
  * enquiries. Only a store that takes payments and charges VAT must have a VAT number, without which its invoices are
  * invalid.
  */
-export function sellerPoints(facts: SellerFacts): ChecklistItem[] {
+export function listSellerItems(facts: SellerFacts): ChecklistItem[] {
   const { legalName, address, vatNumber } = facts.company;
   const item = acceptsOrders(facts.type) ? must : should;
   const points = [
@@ -168,7 +168,7 @@ export function sellerPoints(facts: SellerFacts): ChecklistItem[] {
 }
 
 /** Returns the items that prevent opening; [] when the store may open. */
-export const openPoints = (items: readonly ChecklistItem[]): PublishCheck[] =>
+export const listBlockingChecks = (items: readonly ChecklistItem[]): PublishCheck[] =>
   items.filter(({ met, blocks }) => blocks && !met).map(({ check }) => check);
 
 const must = (check: PublishCheck, met: boolean): ChecklistItem => ({ check, met, blocks: true });
@@ -179,5 +179,7 @@ const should = (check: PublishCheck, met: boolean): ChecklistItem => ({ check, m
  * not checked, because its colour is chosen to be readable on every background.
  */
 function areColoursReadable({ primary, secondary }: PublishFacts['colours']): boolean {
-  return isHexColour(primary) && isHexColour(secondary) && contrastRatio(primary, '#ffffff') >= MIN_PAGE_CONTRAST;
+  return (
+    isHexColour(primary) && isHexColour(secondary) && calculateContrastRatio(primary, '#ffffff') >= MIN_PAGE_CONTRAST
+  );
 }

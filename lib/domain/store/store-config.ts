@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isHexColour } from './contrast';
-import { looseBoolean } from './loose-boolean';
+import { looseBooleanSchema } from './loose-boolean';
 
 /** Maximum length of a text field of the configuration (GFT-10, API-12). */
-export const MAX_CONFIG_TEXT = 5_000;
+export const MAX_CONFIG_TEXT_LENGTH = 5_000;
 
 /**
  * Returns whether a link is http(s) or a path of this site. Rejects `\`, which browsers read as `/`, and tabs and line
@@ -18,7 +18,7 @@ export function isPageLink(url: string): boolean {
 /** Returns whether a picture is hosted on this site; pages load no pictures from other sites. */
 export const isPicturePath = (url: string): boolean => isPageLink(url) && url.startsWith('/');
 
-const text = z.string().max(MAX_CONFIG_TEXT, 'too long');
+const text = z.string().max(MAX_CONFIG_TEXT_LENGTH, 'too long');
 const line = text.trim().regex(/^[^\r\n]*$/, 'one line only');
 const link = line.refine((url) => url === '' || isPageLink(url), 'link invalid');
 const webLink = line.refine((url) => url === '' || (isPageLink(url) && !url.startsWith('/')), 'link invalid');
@@ -43,7 +43,7 @@ export const colourSetFields = {
 export const colourSetSchema = z.object(colourSetFields);
 export type ColourSetFields = z.output<typeof colourSetSchema>;
 
-export const DEFAULT_WEIGHTS = { fontOne: 500, fontTwo: 400 } as const;
+export const DEFAULT_FONT_WEIGHTS = { fontOne: 500, fontTwo: 400 } as const;
 
 /**
  * One of the two faces of a font set: a family of the catalogue (EVT-12) and its weight. The catalogue determines the
@@ -59,13 +59,13 @@ const description = line.max(300, 'too long');
 export const fontSetSchema = z.object({
   fontSetName: name,
   fontSetDescription: description.default(''),
-  fontOne: fontFace(DEFAULT_WEIGHTS.fontOne),
-  fontTwo: fontFace(DEFAULT_WEIGHTS.fontTwo),
+  fontOne: fontFace(DEFAULT_FONT_WEIGHTS.fontOne),
+  fontTwo: fontFace(DEFAULT_FONT_WEIGHTS.fontTwo),
 });
 export type FontSetFields = z.output<typeof fontSetSchema>;
 
 /** The 25 fields of the form by name (EVT-04), all optional: a missing field stays unchanged. */
-export const storeConfigChange = z.object({
+export const storeConfigChangeSchema = z.object({
   storeName: name.optional(),
   facebookUrl: webLink.optional(),
   instagramUrl: webLink.optional(),
@@ -73,17 +73,17 @@ export const storeConfigChange = z.object({
   phone: line.max(60, 'too long').optional(),
   address: text.optional(),
   email: email.optional(),
-  useCustomLogo: looseBoolean.optional(),
+  useCustomLogo: looseBooleanSchema.optional(),
   customLogoURL: picture.optional(),
   homeHeading: line.optional(),
   homeSubheading: text.optional(),
-  isCustomBgEnabled: looseBoolean.optional(),
+  isCustomBgEnabled: looseBooleanSchema.optional(),
   customBGURL: picture.optional(),
-  doesCustomBGHaveDarkText: looseBoolean.optional(),
-  isHomeButtonEnabled: looseBoolean.optional(),
+  doesCustomBGHaveDarkText: looseBooleanSchema.optional(),
+  isHomeButtonEnabled: looseBooleanSchema.optional(),
   homeButtonText: line.max(80, 'too long').optional(),
   homeButtonURL: link.optional(),
-  isAboutUsEnabled: looseBoolean.optional(),
+  isAboutUsEnabled: looseBooleanSchema.optional(),
   aboutUsPageName: line.max(80, 'too long').optional(),
   aboutUsPageContent: z.string().max(50_000, 'too long').optional(),
   contactUsHeading: line.optional(),
@@ -98,12 +98,12 @@ export const storeConfigChange = z.object({
     .object({ id: id.nullish(), ...fontSetSchema.partial().shape, fontSetDescription: description.optional() })
     .optional(),
 });
-export type StoreConfigChange = z.output<typeof storeConfigChange>;
+export type StoreConfigChange = z.output<typeof storeConfigChangeSchema>;
 /**
  * The 25 field names (EVT-04).
  * @public tests compare the form and the API with them
  */
-export const STORE_CONFIG_FIELDS = Object.keys(storeConfigChange.shape);
+export const STORE_CONFIG_FIELDS = Object.keys(storeConfigChangeSchema.shape);
 
 export interface ColourSet extends ColourSetFields {
   readonly id: number;

@@ -1,4 +1,4 @@
-import { hasBasket, isHidden, isSelling, STORE_STATUSES, shopperAccess } from './event';
+import { getShopperAccess, hasBasket, isHiddenFromShoppers, isSelling, STORE_STATUSES } from './event';
 import { parseLooseBoolean } from './loose-boolean';
 
 describe('loose booleans', () => {
@@ -13,7 +13,7 @@ describe('loose booleans', () => {
 
 describe('a store', () => {
   it('is open, missing or read only by its status', () => {
-    expect(STORE_STATUSES.map(shopperAccess)).toEqual(['open', 'missing', 'read only']);
+    expect(STORE_STATUSES.map(getShopperAccess)).toEqual(['open', 'missing', 'read only']);
   });
 
   it('has a basket only when active and of type store', () => {
@@ -27,6 +27,6 @@ describe('a store', () => {
 
   it('sells while it is active, and is hidden while it is a draft', () => {
     expect(STORE_STATUSES.filter(isSelling)).toEqual(['Active']);
-    expect(STORE_STATUSES.filter(isHidden)).toEqual(['Draft']);
+    expect(STORE_STATUSES.filter(isHiddenFromShoppers)).toEqual(['Draft']);
   });
 });

@@ -21,7 +21,7 @@ const TEST_RATE_BPS: ReadonlyMap<string, number> = new Map([
  * Returns the sales-tax rate of the built-in test table in basis points (MNY-11): 0 outside the US, 500 for a US state
  * that the table does not list. The table is for test payments only; real orders need a tax provider.
  */
-export function testTaxRateBps({ countryIso2, stateAbbreviation }: TaxDestination): number {
+export function getTestTaxRateBps({ countryIso2, stateAbbreviation }: TaxDestination): number {
   if (countryIso2 !== 'US') return 0;
   return TEST_RATE_BPS.get(stateAbbreviation ?? '') ?? OTHER_STATES_BPS;
 }

@@ -3,7 +3,7 @@
  * phone number (`+`, digits and spaces) is harmless and stays unchanged, because label programs would print the
  * apostrophe. A negative number also stays unchanged, because spreadsheets leave text out of their sums.
  */
-export const SAFE_CELLS = {
+export const SAFE_CELL_OPTIONS = {
   escape_formulas: true,
   cast: {
     string: (text: string) =>

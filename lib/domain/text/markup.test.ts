@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { isTextLink, type RichText, richTextSchema } from './document';
-import { hasText, parseMarkup, renderMarkup, toNodes } from './markup';
+import { hasReadableText, parseMarkup, renderMarkup, toRichNodes } from './markup';
 
 describe('a text with mark-up', () => {
   it('becomes a document of headings, paragraphs, lists and links', () => {
@@ -84,12 +84,12 @@ describe('a document', () => {
         },
       ],
     };
-    expect(toNodes(bad)).toEqual([{ tag: 'p', children: ['x'] }]);
+    expect(toRichNodes(bad)).toEqual([{ tag: 'p', children: ['x'] }]);
   });
 
   it('of empty paragraphs counts as empty', () => {
-    expect(hasText({ type: 'doc', content: [{ type: 'paragraph' }] })).toBe(false);
-    expect(hasText(null)).toBe(false);
-    expect(hasText(parseMarkup('a'))).toBe(true);
+    expect(hasReadableText({ type: 'doc', content: [{ type: 'paragraph' }] })).toBe(false);
+    expect(hasReadableText(null)).toBe(false);
+    expect(hasReadableText(parseMarkup('a'))).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ type Paragraph = Extract<Block, { type: 'paragraph' }>;
 type Inline = NonNullable<Paragraph['content']>[number];
 type Mark = NonNullable<Extract<Inline, { type: 'text' }>['marks']>[number];
 
-export const EMPTY_TEXT: RichText = { type: 'doc', content: [] };
+export const EMPTY_RICH_TEXT: RichText = { type: 'doc', content: [] };
 
 /** Converts simple markup to a document of the editor; unsupported tags are removed, their text remains. */
 export function parseMarkup(markup: string): RichText {
@@ -15,16 +15,16 @@ export function parseMarkup(markup: string): RichText {
 }
 
 /** Converts a document to markup that {@link parseMarkup} parses into the same document. */
-export const renderMarkup = (text: RichText): string => toNodes(text).map(writeNode).join('');
+export const renderMarkup = (text: RichText): string => toRichNodes(text).map(writeNode).join('');
 
 /** Converts a document to the tree that pages draw. Links to disallowed targets become plain text. */
-export function toNodes(text: RichText): RichNode[] {
+export function toRichNodes(text: RichText): RichNode[] {
   return text.content.map(toNode);
 }
 
 /** Returns whether a document contains readable text. */
-export function hasText(text: RichText | null | undefined): text is RichText {
-  return JSON.stringify(text ?? EMPTY_TEXT).includes('"text":');
+export function hasReadableText(text: RichText | null | undefined): text is RichText {
+  return JSON.stringify(text ?? EMPTY_RICH_TEXT).includes('"text":');
 }
 
 function toNode(block: Block): RichNode {

@@ -35,20 +35,20 @@ function isPrintable(grapheme: string, ranges: CodeRanges): boolean {
  * Returns the characters of a text that a typeface has no glyphs for, without duplicates, in the order of the text
  * (DSN-05, RND-21).
  */
-export function unprintable(text: string, ranges: CodeRanges): string[] {
+export function listUnprintableCharacters(text: string, ranges: CodeRanges): string[] {
   return [...new Set(splitGraphemes(text).filter((grapheme) => !isPrintable(grapheme, ranges)))];
 }
 
-/** Returns a text without the characters that {@link unprintable} returns; the unchanged text when there are none. */
-export function printableOnly(text: string, ranges: CodeRanges): string {
-  if (unprintable(text, ranges).length === 0) return text;
+/** Returns a text without the characters that {@link listUnprintableCharacters} returns; the unchanged text when there are none. */
+export function removeUnprintableCharacters(text: string, ranges: CodeRanges): string {
+  if (listUnprintableCharacters(text, ranges).length === 0) return text;
   return splitGraphemes(text)
     .filter((grapheme) => isPrintable(grapheme, ranges))
     .join('');
 }
 
 /** Converts code points to ranges. The input may be unsorted and have duplicates. */
-export function toRanges(codes: Iterable<number>): [number, number][] {
+export function toCodeRanges(codes: Iterable<number>): [number, number][] {
   const runs: [number, number][] = [];
   for (const code of [...new Set(codes)].sort((a, b) => a - b)) {
     const last = runs.at(-1);

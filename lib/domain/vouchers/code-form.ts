@@ -1,15 +1,15 @@
 /** Length of a code in characters (VOU-06). */
-export const CODE_LENGTH = { min: 3, max: 40 } as const;
+export const VOUCHER_CODE_LENGTH = { min: 3, max: 40 } as const;
 
 export const hasEdgeSpaces = (code: string): boolean => code !== code.trim();
 /** Returns whether a code has invisible characters: control and format characters, line and paragraph separators. */
-export const hasUnseenSigns = (code: string): boolean => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(code);
+export const hasInvisibleCharacters = (code: string): boolean => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(code);
 
 /**
  * Normalises an entered code: removes surrounding spaces, and converts it to capitals if all codes of the event are in
  * capitals.
  */
-export const normaliseCode = (typed: string, areUpperCase: boolean): string =>
+export const normaliseVoucherCode = (typed: string, areUpperCase: boolean): string =>
   areUpperCase ? typed.trim().toUpperCase() : typed.trim();
 
 /**
@@ -17,4 +17,7 @@ export const normaliseCode = (typed: string, areUpperCase: boolean): string =>
  * load the schema library.
  */
 export const isVoucherCode = (code: string): boolean =>
-  code.length >= CODE_LENGTH.min && code.length <= CODE_LENGTH.max && !hasEdgeSpaces(code) && !hasUnseenSigns(code);
+  code.length >= VOUCHER_CODE_LENGTH.min &&
+  code.length <= VOUCHER_CODE_LENGTH.max &&
+  !hasEdgeSpaces(code) &&
+  !hasInvisibleCharacters(code);

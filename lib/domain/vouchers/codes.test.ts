@@ -1,25 +1,25 @@
 import * as fc from 'fast-check';
-import { normaliseCode } from './code-form';
-import { RANDOM_CODE_LENGTH, randomCode, voucherCode, voucherState } from './codes';
-import { readVoucherRow } from './csv-row';
+import { normaliseVoucherCode } from './code-form';
+import { buildRandomVoucherCode, getVoucherState, RANDOM_CODE_LENGTH, voucherCodeSchema } from './codes';
+import { parseVoucherRow } from './csv-row';
 
 describe('a code', () => {
   it.each(['SAVE5', 'a b c', 'ÄÖÜ', '=1+1', 'x'.repeat(40)])('may be %p', (code) =>
-    expect(voucherCode.parse(code)).toBe(code),
+    expect(voucherCodeSchema.parse(code)).toBe(code),
   );
   it.each(['', 'ab', ' SAVE5', 'SAVE5 ', 'x'.repeat(41), 'a\nb', 'a\u200bbc'])('may not be %p', (code) =>
-    expect(voucherCode.safeParse(code).success).toBe(false),
+    expect(voucherCodeSchema.safeParse(code).success).toBe(false),
   );
 
   it('at random has 60 bits in twelve characters that nobody mixes up', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: RANDOM_CODE_LENGTH, maxLength: 20 }), (bytes) => {
-        const code = randomCode(bytes, 'VIP-');
+        const code = buildRandomVoucherCode(bytes, 'VIP-');
         expect(code).toMatch(/^VIP-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/);
-        expect(voucherCode.safeParse(code).success).toBe(true);
+        expect(voucherCodeSchema.safeParse(code).success).toBe(true);
       }),
     );
-    expect(() => randomCode(new Uint8Array(4))).toThrow(RangeError);
+    expect(() => buildRandomVoucherCode(new Uint8Array(4))).toThrow(RangeError);
   });
 });
 
@@ -30,7 +30,7 @@ describe('a code as it is typed', () => {
     ['  ', true, ''],
     ['summer\u00a0 gift', true, 'SUMMER\u00a0 GIFT'],
   ])('%j, where all codes are capitals: %s, means %j', (typed, areUpperCase, code) =>
-    expect(normaliseCode(typed, areUpperCase)).toBe(code),
+    expect(normaliseVoucherCode(typed, areUpperCase)).toBe(code),
   );
 });
 
@@ -44,11 +44,11 @@ describe('the state of a code', () => {
     [{ ...base, validUntil: now }, 'expired'],
     [{ ...base, validFrom: new Date('2026-07-01') }, 'scheduled'],
     [{ ...base, usageLimit: 2, taken: 1, validUntil: new Date('2026-07-01') }, 'usable'],
-  ])('%p is %s', (voucher, state) => expect(voucherState(voucher, now)).toBe(state));
+  ])('%p is %s', (voucher, state) => expect(getVoucherState(voucher, now)).toBe(state));
 });
 
 describe('a row of an import', () => {
-  const read = (row: Record<string, string>, kind: 'voucher' | 'promo' = 'voucher') => readVoucherRow(row, kind);
+  const read = (row: Record<string, string>, kind: 'voucher' | 'promo' = 'voucher') => parseVoucherRow(row, kind);
 
   it('needs a code and, for a paid store, an amount', () => {
     expect(read({ code: 'SAVE5', discount_amount: '5' })).toEqual({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { CODE_LENGTH, hasEdgeSpaces, hasUnseenSigns } from './code-form';
+import { hasEdgeSpaces, hasInvisibleCharacters, VOUCHER_CODE_LENGTH } from './code-form';
 
 /** Schema of an entered code: 3 to 40 visible characters without surrounding spaces (VOU-06). */
-export const voucherCode = z
+export const voucherCodeSchema = z
   .string('required')
   .min(1, 'required')
-  .min(CODE_LENGTH.min, 'too short')
-  .max(CODE_LENGTH.max, 'too long')
+  .min(VOUCHER_CODE_LENGTH.min, 'too short')
+  .max(VOUCHER_CODE_LENGTH.max, 'too long')
   .refine((code) => !hasEdgeSpaces(code), 'edge spaces')
-  .refine((code) => !hasUnseenSigns(code), 'invalid');
+  .refine((code) => !hasInvisibleCharacters(code), 'invalid');
 
 /** 32 characters that readers do not confuse: without I, O, 0 and 1. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -25,24 +25,25 @@ export const MAX_CODES_AT_ONCE = 5_000;
  * bytes of a cryptographic generator.
  * @throws RangeError for fewer bytes
  */
-export function randomCode(bytes: Uint8Array, prefix = ''): string {
+export function buildRandomVoucherCode(bytes: Uint8Array, prefix = ''): string {
   if (bytes.length < RANDOM_CODE_LENGTH) throw new RangeError('too few random bytes for a code');
   const signs = [...bytes.slice(0, RANDOM_CODE_LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length));
   const groups = [signs.slice(0, 4), signs.slice(4, 8), signs.slice(8)].map((group) => group.join(''));
   return `${prefix}${groups.join('-')}`;
 }
 
-/** Number of characters that {@link maskCode} shows. */
+/** Number of characters that {@link maskVoucherCode} shows. */
 const UNMASKED_LENGTH = 2;
 
 /** Masks a code for display: its first two characters and always six dots, so that the length is not revealed. */
-export const maskCode = (code: string): string => `${[...code].slice(0, UNMASKED_LENGTH).join('')}${'•'.repeat(6)}`;
+export const maskVoucherCode = (code: string): string =>
+  `${[...code].slice(0, UNMASKED_LENGTH).join('')}${'•'.repeat(6)}`;
 
 export const VOUCHER_STATES = ['usable', 'scheduled', 'used up', 'expired', 'off'] as const;
 export type VoucherState = (typeof VOUCHER_STATES)[number];
 
 /** Returns the state of a code at `now`; `off` takes precedence over all other states. */
-export function voucherState(
+export function getVoucherState(
   voucher: {
     readonly active: boolean;
     readonly validFrom: Date | null;

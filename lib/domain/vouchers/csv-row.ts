@@ -1,6 +1,6 @@
 import { isCalendarMoment } from '../dates/calendar';
 import { parseDecimal } from '../money/decimal';
-import { voucherCode } from './codes';
+import { voucherCodeSchema } from './codes';
 
 /** Columns of an export, and of an import in any order; `used` is exported and ignored by imports (VOU-06). */
 export const VOUCHER_COLUMNS = [
@@ -24,23 +24,23 @@ export interface VoucherDraft {
   readonly listed: boolean;
 }
 
-export type RowProblems = Readonly<Record<string, string>>;
+export type VoucherRowProblems = Readonly<Record<string, string>>;
 
 /**
  * Parses a row of an import. For the kind `promo` no amount is required, because the products are free. Returns the
  * draft, or the errors by column.
  */
-export function readVoucherRow(
+export function parseVoucherRow(
   row: Readonly<Record<string, string>>,
   kind: 'voucher' | 'promo',
-): { readonly draft: VoucherDraft } | { readonly problems: RowProblems } {
+): { readonly draft: VoucherDraft } | { readonly problems: VoucherRowProblems } {
   const problems: Record<string, string> = {};
   const take = <T>(column: string, read: (text: string) => T | undefined): T | undefined => {
     const value = read(cell(row[column]));
     if (value === undefined) problems[column] = 'invalid';
     return value;
   };
-  const code = voucherCode.safeParse(cell(row.code, false));
+  const code = voucherCodeSchema.safeParse(cell(row.code, false));
   if (!code.success) problems.code = code.error.issues[0]?.message ?? 'invalid';
   const discountMinor = take('discount_amount', (text) => readAmount(text, kind));
   const usageLimit = take('usage_limit', readLimit);

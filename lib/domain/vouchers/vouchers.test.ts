@@ -1,4 +1,4 @@
-import { findVoucher, voucherDiscountMinor } from './vouchers';
+import { calculateVoucherDiscountMinor, findVoucher } from './vouchers';
 
 const vouchers = [{ code: 'SAVE5', discountMinor: 500 }];
 
@@ -11,11 +11,11 @@ describe('vouchers', () => {
     ['SAVE', 0],
     ['', 0],
   ])('reduce the total for the code %p by exactly %p', (entered, discount) => {
-    expect(voucherDiscountMinor(findVoucher(vouchers, entered), 1000)).toBe(discount);
+    expect(calculateVoucherDiscountMinor(findVoucher(vouchers, entered), 1000)).toBe(discount);
   });
 
   it('never reduce it by more than the total', () => {
-    expect(voucherDiscountMinor({ discountMinor: 500 }, 499)).toBe(499);
+    expect(calculateVoucherDiscountMinor({ discountMinor: 500 }, 499)).toBe(499);
   });
 
   it('are not found by an empty code even if a voucher’s code is empty', () => {

@@ -20,6 +20,9 @@ export function findVoucher<V extends Voucher>(vouchers: readonly V[], entered: 
  * Returns the discount of a voucher on a total that includes shipping, in minor units; never more than the total
  * (VOU-03).
  */
-export function voucherDiscountMinor(voucher: { readonly discountMinor: number } | null, totalMinor: number): number {
+export function calculateVoucherDiscountMinor(
+  voucher: { readonly discountMinor: number } | null,
+  totalMinor: number,
+): number {
   return Math.min(voucher?.discountMinor ?? 0, totalMinor);
 }

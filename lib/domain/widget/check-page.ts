@@ -1,7 +1,7 @@
 import { WIDGET_SCRIPT } from './snippet';
 
 /** Parts of a merchant's page that the check needs, as parsed from its HTML; attributes unchanged. */
-export interface PageParts {
+export interface WidgetPageParts {
   readonly scripts: readonly { readonly src: string; readonly store: string | null }[];
   readonly elements: readonly { readonly store: string | null }[];
   /** Content security policies in `<meta http-equiv>`. */
@@ -11,7 +11,7 @@ export interface PageParts {
   readonly text: string;
 }
 
-export interface PageFinding {
+export interface WidgetPageFinding {
   readonly check: 'script' | 'store' | 'policy' | 'language';
   readonly level: 'ok' | 'warning' | 'problem';
   /** Result as a code; pages have a text for each `{check}_{finding}`. */
@@ -25,9 +25,9 @@ export interface PageFinding {
  * working (SHP-08). `origin` is the platform's.
  */
 export function checkWidgetPage(
-  page: PageParts,
+  page: WidgetPageParts,
   expectedWidget: { readonly origin: string; readonly slug: string },
-): PageFinding[] {
+): WidgetPageFinding[] {
   const script = checkScript(page, expectedWidget.origin);
   return [
     script,
@@ -39,7 +39,7 @@ export function checkWidgetPage(
   ];
 }
 
-function checkScript({ scripts, text }: PageParts, origin: string): PageFinding {
+function checkScript({ scripts, text }: WidgetPageParts, origin: string): WidgetPageFinding {
   const check = 'script';
   const ours = scripts.filter(({ src }) => parsePath(src) === WIDGET_SCRIPT);
   const [first] = ours;
@@ -55,7 +55,7 @@ function checkScript({ scripts, text }: PageParts, origin: string): PageFinding 
   return ours.length > 1 ? { check, level: 'warning', finding: 'twice' } : { check, level: 'ok', finding: 'found' };
 }
 
-function checkStore({ scripts, elements }: PageParts, slug: string): PageFinding {
+function checkStore({ scripts, elements }: WidgetPageParts, slug: string): WidgetPageFinding {
   const check = 'store';
   const named = [...elements, ...scripts.filter(({ src }) => parsePath(src) === WIDGET_SCRIPT)].flatMap(({ store }) =>
     store === null ? [] : [store.trim()],
@@ -71,7 +71,7 @@ function checkStore({ scripts, elements }: PageParts, slug: string): PageFinding
  * Checks whether a content security policy of the page blocks the widget. A policy in the HTTP headers of the server is
  * not visible in the HTML.
  */
-function checkPolicy(policies: readonly string[], origin: string): PageFinding {
+function checkPolicy(policies: readonly string[], origin: string): WidgetPageFinding {
   const check = 'policy';
   const needed = ['script-src', 'connect-src', 'img-src', 'frame-src'];
   for (const policy of policies) {

@@ -22,7 +22,7 @@ export interface WidgetMessage {
   readonly type: FrameMessage | HostMessage;
 }
 
-export const widgetMessage = (session: string, type: WidgetMessage['type']): WidgetMessage => ({
+export const buildWidgetMessage = (session: string, type: WidgetMessage['type']): WidgetMessage => ({
   protocol: PROTOCOL,
   session,
   type,
@@ -32,13 +32,13 @@ export const widgetMessage = (session: string, type: WidgetMessage['type']): Wid
 export const isWidgetSession = (text: string): boolean => SESSION.test(text);
 
 /** Returns a frame's message of this session; null for everything else. */
-export function readFrameMessage(data: unknown, session: string): FrameMessage | null {
+export function parseFrameMessage(data: unknown, session: string): FrameMessage | null {
   const type = readMessageType(data, session);
   return type === 'ready' || type === 'close' ? type : null;
 }
 
 /** Returns the host page's message of this session; null for everything else. */
-export const readHostMessage = (data: unknown, session: string): HostMessage | null =>
+export const parseHostMessage = (data: unknown, session: string): HostMessage | null =>
   readMessageType(data, session) === 'opened' ? 'opened' : null;
 
 function readMessageType(data: unknown, session: string): unknown {

@@ -7,9 +7,9 @@ export const MAX_WIDGET_ORIGINS = 20;
  * Reason why a typed site may not frame a store: `origin invalid`, or `origin insecure` without https, where an
  * attacker in the network could put another page around the store.
  */
-export type OriginProblem = 'origin invalid' | 'origin insecure';
+export type WidgetOriginProblem = 'origin invalid' | 'origin insecure';
 
-export type ParsedOrigin = { readonly origin: string } | { readonly problem: OriginProblem };
+export type ParsedWidgetOrigin = { readonly origin: string } | { readonly problem: WidgetOriginProblem };
 
 /** Names of the local machine, on which a page is built before it is published. */
 const LOCAL = /^(localhost|127\.0\.0\.1)$/;
@@ -22,7 +22,7 @@ const ORIGIN = /^https?:\/\/[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:\d{1,5})?$/;
  * without a scheme gets https; the path of a URL is dropped. Accepts names of public hosts, with an optional port, and
  * the local machine, which may use http. Rejects wildcards, user names, other schemes and numeric addresses (SHP-08).
  */
-export function parseWidgetOrigin(typed: string): ParsedOrigin {
+export function parseWidgetOrigin(typed: string): ParsedWidgetOrigin {
   const text = typed.trim();
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   if (text === '' || text.length > 500 || /[\s\\*]/.test(text) || !URL.canParse(address)) return INVALID;
@@ -36,13 +36,13 @@ export function parseWidgetOrigin(typed: string): ParsedOrigin {
   return ORIGIN.test(origin) ? { origin } : INVALID;
 }
 
-const INVALID: ParsedOrigin = { problem: 'origin invalid' };
+const INVALID: ParsedWidgetOrigin = { problem: 'origin invalid' };
 
 /**
  * Returns the valid origins of a list without duplicates; every origin in a content security policy passes this
  * function.
  */
-export const safeOrigins = (origins: readonly string[]): string[] => [
+export const listSafeOrigins = (origins: readonly string[]): string[] => [
   ...new Set(origins.filter((origin) => ORIGIN.test(origin))),
 ];
 
@@ -51,4 +51,4 @@ export const safeOrigins = (origins: readonly string[]): string[] => [
  * are never permitted.
  */
 export const mayFrame = (origins: readonly string[], origin: string | null): boolean =>
-  origin !== null && safeOrigins(origins).includes(origin);
+  origin !== null && listSafeOrigins(origins).includes(origin);

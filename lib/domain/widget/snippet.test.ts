@@ -1,13 +1,13 @@
-import { checkWidgetPage, type PageParts } from './check-page';
-import { widgetSnippet } from './snippet';
+import { checkWidgetPage, type WidgetPageParts } from './check-page';
+import { buildWidgetSnippet } from './snippet';
 
 const ORIGIN = 'https://merch.example';
 const THEME = { layout: 'row', limit: 8, language: null } as const;
-const NOTHING: PageParts = { scripts: [], elements: [], policies: [], lang: null, text: '' };
+const NOTHING: WidgetPageParts = { scripts: [], elements: [], policies: [], lang: null, text: '' };
 const script = { src: `${ORIGIN}/widget/v1.js`, store: null };
 
 /** Returns the level and the finding of each check. */
-const verdict = (page: Partial<PageParts>) =>
+const verdict = (page: Partial<WidgetPageParts>) =>
   Object.fromEntries(
     checkWidgetPage({ ...NOTHING, ...page }, { origin: ORIGIN, slug: 'my-fest' }).map(({ check, level, finding }) => [
       check,
@@ -17,7 +17,7 @@ const verdict = (page: Partial<PageParts>) =>
 
 describe('the embedding snippet', () => {
   it('names the store, reserves its space and includes a link for pages without scripts', () => {
-    const snippet = widgetSnippet({
+    const snippet = buildWidgetSnippet({
       origin: ORIGIN,
       slug: 'my-fest',
       storeUrl: `${ORIGIN}/my-fest`,
@@ -33,7 +33,7 @@ describe('the embedding snippet', () => {
   });
 
   it('contains what differs from the defaults, and escapes attributes', () => {
-    const snippet = widgetSnippet({
+    const snippet = buildWidgetSnippet({
       origin: ORIGIN,
       slug: 'x" onload="alert(1)',
       storeUrl: 'https://merch.example/"><script>',

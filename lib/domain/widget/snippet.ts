@@ -17,9 +17,9 @@ export const WIDGET_LIMITS = { min: 1, max: 24, normal: 8 } as const;
  * Height of the first line of cards including room for the scroll bar, CSS px; the snippet reserves it until the script
  * has loaded.
  */
-export const WIDGET_ROW_PX = 384;
+export const WIDGET_ROW_HEIGHT_PX = 384;
 
-export interface SnippetWish {
+export interface WidgetSnippetOptions {
   /** The platform's origin, without a trailing slash. */
   readonly origin: string;
   readonly slug: string;
@@ -40,13 +40,21 @@ export interface SnippetWish {
  * Returns the HTML that a merchant pastes into their page (SHP-08). Shoppers see the link in the snippet where the
  * script does not run.
  */
-export function widgetSnippet({ origin, slug, storeUrl, linkText, layout, limit, language }: SnippetWish): string {
+export function buildWidgetSnippet({
+  origin,
+  slug,
+  storeUrl,
+  linkText,
+  layout,
+  limit,
+  language,
+}: WidgetSnippetOptions): string {
   const attributes = [
     `store="${attribute(slug)}"`,
     ...(layout === 'row' ? [] : [`layout="${layout}"`]),
     ...(limit === WIDGET_LIMITS.normal ? [] : [`limit="${limit}"`]),
     ...(language === null ? [] : [`data-lang="${attribute(language)}"`]),
-    `style="display:block;min-height:${WIDGET_ROW_PX}px"`,
+    `style="display:block;min-height:${WIDGET_ROW_HEIGHT_PX}px"`,
   ];
   return [
     `<script src="${attribute(origin + WIDGET_SCRIPT)}" async></script>`,

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { type CancelMessage, FULFILLER_API_VERSION, type OrderMessage } from '@/lib/contracts/fulfiller-api';
-import { describeFailure } from './failure-reason';
-import { ForbiddenAddress, type OutgoingReply, postJson } from './outgoing';
-import type { FulfilmentProvider, Recall, RecallOutcome, Recipient, Submission, SubmissionOutcome } from './provider';
-import { sandboxOrigin, sandboxSecret } from './sandbox';
+import { describeFulfillerFailure } from './failure-reason';
+import { ForbiddenAddressError, type OutgoingReply, postJson } from './outgoing';
+import type {
+  FulfillerRecipient,
+  FulfilmentProvider,
+  Recall,
+  RecallOutcome,
+  Submission,
+  SubmissionOutcome,
+} from './provider';
+import { deriveSandboxSecret, getSandboxOrigin } from './sandbox';
 import { signFulfillerMessage } from './signature';
 
 const answerSchema = z.looseObject({
@@ -26,19 +33,23 @@ export const apiProvider: FulfilmentProvider = {
       const { status, body } = await post(recipient, JSON.stringify({ version: 1, type: 'test' }), {});
       return status >= 200 && status < 300 ? null : `${status} ${parseMessage(body)}`.trim();
     } catch (error) {
-      return describeFailure(error);
+      return describeFulfillerFailure(error);
     }
   },
 };
 
-async function post(recipient: Recipient, body: string, more: Record<string, string>): Promise<OutgoingReply> {
-  const address = recipient.sandbox ? `${sandboxOrigin() ?? ''}/orders` : recipient.endpoint;
+async function post(recipient: FulfillerRecipient, body: string, more: Record<string, string>): Promise<OutgoingReply> {
+  const address = recipient.sandbox ? `${getSandboxOrigin() ?? ''}/orders` : recipient.endpoint;
   return postJson(address, body, buildHeaders(recipient, body, more), { sandbox: recipient.sandbox });
 }
 
-function buildHeaders(recipient: Recipient, body: string, more: Record<string, string>): Record<string, string> {
+function buildHeaders(
+  recipient: FulfillerRecipient,
+  body: string,
+  more: Record<string, string>,
+): Record<string, string> {
   const at = Math.floor(Date.now() / 1000);
-  const secret = recipient.sandbox ? sandboxSecret() : recipient.signingSecret;
+  const secret = recipient.sandbox ? deriveSandboxSecret() : recipient.signingSecret;
   return {
     'x-merchloom-timestamp': String(at),
     ...(secret ? { 'x-merchloom-signature': signFulfillerMessage(secret, body, at) } : {}),
@@ -67,7 +78,7 @@ export interface ApiExchange {
 /**
  * Sends a test order and returns the request with its response. Never throws on a failure of the fulfiller's server.
  */
-export async function sendTestMessage(recipient: Recipient, message: OrderMessage): Promise<ApiExchange> {
+export async function sendTestMessage(recipient: FulfillerRecipient, message: OrderMessage): Promise<ApiExchange> {
   const body = JSON.stringify(message);
   const headers = buildHeaders(recipient, body, { 'idempotency-key': message.key });
   const sentRequest = {
@@ -93,8 +104,8 @@ export async function sendTestMessage(recipient: Recipient, message: OrderMessag
     const problem = outcome.state === 'rejected' ? outcome.reason : '';
     return { ...sentRequest, answer, milliseconds, outcome: outcome.state, problem };
   } catch (error) {
-    const outcome = isForGood(error) ? 'rejected' : 'retried';
-    return { ...sentRequest, answer: null, milliseconds: time(), outcome, problem: describeFailure(error) };
+    const outcome = isPermanentFailure(error) ? 'rejected' : 'retried';
+    return { ...sentRequest, answer: null, milliseconds: time(), outcome, problem: describeFulfillerFailure(error) };
   }
 }
 
@@ -153,8 +164,8 @@ const parseMessage = (body: string): string =>
     .slice(0, 300);
 
 /** Returns true for a failure that no retry can resolve. */
-export const isForGood = (error: unknown): boolean =>
-  error instanceof ForbiddenAddress || (error instanceof Error && error.cause instanceof ForbiddenAddress);
+export const isPermanentFailure = (error: unknown): boolean =>
+  error instanceof ForbiddenAddressError || (error instanceof Error && error.cause instanceof ForbiddenAddressError);
 
 /** Builds the order message; `test` marks an order that must not be produced. */
 export function toOrderMessage(order: Submission, { test = false }: { readonly test?: boolean } = {}): OrderMessage {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FulfilmentReason } from '@/lib/domain/fulfilment/reasons';
-import { fulfillerMail, recallMail } from '@/lib/integrations/fulfillers/fulfiller-mail';
+import { buildFulfillerOrderMail, buildRecallMail } from '@/lib/integrations/fulfillers/fulfiller-mail';
 import { sendMail } from '@/lib/integrations/mail/send';
 import type { FulfilmentProvider } from './provider';
 
@@ -12,13 +12,13 @@ export const emailProvider: FulfilmentProvider = {
   submit: async (recipient, submission) => {
     const id = toUuid(`${recipient.id}/${submission.key}`);
     const to = { name: recipient.name, email: recipient.email };
-    const mail = await fulfillerMail({ recipient, submission });
+    const mail = await buildFulfillerOrderMail({ recipient, submission });
     await sendMail({ id, to, fromName: submission.storeName, replyTo: '', purpose: 'essential', ...mail });
     return { state: 'accepted', externalId: id };
   },
   recall: async (recipient, recall) => {
     const to = { name: recipient.name, email: recipient.email };
-    const mail = await recallMail({ recipient, recall });
+    const mail = await buildRecallMail({ recipient, recall });
     await sendMail({
       id: toUuid(`${recipient.id}/${recall.key}`),
       to,

@@ -1,5 +1,5 @@
 import type { FulfilmentReason } from '@/lib/domain/fulfilment/reasons';
-import { ForbiddenAddress } from './outgoing';
+import { ForbiddenAddressError } from './outgoing';
 
 const MAX_REASON_LENGTH = 500;
 const AWAY = /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)/;
@@ -9,7 +9,7 @@ const CERTIFICATE = /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
  * Returns why a fulfiller could not be reached: a reason code that pages translate, or the error message in one line
  * without stack.
  */
-export function describeFailure(error: unknown): string {
+export function describeFulfillerFailure(error: unknown): string {
   const failureReason = knownReason(error);
   if (failureReason) return failureReason;
   const text = error instanceof Error ? error.message : String(error);
@@ -18,7 +18,8 @@ export function describeFailure(error: unknown): string {
 
 function knownReason(error: unknown): FulfilmentReason | null {
   if (!(error instanceof Error)) return null;
-  if (error instanceof ForbiddenAddress || error.cause instanceof ForbiddenAddress) return 'address not public';
+  if (error instanceof ForbiddenAddressError || error.cause instanceof ForbiddenAddressError)
+    return 'address not public';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (AWAY.test(code)) return 'no connection';
   return CERTIFICATE.test(code) ? 'certificate refused' : null;

@@ -3,24 +3,24 @@ import { access, constants, mkdir, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import type { FulfilmentReason } from '@/lib/domain/fulfilment/reasons';
-import { SAFE_CELLS } from '@/lib/domain/text/csv-cells';
-import { storage } from '@/lib/integrations/storage/select';
+import { SAFE_CELL_OPTIONS } from '@/lib/domain/text/csv-cells';
+import { getStorage } from '@/lib/integrations/storage/select';
 import { env } from '@/lib/platform/env';
 import { logger } from '@/lib/platform/log';
-import type { FulfilmentProvider, Recipient, Submission } from './provider';
+import type { FulfillerRecipient, FulfilmentProvider, Submission } from './provider';
 
 /**
  * Returns the folder of a fulfiller's orders. The name is the fulfiller's numeric id, so that it contains no user
  * input.
  */
-const getOrderFolder = ({ id }: Pick<Recipient, 'id'>): string =>
+const getOrderFolder = ({ id }: Pick<FulfillerRecipient, 'id'>): string =>
   path.join(env().FULFILMENT_FOLDER ?? path.join(env().DATA_DIR, 'fulfilment'), String(id));
 
 /**
  * Creates the folder of a fulfiller's orders. A configured FULFILMENT_FOLDER itself is never created: below a share
  * that is not mounted, orders would lie where the fulfiller does not see them.
  */
-async function createOrderFolder(recipient: Pick<Recipient, 'id'>): Promise<string> {
+async function createOrderFolder(recipient: Pick<FulfillerRecipient, 'id'>): Promise<string> {
   const { FULFILMENT_FOLDER } = env();
   if (FULFILMENT_FOLDER !== undefined) await access(FULFILMENT_FOLDER, constants.W_OK);
   const home = getOrderFolder(recipient);
@@ -41,7 +41,7 @@ export const folderProvider: FulfilmentProvider = {
     await mkdir(draft);
     try {
       for (const file of submission.lines.flatMap(({ files }) => files)) {
-        const bytes = await storage().get(file.storageKey);
+        const bytes = await getStorage().get(file.storageKey);
         if (!bytes) throw new Error(`the storage has lost ${file.storageKey}`);
         await writeFile(path.join(draft, file.name), bytes);
       }
@@ -102,6 +102,6 @@ function orderCsv(order: Submission): string {
       postcode: shipTo.postcode,
       country: shipTo.countryIso2,
     })),
-    { header: true, bom: true, ...SAFE_CELLS, record_delimiter: 'windows' },
+    { header: true, bom: true, ...SAFE_CELL_OPTIONS, record_delimiter: 'windows' },
   );
 }

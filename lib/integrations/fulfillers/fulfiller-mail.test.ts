@@ -1,4 +1,4 @@
-import { fulfillerMail } from './fulfiller-mail';
+import { buildFulfillerOrderMail } from './fulfiller-mail';
 
 const submission = {
   key: 'k',
@@ -33,8 +33,8 @@ it.each([
   ['GB', '27 November 2026', '1 December 2026'],
   ['DE', '27. November 2026', '1. Dezember 2026'],
 ])('writes the days of delivery in words to a fulfiller in %s', async (country, from, to) => {
-  const recipient = { country } as Parameters<typeof fulfillerMail>[0]['recipient'];
-  const { text, html } = await fulfillerMail({ recipient, submission });
+  const recipient = { country } as Parameters<typeof buildFulfillerOrderMail>[0]['recipient'];
+  const { text, html } = await buildFulfillerOrderMail({ recipient, submission });
   for (const written of [text, html]) {
     expect(written).toContain(from);
     expect(written).toContain(to);

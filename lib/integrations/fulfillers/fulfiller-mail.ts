@@ -2,17 +2,23 @@ import { formatLongDate } from '@/lib/domain/dates/long-date';
 import type { FulfillerRecallCause } from '@/lib/domain/fulfilment/recall';
 import { getCountryLanguage } from '@/lib/domain/languages/languages';
 import { findCountryByIso2 } from '@/lib/domain/regions/countries';
-import { placeLines } from '@/lib/domain/regions/place-lines';
-import type { Recall, Recipient, Submission } from '@/lib/integrations/fulfillers/provider';
+import { formatPlaceLines } from '@/lib/domain/regions/place-lines';
+import type { FulfillerRecipient, Recall, Submission } from '@/lib/integrations/fulfillers/provider';
 import { loadTexts } from '@/lib/platform/i18n/texts';
 import { escapeHtml } from '../mail/escape-html';
-import { mailHtml } from '../mail/shell';
+import { buildMailHtml } from '../mail/shell';
 
 /**
  * Builds the e-mail that submits an order to a fulfiller, as text and as HTML: products, prints, delivery address, and
  * the print files as links.
  */
-export async function fulfillerMail({ recipient, submission }: { recipient: Recipient; submission: Submission }) {
+export async function buildFulfillerOrderMail({
+  recipient,
+  submission,
+}: {
+  recipient: FulfillerRecipient;
+  submission: Submission;
+}) {
   const locale = getCountryLanguage(recipient.country);
   const t = await loadTexts(locale, 'EU', 'fulfillerMail');
   const { shipTo, lines, orderRef, storeName } = submission;
@@ -32,7 +38,7 @@ export async function fulfillerMail({ recipient, submission }: { recipient: Reci
     shipTo.name,
     shipTo.line1,
     shipTo.line2,
-    ...placeLines({ ...shipTo, country }),
+    ...formatPlaceLines({ ...shipTo, country }),
     country,
     shipTo.phone,
   ].filter((line) => line.trim() !== '');
@@ -56,7 +62,7 @@ export async function fulfillerMail({ recipient, submission }: { recipient: Reci
           .join('')}</li>`,
     )
     .join('');
-  const html = mailHtml({
+  const html = buildMailHtml({
     locale,
     heading,
     sender: storeName,
@@ -75,7 +81,7 @@ const INTRO_OF = {
 } as const satisfies Record<FulfillerRecallCause, string>;
 
 /** Builds the e-mail that recalls an order from its fulfiller, as text and as HTML. */
-export async function recallMail({ recipient, recall }: { recipient: Recipient; recall: Recall }) {
+export async function buildRecallMail({ recipient, recall }: { recipient: FulfillerRecipient; recall: Recall }) {
   const locale = getCountryLanguage(recipient.country);
   const t = await loadTexts(locale, 'EU', 'fulfillerMail');
   const { orderRef, storeName, externalId } = recall;
@@ -83,7 +89,7 @@ export async function recallMail({ recipient, recall }: { recipient: Recipient; 
   // i18n-keys: fulfillerMail.*
   const intro = t(INTRO_OF[recall.cause], { store: storeName });
   const facts = [intro, ...(externalId ? [t('recallNumber', { number: externalId })] : []), t('recallAnswer')];
-  const html = mailHtml({
+  const html = buildMailHtml({
     locale,
     heading,
     sender: storeName,

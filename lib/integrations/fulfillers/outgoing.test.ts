@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { isPublicEndpoint } from '@/lib/domain/fulfillers/registration';
-import { fileKey, isFileKey, isTrackingKey, trackingKey } from '@/lib/platform/signed-links';
+import { derivePrintFileKey, deriveTrackingKey, isPrintFileKey, isTrackingKey } from '@/lib/platform/signed-links';
 import { postJson } from './outgoing';
 import { isPublicIp } from './public-address';
-import { signatureProblem, signFulfillerMessage } from './signature';
+import { findSignatureProblem, signFulfillerMessage } from './signature';
 
 process.env.SESSION_SECRET ??= 'a-secret-of-the-tests-with-forty-characters';
 
@@ -99,24 +99,24 @@ describe('signatures and links', () => {
       timestamp: '1000',
       signature: signFulfillerMessage('s', '{"a":1}', 1_000),
     };
-    expect(signatureProblem(good, 1_300)).toBeNull();
-    expect(signatureProblem(good, 1_301)).toBe('too old');
-    expect(signatureProblem({ ...good, body: '{"a":2}' }, 1_000)).toBe('forged');
-    expect(signatureProblem({ ...good, timestamp: '1001' }, 1_000)).toBe('forged');
-    expect(signatureProblem({ ...good, signature: '' }, 1_000)).toBe('no signature');
+    expect(findSignatureProblem(good, 1_300)).toBeNull();
+    expect(findSignatureProblem(good, 1_301)).toBe('too old');
+    expect(findSignatureProblem({ ...good, body: '{"a":2}' }, 1_000)).toBe('forged');
+    expect(findSignatureProblem({ ...good, timestamp: '1001' }, 1_000)).toBe('forged');
+    expect(findSignatureProblem({ ...good, signature: '' }, 1_000)).toBe('no signature');
   });
 
   it('open one file until they expire, and one order permanently', () => {
     const link = { tenantId: 1, fileId: 'f', holder: { fulfillerId: 7, keys: 'k' }, expires: 2_000 };
-    const key = fileKey(link);
+    const key = derivePrintFileKey(link);
     expect([
-      isFileKey(link, key, 1_999),
-      isFileKey(link, key, 2_000),
-      isFileKey({ ...link, expires: 3_000 }, key, 1),
-      isFileKey({ ...link, holder: { fulfillerId: 8, keys: 'k' } }, key, 1),
-      isFileKey({ ...link, holder: { fulfillerId: 7, keys: 'new' } }, key, 1),
+      isPrintFileKey(link, key, 1_999),
+      isPrintFileKey(link, key, 2_000),
+      isPrintFileKey({ ...link, expires: 3_000 }, key, 1),
+      isPrintFileKey({ ...link, holder: { fulfillerId: 8, keys: 'k' } }, key, 1),
+      isPrintFileKey({ ...link, holder: { fulfillerId: 7, keys: 'new' } }, key, 1),
     ]).toEqual([true, false, false, false, false]);
-    expect(isTrackingKey({ tenantId: 1, orderId: 'o' }, trackingKey({ tenantId: 1, orderId: 'o' }))).toBe(true);
-    expect(isTrackingKey({ tenantId: 2, orderId: 'o' }, trackingKey({ tenantId: 1, orderId: 'o' }))).toBe(false);
+    expect(isTrackingKey({ tenantId: 1, orderId: 'o' }, deriveTrackingKey({ tenantId: 1, orderId: 'o' }))).toBe(true);
+    expect(isTrackingKey({ tenantId: 2, orderId: 'o' }, deriveTrackingKey({ tenantId: 1, orderId: 'o' }))).toBe(false);
   });
 });

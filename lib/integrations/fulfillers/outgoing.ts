@@ -6,13 +6,13 @@ import { isLoopbackEndpoint, isPublicEndpoint } from '@/lib/domain/fulfillers/re
 import type { FulfilmentReason } from '@/lib/domain/fulfilment/reasons';
 import { env } from '@/lib/platform/env';
 import { isPublicIp } from './public-address';
-import { sandboxOrigin } from './sandbox';
+import { getSandboxOrigin } from './sandbox';
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
 
 /** Thrown for an address to which outgoing calls are forbidden. */
-export class ForbiddenAddress extends Error {
+export class ForbiddenAddressError extends Error {
   override readonly name = 'ForbiddenAddress';
 }
 
@@ -25,7 +25,7 @@ export interface OutgoingReply {
  * Posts JSON to a fulfiller. Allows only https to a public host and connects to exactly the address that was checked.
  * Redirects are not followed, a response over 256 kB is rejected, and the timeout is ten seconds. A `test` message may
  * go to this machine if the server itself has a local address.
- * @throws ForbiddenAddress for a forbidden address; Error when there is no usable response
+ * @throws ForbiddenAddressError for a forbidden address; Error when there is no usable response
  */
 export function postJson(
   address: string,
@@ -36,7 +36,7 @@ export function postJson(
   const isSandbox = sandbox && isSandboxAddress(address);
   const isLoopback = test && isLocalServer() && isLoopbackEndpoint(address);
   if (!isSandbox && !isLoopback && !isPublicEndpoint(address))
-    return Promise.reject(new ForbiddenAddress('no public https address'));
+    return Promise.reject(new ForbiddenAddressError('no public https address'));
   const url = new URL(address);
   const send = url.protocol === 'http:' ? http.request : https.request;
   return new Promise((done, fail) => {
@@ -80,7 +80,7 @@ export function postJson(
  * go.
  */
 function isSandboxAddress(address: string): boolean {
-  const allowed = sandboxOrigin();
+  const allowed = getSandboxOrigin();
   return allowed !== undefined && URL.canParse(address) && new URL(address).origin === new URL(allowed).origin;
 }
 
@@ -96,7 +96,7 @@ const loopbackLookup: LookupFunction = (hostname, options, callback) => {
     const loopbackAddresses = addresses?.filter(({ address }) => address === '::1' || address.startsWith('127.')) ?? [];
     const [first] = loopbackAddresses;
     if (error) return callback(error, '', 0);
-    if (!first) return callback(new ForbiddenAddress('the name leads to another machine'), '', 0);
+    if (!first) return callback(new ForbiddenAddressError('the name leads to another machine'), '', 0);
     if (options.all) callback(null, loopbackAddresses);
     else callback(null, first.address, first.family);
   });
@@ -108,7 +108,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, '', 0);
     const [first] = addresses;
     if (!first || addresses.some(({ address }) => !isPublicIp(address)))
-      return callback(new ForbiddenAddress('the name leads to an address that is not public'), '', 0);
+      return callback(new ForbiddenAddressError('the name leads to an address that is not public'), '', 0);
     if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);
   });

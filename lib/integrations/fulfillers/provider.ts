@@ -75,7 +75,7 @@ export interface Submission {
 }
 
 /** Fulfiller to which orders are sent, with decrypted secrets. */
-export interface Recipient {
+export interface FulfillerRecipient {
   readonly id: number;
   readonly name: string;
   readonly email: string;
@@ -116,12 +116,12 @@ export interface FulfilmentProvider {
    * Submits an order.
    * @throws Error for a failure that may be temporary: unreachable, busy, timeout
    */
-  submit(recipient: Recipient, submission: Submission): Promise<SubmissionOutcome>;
+  submit(recipient: FulfillerRecipient, submission: Submission): Promise<SubmissionOutcome>;
   /**
    * Recalls an order.
    * @throws Error for a failure that may be temporary
    */
-  recall(recipient: Recipient, recall: Recall): Promise<RecallOutcome>;
+  recall(recipient: FulfillerRecipient, recall: Recall): Promise<RecallOutcome>;
   /** Checks whether orders would arrive, without sending one. Returns null if so, otherwise the problem. */
-  test(recipient: Recipient): Promise<string | null>;
+  test(recipient: FulfillerRecipient): Promise<string | null>;
 }

@@ -5,7 +5,7 @@ import { folderProvider } from './folder-provider';
 import type { FulfilmentProvider } from './provider';
 
 /** Fulfilment providers by name. */
-export const PROVIDERS: Readonly<Record<FulfillerProvider, FulfilmentProvider>> = {
+export const FULFILMENT_PROVIDERS: Readonly<Record<FulfillerProvider, FulfilmentProvider>> = {
   api: apiProvider,
   email: emailProvider,
   folder: folderProvider,

@@ -10,7 +10,7 @@ export function signFulfillerMessage(secret: string, body: string, atSeconds: nu
 }
 
 /** Returns why a signed body is rejected; null if it is valid. */
-export function signatureProblem(
+export function findSignatureProblem(
   signed: { readonly secret: string; readonly body: string; readonly timestamp: string; readonly signature: string },
   nowSeconds: number,
 ): 'no signature' | 'too old' | 'forged' | null {

@@ -1,4 +1,4 @@
-import { accountMail } from './account-mail';
+import { buildAccountMail } from './account-mail';
 
 const mail = { token: '', lang: null, region: 'UK', name: 'Wren', tenantName: 'Field Ltd' } as const;
 const linkIn = (text: string): string => /https?:\S+/.exec(text)?.[0] ?? '';
@@ -10,7 +10,7 @@ describe('a mail about an account', () => {
     ['US', 'en', 'November 3, 2026'],
     ['EU', 'nl', '3 november 2026'],
   ] as const)('writes days as people of the region %s read them', async (region, lang, day) => {
-    const { text } = await accountMail({ ...mail, kind: 'dispute-opened', region, lang, order });
+    const { text } = await buildAccountMail({ ...mail, kind: 'dispute-opened', region, lang, order });
     expect(text).toContain(day);
   });
 
@@ -19,12 +19,12 @@ describe('a mail about an account', () => {
     ['reset-password', 'key1', '/reset-password/key1?lang=nl'],
     ['visit-started', '', '/settings?lang=nl#support-visits'],
   ] as const)('of the kind %s links to a page in the language of its reader', async (kind, token, address) => {
-    const { text, html } = await accountMail({ ...mail, kind, token, lang: 'nl' });
+    const { text, html } = await buildAccountMail({ ...mail, kind, token, lang: 'nl' });
     expect(linkIn(text)).toMatch(new RegExp(`${address.replace(/[?#]/g, '\\$&')}$`));
     expect(html).toContain(address.replace('&', '&amp;'));
   });
 
   it('leaves the language to the browser of a reader who has chosen none', async () => {
-    expect(linkIn((await accountMail({ ...mail, kind: 'sign-in', token: 'key1' })).text)).toMatch(/key=key1$/);
+    expect(linkIn((await buildAccountMail({ ...mail, kind: 'sign-in', token: 'key1' })).text)).toMatch(/key=key1$/);
   });
 });

@@ -1,13 +1,13 @@
-import { dateTag, formatLocalMoment } from '@/lib/domain/dates/human-dates';
+import { formatLocalMoment, getDateTag } from '@/lib/domain/dates/human-dates';
 import { formatLongDate } from '@/lib/domain/dates/long-date';
 import { isLanguage } from '@/lib/domain/languages/languages';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/platform/env';
 import { loadTexts, toLanguage } from '@/lib/platform/i18n/texts';
 import { escapeHtml } from './escape-html';
-import { mailButton, mailHtml } from './shell';
+import { buildMailButton, buildMailHtml } from './shell';
 
-/** Kinds of account e-mail, each with its messages in `accountMail` and the page that its button opens. */
+/** Kinds of account e-mail, each with its messages in `buildAccountMail` and the page that its button opens. */
 const PAGES = {
   'verify-email': { texts: 'verify', page: '/email-verification/' },
   'reset-password': { texts: 'reset', page: '/reset-password/' },
@@ -96,7 +96,7 @@ interface AccountMail {
  * Builds an e-mail to a user about their account, as text and as HTML. Its links start with the configured PUBLIC_URL,
  * never with a request's host.
  */
-export async function accountMail(mail: AccountMail) {
+export async function buildAccountMail(mail: AccountMail) {
   const { kind, token, lang, region, name, tenantName } = mail;
   const { order, payout, credit, refused, verification, visit, sender, store, bankAccount } = mail;
   const locale = toLanguage(lang);
@@ -114,7 +114,7 @@ export async function accountMail(mail: AccountMail) {
     by: visit?.by ?? '',
     domain: sender?.domain ?? '',
     store: store?.name ?? '',
-    at: store ? formatLocalMoment(new Date(store.at), dateTag(locale, region), store.timeZone) : '',
+    at: store ? formatLocalMoment(new Date(store.at), getDateTag(locale, region), store.timeZone) : '',
     orders: store?.orders ?? 0,
     pieces: store?.pieces ?? 0,
     dueBy,
@@ -128,11 +128,11 @@ export async function accountMail(mail: AccountMail) {
   const action = t(`${texts}.action`);
   const note = t(`${texts}.note`, values);
   const href = toHref(`${page}${order?.id ?? store?.slug ?? token}`, lang);
-  const html = mailHtml({
+  const html = buildMailHtml({
     locale,
     heading,
     sender: 'Merchloom',
-    body: `<p>${escapeHtml(text)}</p>${mailButton(href, action)}
+    body: `<p>${escapeHtml(text)}</p>${buildMailButton(href, action)}
 <p style="color:#5b6270;font-size:14px">${escapeHtml(note)}</p>
 <p style="color:#5b6270;font-size:14px;overflow-wrap:anywhere">${escapeHtml(t('copy'))}<br><a href="${escapeHtml(href)}">${escapeHtml(href)}</a></p>`,
   });

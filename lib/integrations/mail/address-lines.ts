@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/domain/languages/languages';
-import { countryLabel, findCountryByName } from '@/lib/domain/regions/countries';
-import { type Place, placeLines } from '@/lib/domain/regions/place-lines';
+import { findCountryByName, getCountryDisplayName } from '@/lib/domain/regions/countries';
+import { formatPlaceLines, type Place } from '@/lib/domain/regions/place-lines';
 
 interface Recipient extends Place {
   readonly name: string;
@@ -13,14 +13,20 @@ interface Recipient extends Place {
  */
 export function translateCountry(locale: Language, name: string): string {
   const country = findCountryByName(name);
-  return country ? countryLabel(country, locale) : name;
+  return country ? getCountryDisplayName(country, locale) : name;
 }
 
 /**
  * Returns the lines of an address in the order that its country uses, with the country's name in the e-mail's language.
  */
-export function addressLines(customer: Recipient, locale: Language): string[] {
+export function buildAddressLines(customer: Recipient, locale: Language): string[] {
   const { name, addressFirstLine, addressSecondLine, country } = customer;
-  const lines = [name, addressFirstLine, addressSecondLine, ...placeLines(customer), translateCountry(locale, country)];
+  const lines = [
+    name,
+    addressFirstLine,
+    addressSecondLine,
+    ...formatPlaceLines(customer),
+    translateCountry(locale, country),
+  ];
   return lines.filter((line) => line.trim() !== '');
 }

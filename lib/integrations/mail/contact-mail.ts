@@ -1,15 +1,15 @@
 import { formatLongDate } from '@/lib/domain/dates/long-date';
 import type { Region } from '@/lib/domain/regions/regions';
 import { loadTexts, toLanguage } from '@/lib/platform/i18n/texts';
-import { storeUrl } from '@/lib/platform/site-addresses';
+import { buildStoreUrl } from '@/lib/platform/site-addresses';
 import { escapeHtml } from './escape-html';
-import { mailHtml } from './shell';
+import { buildMailHtml } from './shell';
 
 /**
  * Builds the e-mail with a shopper's message to the store, as text and as HTML. The shopper's input is escaped in the
  * HTML.
  */
-export async function contactMail({
+export async function buildContactMail({
   store,
   message,
 }: {
@@ -40,7 +40,7 @@ export async function contactMail({
     // i18n-keys: colours.*
     loadTexts(locale, store.region, 'colours'),
   ]);
-  const shop = storeUrl(store);
+  const shop = buildStoreUrl(store);
   const heading = t('heading', { name: message.name });
   const from = t('from', { name: message.name, email: message.email });
   const reply = t('reply');
@@ -50,7 +50,7 @@ export async function contactMail({
   const subject = product
     ? {
         name: [product.name, colourName].filter(Boolean).join(', '),
-        url: `${storeUrl(store, `Product=${product.id}`)}${colour ? `?${new URLSearchParams({ colour: colour.code })}` : ''}`,
+        url: `${buildStoreUrl(store, `Product=${product.id}`)}${colour ? `?${new URLSearchParams({ colour: colour.code })}` : ''}`,
       }
     : null;
   const wishes = [
@@ -71,7 +71,7 @@ export async function contactMail({
     '',
     shop,
   ].join('\n');
-  const html = mailHtml({
+  const html = buildMailHtml({
     locale,
     heading,
     sender: store.name,

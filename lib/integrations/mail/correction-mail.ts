@@ -1,15 +1,15 @@
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
-import { htmlLang } from '@/lib/domain/languages/languages';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
+import { getHtmlLang } from '@/lib/domain/languages/languages';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/platform/env';
 import { loadTexts, toLanguage } from '@/lib/platform/i18n/texts';
-import { storeOrigin } from '@/lib/platform/site-addresses';
-import { addressLines, translateCountry } from './address-lines';
+import { getStoreOrigin } from '@/lib/platform/site-addresses';
+import { buildAddressLines, translateCountry } from './address-lines';
 import { escapeHtml } from './escape-html';
-import { withLabels } from './labelled';
-import { type MailItem, orderTables } from './order-tables';
-import { mailButton, mailHtml, withoutBreaks } from './shell';
-import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
+import { formatLabelled } from './labelled';
+import { buildOrderTables, type MailItem } from './order-tables';
+import { buildMailButton, buildMailHtml, preventLineBreaks } from './shell';
+import { buildMailBrand, buildStoreFooter, type MailStore } from './store-frame';
 
 interface MailedOrder {
   readonly orderRef: string;
@@ -52,7 +52,7 @@ interface CorrectionMail {
  * Builds the e-mail that notifies a shopper of a corrected order, with all current lines and the delivery address, as
  * text and as HTML.
  */
-export async function correctionMail({ order, lines, formerAddress, store, follow }: CorrectionMail) {
+export async function buildCorrectionMail({ order, lines, formerAddress, store, follow }: CorrectionMail) {
   const locale = toLanguage(order.lang);
   const [t, colours] = await Promise.all([
     loadTexts(locale, order.region, 'correctionMail'),
@@ -65,7 +65,7 @@ export async function correctionMail({ order, lines, formerAddress, store, follo
   const items: MailItem[] = lines.map((line) => ({
     name: `${line.quantity} × ${line.name}`,
     facts: [
-      `${colours.has(line.colour) ? colours(line.colour) : line.colourName} / ${sizeLabel(line.size, t('oneSize'))}`,
+      `${colours.has(line.colour) ? colours(line.colour) : line.colourName} / ${getSizeLabel(line.size, t('oneSize'))}`,
       ...line.customTexts.flatMap(({ text }) => (text ? [t('quoted', { text })] : [])),
     ],
     price: '',
@@ -73,12 +73,12 @@ export async function correctionMail({ order, lines, formerAddress, store, follo
   }));
   // The phone is listed too, because it may be the only change.
   const address = [
-    ...addressLines(order.customer, locale),
+    ...buildAddressLines(order.customer, locale),
     ...(wasMoved && order.customer.phone ? [order.customer.phone] : []),
   ];
   const former = formerAddress.map((line) => translateCountry(locale, line));
-  const way = follow && storeOrigin(store) + follow;
-  const brand = buildBrand(store);
+  const way = follow && getStoreOrigin(store) + follow;
+  const brand = buildMailBrand(store);
   const footer = await buildStoreFooter(store, locale);
   const text = [
     heading,
@@ -92,19 +92,19 @@ export async function correctionMail({ order, lines, formerAddress, store, follo
     '',
     ...(wasMoved ? [t('addressBefore'), ...former, ''] : []),
     t('wrong'),
-    ...(way ? ['', withLabels(locale, t('follow'), way)] : []),
+    ...(way ? ['', formatLabelled(locale, t('follow'), way)] : []),
     '',
     ...footer.text,
   ].join('\n');
-  const html = mailHtml({
+  const html = buildMailHtml({
     locale,
     heading,
     brand,
     preview: intro,
-    body: `<p style="margin:0 0 20px">${withoutBreaks(escapeHtml(intro))}</p>${wasMoved ? `\n<p style="margin:0 0 20px">${escapeHtml(t('addressChanged'))}</p>` : ''}
-${orderTables(items, [])}
+    body: `<p style="margin:0 0 20px">${preventLineBreaks(escapeHtml(intro))}</p>${wasMoved ? `\n<p style="margin:0 0 20px">${escapeHtml(t('addressChanged'))}</p>` : ''}
+${buildOrderTables(items, [])}
 ${addressPart(t('address'), address)}${wasMoved ? addressPart(t('addressBefore'), former) : ''}
-<p style="margin:0">${escapeHtml(t('wrong'))}</p>${way ? mailButton(way, t('follow'), brand) : ''}`,
+<p style="margin:0">${escapeHtml(t('wrong'))}</p>${way ? buildMailButton(way, t('follow'), brand) : ''}`,
     footer: footer.html,
   });
   return { subject: t('subject', { ref: order.orderRef, store: store.name }), text, html };
@@ -124,15 +124,15 @@ interface PersonalisationMail {
 }
 
 /** Builds the e-mail that requests missing texts and images from a shopper, as text and as HTML. */
-export async function personalisationMail({ order, store, names, page, expiresAt }: PersonalisationMail) {
+export async function buildPersonalisationMail({ order, store, names, page, expiresAt }: PersonalisationMail) {
   const locale = toLanguage(order.lang);
   const t = await loadTexts(locale, order.region, 'personaliseMail');
   const heading = t('heading');
   const intro = t('intro', { store: store.name, ref: order.orderRef });
-  const day = new Intl.DateTimeFormat(htmlLang(locale, order.region), { dateStyle: 'long', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(getHtmlLang(locale, order.region), { dateStyle: 'long', timeZone: 'UTC' });
   const until = t('until', { date: day.format(expiresAt) });
   const way = env().PUBLIC_URL + page;
-  const brand = buildBrand(store);
+  const brand = buildMailBrand(store);
   const footer = await buildStoreFooter(store, locale);
   const text = [
     heading,
@@ -141,20 +141,20 @@ export async function personalisationMail({ order, store, names, page, expiresAt
     '',
     ...names,
     '',
-    withLabels(locale, t('action'), way),
+    formatLabelled(locale, t('action'), way),
     '',
     until,
     '',
     ...footer.text,
   ].join('\n');
-  const html = mailHtml({
+  const html = buildMailHtml({
     locale,
     heading,
     brand,
     preview: intro,
-    body: `<p style="margin:0 0 16px">${withoutBreaks(escapeHtml(intro))}</p>
+    body: `<p style="margin:0 0 16px">${preventLineBreaks(escapeHtml(intro))}</p>
 <p style="margin:0;padding:14px 16px;border-radius:8px;background:#f5f5f2">${names.map(escapeHtml).join('<br>')}</p>
-${mailButton(way, t('action'), brand)}<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(until)}</p>`,
+${buildMailButton(way, t('action'), brand)}<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(until)}</p>`,
     footer: footer.html,
   });
   return { subject: t('subject', { ref: order.orderRef, store: store.name }), text, html };

@@ -5,13 +5,13 @@ import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import type { Region } from '@/lib/domain/regions/regions';
 import { loadTexts, type Texts, toLanguage } from '@/lib/platform/i18n/texts';
-import { storeOrigin } from '@/lib/platform/site-addresses';
-import { addressLines } from './address-lines';
+import { getStoreOrigin } from '@/lib/platform/site-addresses';
+import { buildAddressLines } from './address-lines';
 import { escapeHtml } from './escape-html';
-import { withLabels } from './labelled';
-import { itemsText, type MailLine, type MailSum, orderTables, toMailItems } from './order-tables';
-import { mailButton, mailHtml, withoutBreaks } from './shell';
-import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
+import { formatLabelled } from './labelled';
+import { buildItemLines, buildOrderTables, type MailLine, type MailSum, toMailItems } from './order-tables';
+import { buildMailButton, buildMailHtml, preventLineBreaks } from './shell';
+import { buildMailBrand, buildStoreFooter, type MailStore } from './store-frame';
 
 /** Data of the confirmation. Amounts in minor units, dates as YYYY-MM-DD. */
 interface Confirmed {
@@ -66,7 +66,15 @@ const METHOD = {
  * confirmation page (ORD-07). The confirmation of a replacement order names the replaced order and shows no prices,
  * because nothing is bought.
  */
-export async function orderConfirmation({ order, replaces, lines, isPersonalised, store, follow, replyTo }: Confirmed) {
+export async function buildOrderConfirmation({
+  order,
+  replaces,
+  lines,
+  isPersonalised,
+  store,
+  follow,
+  replyTo,
+}: Confirmed) {
   const locale = toLanguage(order.lang);
   const t = await loadTexts(locale, order.region, 'orderMail');
   const money = (minor: number) => formatMoney(minor, order.currency, order.region);
@@ -79,15 +87,15 @@ export async function orderConfirmation({ order, replaces, lines, isPersonalised
     isReplacement ? '' : line.unitGrossMinor > 0 ? money(line.unitGrossMinor * line.quantity) : t('free'),
   );
   const sums = isReplacement ? [] : listSums(order, t, money);
-  const address = addressLines(order.customer, locale);
+  const address = buildAddressLines(order.customer, locale);
   const [from, to] = [date(order.deliveryFrom), date(order.deliveryTo)];
   const delivery = t('delivery', { from, to });
   const reference = t('reference', { ref: order.orderRef });
   const donation =
     order.donationMinor > 0 ? [t('donation', { amount: money(order.donationMinor), name: order.donationTo })] : [];
-  const way = storeOrigin(store) + follow;
+  const way = getStoreOrigin(store) + follow;
   const question = replyTo ? [t('question')] : [];
-  const brand = buildBrand(store);
+  const brand = buildMailBrand(store);
   const footer = await buildStoreFooter(store, locale, { returns: isPersonalised ? 'personalised' : 'plain' });
   const text = [
     heading,
@@ -97,8 +105,8 @@ export async function orderConfirmation({ order, replaces, lines, isPersonalised
     reference,
     delivery,
     '',
-    ...itemsText(items),
-    ...sums.map(({ label, value }) => withLabels(locale, label, value)),
+    ...buildItemLines(items),
+    ...sums.map(({ label, value }) => formatLabelled(locale, label, value)),
     ...(sums.length > 0 ? [''] : []),
     ...donation.flatMap((line) => [line, '']),
     t('address'),
@@ -110,16 +118,16 @@ export async function orderConfirmation({ order, replaces, lines, isPersonalised
     ...question.flatMap((line) => [line, '']),
     ...footer.text,
   ];
-  const html = mailHtml({
+  const html = buildMailHtml({
     locale,
     heading,
     brand,
     preview: `${reference}. ${delivery}`,
-    body: `<p style="margin:0 0 20px">${withoutBreaks(escapeHtml(intro))}</p>
-<p style="margin:0 0 24px;padding:14px 16px;border-radius:8px;background:#f5f5f2"><strong>${withoutBreaks(escapeHtml(reference))}</strong><br>${withoutBreaks(escapeHtml(delivery), [from, to])}</p>
-${orderTables(items, sums)}${donation.map((line) => `<p style="margin:20px 0 0">${escapeHtml(line)}</p>`).join('')}
+    body: `<p style="margin:0 0 20px">${preventLineBreaks(escapeHtml(intro))}</p>
+<p style="margin:0 0 24px;padding:14px 16px;border-radius:8px;background:#f5f5f2"><strong>${preventLineBreaks(escapeHtml(reference))}</strong><br>${preventLineBreaks(escapeHtml(delivery), [from, to])}</p>
+${buildOrderTables(items, sums)}${donation.map((line) => `<p style="margin:20px 0 0">${escapeHtml(line)}</p>`).join('')}
 <h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(t('address'))}</h2><p style="margin:0">${address.map(escapeHtml).join('<br>')}</p>
-${mailButton(way, t('follow'), brand)}${question.map((line) => `<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(line)}</p>`).join('')}`,
+${buildMailButton(way, t('follow'), brand)}${question.map((line) => `<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(line)}</p>`).join('')}`,
     footer: footer.html,
   });
   const subject = isReplacement ? t('replacementSubject', names) : t('subject', names);

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@/lib/domain/languages/languages';
 import { ORDER_PROBLEMS } from '@/lib/domain/orders/notifications';
 import { listHtmlWords, listTextWords } from '@/tests/setup/mail-texts';
-import { type NotifiedOrder, type NotifiedProblem, orderNotification } from './order-notification';
+import { buildOrderNotification, type NotifiedOrder, type NotifiedProblem } from './order-notification';
 
 const order = (number: number, problem: NotifiedProblem | null): NotifiedOrder => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
@@ -28,7 +28,7 @@ const order = (number: number, problem: NotifiedProblem | null): NotifiedOrder =
 });
 const user = (language: string, role = 'admin') => ({ language, role });
 const write = (language: string, orders: readonly NotifiedOrder[], more = 0) =>
-  orderNotification({
+  buildOrderNotification({
     topic: orders[0]?.problem ? 'problem' : 'new order',
     user: user(language),
     region: 'EU',
@@ -105,11 +105,11 @@ describe('an order notification', () => {
   it('says who can turn it off', async () => {
     const notification = { topic: 'problem', region: 'EU', orders: everyProblem, more: 0, endUrl: null } as const;
     const endUrl = 'http://localhost:3000/unsubscribe/x';
-    const manager = await orderNotification({ ...notification, endUrl, user: user('en', 'account_manager') });
+    const manager = await buildOrderNotification({ ...notification, endUrl, user: user('en', 'account_manager') });
     expect(manager.text).toContain(`Stop these e-mails: ${endUrl}`);
     expect(manager.text).not.toContain('Administrators always get an e-mail');
     expect(manager.text).toContain('/settings#notifications');
-    const admin = await orderNotification({ ...notification, user: user('en') });
+    const admin = await buildOrderNotification({ ...notification, user: user('en') });
     expect(admin.text).toContain('Administrators always get an e-mail');
     expect(admin.text).not.toContain('/unsubscribe/');
   });

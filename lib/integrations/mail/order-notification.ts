@@ -9,10 +9,10 @@ import {
 } from '@/lib/domain/orders/notifications';
 import type { Region } from '@/lib/domain/regions/regions';
 import { loadTexts, type Texts, toLanguage } from '@/lib/platform/i18n/texts';
-import { siteUrl } from '@/lib/platform/site-addresses';
+import { buildSiteUrl } from '@/lib/platform/site-addresses';
 import { escapeHtml } from './escape-html';
-import { itemsText, type MailItem, type MailLine, orderTables, toMailItems } from './order-tables';
-import { mailButton, mailHtml, withoutBreaks } from './shell';
+import { buildItemLines, buildOrderTables, type MailItem, type MailLine, toMailItems } from './order-tables';
+import { buildMailButton, buildMailHtml, preventLineBreaks } from './shell';
 
 /**
  * Problem that an e-mail reports. An artwork issue caused by a missing personalisation has two variants: one for an
@@ -88,14 +88,14 @@ const TOPIC_TEXTS: Readonly<Record<NotificationTopic, TopicTexts>> = {
 };
 
 /** Returns the URL of the user's notification settings. */
-const notificationSettingsUrl = (): string => siteUrl('/settings#notifications');
+const notificationSettingsUrl = (): string => buildSiteUrl('/settings#notifications');
 
 /**
  * Builds the e-mail that notifies a user, in the user's language, of new orders or of orders that need attention: what
  * happened, what to do and where; as text and as HTML. It contains no shopper's name or address, to limit personal data
  * in mailboxes.
  */
-export async function orderNotification({ topic, user, region, orders, more, endUrl }: Notification) {
+export async function buildOrderNotification({ topic, user, region, orders, more, endUrl }: Notification) {
   const locale = toLanguage(user.language);
   const t = await loadTexts(locale, region, 'orderNotification');
   const [first] = orders;
@@ -110,7 +110,7 @@ export async function orderNotification({ topic, user, region, orders, more, end
   const kind = `${topicTexts.key}${isSingle ? '' : 'Many'}` as const;
   const heading = t(`${kind}Heading`, { ...names, problem });
   const sections = isSingle ? [await single(first, t, locale)] : topicTexts.sections(orders, t);
-  const href = isSingle ? orderUrl(first) : siteUrl(topicTexts.listPath(orders));
+  const href = isSingle ? orderUrl(first) : buildSiteUrl(topicTexts.listPath(orders));
   const action = t(isSingle ? 'open' : 'openMany');
   const rest = more > 0 ? [t('more', { count: more })] : [];
   // i18n-keys: orderNotification.whyNew, orderNotification.whyProblem, orderNotification.whyProblemAdmin
@@ -125,7 +125,7 @@ export async function orderNotification({ topic, user, region, orders, more, end
       ...(section.title ? [section.title] : []),
       ...section.paragraphs,
       '',
-      ...itemsText(section.items),
+      ...buildItemLines(section.items),
     ]),
     ...rest.flatMap((line) => [line, '']),
     `${action}: ${href}`,
@@ -134,13 +134,13 @@ export async function orderNotification({ topic, user, region, orders, more, end
     `${change}: ${settings}`,
     ...(end ? [`${end.label}: ${end.href}`] : []),
   ].join('\n');
-  const html = mailHtml({
+  const html = buildMailHtml({
     locale,
     heading,
     sender: 'Merchloom',
     preview: sections[0]?.paragraphs[0] ?? '',
     body: `${sections.map(sectionHtml).join('')}${rest.map((line) => `<p style="margin:12px 0 0">${escapeHtml(line)}</p>`).join('')}
-${mailButton(href, action)}<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(why)}<br><a href="${escapeHtml(settings)}">${escapeHtml(change)}</a>${end ? `<br><a href="${escapeHtml(end.href)}">${escapeHtml(end.label)}</a>` : ''}</p>`,
+${buildMailButton(href, action)}<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(why)}<br><a href="${escapeHtml(settings)}">${escapeHtml(change)}</a>${end ? `<br><a href="${escapeHtml(end.href)}">${escapeHtml(end.label)}</a>` : ''}</p>`,
   });
   return { subject: t(`${kind}Subject`, { ...names, problem }), text, html };
 }
@@ -153,8 +153,8 @@ interface Section {
 
 const sectionHtml = ({ title, paragraphs, items }: Section): string =>
   `${title ? `<h2 style="margin:24px 0 6px;font-size:16px">${escapeHtml(title)}</h2>` : ''}${paragraphs
-    .map((part) => `<p style="margin:0 0 12px;overflow-wrap:anywhere">${withoutBreaks(escapeHtml(part))}</p>`)
-    .join('')}${orderTables(items, [])}`;
+    .map((part) => `<p style="margin:0 0 12px;overflow-wrap:anywhere">${preventLineBreaks(escapeHtml(part))}</p>`)
+    .join('')}${buildOrderTables(items, [])}`;
 
 const PROBLEM_STATUSES = encodeURIComponent(ORDER_PROBLEMS.filter((problem) => problem !== 'stuck').join(','));
 /** Returns the path of the list of orders with problems; when all orders are stuck, the list of stuck orders. */
@@ -168,7 +168,7 @@ const NEXT_TEXTS = {
   'by hand': 'nextByHand',
 } as const;
 const toMessageKey = (problem: NotifiedProblem): string => problem.replaceAll(' ', '_');
-const orderUrl = ({ id }: NotifiedOrder): string => siteUrl(`/orders/${id}`);
+const orderUrl = ({ id }: NotifiedOrder): string => buildSiteUrl(`/orders/${id}`);
 const formatTotal = ({ totalMinor, currency, region }: NotifiedOrder): string =>
   formatMoney(totalMinor, currency, region);
 const getTodo = (problem: NotifiedProblem, t: Texts): string =>
@@ -200,7 +200,7 @@ function list(orders: readonly NotifiedOrder[], t: Texts): Section {
       ...(order.note ? [t('note', { note: order.note })] : []),
     ],
     price: formatTotal(order),
-    pictures: order.lines.slice(0, 1).flatMap(({ pictures }) => pictures.slice(0, 1).map((path) => siteUrl(path))),
+    pictures: order.lines.slice(0, 1).flatMap(({ pictures }) => pictures.slice(0, 1).map((path) => buildSiteUrl(path))),
     href: orderUrl(order),
   }));
   return { title: '', paragraphs: [], items };

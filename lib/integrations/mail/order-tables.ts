@@ -1,4 +1,4 @@
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 import type { Language } from '@/lib/domain/languages/languages';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/platform/env';
@@ -57,7 +57,7 @@ export async function toMailItems<Line extends MailLine>(
   return lines.map((line) => ({
     name: `${line.quantity} × ${line.name}`,
     facts: [
-      `${colours.has(line.colour) ? colours(line.colour) : line.colourName} / ${sizeLabel(line.size, t('oneSize'))}`,
+      `${colours.has(line.colour) ? colours(line.colour) : line.colourName} / ${getSizeLabel(line.size, t('oneSize'))}`,
       ...line.customTexts.flatMap(({ text }) => (text ? [t('quoted', { text })] : [])),
     ],
     price: price(line),
@@ -66,7 +66,7 @@ export async function toMailItems<Line extends MailLine>(
 }
 
 /** Returns the items as text lines, each item followed by an empty line. */
-export const itemsText = (items: readonly MailItem[]): string[] =>
+export const buildItemLines = (items: readonly MailItem[]): string[] =>
   items.flatMap(({ name, facts, price, href }) => [
     price === '' ? name : `${name}: ${price}`,
     ...facts.map((fact) => `  ${fact}`),
@@ -75,7 +75,7 @@ export const itemsText = (items: readonly MailItem[]): string[] =>
   ]);
 
 /** Returns the items and sums as HTML tables, the only multi-column layout that every mail client supports. */
-export const orderTables = (items: readonly MailItem[], sums: readonly MailSum[]): string =>
+export const buildOrderTables = (items: readonly MailItem[], sums: readonly MailSum[]): string =>
   `${table(items.map(itemRow))}${sums.length === 0 ? '' : table(sums.map(sumRow), 'margin-top:12px;border-top:1px solid #ddd')}`;
 
 const table = (rows: readonly string[], style = ''): string =>

@@ -4,10 +4,10 @@ import type { Currency } from '@/lib/domain/money/money';
 import type { PaymentLink } from '@/lib/domain/payments/pending';
 import type { Region } from '@/lib/domain/regions/regions';
 import { loadTexts, toLanguage } from '@/lib/platform/i18n/texts';
-import { storeUrl } from '@/lib/platform/site-addresses';
+import { buildStoreUrl } from '@/lib/platform/site-addresses';
 import { escapeHtml } from './escape-html';
-import { mailButton, mailHtml, withoutBreaks } from './shell';
-import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
+import { buildMailButton, buildMailHtml, preventLineBreaks } from './shell';
+import { buildMailBrand, buildStoreFooter, type MailStore } from './store-frame';
 
 interface FailedPayment {
   readonly order: {
@@ -28,7 +28,7 @@ interface FailedPayment {
  * Builds the e-mail that notifies a shopper, in the order's language, that a payment failed which had been pending for
  * days, with a link to the payment step of the same order; as text and as HTML.
  */
-export async function paymentFailedMail({ order, store, link }: FailedPayment) {
+export async function buildPaymentFailedMail({ order, store, link }: FailedPayment) {
   const locale = toLanguage(order.lang);
   const t = await loadTexts(locale, order.region, 'paymentFailedMail');
   const amount = formatMoney(order.dueMinor, order.currency, order.region);
@@ -40,7 +40,7 @@ export async function paymentFailedMail({ order, store, link }: FailedPayment) {
   const action = t('action');
   const ignore = t('ignore');
   const reference = t('reference', names);
-  const brand = buildBrand(store);
+  const brand = buildMailBrand(store);
   const footer = await buildStoreFooter(store, locale);
   const text = [
     heading,
@@ -55,16 +55,16 @@ export async function paymentFailedMail({ order, store, link }: FailedPayment) {
     ...footer.text,
   ].join('\n');
   const paragraph = (sentence: string) =>
-    `<p style="margin:0 0 12px">${withoutBreaks(escapeHtml(sentence), date ? [escapeHtml(date)] : [])}</p>`;
-  const html = mailHtml({
+    `<p style="margin:0 0 12px">${preventLineBreaks(escapeHtml(sentence), date ? [escapeHtml(date)] : [])}</p>`;
+  const html = buildMailHtml({
     locale,
     heading,
     brand,
     preview: facts[0] ?? '',
     body: `${facts.map(paragraph).join('')}
-${url ? mailButton(url, action, brand) : ''}
+${url ? buildMailButton(url, action, brand) : ''}
 ${paragraph(ignore)}
-<p style="margin:0"><strong>${withoutBreaks(escapeHtml(reference))}</strong></p>`,
+<p style="margin:0"><strong>${preventLineBreaks(escapeHtml(reference))}</strong></p>`,
     footer: footer.html,
   });
   return { subject: t('subject', names), text, html };
@@ -74,7 +74,7 @@ ${paragraph(ignore)}
  * Returns the address of the page that a redirecting payment returns to, which shows the payment step again (PAY-08).
  */
 const buildPaymentUrl = (store: MailStore, { intentId, clientSecret }: PaymentLink): string =>
-  `${storeUrl(store, 'payment-success')}?${new URLSearchParams({
+  `${buildStoreUrl(store, 'payment-success')}?${new URLSearchParams({
     payment_intent: intentId,
     payment_intent_client_secret: clientSecret,
   })}`;

@@ -18,7 +18,7 @@ export interface MailSender {
  * Returns the sender of e-mails whose store has no sender address of its own: MAIL_FROM, signed when the operator has
  * set a DKIM key.
  */
-export function platformSender(): MailSender {
+export function getPlatformSender(): MailSender {
   const { MAIL_FROM: from, MAIL_DKIM_SELECTOR: selector, MAIL_DKIM_KEY: privateKey, PUBLIC_URL: site } = env();
   const address = from ?? `orders@${new URL(site).hostname}`;
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();

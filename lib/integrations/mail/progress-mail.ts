@@ -1,12 +1,12 @@
 import { formatLongDate } from '@/lib/domain/dates/long-date';
-import { parcelUrl } from '@/lib/domain/fulfilment/carriers';
+import { getParcelTrackingUrl } from '@/lib/domain/fulfilment/carriers';
 import type { Region } from '@/lib/domain/regions/regions';
 import { loadTexts, toLanguage } from '@/lib/platform/i18n/texts';
-import { storeOrigin } from '@/lib/platform/site-addresses';
+import { getStoreOrigin } from '@/lib/platform/site-addresses';
 import { escapeHtml } from './escape-html';
-import { itemsText, type MailLine, orderTables, toMailItems } from './order-tables';
-import { mailButton, mailHtml, withoutBreaks } from './shell';
-import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
+import { buildItemLines, buildOrderTables, type MailLine, toMailItems } from './order-tables';
+import { buildMailButton, buildMailHtml, preventLineBreaks } from './shell';
+import { buildMailBrand, buildStoreFooter, type MailStore } from './store-frame';
 
 interface Progressed {
   readonly kind: 'shipping' | 'delay';
@@ -41,7 +41,7 @@ interface Progressed {
  * Builds the e-mail that notifies a shopper, in the order's language, that a parcel was shipped, with its contents, or
  * is delayed; as text and as HTML.
  */
-export async function progressMail({ kind, order, progress, lines, store, follow }: Progressed) {
+export async function buildProgressMail({ kind, order, progress, lines, store, follow }: Progressed) {
   const locale = toLanguage(order.lang);
   const t = await loadTexts(locale, order.region, 'progressMail');
   const date = (day: string) => formatLongDate(day, locale, order.region);
@@ -60,11 +60,11 @@ export async function progressMail({ kind, order, progress, lines, store, follow
         ...(trackingNumber ? [carrier ? t('tracking', { carrier, number: trackingNumber }) : trackingNumber] : []),
       ]
     : [delayedTo ? t('newDate', { date: to }) : t('noDate')];
-  const way = storeOrigin(store) + follow;
-  const carrierPage = isShipped && trackingNumber ? parcelUrl(progress) : '';
+  const way = getStoreOrigin(store) + follow;
+  const carrierPage = isShipped && trackingNumber ? getParcelTrackingUrl(progress) : '';
   const parcel = carrierPage ? t('parcel', { carrier }) : '';
   const items = await toMailItems(isShipped ? lines : [], locale, order.region);
-  const brand = buildBrand(store);
+  const brand = buildMailBrand(store);
   const footer = await buildStoreFooter(store, locale);
   const text = [
     heading,
@@ -73,23 +73,23 @@ export async function progressMail({ kind, order, progress, lines, store, follow
     ...facts,
     ...(carrierPage ? [`${parcel}: ${carrierPage}`] : []),
     '',
-    ...(items.length > 0 ? [t('inside'), ...itemsText(items)] : []),
+    ...(items.length > 0 ? [t('inside'), ...buildItemLines(items)] : []),
     `${t('follow')}: ${way}`,
     '',
     ...footer.text,
   ].join('\n');
-  const html = mailHtml({
+  const html = buildMailHtml({
     locale,
     heading,
     brand,
     preview: intro,
-    body: `<p style="margin:0 0 12px">${withoutBreaks(escapeHtml(intro))}</p>
+    body: `<p style="margin:0 0 12px">${preventLineBreaks(escapeHtml(intro))}</p>
 <p style="margin:0;padding:14px 16px;border-radius:8px;background:#f5f5f2">${[
-      ...facts.map((fact) => withoutBreaks(escapeHtml(fact), [from, to])),
+      ...facts.map((fact) => preventLineBreaks(escapeHtml(fact), [from, to])),
       ...(carrierPage ? [`<a href="${escapeHtml(carrierPage)}">${escapeHtml(parcel)}</a>`] : []),
     ].join('<br>')}</p>
-${items.length > 0 ? `<h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(t('inside'))}</h2>${orderTables(items, [])}` : ''}
-${mailButton(way, t('follow'), brand)}`,
+${items.length > 0 ? `<h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(t('inside'))}</h2>${buildOrderTables(items, [])}` : ''}
+${buildMailButton(way, t('follow'), brand)}`,
     footer: footer.html,
   });
   const subject = t(`${about}Subject`, names);

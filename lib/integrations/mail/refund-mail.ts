@@ -3,8 +3,8 @@ import type { Currency } from '@/lib/domain/money/money';
 import type { Region } from '@/lib/domain/regions/regions';
 import { loadTexts, toLanguage } from '@/lib/platform/i18n/texts';
 import { escapeHtml } from './escape-html';
-import { mailHtml, withoutBreaks } from './shell';
-import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
+import { buildMailHtml, preventLineBreaks } from './shell';
+import { buildMailBrand, buildStoreFooter, type MailStore } from './store-frame';
 
 interface Ended {
   readonly kind: 'refund' | 'cancellation';
@@ -24,7 +24,7 @@ interface Ended {
  * Builds the e-mail that notifies a shopper, in the order's language, of a cancellation or a refund; as text and as
  * HTML. The store owner's reason is internal and not included.
  */
-export async function refundMail({ kind, order, refund, store }: Ended) {
+export async function buildRefundMail({ kind, order, refund, store }: Ended) {
   const locale = toLanguage(order.lang);
   const t = await loadTexts(locale, order.region, 'refundMail');
   const isCancelled = kind === 'cancellation';
@@ -36,16 +36,16 @@ export async function refundMail({ kind, order, refund, store }: Ended) {
     : [t('intro', names)];
   const when = refund ? [t('when')] : [];
   const reference = t('reference', names);
-  const brand = buildBrand(store);
+  const brand = buildMailBrand(store);
   const footer = await buildStoreFooter(store, locale);
   const text = [heading, '', ...facts, ...when, '', reference, '', ...footer.text].join('\n');
-  const html = mailHtml({
+  const html = buildMailHtml({
     locale,
     heading,
     brand,
     preview: facts[0] ?? '',
-    body: `${[...facts, ...when].map((fact) => `<p style="margin:0 0 12px">${withoutBreaks(escapeHtml(fact))}</p>`).join('')}
-<p style="margin:0"><strong>${withoutBreaks(escapeHtml(reference))}</strong></p>`,
+    body: `${[...facts, ...when].map((fact) => `<p style="margin:0 0 12px">${preventLineBreaks(escapeHtml(fact))}</p>`).join('')}
+<p style="margin:0"><strong>${preventLineBreaks(escapeHtml(reference))}</strong></p>`,
     footer: footer.html,
   });
   return { subject: isCancelled ? t('cancelledSubject', names) : t('subject', names), text, html };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '@/lib/platform/compare-secrets';
 import { env } from '@/lib/platform/env';
-import { derivedKey } from '@/lib/platform/keys';
+import { derivePurposeKey } from '@/lib/platform/keys';
 
 const SIGNATURE_LENGTH = 16;
 
@@ -10,25 +10,25 @@ const SIGNATURE_LENGTH = 16;
  * operator has configured no MAIL_RETURN_ADDRESS. The tag is case-insensitive, because mail servers may change the case
  * of an address.
  */
-export function returnAddress(mailId: string): string | null {
+export function buildReturnAddress(mailId: string): string | null {
   const { MAIL_RETURN_ADDRESS: address } = env();
   if (!address) return null;
   const [local, domain] = address.split('@');
-  return `${local}+${returnTag(mailId)}@${domain}`;
+  return `${local}+${buildReturnTag(mailId)}@${domain}`;
 }
 
 /** Returns the signed tag that identifies an e-mail in its bounce address. @internal exported for tests */
-export function returnTag(mailId: string): string {
+export function buildReturnTag(mailId: string): string {
   const id = mailId.replaceAll('-', '').toLowerCase();
   return `${id}${sign(id)}`;
 }
 
-/** Returns the possible tags of {@link returnTag} in a raw e-mail: in its recipient address or in quoted text. */
+/** Returns the possible tags of {@link buildReturnTag} in a raw e-mail: in its recipient address or in quoted text. */
 export const listReturnTags = (raw: string): string[] =>
   // Quoted-printable encoding may break a line at any position, so its soft line breaks are removed first.
   [...raw.replace(/=\r?\n/g, '').matchAll(/\+([\da-f]{48})@/gi)].map(([, tag = '']) => tag);
 
-/** Returns the e-mail id in a tag of {@link returnTag}; null for a tag without a valid signature. */
+/** Returns the e-mail id in a tag of {@link buildReturnTag}; null for a tag without a valid signature. */
 export function parseReturnTag(tag: string): string | null {
   const [, id = '', signature = ''] = /^([\da-f]{32})([\da-f]{16})$/.exec(tag.toLowerCase()) ?? [];
   if (id === '' || !isSameSecret(signature, sign(id))) return null;
@@ -36,4 +36,4 @@ export function parseReturnTag(tag: string): string | null {
 }
 
 const sign = (id: string): string =>
-  createHmac('sha256', derivedKey('mail-return-address')).update(id).digest('hex').slice(0, SIGNATURE_LENGTH);
+  createHmac('sha256', derivePurposeKey('mail-return-address')).update(id).digest('hex').slice(0, SIGNATURE_LENGTH);

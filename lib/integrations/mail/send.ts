@@ -3,9 +3,9 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailPurpose } from '@/lib/domain/mail/suppression';
 import { env } from '@/lib/platform/env';
-import { type DkimKey, type MailSender, platformSender } from './platform-sender';
-import { returnAddress } from './return-address';
-import { openSmtp } from './smtp';
+import { type DkimKey, getPlatformSender, type MailSender } from './platform-sender';
+import { buildReturnAddress } from './return-address';
+import { getSmtpTransport } from './smtp';
 
 interface MailContent {
   /** UUID of the e-mail, used as message id and file name; unchanged when the e-mail is sent again. */
@@ -60,13 +60,13 @@ const SIGNED_HEADERS = [
  */
 export async function sendMail(mail: OutgoingMail): Promise<void> {
   const host = new URL(env().PUBLIC_URL).hostname;
-  const platform = platformSender();
+  const platform = getPlatformSender();
   const sender = mail.sender ?? platform;
   const keys = [mail.sender?.dkim, platform.dkim].flatMap((key) => (key ? [signingKey(key)] : []));
   const message = {
     messageId: `<${mail.id}@${host}>`,
     // Bounces go to the platform, which identifies the undelivered e-mail by the return address.
-    envelope: { from: returnAddress(mail.id) ?? platform.address, to: mail.to.email },
+    envelope: { from: buildReturnAddress(mail.id) ?? platform.address, to: mail.to.email },
     from: { name: oneLine(mail.fromName), address: sender.address },
     to: { name: oneLine(mail.to.name), address: mail.to.email },
     ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
@@ -85,7 +85,7 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
   };
   const url = env().SMTP_URL;
   if (url) {
-    await openSmtp(url).sendMail(message);
+    await getSmtpTransport(url).sendMail(message);
     return;
   }
   const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);

@@ -1,4 +1,4 @@
-import { formatTag, type Language } from '@/lib/domain/languages/languages';
+import { getFormatTag, type Language } from '@/lib/domain/languages/languages';
 import { escapeHtml } from './escape-html';
 import type { MailBrand } from './store-frame';
 
@@ -21,7 +21,7 @@ interface Sheet {
  * Colours of the inline styles and their replacements in dark mode. Mail clients that drop style sheets show the light
  * colours. @internal tests measure their contrast
  */
-export const DARK_COLOURS = {
+export const MAIL_COLOURS = {
   page: { light: '#f5f5f2', dark: '#121418' },
   sheet: { light: '#fff', dark: '#1d2026' },
   panel: { light: '#f5f5f2', dark: '#2a2e36' },
@@ -32,7 +32,7 @@ export const DARK_COLOURS = {
 } as const;
 
 // The selectors match the inline styles, so that every e-mail that uses these colours gets the dark ones too.
-const { page, sheet, panel, text, muted, rule, link } = DARK_COLOURS;
+const { page, sheet, panel, text, muted, rule, link } = MAIL_COLOURS;
 const DARK_STYLES = `<style>:root{color-scheme:light dark}a:not([style]){color:${link.light}}@media (prefers-color-scheme:dark){
 body{background:${page.dark}!important}.sheet{background:${sheet.dark}!important;color:${text.dark}!important}
 .sheet [style*="background:${panel.light}"]{background:${panel.dark}!important}
@@ -42,8 +42,8 @@ body{background:${page.dark}!important}.sheet{background:${sheet.dark}!important
 .sheet a[style*="inline-block"]{border-color:${muted.dark}!important}}</style>`;
 
 /** Returns the HTML frame of every e-mail: one narrow column that works on phones, without images and in dark mode. */
-export function mailHtml({ locale, heading, body, sender, brand, footer, preview }: Sheet): string {
-  return `<!doctype html><html lang="${formatTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+export function buildMailHtml({ locale, heading, body, sender, brand, footer, preview }: Sheet): string {
+  return `<!doctype html><html lang="${getFormatTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(heading)}</title>${DARK_STYLES}</head><body style="margin:0;background:#f5f5f2">
 ${preview ? `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>` : ''}
 <div style="max-width:608px;margin:0 auto">${brand ? brandBand(brand) : ''}
@@ -67,7 +67,7 @@ const brandBand = ({ name, logoUrl, colour }: MailBrand): string =>
   }</div>`;
 
 /** Returns a link styled as a button, for the e-mail's main action. */
-export function mailButton(href: string, label: string, brand?: Pick<MailBrand, 'colour' | 'onColour'>): string {
+export function buildMailButton(href: string, label: string, brand?: Pick<MailBrand, 'colour' | 'onColour'>): string {
   const { colour, onColour } = brand ?? { colour: '#1b1f27', onColour: '#fff' };
   return `<p style="margin:28px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 22px;border:1px solid ${colour};border-radius:8px;background:${colour};color:${onColour};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 }
@@ -75,7 +75,7 @@ export function mailButton(href: string, label: string, brand?: Pick<MailBrand, 
 /**
  * Prevents line breaks within order references and the given `parts`. `html` and `parts` must be escaped in one way.
  */
-export const withoutBreaks = (html: string, parts: readonly string[] = []): string =>
+export const preventLineBreaks = (html: string, parts: readonly string[] = []): string =>
   parts
     .reduce((done, part) => done.replaceAll(part, WHOLE(part)), html)
     .replace(/ML-[0-9A-Z]{5}-[0-9A-Z]{4}/g, (ref) => WHOLE(ref));

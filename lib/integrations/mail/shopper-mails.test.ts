@@ -1,12 +1,12 @@
 import { formatLongDate } from '@/lib/domain/dates/long-date';
 import { LANGUAGES, type Language } from '@/lib/domain/languages/languages';
-import { contrastRatio } from '@/lib/domain/store/contrast';
+import { calculateContrastRatio } from '@/lib/domain/store/contrast';
 import { listHtmlWords, listTextWords } from '@/tests/setup/mail-texts';
-import { orderConfirmation } from './order-confirmation';
-import { progressMail } from './progress-mail';
-import { refundMail } from './refund-mail';
-import { replyMail } from './reply-mail';
-import { DARK_COLOURS } from './shell';
+import { buildOrderConfirmation } from './order-confirmation';
+import { buildProgressMail } from './progress-mail';
+import { buildRefundMail } from './refund-mail';
+import { buildReplyMail } from './reply-mail';
+import { MAIL_COLOURS } from './shell';
 import type { MailStore } from './store-frame';
 
 const store: MailStore = {
@@ -73,19 +73,19 @@ async function allMails(lang: Language, of: MailStore = store) {
   const order = orderIn(lang);
   const common = { order, store: of, follow, replyTo: 'hello@nordic.test', lines: [line] };
   return {
-    confirmation: await orderConfirmation({ ...common, replaces: null, isPersonalised: true }),
-    replacement: await orderConfirmation({ ...common, replaces: 'ML-00000-0001', isPersonalised: true }),
-    plain: await orderConfirmation({ ...common, replaces: null, isPersonalised: false }),
-    shipping: await progressMail({ ...common, kind: 'shipping', progress }),
-    part: await progressMail({
+    confirmation: await buildOrderConfirmation({ ...common, replaces: null, isPersonalised: true }),
+    replacement: await buildOrderConfirmation({ ...common, replaces: 'ML-00000-0001', isPersonalised: true }),
+    plain: await buildOrderConfirmation({ ...common, replaces: null, isPersonalised: false }),
+    shipping: await buildProgressMail({ ...common, kind: 'shipping', progress }),
+    part: await buildProgressMail({
       ...common,
       kind: 'shipping',
       progress: { ...progress, parcel: { shipped: 1, total: 3 } },
     }),
-    delay: await progressMail({ ...common, kind: 'delay', progress: { ...progress, delayedTo: '2026-12-04' } }),
-    refund: await refundMail({ ...common, kind: 'refund', refund: { amountMinor: 2_541 } }),
-    cancellation: await refundMail({ ...common, kind: 'cancellation', refund: { amountMinor: 2_541 } }),
-    reply: await replyMail(order, { subject: 'Your order', text: 'Hello,\n\nsee you <soon>.' }, of),
+    delay: await buildProgressMail({ ...common, kind: 'delay', progress: { ...progress, delayedTo: '2026-12-04' } }),
+    refund: await buildRefundMail({ ...common, kind: 'refund', refund: { amountMinor: 2_541 } }),
+    cancellation: await buildRefundMail({ ...common, kind: 'cancellation', refund: { amountMinor: 2_541 } }),
+    reply: await buildReplyMail(order, { subject: 'Your order', text: 'Hello,\n\nsee you <soon>.' }, of),
   };
 }
 
@@ -193,7 +193,7 @@ describe('a mail to a shopper', () => {
     const { subject, text } = (await allMails('en')).cancellation;
     expect(subject).toBe('Your order ML-7K2QD-9XWA has been cancelled');
     expect(text).toContain('We are refunding €\u00a025,41 to you.');
-    const free = await refundMail({ kind: 'cancellation', order: orderIn('en'), refund: null, store });
+    const free = await buildRefundMail({ kind: 'cancellation', order: orderIn('en'), refund: null, store });
     expect(free.text).toContain('has been cancelled');
     expect(free.text).not.toMatch(/refund/i);
   });
@@ -211,12 +211,12 @@ describe('the styles of a mail', () => {
   });
 
   it('are readable in light and in dark: every text colour has its counterpart', async () => {
-    const { page, sheet, panel, text, muted, link } = DARK_COLOURS;
+    const { page, sheet, panel, text, muted, link } = MAIL_COLOURS;
     for (const mode of ['light', 'dark'] as const)
       for (const ground of [sheet, panel, page])
         for (const ink of [text, muted, link])
-          expect(contrastRatio(ink[mode], ground[mode])).toBeGreaterThanOrEqual(4.5);
-    const lightColours = Object.values(DARK_COLOURS).map(({ light }) => light);
+          expect(calculateContrastRatio(ink[mode], ground[mode])).toBeGreaterThanOrEqual(4.5);
+    const lightColours = Object.values(MAIL_COLOURS).map(({ light }) => light);
     for (const { html } of Object.values(await allMails('en'))) {
       const body = html
         .slice(html.indexOf('class="sheet"'))

@@ -11,7 +11,7 @@ export async function checkMailServer(): Promise<string | null> {
   const url = env().SMTP_URL;
   if (!url) return null;
   try {
-    await openSmtp(url).verify();
+    await getSmtpTransport(url).verify();
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -19,7 +19,7 @@ export async function checkMailServer(): Promise<string | null> {
 }
 
 /** Returns the connection pool of the server of SMTP_URL. */
-export function openSmtp(url: string): Transporter {
+export function getSmtpTransport(url: string): Transporter {
   smtp ??= createTransport({ url, ...TIMEOUTS_MS });
   return smtp;
 }

@@ -3,10 +3,10 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { buildPalette } from '@/lib/domain/store/contrast';
 import { isPicturePath } from '@/lib/domain/store/store-config';
 import { loadTexts } from '@/lib/platform/i18n/texts';
-import { siteUrl, storeUrl } from '@/lib/platform/site-addresses';
+import { buildSiteUrl, buildStoreUrl } from '@/lib/platform/site-addresses';
 import { translateCountry } from './address-lines';
 import { escapeHtml } from './escape-html';
-import { withLabels } from './labelled';
+import { formatLabelled } from './labelled';
 
 /** Store whose shopper receives an e-mail. */
 export interface MailStore {
@@ -44,9 +44,9 @@ export interface MailBrand {
  * Returns the logo and colours of a store for its e-mails. A logo that is not hosted on this site, or a colour that is
  * not hex, is ignored.
  */
-export function buildBrand({ name, logo, colours }: MailStore): MailBrand {
+export function buildMailBrand({ name, logo, colours }: MailStore): MailBrand {
   const { primary, onPrimary } = buildPalette(colours);
-  return { name, logoUrl: isPicturePath(logo) ? siteUrl(logo) : null, colour: primary, onColour: onPrimary };
+  return { name, logoUrl: isPicturePath(logo) ? buildSiteUrl(logo) : null, colour: primary, onColour: onPrimary };
 }
 
 /**
@@ -67,8 +67,8 @@ export async function buildStoreFooter(
   const links =
     store.site === undefined
       ? [
-          { name: store.name, url: storeUrl(store) },
-          { name: terms('title'), url: `${storeUrl(store, 'terms-and-conditions')}?lang=${locale}` },
+          { name: store.name, url: buildStoreUrl(store) },
+          { name: terms('title'), url: `${buildStoreUrl(store, 'terms-and-conditions')}?lang=${locale}` },
         ]
       : store.site === null
         ? []
@@ -80,14 +80,14 @@ export async function buildStoreFooter(
     // Avoids a double full stop after a company name that ends with one.
     terms('sellerText', { company: legalName || store.name }).replace('..', '.'),
     oneLine(address, locale),
-    registrationNumber && withLabels(locale, company('registration'), registrationNumber),
-    vatNumber && withLabels(locale, company('vat'), vatNumber),
+    registrationNumber && formatLabelled(locale, company('registration'), registrationNumber),
+    vatNumber && formatLabelled(locale, company('vat'), vatNumber),
     email,
   ].filter((line) => line !== '');
   const text = [
     ...(wording ? [wording.title, wording.text, ''] : []),
     ...seller,
-    ...links.toReversed().map(({ name, url }) => withLabels(locale, name, url)),
+    ...links.toReversed().map(({ name, url }) => formatLabelled(locale, name, url)),
   ];
   const html = `${
     wording

@@ -1,8 +1,8 @@
 import { loadTexts, toLanguage } from '@/lib/platform/i18n/texts';
-import { storeUrl } from '@/lib/platform/site-addresses';
+import { buildStoreUrl } from '@/lib/platform/site-addresses';
 import { escapeHtml } from './escape-html';
-import { mailButton, mailHtml } from './shell';
-import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
+import { buildMailButton, buildMailHtml } from './shell';
+import { buildMailBrand, buildStoreFooter, type MailStore } from './store-frame';
 
 /** Mails of a store's wait list: asking to confirm the address, and reporting the opening. */
 type WaitListMailKind = 'confirm' | 'open';
@@ -11,7 +11,7 @@ type WaitListMailKind = 'confirm' | 'open';
  * Builds a mail to an address of a store's wait list, in the visitor's language; as text and as HTML.
  * @param input.pageUrl page on which the visitor confirms or ends the entry
  */
-export async function waitListMail(input: {
+export async function buildWaitListMail(input: {
   readonly kind: WaitListMailKind;
   readonly lang: string;
   readonly store: MailStore;
@@ -25,18 +25,18 @@ export async function waitListMail(input: {
   const heading = t(`${kind}.heading`, names);
   const intro = t(`${kind}.text`, names);
   const action = t(`${kind}.action`, names);
-  const url = kind === 'confirm' ? pageUrl : `${storeUrl(store)}?lang=${locale}`;
+  const url = kind === 'confirm' ? pageUrl : `${buildStoreUrl(store)}?lang=${locale}`;
   const ending = t(`${kind}.ending`, names);
-  const brand = buildBrand(store);
+  const brand = buildMailBrand(store);
   const footer = await buildStoreFooter(store, locale);
   const endingLines = kind === 'confirm' ? [ending] : [`${ending} ${pageUrl}`];
   const text = [heading, '', intro, '', `${action}: ${url}`, '', ...endingLines, '', ...footer.text].join('\n');
-  const html = mailHtml({
+  const html = buildMailHtml({
     locale,
     heading,
     brand,
     preview: intro,
-    body: `<p style="margin:0 0 12px">${escapeHtml(intro)}</p>${mailButton(url, action, brand)}
+    body: `<p style="margin:0 0 12px">${escapeHtml(intro)}</p>${buildMailButton(url, action, brand)}
 <p style="margin:20px 0 0;color:#5b6270;font-size:14px">${
       kind === 'confirm'
         ? escapeHtml(ending)

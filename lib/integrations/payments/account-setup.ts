@@ -1,11 +1,11 @@
-import type { AccountStatus } from '@/lib/domain/payments/accounts';
+import type { PaymentAccountStatus } from '@/lib/domain/payments/accounts';
 import type { KeyAttempts } from './gateway';
 
 /**
  * State of an owner's account according to its provider. Reasons for a restriction are in Stripe's vocabulary
  * (`toRestrictionReason`), to which other providers map theirs.
  */
-export interface AccountFacts extends AccountStatus {
+export interface AccountFacts extends PaymentAccountStatus {
   readonly account: string;
   /** Names of the requirements that the provider still needs. */
   readonly missing: readonly string[];

@@ -2,7 +2,7 @@ import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { logger } from '@/lib/platform/log';
 import { findGatewayKind } from './gateway-kind';
 import { GATEWAY_PROVIDERS } from './providers';
-import { isKeyUnchecked, rememberKey, rememberUncheckedKey } from './refused-keys';
+import { hasUncheckedKey, recordKeyRefusal, recordUncheckedKey } from './refused-keys';
 
 const RETRY_MS = 300_000;
 
@@ -10,16 +10,16 @@ const RETRY_MS = 300_000;
  * Checks the keys at the start, and repeats the check while a provider is unreachable. The timer does not keep the
  * process alive.
  */
-export async function watchKeys(retryMs = RETRY_MS): Promise<void> {
-  await checkKeys();
-  if (isKeyUnchecked()) setTimeout(() => void watchKeys(retryMs), retryMs).unref();
+export async function watchGatewayKeys(retryMs = RETRY_MS): Promise<void> {
+  await checkGatewayKeys();
+  if (hasUncheckedKey()) setTimeout(() => void watchGatewayKeys(retryMs), retryMs).unref();
 }
 
 /**
  * Asks the provider of each region once whether it accepts the region's key, so that health names a wrong key before
  * the first shopper pays. Never throws.
  */
-export async function checkKeys(): Promise<void> {
+export async function checkGatewayKeys(): Promise<void> {
   await Promise.all(REGIONS.map(checkKey));
 }
 
@@ -29,14 +29,14 @@ async function checkKey(region: Region): Promise<void> {
   if (!isKeyAccepted) return;
   try {
     const isAccepted = await isKeyAccepted(region);
-    rememberKey(region, !isAccepted);
+    recordKeyRefusal(region, !isAccepted);
     if (!isAccepted)
       logger.error(
         { region, gateway },
         'the payment provider refuses the secret key of a region, which takes no payments until it is replaced',
       );
   } catch (error) {
-    rememberUncheckedKey(region);
+    recordUncheckedKey(region);
     logger.warn(
       { err: error, region, gateway },
       'the payment provider could not be asked whether it accepts the key of a region; it is asked again',

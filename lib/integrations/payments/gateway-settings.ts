@@ -12,7 +12,7 @@ export interface PaymentSettings extends GatewayVariables {
  * Rules of one kind of gateway about its settings. Each rule takes the settings as an argument, because
  * `lib/platform/env.ts` applies some rules before all settings are parsed.
  */
-export interface GatewaySettings {
+export interface GatewaySettingRules {
   /** Returns whether the gateway is configured for a region. */
   isConfigured(settings: PaymentSettings, region: Region): boolean;
   /**

@@ -31,7 +31,7 @@ export interface IntentFacts {
 }
 
 /** Returns the step outside of the shop for which a payment waits, possibly for days; null = none. */
-export const findPending = ({ status, pending }: IntentFacts): PendingPayment | null =>
+export const findPendingPayment = ({ status, pending }: IntentFacts): PendingPayment | null =>
   pending ?? (status === 'processing' ? { step: 'bank', until: null, url: null } : null);
 
 /**

@@ -1,9 +1,9 @@
 import type { Region } from '@/lib/domain/regions/regions';
-import { processValue } from '@/lib/platform/process-value';
+import { getProcessValue } from '@/lib/platform/process-value';
 
-const setups = processValue<Set<Region>>('refused-account-setups');
-const shared = processValue<Set<Region>>('refused-keys');
-const unchecked = processValue<Set<Region>>('unchecked-keys');
+const setups = getProcessValue<Set<Region>>('refused-account-setups');
+const shared = getProcessValue<Set<Region>>('refused-keys');
+const unchecked = getProcessValue<Set<Region>>('unchecked-keys');
 
 /** Returns the process-wide set. It is stored on `globalThis`, because a bundler may load this module twice. */
 const refusedRegions = (): Set<Region> => {
@@ -12,7 +12,7 @@ const refusedRegions = (): Set<Region> => {
 };
 
 /** Records for this node's health check whether the provider rejected a region's key at its last use. */
-export function rememberKey(region: Region, isRefused: boolean): void {
+export function recordKeyRefusal(region: Region, isRefused: boolean): void {
   if (isRefused) refusedRegions().add(region);
   else refusedRegions().delete(region);
   uncheckedRegions().delete(region);
@@ -27,10 +27,10 @@ const uncheckedRegions = (): Set<Region> => {
 };
 
 /** Records for this node's health check that the provider did not answer a check of a region's key. */
-export const rememberUncheckedKey = (region: Region): void => void uncheckedRegions().add(region);
+export const recordUncheckedKey = (region: Region): void => void uncheckedRegions().add(region);
 
 /** Returns whether any region's key is unchecked, because the provider could not be reached for the check. */
-export const isKeyUnchecked = (): boolean => uncheckedRegions().size > 0;
+export const hasUncheckedKey = (): boolean => uncheckedRegions().size > 0;
 
 /** Returns the process-wide set of regions in which the provider last refused to open an owner's account. */
 const refusedSetups = (): Set<Region> => {
@@ -42,7 +42,7 @@ const refusedSetups = (): Set<Region> => {
  * Records for this node's health check whether the provider rejected opening an owner's account for a reason that only
  * the platform can resolve, for example that it has not signed up for connected accounts.
  */
-export function rememberAccountSetup(region: Region, isRefused: boolean): void {
+export function recordAccountSetupRefusal(region: Region, isRefused: boolean): void {
   if (isRefused) refusedSetups().add(region);
   else refusedSetups().delete(region);
 }

@@ -1,10 +1,10 @@
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
 import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/platform/errors';
 import type { PaymentGateway } from './gateway';
-import { explainPaymentObstacle, findGatewayKind, testRegions } from './gateway-kind';
+import { explainPaymentObstacle, findGatewayKind, listTestRegions } from './gateway-kind';
 import type { ProviderProblem } from './provider';
 import { GATEWAY_PROVIDERS } from './providers';
 
@@ -15,15 +15,15 @@ import { GATEWAY_PROVIDERS } from './providers';
 export function getGateway(region: Region): PaymentGateway {
   const kind = findGatewayKind(region);
   const obstacle = explainPaymentObstacle(region);
-  if (kind && !obstacle) return recordedGateway(kind, region);
-  throw new AppError('unavailable', errorReason('no_payments'), {
+  if (kind && !obstacle) return openRecordedGateway(kind, region);
+  throw new AppError('unavailable', buildErrorReason('no_payments'), {
     detail: `region ${region} ${obstacle?.detail ?? 'has no gateway'}`,
   });
 }
 
 /** Returns whether an intent of a gateway may still be paid. */
 export const isPayableAt = (kind: GatewayKind, region: Region): boolean =>
-  !isTestGateway(kind) || testRegions().includes(region);
+  !isTestGateway(kind) || listTestRegions().includes(region);
 
 /**
  * Opens the gateway that created an intent, even when its region now uses another one: keys may be set or removed while
@@ -31,7 +31,7 @@ export const isPayableAt = (kind: GatewayKind, region: Region): boolean =>
  * still be paid.
  * @throws AppError `unavailable` when the region has no keys of that gateway now
  */
-export const recordedGateway = (kind: GatewayKind, region: Region): PaymentGateway =>
+export const openRecordedGateway = (kind: GatewayKind, region: Region): PaymentGateway =>
   GATEWAY_PROVIDERS[kind].openGateway(region);
 
 /**

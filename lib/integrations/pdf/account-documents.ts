@@ -1,20 +1,20 @@
 import type { TaxRow } from '@/lib/domain/documents/tax-rows';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { mayInvoice } from '@/lib/domain/pricing/vat';
-import { percentText } from '@/lib/platform/i18n/percent';
+import { formatPercent } from '@/lib/platform/i18n/percent';
 import type { Texts } from '@/lib/platform/i18n/texts';
 import {
   type DocumentLabels,
   type DocumentOrder,
   formatDocumentAddress,
+  formatLineText,
   formatOrderDay,
   LEFT_COLUMN,
-  lineText,
   loadDocumentLabels,
-  RIGHT,
+  RIGHT_COLUMN,
   type Seller,
 } from './documents';
-import { CONTENT_WIDTH, type Column, Sheet } from './sheet';
+import { CONTENT_WIDTH_PT, type Column, PdfSheet } from './sheet';
 
 /** Numbered accounting document. */
 export interface AccountingDocument {
@@ -37,8 +37,8 @@ export interface AccountingDocument {
 const TITLES = { invoice: 'invoice', 'credit note': 'creditNote', reversal: 'creditNoteReversal' } as const;
 
 /** Renders an invoice, or the credit notes of an order or their reversals, as a PDF with one document per page. */
-export async function accounts(documents: readonly AccountingDocument[]): Promise<Buffer> {
-  const sheet = new Sheet(documents.map(({ number, order }) => number || order.orderRef).join(', '));
+export async function renderAccountingDocuments(documents: readonly AccountingDocument[]): Promise<Buffer> {
+  const sheet = new PdfSheet(documents.map(({ number, order }) => number || order.orderRef).join(', '));
   for (const document of documents) {
     const { order, seller } = document;
     const labels = await loadDocumentLabels(order);
@@ -70,7 +70,7 @@ export async function accounts(documents: readonly AccountingDocument[]): Promis
           ...(document.reverses ? [t('ofCreditNote', { number: document.reverses })] : []),
           ...(isInvoice || !document.invoiceNumber ? [] : [t('ofInvoice', { number: document.invoiceNumber })]),
         ].join('\n'),
-        RIGHT,
+        RIGHT_COLUMN,
       ],
     ]);
     sheet.space(16);
@@ -85,7 +85,7 @@ export async function accounts(documents: readonly AccountingDocument[]): Promis
   return sheet.close();
 }
 
-const VALUE: Column = { at: 380, width: CONTENT_WIDTH - 380, align: 'end' };
+const VALUE: Column = { at: 380, width: CONTENT_WIDTH_PT - 380, align: 'end' };
 const LABEL: Column = { at: 220, width: 152, align: 'end' };
 
 /** Label, amount in minor units, and whether the row is emphasised. */
@@ -98,7 +98,7 @@ type SumRow = readonly [string, number, boolean];
 function taxRows(order: DocumentOrder, taxes: readonly TaxRow[], t: Texts): SumRow[] {
   const isUs = order.region === 'US';
   return taxes.flatMap(({ rateBps, netMinor, taxMinor }): SumRow[] => {
-    const rate = rateBps === null ? null : percentText(rateBps, order.lang);
+    const rate = rateBps === null ? null : formatPercent(rateBps, order.lang);
     const netLabel = isUs ? t('netBeforeTax') : taxes.length > 1 && rate !== null ? t('netAt', { rate }) : t('net');
     const taxLabel = isUs ? t('tax') : rate === null ? t('vat') : t('vatAt', { rate });
     return [[netLabel, netMinor, false], ...(rateBps === 0 ? [] : [[taxLabel, taxMinor, false] as const])];
@@ -106,7 +106,7 @@ function taxRows(order: DocumentOrder, taxes: readonly TaxRow[], t: Texts): SumR
 }
 
 function invoiceBody(
-  sheet: Sheet,
+  sheet: PdfSheet,
   order: DocumentOrder,
   taxes: readonly TaxRow[],
   labels: DocumentLabels,
@@ -127,9 +127,10 @@ function invoiceBody(
   ]);
   for (const line of order.lines) {
     // On an order with VAT, lines without VAT are marked with 0 %.
-    const untaxed = hasVat && !isUs && !line.vatApplies ? `\n${t('vatAt', { rate: percentText(0, order.lang) })}` : '';
+    const untaxed =
+      hasVat && !isUs && !line.vatApplies ? `\n${t('vatAt', { rate: formatPercent(0, order.lang) })}` : '';
     sheet.row([
-      [`${lineText(line, labels)}${untaxed}`, item],
+      [`${formatLineText(line, labels)}${untaxed}`, item],
       [String(line.quantity), quantity],
       [money(line.unitGrossMinor), unit],
       [money(line.unitGrossMinor * line.quantity), VALUE],
@@ -155,7 +156,7 @@ function invoiceBody(
 
 /** Writes the amount credited, or restored by a reversal, with the taxable amount and the tax of every rate. */
 function creditBody(
-  sheet: Sheet,
+  sheet: PdfSheet,
   order: DocumentOrder,
   { kind, amountMinor, taxes, reverses }: AccountingDocument,
   labels: DocumentLabels,

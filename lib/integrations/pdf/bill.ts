@@ -5,9 +5,9 @@ import { getLocalDate } from '@/lib/domain/dates/zone';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Currency } from '@/lib/domain/money/money';
 import { getRegionByCurrency, getTimeZone, type Region } from '@/lib/domain/regions/regions';
-import { percentText } from '@/lib/platform/i18n/percent';
+import { formatPercent } from '@/lib/platform/i18n/percent';
 import { loadTexts, type Texts } from '@/lib/platform/i18n/texts';
-import { CONTENT_WIDTH, type Column, Sheet } from './sheet';
+import { CONTENT_WIDTH_PT, type Column, PdfSheet } from './sheet';
 
 interface BillDocument {
   readonly number: string;
@@ -36,20 +36,20 @@ interface BillDocument {
 }
 
 const formatDate = (iso: string): string => iso.split('-').reverse().join('-');
-const HALF = CONTENT_WIDTH / 2;
+const HALF = CONTENT_WIDTH_PT / 2;
 const ORDER: Column = { at: 0, width: 190 };
 const DAY: Column = { at: 196, width: 70 };
 const PRODUCTION: Column = { at: 270, width: 66, align: 'end' };
 const SHIPPING: Column = { at: 342, width: 66, align: 'end' };
-const SUM: Column = { at: 414, width: CONTENT_WIDTH - 414, align: 'end' };
+const SUM: Column = { at: 414, width: CONTENT_WIDTH_PT - 414, align: 'end' };
 
 const CHARGE_KEYS = { cancellation: 'cancelledOrder', 'made after all': 'madeAfterAll' } as const;
 
 /** Renders a client's monthly bill for production: one row per order excluding VAT, then the VAT on the total. */
-export async function billDocument(bill: BillDocument): Promise<Buffer> {
+export async function renderBill(bill: BillDocument): Promise<Buffer> {
   const t = await loadTexts(bill.lang, bill.region, 'documents');
   const money = (minor: number) => formatMoney(minor, bill.currency, getRegionByCurrency(bill.currency));
-  const sheet = new Sheet(bill.number);
+  const sheet = new PdfSheet(bill.number);
   sheet.part(bill.number);
   head(sheet, bill, t);
   const style = { muted: true, size: 9 };
@@ -84,7 +84,7 @@ export async function billDocument(bill: BillDocument): Promise<Buffer> {
   const total: Column = { at: 0, width: SUM.at - 8 };
   if (bill.vatKind === 'charged')
     sheet.row([
-      [t('vatAt', { rate: percentText(bill.vatRateBps, bill.lang) }), total],
+      [t('vatAt', { rate: formatPercent(bill.vatRateBps, bill.lang) }), total],
       [money(bill.vatMinor), SUM],
     ]);
   if (bill.vatKind !== null)
@@ -107,7 +107,7 @@ const NOTES: Readonly<Record<BillVatKind, string | null>> = {
   'not registered': 'vatNone',
 };
 
-function head(sheet: Sheet, { number, issuedOn, lastDay, parties }: BillDocument, t: Texts): void {
+function head(sheet: PdfSheet, { number, issuedOn, lastDay, parties }: BillDocument, t: Texts): void {
   const lines = ({ name, address, vatNumber, registrationNumber }: BillParties['from']) =>
     [
       name,

@@ -1,7 +1,7 @@
 import { GlobalFonts } from '@napi-rs/canvas';
 import { FALLBACK_FAMILY } from '@/lib/rendering/core/fonts';
 import { prepareCanvas } from '@/lib/rendering/server/canvas-platform';
-import { trueTypePath } from '@/lib/rendering/server/font-files';
+import { getTrueTypePath } from '@/lib/rendering/server/font-files';
 
 /**
  * Scripts in which names and addresses of our shipping countries are written but designs are not. Each has a family of
@@ -13,12 +13,14 @@ const WEIGHTS = [400, 700] as const;
 const getFontFileName = (script: string, weight: number): string => `noto-sans-${script}-${weight}-normal.woff2`;
 
 /** Files below public/fonts that only documents use. @internal a test compares the folder with this list */
-export const PAPER_FONT_FILES = Object.keys(SCRIPTS).flatMap((script) =>
+export const DOCUMENT_FONT_FILES = Object.keys(SCRIPTS).flatMap((script) =>
   WEIGHTS.map((weight) => getFontFileName(script, weight)),
 );
 
 /** CSS font list of documents. Characters outside these fonts would be drawn in a system font or as empty boxes. */
-export const DOCUMENT_FAMILIES = [FALLBACK_FAMILY, ...Object.values(SCRIPTS)].map((family) => `"${family}"`).join(',');
+export const DOCUMENT_FONT_FAMILIES = [FALLBACK_FAMILY, ...Object.values(SCRIPTS)]
+  .map((family) => `"${family}"`)
+  .join(',');
 
 /**
  * Registers the fonts of documents, once per process.
@@ -30,7 +32,7 @@ export function registerDocumentFonts(): void {
     if (GlobalFonts.has(family)) continue;
     for (const weight of WEIGHTS) {
       const file = getFontFileName(script, weight);
-      if (!GlobalFonts.registerFromPath(trueTypePath(file), family)) throw new Error(`font not registered: ${file}`);
+      if (!GlobalFonts.registerFromPath(getTrueTypePath(file), family)) throw new Error(`font not registered: ${file}`);
     }
   }
 }

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 import { formatLongDate } from '@/lib/domain/dates/long-date';
 import type { Currency } from '@/lib/domain/money/money';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
-import { countryLabel, findCountryByName } from '@/lib/domain/regions/countries';
-import { placeLines } from '@/lib/domain/regions/place-lines';
+import { findCountryByName, getCountryDisplayName } from '@/lib/domain/regions/countries';
+import { formatPlaceLines } from '@/lib/domain/regions/place-lines';
 import type { Region } from '@/lib/domain/regions/regions';
 import { loadTexts, type Texts, toLanguage } from '@/lib/platform/i18n/texts';
-import { CONTENT_WIDTH, type Column, Sheet } from './sheet';
+import { CONTENT_WIDTH_PT, type Column, PdfSheet } from './sheet';
 
 /** Order data for documents. Amounts in minor units, dates as YYYY-MM-DD. */
 export interface DocumentOrder {
@@ -72,10 +72,10 @@ export const loadDocumentLabels = async ({
 export const formatOrderDay = (iso: string, { lang, region }: Pick<DocumentOrder, 'lang' | 'region'>): string =>
   formatLongDate(iso, toLanguage(lang), region);
 
-export function lineText(line: DocumentOrder['lines'][number], { t, colours }: DocumentLabels): string {
+export function formatLineText(line: DocumentOrder['lines'][number], { t, colours }: DocumentLabels): string {
   const colour = colours.has(line.colour) ? colours(line.colour) : line.colourName;
   const texts = line.customTexts.flatMap(({ text }) => (text === '' ? [] : [t('quoted', { text })]));
-  return [line.name, `${colour}, ${sizeLabel(line.size, t('oneSize'))}`, ...texts].join('\n');
+  return [line.name, `${colour}, ${getSizeLabel(line.size, t('oneSize'))}`, ...texts].join('\n');
 }
 
 export function formatDocumentAddress({ customer, lang }: DocumentOrder): string {
@@ -84,18 +84,18 @@ export function formatDocumentAddress({ customer, lang }: DocumentOrder): string
     customer.name,
     customer.addressFirstLine,
     customer.addressSecondLine,
-    ...placeLines(customer),
-    country ? countryLabel(country, toLanguage(lang)) : customer.country,
+    ...formatPlaceLines(customer),
+    country ? getCountryDisplayName(country, toLanguage(lang)) : customer.country,
   ];
   return lines.filter((line) => line.trim() !== '').join('\n');
 }
 
-export const LEFT_COLUMN: Column = { at: 0, width: CONTENT_WIDTH / 2 - 12 };
-export const RIGHT: Column = { at: CONTENT_WIDTH / 2 + 12, width: CONTENT_WIDTH / 2 - 12 };
+export const LEFT_COLUMN: Column = { at: 0, width: CONTENT_WIDTH_PT / 2 - 12 };
+export const RIGHT_COLUMN: Column = { at: CONTENT_WIDTH_PT / 2 + 12, width: CONTENT_WIDTH_PT / 2 - 12 };
 
 /** Renders packing slips, one order per page. They show no prices, because the order may be a gift. */
-export async function packingSlips(orders: readonly DocumentOrder[]): Promise<Buffer> {
-  const sheet = new Sheet(orders.map(({ orderRef }) => orderRef).join(', '));
+export async function renderPackingSlips(orders: readonly DocumentOrder[]): Promise<Buffer> {
+  const sheet = new PdfSheet(orders.map(({ orderRef }) => orderRef).join(', '));
   for (const order of orders) {
     // Other requests are answered between the slips of a long print run.
     await setImmediate();
@@ -115,13 +115,13 @@ export async function packingSlips(orders: readonly DocumentOrder[]): Promise<Bu
           t('orderDate', { date: formatOrderDay(order.placedOn, order) }),
           t('method', { method: t(METHOD[order.shippingMethod]) }),
         ].join('\n'),
-        RIGHT,
+        RIGHT_COLUMN,
       ],
     ]);
     sheet.space(16);
     const item: Column = { at: 0, width: 300 };
     const sku: Column = { at: 312, width: 110 };
-    const quantity: Column = { at: 430, width: CONTENT_WIDTH - 430, align: 'end' };
+    const quantity: Column = { at: 430, width: CONTENT_WIDTH_PT - 430, align: 'end' };
     const head = { muted: true, size: 9 };
     sheet.tableHead([
       [t('item'), item, head],
@@ -130,7 +130,7 @@ export async function packingSlips(orders: readonly DocumentOrder[]): Promise<Bu
     ]);
     for (const line of order.lines) {
       sheet.row([
-        [lineText(line, labels), item],
+        [formatLineText(line, labels), item],
         [line.sku, sku, { size: 9 }],
         [String(line.quantity), quantity, { bold: true, size: 12 }],
       ]);
@@ -144,10 +144,10 @@ export async function packingSlips(orders: readonly DocumentOrder[]): Promise<Bu
 }
 
 /** Renders the pick list of some orders: quantities by SKU, and how many each order needs. */
-export async function pickList(orders: readonly DocumentOrder[], lang: string, region: Region): Promise<Buffer> {
+export async function renderPickList(orders: readonly DocumentOrder[], lang: string, region: Region): Promise<Buffer> {
   const labels = await loadDocumentLabels({ lang, region });
   const { t } = labels;
-  const sheet = new Sheet(t('pickList'));
+  const sheet = new PdfSheet(t('pickList'));
   sheet.part(t('pickList'));
   sheet.text(t('pickList'), { size: 22, bold: true });
   sheet.text(t('pickListTitle', { count: orders.length }), { muted: true });
@@ -156,7 +156,7 @@ export async function pickList(orders: readonly DocumentOrder[], lang: string, r
   for (const order of orders)
     for (const line of order.lines) {
       const plain = { ...line, customTexts: [] };
-      const skuEntry = bySku.get(line.sku) ?? { text: lineText(plain, labels), quantity: 0, refs: [] };
+      const skuEntry = bySku.get(line.sku) ?? { text: formatLineText(plain, labels), quantity: 0, refs: [] };
       skuEntry.quantity += line.quantity;
       skuEntry.refs.push(`${order.orderRef}\u00a0×\u00a0${line.quantity}`);
       bySku.set(line.sku, skuEntry);
@@ -164,7 +164,7 @@ export async function pickList(orders: readonly DocumentOrder[], lang: string, r
   const sku: Column = { at: 22, width: 96 };
   const item: Column = { at: 124, width: 136 };
   const refs: Column = { at: 268, width: 170 };
-  const quantity: Column = { at: 442, width: CONTENT_WIDTH - 442, align: 'end' };
+  const quantity: Column = { at: 442, width: CONTENT_WIDTH_PT - 442, align: 'end' };
   for (const [code, row] of [...bySku].toSorted(([a], [b]) => a.localeCompare(b))) {
     sheet.room(60);
     sheet.box(0);

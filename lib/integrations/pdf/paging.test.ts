@@ -1,12 +1,12 @@
-import { billDocument } from './bill';
-import { pickList } from './documents';
-import { Sheet } from './sheet';
+import { renderBill } from './bill';
+import { renderPickList } from './documents';
+import { PdfSheet } from './sheet';
 
 const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
 const party = { name: 'Made Up Ltd', address: 'Street 1', vatNumber: 'GB000000001', registrationNumber: '1' };
 const bill = (orders: number) =>
-  billDocument({
+  renderBill({
     number: 'MB-000001',
     lang: 'de',
     region: 'EU',
@@ -35,7 +35,7 @@ describe('a PDF document', () => {
   });
 
   it('splits a row that is higher than a page, and keeps together what fits', () => {
-    const sheet = new Sheet('long');
+    const sheet = new PdfSheet('long');
     sheet.part('long');
     sheet.row([
       [Array.from({ length: 200 }, (_, index) => `line ${index}`).join('\n'), { at: 0, width: 200 }],
@@ -84,7 +84,7 @@ describe('a PDF document', () => {
         },
       ],
     });
-    const list = await pickList(
+    const list = await renderPickList(
       Array.from({ length: 500 }, (_, index) => order(index)),
       'en',
       'UK',

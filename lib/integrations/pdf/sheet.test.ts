@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib';
-import { Sheet } from './sheet';
+import { PdfSheet } from './sheet';
 
 /** First byte of a compressed stream. */
 const ZLIB = 0x78;
 
 describe('a PDF page', () => {
   it('sets names in the scripts of our delivery countries in its own fonts, whatever the machine has', () => {
-    const sheet = new Sheet('names');
+    const sheet = new PdfSheet('names');
     for (const bold of [false, true])
       for (const name of ['Zoë Łukaszewicz', 'Θεοδώρα Παπαδοπούλου', 'Катерина Іваненко Ђорђе'])
         sheet.text(name, { bold });
@@ -21,7 +21,7 @@ describe('a PDF page', () => {
   });
 
   it('can be searched and read aloud: each glyph stands for a character, also where letters could be joined', () => {
-    const sheet = new Sheet('ligatures');
+    const sheet = new PdfSheet('ligatures');
     for (const bold of [false, true]) sheet.text('Profit of the offline fulfillers, flow, Sofia', { bold });
     const pdf = sheet.close();
     const source = pdf.toString('latin1');
@@ -39,7 +39,7 @@ describe('a PDF page', () => {
   it.each([['a'], ['e\u0301'], ['W'], ['i ']])(
     'is made quickly, however long the text of a shopper is: %j',
     (piece) => {
-      const sheet = new Sheet('long');
+      const sheet = new PdfSheet('long');
       const startMs = performance.now();
       sheet.text(piece.repeat(5_000 / piece.length), { bold: true }, { at: 0, width: 220 });
       sheet.close();

@@ -1,13 +1,13 @@
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
-import { DOCUMENT_FAMILIES, registerDocumentFonts } from './document-fonts';
+import { DOCUMENT_FONT_FAMILIES, registerDocumentFonts } from './document-fonts';
 
 /** A4 in points. */
 const WIDTH = 595;
 const HEIGHT = 842;
-export const MARGIN = 56;
+export const MARGIN_PT = 56;
 const BOTTOM = HEIGHT - 64;
 const FOOT = HEIGHT - 44;
-export const CONTENT_WIDTH = WIDTH - 2 * MARGIN;
+export const CONTENT_WIDTH_PT = WIDTH - 2 * MARGIN_PT;
 const INK = '#1b1f27';
 const MUTED = '#5b6270';
 const LINE = '#d9dbe0';
@@ -30,7 +30,7 @@ type Cell = readonly [text: string, column: Column, style?: TextStyle];
 const lineHeight = ({ size = 10 }: TextStyle): number => size * 1.45;
 
 /** PDF document that is written from top to bottom and adds pages as needed. */
-export class Sheet {
+export class PdfSheet {
   readonly #pdf: PDFDocument;
   #page: SKRSContext2D | null = null;
   #y = 0;
@@ -61,7 +61,7 @@ export class Sheet {
     this.#endPage();
     this.#page = this.#pdf.beginPage(WIDTH, HEIGHT) as unknown as SKRSContext2D;
     this.#pageOfPart += 1;
-    this.#y = MARGIN;
+    this.#y = MARGIN_PT;
   }
 
   space(points: number): void {
@@ -93,7 +93,7 @@ export class Sheet {
   }
 
   /** Writes a paragraph within a column. */
-  text(content: string, style: TextStyle = {}, column: Column = { at: 0, width: CONTENT_WIDTH }): void {
+  text(content: string, style: TextStyle = {}, column: Column = { at: 0, width: CONTENT_WIDTH_PT }): void {
     this.#cells([[content, column, style]]);
   }
 
@@ -111,7 +111,7 @@ export class Sheet {
       lines: this.#wrap(text, style, column.width),
     }));
     const height = Math.max(...wrapped.map(({ lines, style }) => lines.length * lineHeight(style)));
-    if (height <= BOTTOM - MARGIN - 40) this.room(height);
+    if (height <= BOTTOM - MARGIN_PT - 40) this.room(height);
     for (let left = wrapped; left.some(({ lines }) => lines.length > 0); ) {
       const top = this.#y;
       let bottom = top;
@@ -131,7 +131,7 @@ export class Sheet {
   #line(text: string, style: TextStyle, column: Column, top: number): void {
     const page = this.#need();
     this.#dress(style);
-    const x = MARGIN + column.at + (column.align === 'end' ? column.width - page.measureText(text).width : 0);
+    const x = MARGIN_PT + column.at + (column.align === 'end' ? column.width - page.measureText(text).width : 0);
     page.fillText(text, x, top + (style.size ?? 10));
   }
 
@@ -140,7 +140,7 @@ export class Sheet {
     if (this.#page && this.#y + 8 > BOTTOM) return;
     const page = this.#need();
     page.fillStyle = LINE;
-    page.fillRect(MARGIN, this.#y + 3, CONTENT_WIDTH, 0.75);
+    page.fillRect(MARGIN_PT, this.#y + 3, CONTENT_WIDTH_PT, 0.75);
     this.#y += 8;
   }
 
@@ -149,7 +149,7 @@ export class Sheet {
     const page = this.#need();
     page.strokeStyle = MUTED;
     page.lineWidth = 0.9;
-    page.strokeRect(MARGIN + at, this.#y + 1, 10, 10);
+    page.strokeRect(MARGIN_PT + at, this.#y + 1, 10, 10);
   }
 
   close(): Buffer {
@@ -161,8 +161,8 @@ export class Sheet {
     if (!this.#page) return;
     if (this.#foot) {
       const style = { size: 8, muted: true };
-      this.#line(this.#foot, style, { at: 0, width: CONTENT_WIDTH - 40 }, FOOT);
-      this.#line(String(this.#pageOfPart), style, { at: CONTENT_WIDTH - 40, width: 40, align: 'end' }, FOOT);
+      this.#line(this.#foot, style, { at: 0, width: CONTENT_WIDTH_PT - 40 }, FOOT);
+      this.#line(String(this.#pageOfPart), style, { at: CONTENT_WIDTH_PT - 40, width: 40, align: 'end' }, FOOT);
     }
     this.#pdf.endPage();
     this.#page = null;
@@ -176,7 +176,7 @@ export class Sheet {
 
   #dress({ size = 10, bold = false, muted = false }: TextStyle): void {
     const page = this.#need();
-    page.font = `${bold ? 700 : 400} ${size}px ${DOCUMENT_FAMILIES}`;
+    page.font = `${bold ? 700 : 400} ${size}px ${DOCUMENT_FONT_FAMILIES}`;
     // Any spacing prevents ligatures, whose glyphs have no characters in a PDF: "Sofia" would be read as "So a".
     page.letterSpacing = '0.001px';
     page.fillStyle = muted ? MUTED : INK;

@@ -1,11 +1,11 @@
 import type { BillParty } from '@/lib/domain/billing/parties';
-import { formatTag } from '@/lib/domain/languages/languages';
+import { getFormatTag } from '@/lib/domain/languages/languages';
 import { listGroupLines, STATEMENT_GROUPS, type StatementLine } from '@/lib/domain/ledger/statement';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Currency } from '@/lib/domain/money/money';
 import { getRegionByCurrency, type Region } from '@/lib/domain/regions/regions';
 import { loadTexts, toLanguage } from '@/lib/platform/i18n/texts';
-import { CONTENT_WIDTH, type Column, Sheet } from './sheet';
+import { CONTENT_WIDTH_PT, type Column, PdfSheet } from './sheet';
 
 interface StatementDocument {
   readonly tenant: BillParty;
@@ -21,22 +21,22 @@ interface StatementDocument {
   }[];
 }
 
-const NAME: Column = { at: 0, width: CONTENT_WIDTH - 130 };
-const AMOUNT: Column = { at: CONTENT_WIDTH - 120, width: 120, align: 'end' };
+const NAME: Column = { at: 0, width: CONTENT_WIDTH_PT - 130 };
+const AMOUNT: Column = { at: CONTENT_WIDTH_PT - 120, width: 120, align: 'end' };
 
 /** Renders the statement of a month: the lines of each group per currency, and the profit below the result. */
-export async function statementDocument(statement: StatementDocument): Promise<Buffer> {
+export async function renderStatement(statement: StatementDocument): Promise<Buffer> {
   const { tenant, month, lang, region } = statement;
   // i18n-keys: statements.line.*, statements.group.*, statements.profit, statements.beforeProduction
   const t = await loadTexts(lang, region, 'statements');
-  const format = new Intl.DateTimeFormat(formatTag(toLanguage(lang)), {
+  const format = new Intl.DateTimeFormat(getFormatTag(toLanguage(lang)), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   });
   const monthName = format.format(new Date(`${month}-15T12:00:00Z`));
   const title = t('document', { month: monthName });
-  const sheet = new Sheet(title);
+  const sheet = new PdfSheet(title);
   sheet.part(title);
   sheet.text(tenant.name, { size: 12, bold: true });
   sheet.text([tenant.address, tenant.vatNumber].filter(Boolean).join('\n'), { muted: true, size: 9 });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { createShopifyAdmin, requireNoUserErrors } from './admin-client';
+import { createShopifyAdminClient, requireNoUserErrors } from './admin-client';
 import { ShopifyError } from './errors';
 
 /** Starts an HTTP server that returns the given responses in order and records the access tokens of the requests. */
@@ -15,7 +15,7 @@ async function shopify(...answers: { status?: number; json: unknown }[]) {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   running.push(server);
   const waits: number[] = [];
-  const admin = createShopifyAdmin({
+  const admin = createShopifyAdminClient({
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token: async (renew) => (renew ? 'new' : 'old'),
     wait: async (ms) => void (ms > 0 && waits.push(ms)),

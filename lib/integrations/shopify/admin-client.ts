@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { API_VERSION } from './config';
+import { SHOPIFY_API_VERSION } from './config';
 import { ShopifyError, type ShopifyErrorKind, type UserError } from './errors';
 
 /** Admin API client of one shop. */
-export interface ShopifyAdmin {
+export interface ShopifyAdminClient {
   /**
    * Sends a GraphQL document and parses the `data` of the response. Waits while Shopify throttles; renews a rejected
    * token once.
@@ -19,7 +19,7 @@ export interface ShopifyAdmin {
 }
 
 interface AdminOptions {
-  /** `https://{shop}`, or the configured replacement (`shopOrigin`). */
+  /** `https://{shop}`, or the configured replacement (`getShopOrigin`). */
   readonly origin: string;
   /** Returns the shop's access token; `renew` is true after Shopify rejected the previous token. */
   readonly token: (renew: boolean) => Promise<string>;
@@ -49,8 +49,8 @@ type Cost = z.output<typeof cost>;
  * Creates an Admin API client on `fetch`. Use one client per shop and job: it tracks the remaining query budget that
  * Shopify reports.
  */
-export function createShopifyAdmin({ origin, token, wait = pause }: AdminOptions): ShopifyAdmin {
-  const url = `${origin}/admin/api/${API_VERSION}/graphql.json`;
+export function createShopifyAdminClient({ origin, token, wait = pause }: AdminOptions): ShopifyAdminClient {
+  const url = `${origin}/admin/api/${SHOPIFY_API_VERSION}/graphql.json`;
   let latestCost: Cost | null = null;
   let knownAt = 0;
 

@@ -1,12 +1,12 @@
 import { env } from '@/lib/platform/env';
-import { derivedKey } from '@/lib/platform/keys';
-import { shopHandle } from './shop-host';
+import { derivePurposeKey } from '@/lib/platform/keys';
+import { getShopHandle } from './shop-host';
 
 /** Admin API version that all documents are written for. */
-export const API_VERSION = '2026-10';
+export const SHOPIFY_API_VERSION = '2026-10';
 
 /** Access scopes that the app requests at installation. Must match `docs/shopify.app.toml`. */
-export const SCOPES = [
+export const SHOPIFY_SCOPES = [
   'read_assigned_fulfillment_orders',
   'read_locations',
   'write_assigned_fulfillment_orders',
@@ -35,7 +35,7 @@ export interface ShopifyConfig {
  * Returns the configuration of this installation's Shopify app: the real app if its keys are set, otherwise the local
  * one if demo data is shown and the local Shopify is enabled. Returns null if Shopify is not configured.
  */
-export function shopifyConfig(): ShopifyConfig | null {
+export function getShopifyConfig(): ShopifyConfig | null {
   const { SHOPIFY_API_KEY, SHOPIFY_API_SECRET, SHOPIFY_API_BASE, LOCAL_SHOPIFY } = env();
   if (SHOPIFY_API_KEY && SHOPIFY_API_SECRET)
     return {
@@ -51,34 +51,34 @@ export function shopifyConfig(): ShopifyConfig | null {
 }
 
 /** Returns the keys of the local Shopify's only app. Both processes derive the secret, so it is stored nowhere. */
-export const localKeys = () => ({ apiKey: LOCAL_KEY, apiSecret: localSecret() });
+export const getLocalShopifyKeys = () => ({ apiKey: LOCAL_KEY, apiSecret: localSecret() });
 
-const localSecret = (): string => derivedKey('local-shopify');
+const localSecret = (): string => derivePurposeKey('local-shopify');
 const withoutSlash = (address: string | undefined): string | null => address?.replace(/\/+$/, '') || null;
 
 /** Returns the base address of a shop's API. */
-export const shopOrigin = (shop: string, { apiBase }: Pick<ShopifyConfig, 'apiBase'>): string =>
+export const getShopOrigin = (shop: string, { apiBase }: Pick<ShopifyConfig, 'apiBase'>): string =>
   apiBase ? `${apiBase}/${shop}` : `https://${shop}`;
 
 /** Returns the address in Shopify's admin at which a merchant installs the app, or opens it if it is installed. */
-export function installUrl(shop: string, { apiBase, apiKey }: ShopifyConfig): string {
+export function buildInstallUrl(shop: string, { apiBase, apiKey }: ShopifyConfig): string {
   if (apiBase) return `${apiBase}/${shop}/admin/oauth/install?client_id=${apiKey}`;
-  return `https://admin.shopify.com/store/${shopHandle(shop)}/oauth/install?client_id=${encodeURIComponent(apiKey)}`;
+  return `https://admin.shopify.com/store/${getShopHandle(shop)}/oauth/install?client_id=${encodeURIComponent(apiKey)}`;
 }
 
 /** Returns the address of the installed app in Shopify's admin. */
-export function embeddedUrl(shop: string, { apiBase, apiKey }: ShopifyConfig): string {
+export function buildEmbeddedAppUrl(shop: string, { apiBase, apiKey }: ShopifyConfig): string {
   if (apiBase) return `${apiBase}/${shop}/admin/apps/${apiKey}`;
-  return `https://admin.shopify.com/store/${shopHandle(shop)}/apps/${encodeURIComponent(apiKey)}`;
+  return `https://admin.shopify.com/store/${getShopHandle(shop)}/apps/${encodeURIComponent(apiKey)}`;
 }
 
 /** Returns the sources for the `frame-ancestors` policy: the origins that may embed the app's pages of this shop. */
-export const frameAncestors = (shop: string, { apiBase }: Pick<ShopifyConfig, 'apiBase'>): string =>
+export const listFrameAncestors = (shop: string, { apiBase }: Pick<ShopifyConfig, 'apiBase'>): string =>
   apiBase ? new URL(apiBase).origin : `https://${shop} https://admin.shopify.com`;
 
 /**
  * Returns the address of the App Bridge script, which supplies session tokens inside Shopify's frame: Shopify's own
  * script, or the local replacement.
  */
-export const appBridgeUrl = ({ apiBase }: Pick<ShopifyConfig, 'apiBase'>): string =>
+export const getAppBridgeUrl = ({ apiBase }: Pick<ShopifyConfig, 'apiBase'>): string =>
   apiBase ? `${apiBase}/app-bridge.js` : 'https://cdn.shopify.com/shopifycloud/app-bridge.js';

@@ -1,11 +1,11 @@
-import { processValue } from '@/lib/platform/process-value';
+import { getProcessValue } from '@/lib/platform/process-value';
 
-const starter = processValue<() => Promise<string | null>>('local-shopify');
+const starter = getProcessValue<() => Promise<string | null>>('local-shopify');
 
 /** Registers the function that starts the local Shopify (`lib/boot/local-shopify.ts`). */
-export function installLocalShopify(start: () => Promise<string | null>): void {
+export function registerLocalShopifyStart(start: () => Promise<string | null>): void {
   starter.current = start;
 }
 
 /** Returns the address of the local Shopify, started on first use; null in a process that cannot start it. */
-export const localShopifyUrl = async (): Promise<string | null> => (await starter.current?.()) ?? null;
+export const getLocalShopifyUrl = async (): Promise<string | null> => (await starter.current?.()) ?? null;

@@ -2,9 +2,9 @@ import '@shopify/shopify-api/adapters/node';
 import { createHmac } from 'node:crypto';
 import { ApiVersion, shopifyApi } from '@shopify/shopify-api';
 import fc from 'fast-check';
-import { readSessionToken, signSessionToken } from './session-token';
+import { signSessionToken, verifySessionToken } from './session-token';
 import { parseShopHost } from './shop-host';
-import { bodyProblem, queryProblem, signQuery, signWebhookBody } from './signatures';
+import { findQuerySignatureProblem, findWebhookSignatureProblem, signQuery, signWebhookBody } from './signatures';
 
 /** Shopify's official library serves as the reference, so that our signer and verifier cannot drift from it. */
 const KEYS = { apiKey: 'the-key', apiSecret: 'the-secret-of-the-app' };
@@ -69,7 +69,7 @@ describe('signed addresses', () => {
           if (mutation === 'signature') query.set('hmac', signQuery(query, 'another secret'));
           if (mutation === 'base64') query.set('hmac', Buffer.from(query.get('hmac') ?? '', 'hex').toString('base64'));
           if (mutation === 'no hmac') query.delete('hmac');
-          const ours = queryProblem(query, KEYS.apiSecret, now()) === null;
+          const ours = findQuerySignatureProblem(query, KEYS.apiSecret, now()) === null;
           if (ours) good++;
           expect([mutation, ours]).toEqual([mutation, await libraryTakes(query)]);
           expect(ours).toBe(mutation === 'none');
@@ -96,7 +96,7 @@ describe('signed addresses', () => {
     const query = new URLSearchParams({ shop: 'a.myshopify.com', timestamp: String(now()) });
     query.set('hmac', signQuery(query, KEYS.apiSecret));
     query.append('hmac', '');
-    expect(queryProblem(query, KEYS.apiSecret, now())).toBe('no signature');
+    expect(findQuerySignatureProblem(query, KEYS.apiSecret, now())).toBe('no signature');
   });
 });
 
@@ -121,7 +121,11 @@ describe('signed bodies', () => {
           rawRequest: { headers, method: 'POST', url: '/api/shopify/webhooks' },
           rawResponse: {},
         });
-        const problem = bodyProblem(Buffer.from(sent), change === 'missing' ? null : hmac, KEYS.apiSecret);
+        const problem = findWebhookSignatureProblem(
+          Buffer.from(sent),
+          change === 'missing' ? null : hmac,
+          KEYS.apiSecret,
+        );
         expect([change, problem === null]).toEqual([change, verdict.valid]);
         expect(problem === null).toBe(change === 'none');
       }),
@@ -137,7 +141,7 @@ describe('session tokens', () => {
     const token = signSessionToken(session, KEYS, now());
     const payload = await library.session.decodeSessionToken(token);
     expect(payload).toMatchObject({ dest: `https://${session.shop}`, sub: '42', aud: KEYS.apiKey });
-    expect(await readSessionToken(token, KEYS, now())).toMatchObject({ shop: session.shop, userId: '42' });
+    expect(await verifySessionToken(token, KEYS, now())).toMatchObject({ shop: session.shop, userId: '42' });
   });
 
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -179,12 +183,12 @@ describe('session tokens', () => {
     ['that is no token', 'a.b.c'],
     ['that is nothing', ''],
   ])('%s are rejected', async (_what, token) => {
-    expect(await readSessionToken(token, KEYS, now())).toBeNull();
+    expect(await verifySessionToken(token, KEYS, now())).toBeNull();
   });
 
   it('are valid within ten seconds of their time', async () => {
-    expect((await readSessionToken(forge({ exp: now() - 8 }), KEYS, now()))?.shop).toBe(session.shop);
-    expect((await readSessionToken(forge({ nbf: now() + 8 }), KEYS, now()))?.shop).toBe(session.shop);
+    expect((await verifySessionToken(forge({ exp: now() - 8 }), KEYS, now()))?.shop).toBe(session.shop);
+    expect((await verifySessionToken(forge({ nbf: now() + 8 }), KEYS, now()))?.shop).toBe(session.shop);
   });
 });
 

@@ -35,7 +35,11 @@ interface AppKeys {
  * Verifies a session token of App Bridge: HS256 under the app's secret, issued for this app, `iss` and `dest` of one
  * shop, valid now within ten seconds. Returns null for any other text.
  */
-export async function readSessionToken(token: string, keys: AppKeys, nowSeconds: number): Promise<ShopSession | null> {
+export async function verifySessionToken(
+  token: string,
+  keys: AppKeys,
+  nowSeconds: number,
+): Promise<ShopSession | null> {
   if (token.length > MAX_CHARACTERS) return null;
   const parsed = claims.safeParse(await verifyToken(token, keys, nowSeconds));
   if (!parsed.success) return null;

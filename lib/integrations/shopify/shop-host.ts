@@ -15,7 +15,7 @@ export function parseShopHost(text: unknown): string | null {
  * Parses typed text into a shop host. Accepts `loomshop`, `loomshop.myshopify.com`, an address that begins with either,
  * or one of Shopify's admin (`admin.shopify.com/store/loomshop`). Returns null if it names no shop.
  */
-export function readTypedShop(text: string): string | null {
+export function parseTypedShop(text: string): string | null {
   const typed = text
     .trim()
     .toLowerCase()
@@ -26,4 +26,4 @@ export function readTypedShop(text: string): string | null {
 }
 
 /** Returns the name before `.myshopify.com`, which identifies the shop in addresses of Shopify's admin. */
-export const shopHandle = (shop: string): string => shop.split('.', 1)[0] ?? '';
+export const getShopHandle = (shop: string): string => shop.split('.', 1)[0] ?? '';

@@ -30,7 +30,11 @@ export const signQuery = (query: URLSearchParams, secret: string): string =>
  * Returns why a query's signature is invalid; null if it is valid. `nowSeconds` is Unix time; the timestamp may differ
  * by up to 90 s either way.
  */
-export function queryProblem(query: URLSearchParams, secret: string, nowSeconds: number): SignatureProblem | null {
+export function findQuerySignatureProblem(
+  query: URLSearchParams,
+  secret: string,
+  nowSeconds: number,
+): SignatureProblem | null {
   const signatures = query.getAll('hmac');
   if (signatures.length !== 1 || signatures[0] === '') return 'no signature';
   const timestamps = query.getAll('timestamp');
@@ -44,7 +48,11 @@ export const signWebhookBody = (secret: string, body: Uint8Array | string): stri
   createHmac('sha256', secret).update(body).digest('base64');
 
 /** Returns why a webhook's signature is invalid; null if it is valid. Rejects an empty body. */
-export function bodyProblem(body: Uint8Array, hmac: string | null, secret: string): SignatureProblem | null {
+export function findWebhookSignatureProblem(
+  body: Uint8Array,
+  hmac: string | null,
+  secret: string,
+): SignatureProblem | null {
   if (!hmac || body.byteLength === 0) return 'no signature';
   return isSameSecret(hmac, signWebhookBody(secret, body)) ? null : 'forged';
 }

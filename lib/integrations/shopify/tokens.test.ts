@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { refreshToken } from './tokens';
+import { refreshAccessToken } from './tokens';
 
 let server: Server;
 let answer: { status: number; body: string };
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const refresh = () =>
-  refreshToken('loomshop.myshopify.com', 'token', {
+  refreshAccessToken('loomshop.myshopify.com', 'token', {
     apiKey: 'key',
     apiSecret: 'secret',
     apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { createShopifyAdmin, requireNoUserErrors, toShopifyError, userErrorsSchema } from './admin-client';
-import { type ShopifyConfig, shopOrigin } from './config';
+import { createShopifyAdminClient, requireNoUserErrors, toShopifyError, userErrorsSchema } from './admin-client';
+import { getShopOrigin, type ShopifyConfig } from './config';
 import { ShopifyError } from './errors';
 
 const TIMEOUT_MS = 8_000;
@@ -35,7 +35,7 @@ export interface TokenGrant {
  * @throws ShopifyError `unauthorized` for a rejected token, `unexpected` when Shopify rejects the app itself,
  * `unavailable`
  */
-export const exchangeToken = (shop: string, sessionToken: string, config: ShopifyConfig): Promise<TokenGrant> =>
+export const exchangeSessionToken = (shop: string, sessionToken: string, config: ShopifyConfig): Promise<TokenGrant> =>
   askForToken(shop, config, {
     grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
     subject_token: sessionToken,
@@ -49,7 +49,7 @@ export const exchangeToken = (shop: string, sessionToken: string, config: Shopif
  * one.
  * @throws ShopifyError `unauthorized` when the merchant must open the app in Shopify again, `unavailable`
  */
-export const refreshToken = (shop: string, token: string, config: ShopifyConfig): Promise<TokenGrant> =>
+export const refreshAccessToken = (shop: string, token: string, config: ShopifyConfig): Promise<TokenGrant> =>
   askForToken(shop, config, { grant_type: 'refresh_token', refresh_token: token });
 
 const UNINSTALL = 'mutation UninstallApp { appUninstall { app { id } userErrors { field message } } }';
@@ -60,7 +60,7 @@ const uninstalled = z.object({ appUninstall: z.object({ userErrors: userErrorsSc
  * @throws ShopifyError
  */
 export async function revokeInstallation(shop: string, accessToken: string, config: ShopifyConfig): Promise<void> {
-  const admin = createShopifyAdmin({ origin: shopOrigin(shop, config), token: async () => accessToken });
+  const admin = createShopifyAdminClient({ origin: getShopOrigin(shop, config), token: async () => accessToken });
   try {
     const { appUninstall } = await admin.query(UNINSTALL, {}, uninstalled);
     requireNoUserErrors(appUninstall.userErrors);
@@ -80,7 +80,7 @@ async function askForToken(
   config: ShopifyConfig,
   grant: Readonly<Record<string, string>>,
 ): Promise<TokenGrant> {
-  const response = await send(`${shopOrigin(shop, config)}/admin/oauth/access_token`, {
+  const response = await send(`${getShopOrigin(shop, config)}/admin/oauth/access_token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ client_id: config.apiKey, client_secret: config.apiSecret, ...grant }),

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { diskStorage } from './disk';
+import { createDiskStorage } from './disk';
 
 let parent: string;
 let root: string;
@@ -15,7 +15,7 @@ describe('disk storage', () => {
   it.each(['../outside', 'a/../../outside', '/etc/passwd', 'a//b', 'a\\b', 'a/b\0', '.env', 'A', 'a/..', ''])(
     'neither writes nor reads files under the key %j',
     async (key) => {
-      const storage = diskStorage(root);
+      const storage = createDiskStorage(root);
       await expect(async () => storage.put(key, Buffer.from('x'))).rejects.toThrow(RangeError);
       await expect(async () => storage.get(key)).rejects.toThrow(RangeError);
       await expect(async () => storage.remove(key)).rejects.toThrow(RangeError);
@@ -24,7 +24,7 @@ describe('disk storage', () => {
   );
 
   it('is readable by the server’s user alone', async () => {
-    await diskStorage(root).put('uploads/3/photo.png', Buffer.from('x'));
+    await createDiskStorage(root).put('uploads/3/photo.png', Buffer.from('x'));
     for (const name of ['uploads/3', 'uploads/3/photo.png'])
       expect(statSync(path.join(root, name)).mode & 0o077).toBe(0);
   });

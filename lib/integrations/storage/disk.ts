@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { browsingOnly, isBrowsingOnly } from '@/lib/platform/browsing-only';
+import { buildBrowsingOnlyError, isBrowsingOnly } from '@/lib/platform/browsing-only';
 import { checkStorageKey, type Storage } from './storage';
 
 /** Readable only by the server's user, because the files are shoppers' photos and print files. */
@@ -12,7 +12,7 @@ const FILE_MODE = 0o600;
  * Creates a storage in one folder of this machine.
  * @throws RangeError from its methods, for a key that is not a plain relative path
  */
-export function diskStorage(root: string): Storage {
+export function createDiskStorage(root: string): Storage {
   const toFilePath = (key: string): string => {
     checkStorageKey(key);
     return path.join(root, key);
@@ -23,7 +23,7 @@ export function diskStorage(root: string): Storage {
     },
     put: async (key, bytes) => {
       const file = toFilePath(key);
-      if (isBrowsingOnly()) throw browsingOnly();
+      if (isBrowsingOnly()) throw buildBrowsingOnlyError();
       const draft = `${file}.${randomUUID()}.part`;
       await mkdir(path.dirname(file), { recursive: true, mode: FOLDER_MODE });
       await writeFile(draft, bytes, { mode: FILE_MODE });

@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { browsingOnly, isBrowsingOnly } from '@/lib/platform/browsing-only';
+import { buildBrowsingOnlyError, isBrowsingOnly } from '@/lib/platform/browsing-only';
 import { checkStorageKey, type Storage } from './storage';
 
 /** Address and credentials of a bucket. */
@@ -24,7 +24,7 @@ const MAX_KEYS_A_PAGE = 1_000;
  * Creates a storage in a bucket of S3 or an S3-compatible store. The client is loaded at the first call, so that
  * installations with disk storage do not load it.
  */
-export function s3Storage(settings: BucketSettings): Storage {
+export function createS3Storage(settings: BucketSettings): Storage {
   const { bucket: Bucket, publicEndpoint } = settings;
   let loaded: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
   const open = () => {
@@ -38,7 +38,7 @@ export function s3Storage(settings: BucketSettings): Storage {
     },
     put: async (key, bytes) => {
       checkStorageKey(key);
-      if (isBrowsingOnly()) throw browsingOnly();
+      if (isBrowsingOnly()) throw buildBrowsingOnlyError();
       const { sdk, client } = await open();
       await client.send(new sdk.PutObjectCommand({ Bucket, Key: key, Body: bytes }));
     },

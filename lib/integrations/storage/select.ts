@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { env } from '@/lib/platform/env';
-import { StartFailure, StartRejectedError } from '@/lib/platform/start-rejected-error';
-import { diskStorage } from './disk';
-import { s3Storage } from './s3';
+import { StartFailedError, StartRejectedError } from '@/lib/platform/start-rejected-error';
+import { createDiskStorage } from './disk';
+import { createS3Storage } from './s3';
 import type { Storage } from './storage';
 
 export const STORAGE_KINDS = ['disk', 's3'] as const;
@@ -15,19 +15,20 @@ const storeAnswer = z.object({ $metadata: z.object({ httpStatusCode: z.number() 
 const opened = new Map<StorageKind, Storage>();
 
 /** Returns where this process stores files: in a bucket if one is configured, otherwise in a folder of DATA_DIR. */
-export const storageKind = (): StorageKind => (env().S3_BUCKET ? 's3' : 'disk');
+export const getStorageKind = (): StorageKind => (env().S3_BUCKET ? 's3' : 'disk');
 
 /** Returns this installation's storage. */
-export const storage = (): Storage => createStorage(storageKind());
+export const getStorage = (): Storage => getStorageByKind(getStorageKind());
 
 /**
  * Returns the storage of a kind, regardless of this installation's setting.
  * @throws Error when no bucket is configured
  */
-export function createStorage(kind: StorageKind): Storage {
+export function getStorageByKind(kind: StorageKind): Storage {
   const openedStorage = opened.get(kind);
   if (openedStorage) return openedStorage;
-  const fresh = kind === 'disk' ? diskStorage(path.join(env().DATA_DIR, 'files')) : s3Storage(bucketSettings());
+  const fresh =
+    kind === 'disk' ? createDiskStorage(path.join(env().DATA_DIR, 'files')) : createS3Storage(bucketSettings());
   opened.set(kind, fresh);
   return fresh;
 }
@@ -53,12 +54,12 @@ export async function checkStorage(): Promise<void> {
   const { S3_BUCKET: bucket } = env();
   if (!bucket) return;
   try {
-    await createStorage('s3').check();
+    await getStorageByKind('s3').check();
   } catch (cause) {
     const message = `The bucket ${bucket} can't be used: ${describeStorageFailure(cause)}. Are the settings S3_… right?`;
     // A store that rejects the request will do so again; a store that does not respond may recover.
     throw getRefusalStatus(cause) === undefined
-      ? new StartFailure(message, { cause })
+      ? new StartFailedError(message, { cause })
       : new StartRejectedError(message, { cause });
   }
 }

@@ -1,4 +1,4 @@
-import { plainText } from '@/lib/contracts/plain-text';
+import { toStorableText } from '@/lib/contracts/plain-text';
 import { AppError } from '@/lib/platform/errors';
 
 /** Returns a body's content type without parameters; empty without one. */
@@ -6,20 +6,20 @@ export const parseContentType = (headers: Headers): string =>
   headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 
 /** Returns the 413 error for a body over its limit. */
-export const tooLarge = (): AppError => new AppError('too_large', 'The upload is too large.');
+export const buildTooLargeError = (): AppError => new AppError('too_large', 'The upload is too large.');
 
 /** Minimum speed at which a body must arrive, so that idle connections occupy no memory. */
-export interface Pace {
+export interface BodyPace {
   /** Maximum pause between two parts, ms. */
   readonly pauseMs: number;
   /** Minimum average from the first pause on, bytes per second; 0 = no minimum. */
   readonly bytesPerSecond: number;
 }
 
-const ANY_PACE: Pace = { pauseMs: 10_000, bytesPerSecond: 0 };
+const ANY_PACE: BodyPace = { pauseMs: 10_000, bytesPerSecond: 0 };
 
 interface Reading {
-  readonly pace?: Pace | undefined;
+  readonly pace?: BodyPace | undefined;
   /** Called with the size of each part; an error that it throws ends the reading. */
   readonly onPart?: (bytes: number) => void;
 }
@@ -35,7 +35,7 @@ export async function readBytes(
   { pace = ANY_PACE, onPart }: Reading = {},
 ): Promise<Buffer> {
   const announced = Number(request.headers.get('content-length') ?? 0);
-  if (announced > limit) throw tooLarge();
+  if (announced > limit) throw buildTooLargeError();
   const chunks: Uint8Array[] = [];
   let size = 0;
   const begunMs = performance.now();
@@ -45,7 +45,7 @@ export async function readBytes(
     let part = await readWithin(reader, pace.pauseMs);
     for (; part && !part.done; part = await readWithin(reader, pace.pauseMs)) {
       size += part.value.byteLength;
-      if (size > limit) throw tooLarge();
+      if (size > limit) throw buildTooLargeError();
       onPart?.(part.value.byteLength);
       chunks.push(part.value);
       const elapsedMs = performance.now() - begunMs;
@@ -92,8 +92,8 @@ export function parseJson(body: string | Uint8Array, maxDepth: number): unknown 
     const text = typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body);
     if (isDeeper(text, maxDepth)) throw new SyntaxError('too deep');
     return JSON.parse(text, (key, value: unknown) => {
-      if (isReserved(key)) throw new SyntaxError('reserved key');
-      return typeof value === 'string' ? plainText(value) : value;
+      if (isReservedKey(key)) throw new SyntaxError('reserved key');
+      return typeof value === 'string' ? toStorableText(value) : value;
     });
   } catch (cause) {
     throw new AppError('malformed', 'The body is not valid JSON.', { cause });
@@ -101,7 +101,7 @@ export function parseJson(body: string | Uint8Array, maxDepth: number): unknown 
 }
 
 /** Returns whether a key would reach a prototype. */
-export const isReserved = (key: string): boolean => key === '__proto__' || key === 'constructor';
+export const isReservedKey = (key: string): boolean => key === '__proto__' || key === 'constructor';
 
 /**
  * Returns whether brackets outside strings nest deeper than `maxDepth`. Runs before parsing, so that extreme nesting

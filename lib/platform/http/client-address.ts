@@ -45,7 +45,7 @@ function addRange(ranges: BlockList, text: string): boolean {
  * for. Each proxy appends the address it saw, so the list is read from its end while the proxies are trusted; entries
  * that a visitor added are ignored.
  */
-export function clientAddress(
+export function getClientAddress(
   socketAddress: string,
   forwardedFor: string | undefined,
   proxies: TrustedProxies,

@@ -1,5 +1,5 @@
 import type { HttpMethod } from '@/lib/contracts/endpoint';
-import { ERROR_REASON_HEADER, writeReasons } from '@/lib/domain/errors/header';
+import { ERROR_REASON_HEADER, formatReasonsHeader } from '@/lib/domain/errors/header';
 import { AppError, type ErrorCode, type ErrorDetails, type FieldErrors } from '@/lib/platform/errors';
 
 interface ProblemBody {
@@ -35,7 +35,7 @@ export function toProblem(error: unknown, requestId: string, common: Readonly<Re
   const headers = new Headers(common);
   const wait = retryAfterSeconds || (RETRYABLE.has(code) ? RETRY_AFTER_SECONDS : null);
   if (wait) headers.set('retry-after', String(wait));
-  const why = writeReasons({ reason, reasons: reasons ?? {} });
+  const why = formatReasonsHeader({ reason, reasons: reasons ?? {} });
   if (why) headers.set(ERROR_REASON_HEADER, why);
   return {
     status,
@@ -52,7 +52,7 @@ export function toProblem(error: unknown, requestId: string, common: Readonly<Re
 }
 
 /** Returns a 405 response with the methods that the address supports. */
-export function wrongMethod(
+export function buildWrongMethodProblem(
   allowed: readonly HttpMethod[],
   requestId: string,
   common: Readonly<Record<string, string>>,

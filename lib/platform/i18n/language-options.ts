@@ -1,4 +1,4 @@
-import { formatTag, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
+import { getFormatTag, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
 
 export interface LanguageOption {
   /** Stored language code: `no` is Norwegian. */
@@ -13,9 +13,9 @@ let options: readonly LanguageOption[] | undefined;
  * Returns the ten languages for the language selector, each named in its own language (STO-07). The list is built once,
  * because each name loads a full set of display names.
  */
-export function languageOptions(): readonly LanguageOption[] {
+export function listLanguageOptions(): readonly LanguageOption[] {
   options ??= LANGUAGES.map((code) => {
-    const tag = formatTag(code);
+    const tag = getFormatTag(code);
     return { code, name: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? code };
   });
   return options;

@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@/lib/domain/languages/languages';
-import { FILES_BODY_BYTES, UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
+import { MAX_FILES_BODY_BYTES, UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
 import { loadMessages } from './messages';
 
 const PICTURE_MB = UPLOAD_LIMITS.bytes / 1_000_000;
-const FILE_MB = FILES_BODY_BYTES / 1_000_000;
+const FILE_MB = MAX_FILES_BODY_BYTES / 1_000_000;
 /** Messages that contain a size in megabytes, with the limit that applies there. */
 const MEGABYTES: Readonly<Record<string, number>> = {
   'admin.field.picture_large': PICTURE_MB,

@@ -1,7 +1,7 @@
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/platform/env';
 import type { MessageTree } from './message-tree';
-import { pseudoTree } from './pseudo';
+import { buildPseudoTree } from './pseudo';
 
 const cache = new Map<string, Promise<MessageTree>>();
 
@@ -20,7 +20,7 @@ async function load(language: string, region: Region | null): Promise<MessageTre
   const english = await read('en');
   if (language !== 'en') return merge(english, await read(language));
   const englishMessages = region === 'US' ? merge(english, await read('en-US')) : english;
-  return env().PSEUDO_LOCALE ? pseudoTree(englishMessages) : englishMessages;
+  return env().PSEUDO_LOCALE ? buildPseudoTree(englishMessages) : englishMessages;
 }
 
 async function read(name: string): Promise<MessageTree> {

@@ -10,14 +10,17 @@ const SIGNED: Readonly<Record<string, string>> = Object.fromEntries(
  * Builds the pseudo-locale en-XA, readable but without plain English. Text in plain letters on a page is not
  * translated, and a layout that breaks with a third more length also breaks in German.
  */
-export function pseudoTree(tree: MessageTree): MessageTree {
+export function buildPseudoTree(tree: MessageTree): MessageTree {
   return Object.fromEntries(
-    Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? pseudo(value) : pseudoTree(value)]),
+    Object.entries(tree).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? buildPseudoMessage(value) : buildPseudoTree(value),
+    ]),
   );
 }
 
 /** Puts diacritics on the letters of a message; arguments, tags and branches stay unchanged. */
-export function pseudo(message: string): string {
+export function buildPseudoMessage(message: string): string {
   return signed(message, 0).text;
 }
 

@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl/core';
-import { formatTag, LANGUAGES } from '@/lib/domain/languages/languages';
+import { getFormatTag, LANGUAGES } from '@/lib/domain/languages/languages';
 import type { MessageTree } from './message-tree';
 import { loadMessages } from './messages';
 import { loadTexts, pickTexts } from './texts';
@@ -21,7 +21,7 @@ describe('loadTexts', () => {
     for (const [namespace, tree] of Object.entries(messages)) {
       if (typeof tree === 'string') throw new Error(`${namespace} is no namespace`);
       const texts = await loadTexts(language, 'UK', namespace);
-      const icu = createTranslator({ locale: formatTag(language), messages, namespace });
+      const icu = createTranslator({ locale: getFormatTag(language), messages, namespace });
       for (const key of listKeys(tree)) {
         const text = texts.raw(key);
         if (/<\w/.test(text)) continue; // Texts with tags are rendered by components that know the tag.

@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core';
-import { DEFAULT_LANGUAGE, formatTag, isLanguage, type Language } from '@/lib/domain/languages/languages';
+import { DEFAULT_LANGUAGE, getFormatTag, isLanguage, type Language } from '@/lib/domain/languages/languages';
 import type { Region } from '@/lib/domain/regions/regions';
-import { fill } from './fill';
+import { fillTemplate } from './fill';
 import { loadMessages } from './messages';
 
 /** Texts of one namespace in one language; `raw` returns a template with its {placeholders}, for client components. */
@@ -36,7 +36,7 @@ export function loadTexts(requestedLanguage: string, region: Region, namespace: 
 
 async function makeTexts(language: Language, region: Region, namespace: string): Promise<Texts> {
   const messages = await loadMessages(language, region);
-  const translate = createTranslator({ locale: formatTag(language), messages, namespace });
+  const translate = createTranslator({ locale: getFormatTag(language), messages, namespace });
   // The generic type requires arguments by key; another test verifies the keys of all ten catalogues.
   const format = translate as unknown as (key: string, values?: object) => string;
   const templates = new Map<string, string | null>();
@@ -56,7 +56,7 @@ async function makeTexts(language: Language, region: Region, namespace: string):
   const texts = (key: string, values?: Readonly<Record<string, string | number>>) => {
     const template = findTemplate(key);
     if (template === null) return format(key, values);
-    return values ? fill(template, values) : template;
+    return values ? fillTemplate(template, values) : template;
   };
   return Object.assign(texts, {
     raw: (key: string) => String(translate.raw(key)),
@@ -80,7 +80,7 @@ export function pickTexts<Key extends string>(texts: Texts, keys: readonly Key[]
 }
 
 /** Returns all templates of a flat namespace, for client components that format texts themselves. */
-export async function namespaceTexts(
+export async function loadNamespaceTexts(
   language: Language,
   region: Region,
   namespace: string,

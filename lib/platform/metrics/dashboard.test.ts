@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ALARMS } from '@/lib/platform/health';
-import { metrics } from './metrics';
+import { getMetrics } from './metrics';
 
 const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
   readFileSync('deploy/grafana-dashboard.json', 'utf8'),
@@ -11,7 +11,7 @@ const shownNames = new Set(expressions.flatMap((expr) => expr.match(/\b(?:merchl
 /** Returns the names of the exported metrics, including those that a histogram adds, with the names of their labels. */
 function readFigures(): Map<string, readonly string[]> {
   process.env.METRICS_TOKEN = 'a-token-of-the-dashboard-test';
-  const registry = metrics()?.registry;
+  const registry = getMetrics()?.registry;
   if (!registry) throw new Error('nothing is counted without METRICS_TOKEN');
   const figures = new Map<string, readonly string[]>();
   for (const metric of registry.getMetricsAsArray()) {

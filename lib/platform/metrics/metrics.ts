@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { env } from '@/lib/platform/env';
-import { processValue } from '@/lib/platform/process-value';
+import { getProcessValue } from '@/lib/platform/process-value';
 
 /**
  * Bucket limits in seconds. API calls take milliseconds, pages hundredths of a second, renderings up to some seconds.
@@ -133,13 +133,13 @@ interface State {
   readonly collectors: Set<(metrics: Metrics) => void | Promise<void>>;
 }
 
-const shared = processValue<State>('metrics');
+const shared = getProcessValue<State>('metrics');
 
 /**
  * Returns the metrics of this process, one instance even when a bundler loads this module twice. Returns null where
  * METRICS_TOKEN is not set; then no metrics are recorded.
  */
-export const metrics = (): Metrics | null => state()?.metrics ?? null;
+export const getMetrics = (): Metrics | null => state()?.metrics ?? null;
 
 function state(): State | null {
   if (!env().METRICS_TOKEN) return null;
@@ -153,11 +153,11 @@ export function addCollector(collect: (metrics: Metrics) => void | Promise<void>
 }
 
 /** Returns all metrics in the text format of Prometheus. The metrics of a failing collector are omitted. */
-export async function writeMetrics(): Promise<string> {
+export async function renderMetrics(): Promise<string> {
   const current = state();
   if (!current) return '';
   await Promise.allSettled([...current.collectors].map(async (collect) => collect(current.metrics)));
   return current.metrics.registry.metrics();
 }
 
-export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
+export const METRICS_CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;

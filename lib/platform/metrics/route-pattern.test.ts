@@ -1,4 +1,4 @@
-import { routePattern } from './route-pattern';
+import { getRoutePattern } from './route-pattern';
 
 it.each([
   ['GET', '/', '/'],
@@ -16,10 +16,10 @@ it.each([
   ['POST', '/api/login', '/api/login'],
   ['GET', '/api/%E0%A4%A', '/api/*'],
 ])('%s %s is counted as %s', (method, url, pattern) => {
-  expect(routePattern(method, url, false)).toBe(pattern);
+  expect(getRoutePattern(method, url, false)).toBe(pattern);
 });
 
 it('a store’s own domain has the patterns of a store', () => {
-  expect(routePattern('GET', '/products', true)).toBe('/:store/products');
-  expect(routePattern('GET', '/', true)).toBe('/:store');
+  expect(getRoutePattern('GET', '/products', true)).toBe('/:store/products');
+  expect(getRoutePattern('GET', '/', true)).toBe('/:store');
 });

@@ -1,5 +1,5 @@
 import { matchEndpoint } from '@/lib/contracts/match';
-import { getFirstSegment, hasPages, isPlatformSegment, SEGMENTS } from '@/lib/domain/routes/segments';
+import { getFirstSegment, hasSegmentPages, isPlatformSegment, PLATFORM_SEGMENTS } from '@/lib/domain/routes/segments';
 
 /** Pages of a store at a fixed path. */
 const STORE_PAGES = new Set([
@@ -20,14 +20,15 @@ const STORE_PAGES = new Set([
  * Returns the pattern of a request's route, such as `/api/:tenant/orders` or `/:store/Product=:id`. The number of
  * patterns is fixed, and none contains an id, a name or a secret. `isStoreSite` is true for a store's own domain.
  */
-export function routePattern(method: string, url: string, isStoreSite: boolean): string {
+export function getRoutePattern(method: string, url: string, isStoreSite: boolean): string {
   const path = url.split(/[?#]/, 1)[0] ?? '/';
   if (path === '/api' || path.startsWith('/api/')) return apiPattern(method, path);
   const first = getFirstSegment(path);
   if (isStoreSite) return storePattern(path.split('/').slice(1));
   if (first === '') return '/';
-  if (SEGMENTS.get(first)?.area === 'admin' || SEGMENTS.get(first)?.area === 'account') return `/${first}/*`;
-  if (SEGMENTS.has(first) && hasPages(first)) return path === `/${first}` ? path : `/${first}/*`;
+  if (PLATFORM_SEGMENTS.get(first)?.area === 'admin' || PLATFORM_SEGMENTS.get(first)?.area === 'account')
+    return `/${first}/*`;
+  if (PLATFORM_SEGMENTS.has(first) && hasSegmentPages(first)) return path === `/${first}` ? path : `/${first}/*`;
   if (isPlatformSegment(first)) return 'file';
   return storePattern(path.split('/').slice(2));
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { metrics } from './metrics';
-import { routePattern } from './route-pattern';
+import { getMetrics } from './metrics';
+import { getRoutePattern } from './route-pattern';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** Status label of a request whose visitor disconnected before the end. */
@@ -9,12 +9,12 @@ const LEFT = 'left';
 
 /** Records a response and its duration when it has ended. Does nothing where metrics are disabled. */
 export function watchRequest(request: IncomingMessage, response: ServerResponse): void {
-  const counted = metrics();
+  const counted = getMetrics();
   if (!counted) return;
   const started = performance.now();
   const { url = '/', method = '' } = request;
   response.once('close', () => {
-    const route = routePattern(method, url, request.headers[ROUTE_HEADERS.site] !== undefined);
+    const route = getRoutePattern(method, url, request.headers[ROUTE_HEADERS.site] !== undefined);
     const status = response.writableFinished ? String(response.statusCode) : LEFT;
     const seconds = (performance.now() - started) / 1_000;
     counted.requests.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds);

@@ -1,10 +1,10 @@
 import { type Scene, SIDES, type Side, type SideScenes } from '@/lib/domain/scene/schema';
-import { findForm } from '../core/blanks';
-import { type BlankForm, type BlankView, VIEWS, type ViewName } from '../core/blanks/types';
+import { findBlankForm } from '../core/blanks';
+import { type BlankForm, type BlankView, VIEW_NAMES, type ViewName } from '../core/blanks/types';
 import type { RenderController } from '../core/controller';
-import { designZoom } from '../core/draw-preview';
+import { calculateDesignZoom } from '../core/draw-preview';
 import type { SideState } from '../core/render-state';
-import type { AssetUrl } from './scene-pictures';
+import type { GetAssetUrl } from './scene-pictures';
 import { createSideController, type SideParameters } from './side-renderer';
 
 /** Properties that all views of a product share. */
@@ -25,7 +25,7 @@ export interface LivePicture {
 export interface LivePicturesOptions {
   /** Name of a product form. */
   readonly form: string;
-  readonly assetUrl: AssetUrl;
+  readonly assetUrl: GetAssetUrl;
   readonly onPicture: (view: ViewName, picture: LivePicture) => void;
   /** Receives 0 to 100 while a batch of all views is drawn (RND-05). */
   readonly onProgress: (percent: number) => void;
@@ -55,7 +55,7 @@ type Requests = Partial<Record<Side, SideParameters>>;
  * @throws Error when the form does not exist
  */
 export function createLivePictures({ form: name, assetUrl, onPicture, onProgress }: LivePicturesOptions): LivePictures {
-  const form = findForm(name);
+  const form = findBlankForm(name);
   if (!form) throw new Error(`no goods form ${name}`);
   const stations = placeStations(form, (views) =>
     createSideController(assetUrl, (side, state) => {
@@ -113,7 +113,7 @@ function placeStations(
   open: (views: Station['views']) => RenderController<SideParameters>,
 ): readonly Station[] {
   const stations: Station[] = [];
-  for (const view of VIEWS) {
+  for (const view of VIEW_NAMES) {
     const camera = form.views[view];
     if (!camera?.side || !camera.placement) continue;
     const { side } = camera;
@@ -132,7 +132,7 @@ function placeStations(
 
 /** Returns the size that a design has on the picture, px, so that nothing scales the design again. */
 function designSize(camera: BlankView, scene: Scene): { readonly widthPx: number; readonly heightPx: number } {
-  const zoom = designZoom(camera, scene);
+  const zoom = calculateDesignZoom(camera, scene);
   return { widthPx: scene.width * zoom, heightPx: scene.height * zoom };
 }
 

@@ -22,7 +22,7 @@ const MIN_ALPHA = 24;
  * Returns the smallest axis-aligned box around the opaque part of a square picture; the whole picture when nothing in
  * it is opaque.
  */
-export function opaqueBounds({ source }: Picture): PictureBounds {
+export function findOpaqueBounds({ source }: Picture): PictureBounds {
   const canvas = browserPlatform.createCanvas(SAMPLE_PX, SAMPLE_PX);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return WHOLE;

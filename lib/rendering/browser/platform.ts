@@ -1,9 +1,9 @@
 import type { DrawingPlatform } from '../core/blanks/types';
 import { RenderError } from '../core/errors';
-import { fontsFor, UNICODE_RANGE } from '../core/fonts';
+import { listFonts, UNICODE_RANGES } from '../core/fonts';
 import { ImageCache } from '../core/image-cache';
 import type { ExportSettings } from '../core/limits';
-import { loadImageWithin } from '../core/load-image';
+import { loadImageWithTimeout } from '../core/load-image';
 import type { Picture } from '../core/place-element';
 import { clearMeasuredWidths } from '../core/text-layout';
 
@@ -22,11 +22,11 @@ const faces = new Map<string, Promise<FontFace>>();
 
 function loadFace(
   family: string,
-  file: { file: string; weight: string; style: string; subset: keyof typeof UNICODE_RANGE },
+  file: { file: string; weight: string; style: string; subset: keyof typeof UNICODE_RANGES },
 ) {
   let loading = faces.get(file.file);
   if (!loading) {
-    const descriptors = { weight: file.weight, style: file.style, unicodeRange: UNICODE_RANGE[file.subset] };
+    const descriptors = { weight: file.weight, style: file.style, unicodeRange: UNICODE_RANGES[file.subset] };
     const face = new FontFace(family, `url(${FONT_BASE}${file.file})`, descriptors);
     document.fonts.add(face);
     loading = face.load().then((loaded) => {
@@ -44,7 +44,7 @@ function loadFace(
  * it would be laid out with another font's widths.
  */
 export async function loadFonts(families: Iterable<string>): Promise<void> {
-  const requiredFonts = fontsFor(families);
+  const requiredFonts = listFonts(families);
   await Promise.all(requiredFonts.flatMap((font) => font.files.map((file) => loadFace(font.family, file))));
 }
 
@@ -66,7 +66,7 @@ async function decode(url: string, signal: AbortSignal): Promise<Picture> {
  * @throws RenderError `invalidImageUrl`, `imageTimeout` after 10 s, `imageFailed`
  */
 export function loadPicture(url: string): Promise<Picture> {
-  return pictureCache.getOrLoad(url, () => loadImageWithin(url, decode));
+  return pictureCache.getOrLoad(url, () => loadImageWithTimeout(url, decode));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import type { BlankForm, ViewName } from '../core/blanks/types';
-import { objectsFailed } from '../core/check-elements';
+import { toObjectsFailedError } from '../core/check-elements';
 import {
   createRenderController,
   type RenderController,
@@ -8,12 +8,12 @@ import {
   type SideRenderer,
 } from '../core/controller';
 import { drawProduct, loadLayers, requireView } from '../core/draw-preview';
-import { asRenderError, RenderError } from '../core/errors';
-import { assertMeasured } from '../core/limits';
+import { RenderError, toRenderError } from '../core/errors';
+import { assertCanvasHasSize } from '../core/limits';
 import { drawWithFabric, type Fabric, type FabricCanvas } from '../core/render-fabric';
-import type { SideState, Stage } from '../core/render-state';
+import type { RenderStage, SideState } from '../core/render-state';
 import { browserPlatform, canvasToBlob, loadPicture, pictureCache } from './platform';
-import { type AssetUrl, loadSceneParts } from './scene-pictures';
+import { type GetAssetUrl, loadSceneParts } from './scene-pictures';
 
 /** Parameters of one side's render. `widthPx` and `heightPx` are the size of the design's own picture. */
 export interface SideParameters extends RenderParameters {
@@ -40,21 +40,21 @@ async function toUrl(canvas: HTMLCanvasElement, settings: Parameters<typeof canv
  * Creates the renderer of the browser in three steps: fabric draws the design, the design is encoded as a picture, and
  * `drawProduct` puts the design onto the product (RND-02).
  */
-export function createSideRenderer(assetUrl: AssetUrl): SideRenderer<SideParameters, FabricDesign> {
+export function createSideRenderer(assetUrl: GetAssetUrl): SideRenderer<SideParameters, FabricDesign> {
   return {
     async drawDesign(_side, { scene, widthPx, heightPx }) {
       const [fabric, pictures] = await Promise.all([loadFabric(), loadSceneParts(scene, assetUrl)]);
       const element = document.createElement('canvas');
       const zoom = Math.min(widthPx / scene.width, heightPx / scene.height);
       const drawing = drawWithFabric(fabric, element, scene, pictures, zoom);
-      return { design: { element, fabric: drawing.canvas }, warning: objectsFailed(drawing.failures) };
+      return { design: { element, fabric: drawing.canvas }, warning: toObjectsFailedError(drawing.failures) };
     },
     async exportDesign({ element }, settings) {
-      assertMeasured(element);
+      assertCanvasHasSize(element);
       try {
         return await toUrl(element, settings);
       } catch (thrown) {
-        throw asRenderError(thrown, 'fabricImageFailed');
+        throw toRenderError(thrown, 'fabricImageFailed');
       }
     },
     async combine(_side, { element }, { form, view: viewName, colour }, settings) {
@@ -72,8 +72,8 @@ export function createSideRenderer(assetUrl: AssetUrl): SideRenderer<SideParamet
 
 /** Creates the controller of a product's two sides in the browser. Call `init()` before the first render. */
 export function createSideController(
-  assetUrl: AssetUrl,
-  onChange?: (side: Side, state: SideState, stage: Stage) => void,
+  assetUrl: GetAssetUrl,
+  onChange?: (side: Side, state: SideState, stage: RenderStage) => void,
 ): RenderController<SideParameters> {
   const renderer = createSideRenderer(assetUrl);
   return createRenderController({ renderer, now: () => Date.now(), ...(onChange ? { onChange } : {}) });

@@ -1,5 +1,5 @@
 import type { Scene, SceneElement } from '@/lib/domain/scene/schema';
-import { asRenderError, RenderError } from './errors';
+import { RenderError, toRenderError } from './errors';
 import type { Pictures } from './place-element';
 
 const hasText = (value: unknown): boolean => typeof value === 'string' && value !== '';
@@ -37,14 +37,14 @@ export function checkElements(scene: Pick<Scene, 'elements'>, pictures: Pictures
       if (element.type === 'Image' && !pictures.has(element.src)) throw new RenderError('imageFailed');
       drawable.push(element);
     } catch (thrown) {
-      failures.push(asRenderError(thrown, 'unsupportedObject'));
+      failures.push(toRenderError(thrown, 'unsupportedObject'));
     }
   }
   return { drawable, failures };
 }
 
 /** Returns the error that reports elements that were left out, or null when every element was drawn (RND-19). */
-export function objectsFailed(failures: readonly RenderError[]): RenderError | null {
+export function toObjectsFailedError(failures: readonly RenderError[]): RenderError | null {
   return failures.length === 0
     ? null
     : new RenderError('objectsFailed', { n: failures.length }, { cause: failures[0] });

@@ -1,4 +1,4 @@
-import { frameCorners } from '@/lib/domain/scene/photo-placement';
+import { listFrameCorners } from '@/lib/domain/scene/photo-placement';
 import type { Frame } from '@/lib/domain/scene/schema';
 
 /**
@@ -7,7 +7,7 @@ import type { Frame } from '@/lib/domain/scene/schema';
  */
 export function clipToFrame(context: CanvasRenderingContext2D, frame: Frame): void {
   context.beginPath();
-  for (const [index, { x, y }] of frameCorners(frame).entries()) {
+  for (const [index, { x, y }] of listFrameCorners(frame).entries()) {
     if (index === 0) context.moveTo(x, y);
     else context.lineTo(x, y);
   }

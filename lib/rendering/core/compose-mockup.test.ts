@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { BlankView, CanvasLike, DrawingPlatform } from './blanks/types';
-import { type BlankLayers, composeMockup, lightAlpha } from './compose-mockup';
+import { type BlankLayers, calculateLightAlpha, composeMockup } from './compose-mockup';
 import type { Picture } from './place-element';
 
 const platform: DrawingPlatform = {
@@ -97,8 +97,8 @@ describe('composeGoods', () => {
   });
 
   it('brightens dark cloth more than pale cloth', () => {
-    expect(lightAlpha('#000000')).toBeGreaterThan(lightAlpha('#cc2222'));
-    expect(lightAlpha('#cc2222')).toBeGreaterThan(lightAlpha('#ffffff'));
+    expect(calculateLightAlpha('#000000')).toBeGreaterThan(calculateLightAlpha('#cc2222'));
+    expect(calculateLightAlpha('#cc2222')).toBeGreaterThan(calculateLightAlpha('#ffffff'));
   });
 
   it.each([0, -5, 1.5, Number.NaN, 5000])('rejects a picture of %p px', (sizePx) => {

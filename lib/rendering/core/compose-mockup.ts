@@ -4,15 +4,15 @@ import {
   type DrawingPlatform,
   type LayerFiles,
   PICTURE_PX,
-  type Placement,
+  type PrintPlacement,
 } from './blanks/types';
 import { wrapAroundCylinder } from './cylinder';
-import { displaceInk, type Slopes } from './displace-ink';
+import { type DisplacementLayer, displaceInk } from './displace-ink';
 import { RenderError } from './errors';
 import type { Picture } from './place-element';
 
 /** Light neutral backdrop on which white products stay visible. */
-export const BACKDROP = '#f1f2f4';
+export const MOCKUP_BACKDROP = '#f1f2f4';
 /** Opacity of ink: slightly transparent, because ink soaks into cloth. */
 const INK_ALPHA = 0.97;
 const MAX_PICTURE_PX = 4_000;
@@ -20,14 +20,14 @@ const MAX_PICTURE_PX = 4_000;
 /** Decoded layers of a view, PICTURE_PX square (displacement: any size). */
 export type BlankLayers = { readonly [Name in keyof LayerFiles]: Picture };
 
-export interface Composition {
+export interface MockupComposition {
   readonly view: BlankView;
   readonly layers: BlankLayers;
   /** Fabric colour, #rrggbb. */
   readonly colour: string;
   /** The side's design in the proportions of its print area, on a transparent background; null = blank product. */
   readonly design: CanvasLike | null;
-  /** Any CSS colour; null = transparent. Default {@link BACKDROP}. */
+  /** Any CSS colour; null = transparent. Default {@link MOCKUP_BACKDROP}. */
   readonly background?: string | null;
   /** Edge length of the square result, px, 1–4000. Default PICTURE_PX. */
   readonly sizePx?: number;
@@ -62,7 +62,7 @@ export function calculateLuminance(colour: string): number {
  * Returns the opacity of the light layer. White cloth needs almost no light layer; on black cloth it alone shows the
  * shape.
  */
-export const lightAlpha = (colour: string): number => 0.12 + 0.78 * (1 - calculateLuminance(colour)) ** 2.2;
+export const calculateLightAlpha = (colour: string): number => 0.12 + 0.78 * (1 - calculateLuminance(colour)) ** 2.2;
 
 /**
  * Returns the minimum opacity of the light layer on ink. Dark ink on a white product would look pasted on without light
@@ -109,9 +109,9 @@ function enlarged(platform: DrawingPlatform, picture: Picture, sizePx: number): 
   return asPicture(canvas);
 }
 
-const slopesByPicture = new WeakMap<object, Slopes>();
+const slopesByPicture = new WeakMap<object, DisplacementLayer>();
 
-function getSlopes(platform: DrawingPlatform, picture: Picture): Slopes {
+function getSlopes(platform: DrawingPlatform, picture: Picture): DisplacementLayer {
   const cachedSlopes = slopesByPicture.get(picture);
   if (cachedSlopes) return cachedSlopes;
   const { widthPx: width, heightPx: height } = picture;
@@ -132,8 +132,8 @@ interface Ink {
 
 function layInk(
   platform: DrawingPlatform,
-  { layers, design }: Composition,
-  placement: Placement | null,
+  { layers, design }: MockupComposition,
+  placement: PrintPlacement | null,
   scale: number,
 ): Ink | null {
   if (!design || !placement) return null;
@@ -181,8 +181,8 @@ function lightOnInk(platform: DrawingPlatform, light: CanvasImageSource, { canva
  * @throws RenderError `dimensions` for a size out of range or an empty design, `composeFailed` for a colour that is not
  * #rrggbb, `canvasFailed`, `noContext` (RND-17)
  */
-export function composeMockup(platform: DrawingPlatform, composition: Composition): CanvasLike {
-  const { view, layers, colour, background = BACKDROP, sizePx = PICTURE_PX } = composition;
+export function composeMockup(platform: DrawingPlatform, composition: MockupComposition): CanvasLike {
+  const { view, layers, colour, background = MOCKUP_BACKDROP, sizePx = PICTURE_PX } = composition;
   if (!Number.isInteger(sizePx) || sizePx < 1 || sizePx > MAX_PICTURE_PX) throw new RenderError('dimensions');
   if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new RenderError('composeFailed');
   const scale = sizePx / PICTURE_PX;
@@ -204,7 +204,7 @@ export function composeMockup(platform: DrawingPlatform, composition: Compositio
     context.drawImage(asPicture(ink.canvas), ink.left, ink.top);
   }
   lay(layers.shade, 'multiply');
-  const alpha = lightAlpha(colour);
+  const alpha = calculateLightAlpha(colour);
   lay(layers.light, 'screen', alpha);
   if (ink) {
     const missing = inkLight(view) - alpha;

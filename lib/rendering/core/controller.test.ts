@@ -1,7 +1,7 @@
 import { createRenderController, type RenderParameters, type SideRenderer } from './controller';
 import { RenderError } from './errors';
-import { RETRY_DELAY_MS } from './limits';
-import type { SideState, Stage } from './render-state';
+import { RENDER_RETRY_DELAY_MS } from './limits';
+import type { RenderStage, SideState } from './render-state';
 
 interface Parameters extends RenderParameters {
   readonly name: string;
@@ -24,8 +24,8 @@ const rendererWith = (steps: Partial<Renderer> = {}): Renderer => ({
 });
 
 function setUp(steps: Partial<Renderer> = {}) {
-  const seen: Array<{ side: string; stage: Stage; state: SideState }> = [];
-  const onChange = (side: string, state: SideState, stage: Stage) => seen.push({ side, stage, state });
+  const seen: Array<{ side: string; stage: RenderStage; state: SideState }> = [];
+  const onChange = (side: string, state: SideState, stage: RenderStage) => seen.push({ side, stage, state });
   const controller = createRenderController({ renderer: rendererWith(steps), now: Date.now, onChange });
   controller.init();
   return { controller, seen };
@@ -93,7 +93,7 @@ describe('the render controller', () => {
     const done = controller.render('front', buildParameters('a'));
     await jest.advanceTimersByTimeAsync(0);
     expect(controller.state('front').error).toBe('Failed to load image');
-    await jest.advanceTimersByTimeAsync(RETRY_DELAY_MS * failures);
+    await jest.advanceTimersByTimeAsync(RENDER_RETRY_DELAY_MS * failures);
     expect(await done).toMatchObject({ error: null, retryCount: failures, combinedUrl: 'blob:product/front/a' });
     expect(steps.attempts).toHaveLength(failures + 1);
   });

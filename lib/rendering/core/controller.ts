@@ -1,22 +1,22 @@
 import { SIDES, type Side } from '@/lib/domain/scene/schema';
-import { asRenderError, RenderError } from './errors';
+import { RenderError, toRenderError } from './errors';
 import {
   assertDimensions,
   assertSideArgument,
   assertStateSide,
-  DEBOUNCE_MS,
   type ExportSettings,
-  MAX_ATTEMPTS,
-  RETRY_DELAY_MS,
-  resolveExport,
+  MAX_RENDER_ATTEMPTS,
+  RENDER_DEBOUNCE_MS,
+  RENDER_RETRY_DELAY_MS,
+  resolveExportSettings,
 } from './limits';
 import { SYSTEM_TIMERS, type Timers } from './load-image';
 import {
   BatchProgress,
-  IDLE_SIDE,
+  IDLE_SIDE_STATE,
+  type RenderStage,
   type RenderStatistics,
   type SideState,
-  type Stage,
   StatisticsCounter,
 } from './render-state';
 
@@ -49,7 +49,7 @@ export interface RenderControllerOptions<P extends RenderParameters, Design> {
   /** Current time in milliseconds. */
   readonly now: () => number;
   readonly timers?: Timers;
-  readonly onChange?: (side: Side, state: SideState, stage: Stage) => void;
+  readonly onChange?: (side: Side, state: SideState, stage: RenderStage) => void;
 }
 
 export type BatchResult = Readonly<Partial<Record<Side, SideState>>>;
@@ -90,13 +90,13 @@ export function createRenderController<P extends RenderParameters, Design>(
   options: RenderControllerOptions<P, Design>,
 ): RenderController<P> {
   const { renderer, now, timers = SYSTEM_TIMERS } = options;
-  const newJob = (): Job<P> => ({ state: IDLE_SIDE, latest: null, running: null, timer: undefined });
+  const newJob = (): Job<P> => ({ state: IDLE_SIDE_STATE, latest: null, running: null, timer: undefined });
   const jobs: Record<Side, Job<P>> = { front: newJob(), back: newJob() };
   const counter = new StatisticsCounter();
-  const watchers = new Set<(side: Side, stage: Stage) => void>();
+  const watchers = new Set<(side: Side, stage: RenderStage) => void>();
   let initialised = false;
 
-  function change(side: Side, stage: Stage, changes: Partial<SideState>): void {
+  function change(side: Side, stage: RenderStage, changes: Partial<SideState>): void {
     if (!initialised) return;
     const job = jobs[side];
     job.state = { ...job.state, ...changes };
@@ -129,8 +129,8 @@ export function createRenderController<P extends RenderParameters, Design>(
 
   async function attempt(side: Side, request: Request<P>): Promise<void> {
     const startedAt = now();
-    for (let retryCount = 0; retryCount < MAX_ATTEMPTS; retryCount++) {
-      if (retryCount > 0) await new Promise<void>((resolve) => timers.setTimeout(resolve, RETRY_DELAY_MS));
+    for (let retryCount = 0; retryCount < MAX_RENDER_ATTEMPTS; retryCount++) {
+      if (retryCount > 0) await new Promise<void>((resolve) => timers.setTimeout(resolve, RENDER_RETRY_DELAY_MS));
       if (!initialised || jobs[side].latest !== request) return;
       change(side, 'idle', { retryCount });
       try {
@@ -138,7 +138,7 @@ export function createRenderController<P extends RenderParameters, Design>(
         counter.succeeded(now() - startedAt);
         return;
       } catch (thrown) {
-        const error = asRenderError(thrown, 'composeFailed').message;
+        const error = toRenderError(thrown, 'composeFailed').message;
         change(side, 'idle', { canvasLoading: false, imageProcessing: false, error });
       }
     }
@@ -167,9 +167,9 @@ export function createRenderController<P extends RenderParameters, Design>(
         throw new RenderError('missingParameters');
       }
       assertDimensions(parameters.widthPx, parameters.heightPx);
-      return { side, request: { parameters, settings: resolveExport(parameters) } };
+      return { side, request: { parameters, settings: resolveExportSettings(parameters) } };
     } catch (thrown) {
-      change(side, 'idle', { error: asRenderError(thrown, 'missingParameters').message });
+      change(side, 'idle', { error: toRenderError(thrown, 'missingParameters').message });
       throw thrown;
     }
   }
@@ -196,13 +196,13 @@ export function createRenderController<P extends RenderParameters, Design>(
       const accepted = accept(side, parameters);
       const job = jobs[accepted.side];
       timers.clearTimeout(job.timer);
-      job.timer = timers.setTimeout(() => void start(accepted.side, accepted.request), DEBOUNCE_MS);
+      job.timer = timers.setTimeout(() => void start(accepted.side, accepted.request), RENDER_DEBOUNCE_MS);
     },
     async renderBatch(requests, onProgress = () => {}) {
       const requestedSides = SIDES.filter((side) => requests[side] !== undefined);
       const accepted = requestedSides.map((side) => accept(side, requests[side]));
       const progress = new BatchProgress(requestedSides, onProgress);
-      const watch = (side: Side, stage: Stage): void => progress.reached(side, stage);
+      const watch = (side: Side, stage: RenderStage): void => progress.reached(side, stage);
       watchers.add(watch);
       try {
         const ended = accepted.map(async ({ side, request }) => {

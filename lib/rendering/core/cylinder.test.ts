@@ -1,14 +1,14 @@
 import type { CylinderPlacement, ViewName } from './blanks/types';
 import {
-  artworkDegreesAt,
-  artworkShareAt,
-  DEFAULT_PRODUCT_DIAMETER,
+  calculateArtworkDegrees,
+  calculateSag,
+  calculateWrapDepth,
+  DEFAULT_PRODUCT_DIAMETER_PX,
+  DEFAULT_WRAP_DEPTH_PX,
+  findArtworkShare,
   planCylinder,
-  STRIP_WIDTH,
-  sagAt,
+  STRIP_WIDTH_PX,
   VIEW_DEGREES,
-  WRAP_DEPTH,
-  wrapDepthFor,
 } from './cylinder';
 
 const placement = (view: ViewName, changes: Partial<CylinderPlacement> = {}): CylinderPlacement => ({
@@ -16,59 +16,59 @@ const placement = (view: ViewName, changes: Partial<CylinderPlacement> = {}): Cy
   frontX: 0,
   frontY: 0,
   heightArea: 200,
-  productDiameter: DEFAULT_PRODUCT_DIAMETER,
-  wrapDepth: WRAP_DEPTH,
+  productDiameter: DEFAULT_PRODUCT_DIAMETER_PX,
+  wrapDepth: DEFAULT_WRAP_DEPTH_PX,
   wrapXStartingPoint: 0,
   wrapDegrees: 240,
   viewDegrees: VIEW_DEGREES[view],
   ...changes,
 });
-const MIDDLE = DEFAULT_PRODUCT_DIAMETER / 2;
+const MIDDLE = DEFAULT_PRODUCT_DIAMETER_PX / 2;
 
 describe('artwork around a cylinder (DSN-07, DSN-08)', () => {
   it('has the documented defaults', () => {
-    expect([DEFAULT_PRODUCT_DIAMETER, WRAP_DEPTH, STRIP_WIDTH]).toEqual([250, 16, 1.5]);
+    expect([DEFAULT_PRODUCT_DIAMETER_PX, DEFAULT_WRAP_DEPTH_PX, STRIP_WIDTH_PX]).toEqual([250, 16, 1.5]);
     expect(VIEW_DEGREES).toEqual({ left: 0, front: 90, right: 180, back: 270 });
-    expect(wrapDepthFor(500)).toBe(32);
+    expect(calculateWrapDepth(500)).toBe(32);
   });
 
   it('faces the front view with the middle of the artwork', () => {
-    expect(artworkShareAt(placement('front'), MIDDLE)).toBeCloseTo(0.5);
+    expect(findArtworkShare(placement('front'), MIDDLE)).toBeCloseTo(0.5);
   });
 
   it('turns the camera by 90 degrees to the left and to the right view', () => {
-    const seen = (view: ViewName) => artworkDegreesAt(placement(view), MIDDLE);
+    const seen = (view: ViewName) => calculateArtworkDegrees(placement(view), MIDDLE);
     expect(seen('front') - seen('left')).toBeCloseTo(90);
     expect(seen('right') - seen('front')).toBeCloseTo(90);
   });
 
   it('shows at the right edge of one view what the next view shows in its middle', () => {
-    expect(artworkDegreesAt(placement('left'), DEFAULT_PRODUCT_DIAMETER)).toBeCloseTo(
-      artworkDegreesAt(placement('front'), MIDDLE),
+    expect(calculateArtworkDegrees(placement('left'), DEFAULT_PRODUCT_DIAMETER_PX)).toBeCloseTo(
+      calculateArtworkDegrees(placement('front'), MIDDLE),
     );
   });
 
   it('leaves the back unprinted, and prints it when the artwork goes all round', () => {
-    expect(artworkShareAt(placement('back'), MIDDLE)).toBeNull();
-    expect(artworkShareAt(placement('back', { wrapDegrees: 360 }), MIDDLE)).not.toBeNull();
+    expect(findArtworkShare(placement('back'), MIDDLE)).toBeNull();
+    expect(findArtworkShare(placement('back', { wrapDegrees: 360 }), MIDDLE)).not.toBeNull();
   });
 
   it('turns the artwork by its starting point', () => {
     const turned = placement('right', { wrapXStartingPoint: 90 });
-    expect(artworkShareAt(turned, MIDDLE)).toBeCloseTo(0.5);
+    expect(findArtworkShare(turned, MIDDLE)).toBeCloseTo(0.5);
   });
 
   it('reads the artwork from left to right, crowding towards both edges', () => {
-    const at = (x: number) => artworkShareAt(placement('front'), x) ?? Number.NaN;
+    const at = (x: number) => findArtworkShare(placement('front'), x) ?? Number.NaN;
     expect(at(60)).toBeLessThan(at(125));
     expect(at(125)).toBeLessThan(at(190));
     expect(at(10) - at(0)).toBeGreaterThan(at(130) - at(120));
   });
 
   it('hangs lowest in the middle and not at all at the edges', () => {
-    expect(sagAt(placement('front'), MIDDLE)).toBeCloseTo(WRAP_DEPTH);
-    expect(sagAt(placement('front'), 0)).toBeCloseTo(0);
-    expect(sagAt(placement('front'), DEFAULT_PRODUCT_DIAMETER)).toBeCloseTo(0);
+    expect(calculateSag(placement('front'), MIDDLE)).toBeCloseTo(DEFAULT_WRAP_DEPTH_PX);
+    expect(calculateSag(placement('front'), 0)).toBeCloseTo(0);
+    expect(calculateSag(placement('front'), DEFAULT_PRODUCT_DIAMETER_PX)).toBeCloseTo(0);
   });
 
   it('weights the artwork columns of every printed picture column to exactly one', () => {

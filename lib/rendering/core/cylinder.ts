@@ -1,14 +1,14 @@
 import type { CanvasLike, CylinderPlacement, DrawingPlatform, ViewName } from './blanks/types';
 
 /** Default diameter of a cylindrical product on its picture, px (DSN-07). */
-export const DEFAULT_PRODUCT_DIAMETER = 250;
+export const DEFAULT_PRODUCT_DIAMETER_PX = 250;
 /** Sag of the middle of a printed line below its ends at the default diameter, px (DSN-07). */
-export const WRAP_DEPTH = 16;
+export const DEFAULT_WRAP_DEPTH_PX = 16;
 /**
  * Width of the strips in which artwork is wrapped around a cylinder, px. Within a strip, artwork columns are evenly
  * spaced (DSN-07).
  */
-export const STRIP_WIDTH = 1.5;
+export const STRIP_WIDTH_PX = 1.5;
 /** Camera position of each view, degrees around the product (DSN-08). */
 export const VIEW_DEGREES: Readonly<Record<ViewName, number>> = { left: 0, front: 90, right: 180, back: 270 };
 /** Angle that the middle of unrotated artwork faces, degrees around the product. */
@@ -19,8 +19,8 @@ const DEGREES_PER_RADIAN = 180 / Math.PI;
  * Returns the sag of a printed line for a diameter, px. The sag is proportional to the diameter, because the camera
  * looks down at the same angle on products of all sizes.
  */
-export function wrapDepthFor(productDiameter: number): number {
-  return (WRAP_DEPTH * productDiameter) / DEFAULT_PRODUCT_DIAMETER;
+export function calculateWrapDepth(productDiameter: number): number {
+  return (DEFAULT_WRAP_DEPTH_PX * productDiameter) / DEFAULT_PRODUCT_DIAMETER_PX;
 }
 
 /**
@@ -36,11 +36,11 @@ function turnAt({ productDiameter }: CylinderPlacement, x: number): number {
  * Returns the angle from the artwork's left edge to the point visible at `x` px from the cylinder's left edge, at least
  * 0 and below 360 degrees. A value above `wrapDegrees` means that the point is not printed.
  */
-export function artworkDegreesAt(placement: CylinderPlacement, x: number): number {
+export function calculateArtworkDegrees(placement: CylinderPlacement, x: number): number {
   const { productDiameter, wrapDegrees, wrapXStartingPoint, viewDegrees } = placement;
   const inside = Math.max(0, Math.min(productDiameter, x));
-  const left = Math.min(Math.floor(inside / STRIP_WIDTH) * STRIP_WIDTH, productDiameter);
-  const right = Math.min(left + STRIP_WIDTH, productDiameter);
+  const left = Math.min(Math.floor(inside / STRIP_WIDTH_PX) * STRIP_WIDTH_PX, productDiameter);
+  const right = Math.min(left + STRIP_WIDTH_PX, productDiameter);
   const across = right > left ? (inside - left) / (right - left) : 0;
   const turn = turnAt(placement, left) * (1 - across) + turnAt(placement, right) * across;
   const start = ARTWORK_MIDDLE_DEGREES - wrapDegrees / 2 + wrapXStartingPoint;
@@ -52,13 +52,13 @@ export function artworkDegreesAt(placement: CylinderPlacement, x: number): numbe
  * Returns the share of the artwork's width (0 = left edge, 1 = right edge) that is visible at `x` px; null where the
  * product is not printed.
  */
-export function artworkShareAt(placement: CylinderPlacement, x: number): number | null {
-  const share = artworkDegreesAt(placement, x) / placement.wrapDegrees;
+export function findArtworkShare(placement: CylinderPlacement, x: number): number | null {
+  const share = calculateArtworkDegrees(placement, x) / placement.wrapDegrees;
   return share <= 1 ? share : null;
 }
 
 /** Returns how far the print hangs below `frontY` at `x` px from the cylinder's left edge, px. */
-export function sagAt(placement: CylinderPlacement, x: number): number {
+export function calculateSag(placement: CylinderPlacement, x: number): number {
   const radius = placement.productDiameter / 2;
   return placement.wrapDepth * Math.sqrt(Math.max(0, 1 - ((x - radius) / radius) ** 2));
 }
@@ -68,8 +68,9 @@ export function sagAt(placement: CylinderPlacement, x: number): number {
  * where the column is not printed.
  */
 function shareSpan(placement: CylinderPlacement, x: number, width: number): { from: number; to: number } | null {
-  const left = artworkDegreesAt(placement, x) / placement.wrapDegrees;
-  const right = artworkDegreesAt(placement, Math.min(placement.productDiameter, x + width)) / placement.wrapDegrees;
+  const left = calculateArtworkDegrees(placement, x) / placement.wrapDegrees;
+  const right =
+    calculateArtworkDegrees(placement, Math.min(placement.productDiameter, x + width)) / placement.wrapDegrees;
   if (right > left) return left < 1 ? { from: left, to: Math.min(1, right) } : null;
   // The artwork's left edge lies within this column, so the angle restarts at 0 inside it.
   return right > 0 && right < 0.5 ? { from: 0, to: Math.min(1, right) } : null;
@@ -103,7 +104,7 @@ export function planCylinder(placement: CylinderPlacement, artWidth: number, art
   const weights: number[] = [];
   for (let x = 0; x < width; x++) {
     offset[x] = weights.length;
-    sag[x] = sagAt(placement, x + 0.5);
+    sag[x] = calculateSag(placement, x + 0.5);
     const span = shareSpan(placement, x, 1);
     if (!span) continue;
     const from = span.from * artWidth;

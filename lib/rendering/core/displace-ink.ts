@@ -8,7 +8,7 @@ export const DISPLACEMENT_FULL_SLOPE = 0.8;
  * Decoded displacement layer of any size, which is stretched over the print area. R = x slope, G = y slope, 128 = flat,
  * B = share of the ink that is hidden.
  */
-export interface Slopes {
+export interface DisplacementLayer {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
@@ -50,7 +50,7 @@ const bends = new WeakMap<object, Bend>();
 export function displaceInk(
   platform: DrawingPlatform,
   ink: CanvasLike,
-  slopes: Slopes | null,
+  slopes: DisplacementLayer | null,
   shiftPx: number,
   archPx: number,
 ): CanvasLike {
@@ -66,7 +66,13 @@ export function displaceInk(
   return canvas;
 }
 
-function getBend(width: number, height: number, slopes: Slopes | null, shiftPx: number, archPx: number): Bend {
+function getBend(
+  width: number,
+  height: number,
+  slopes: DisplacementLayer | null,
+  shiftPx: number,
+  archPx: number,
+): Bend {
   const key = [width, height, shiftPx, archPx].join('/');
   const cachedBend = bends.get(slopes ?? NO_SLOPES);
   if (cachedBend?.key === key) return cachedBend;
@@ -78,7 +84,7 @@ function getBend(width: number, height: number, slopes: Slopes | null, shiftPx: 
 function planBend(
   width: number,
   height: number,
-  slopes: Slopes | null,
+  slopes: DisplacementLayer | null,
   shiftPx: number,
   archPx: number,
 ): Omit<Bend, 'key'> {
@@ -117,7 +123,7 @@ function planBend(
  * Returns the bilinearly interpolated channel value. A position outside of the layer gets the value of the nearest
  * edge.
  */
-function readSlope({ width, height, data }: Slopes, u: number, v: number, channel: number): number {
+function readSlope({ width, height, data }: DisplacementLayer, u: number, v: number, channel: number): number {
   const x = Math.max(0, Math.min(width - 1, Math.floor(u)));
   const y = Math.max(0, Math.min(height - 1, Math.floor(v)));
   const right = x < width - 1 ? 4 : 0;

@@ -10,11 +10,11 @@ import {
 } from './blanks/types';
 import { type BlankLayers, composeMockup } from './compose-mockup';
 import { drawScene } from './draw-scene';
-import { asRenderError, RenderError } from './errors';
+import { RenderError, toRenderError } from './errors';
 import type { Picture, Pictures } from './place-element';
 
 /** Returns the layers of a view with their file paths below the public folder. */
-export function layerPaths(form: BlankForm, view: BlankView): ReadonlyArray<readonly [keyof LayerFiles, string]> {
+export function listLayerPaths(form: BlankForm, view: BlankView): ReadonlyArray<readonly [keyof LayerFiles, string]> {
   const names = ['mask', 'shade', 'light', 'detail', 'fixed', 'shadow', 'displacement'] as const;
   return names.flatMap((name) => {
     const file = view.layers[name];
@@ -32,7 +32,7 @@ export async function loadLayers(
   load: (path: string) => Promise<Picture>,
 ): Promise<BlankLayers> {
   const entries = await Promise.all(
-    layerPaths(form, view).map(async ([name, path]) => [name, await load(path)] as const),
+    listLayerPaths(form, view).map(async ([name, path]) => [name, await load(path)] as const),
   );
   const { mask, shade, light, ...others } = Object.fromEntries(entries) as Partial<Record<keyof LayerFiles, Picture>>;
   if (!mask || !shade || !light) throw new RenderError('imageFailed');
@@ -57,7 +57,7 @@ export function getViewScene(view: BlankView, scenes: SideScenes): Scene | null 
 /**
  * Returns the number of picture px per design px, so that the design is drawn at its final size and never scaled again.
  */
-export function designZoom(view: BlankView, scene: Scene): number {
+export function calculateDesignZoom(view: BlankView, scene: Scene): number {
   return (view.placement?.heightArea ?? scene.height) / scene.height;
 }
 
@@ -65,7 +65,7 @@ export function designZoom(view: BlankView, scene: Scene): number {
  * Creates a canvas and returns it with its context.
  * @throws RenderError `canvasFailed`, `noContext` (RND-17)
  */
-export function openCanvas(
+export function createCanvasWithContext(
   platform: DrawingPlatform,
   widthPx: number,
   heightPx: number,
@@ -74,7 +74,7 @@ export function openCanvas(
   try {
     canvas = platform.createCanvas(widthPx, heightPx);
   } catch (thrown) {
-    throw asRenderError(thrown, 'canvasFailed');
+    throw toRenderError(thrown, 'canvasFailed');
   }
   const context = canvas.getContext('2d');
   if (!context) throw new RenderError('noContext');
@@ -97,9 +97,9 @@ export function drawDesign(
   pictures: Pictures,
   sizePx = PICTURE_PX,
 ): DrawnDesign {
-  const zoom = (designZoom(view, scene) * sizePx) / PICTURE_PX;
+  const zoom = (calculateDesignZoom(view, scene) * sizePx) / PICTURE_PX;
   const size = (length: number): number => Math.max(1, Math.round(length * zoom));
-  const { canvas, context } = openCanvas(platform, size(scene.width), size(scene.height));
+  const { canvas, context } = createCanvasWithContext(platform, size(scene.width), size(scene.height));
   return { canvas, failures: drawScene(context, scene, pictures, zoom) };
 }
 
@@ -118,6 +118,6 @@ export function drawProduct(
   try {
     return composeMockup(platform, { view, layers, colour, design, sizePx });
   } catch (thrown) {
-    throw asRenderError(thrown, 'composeFailed');
+    throw toRenderError(thrown, 'composeFailed');
   }
 }

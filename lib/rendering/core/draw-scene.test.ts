@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { type Scene, sceneSchema } from '@/lib/domain/scene/schema';
-import { asElement, serverFabric } from '@/tests/setup/fabric-environment';
-import { makeCanvas } from '../server/canvas-platform';
+import { loadServerFabric, toCanvasElement } from '@/tests/setup/fabric-environment';
+import { createServerCanvas } from '../server/canvas-platform';
 import { drawScene } from './draw-scene';
 import { FONTS } from './fonts';
 import type { Picture, Pictures } from './place-element';
@@ -43,10 +43,10 @@ const picture = (style: object = {}): object => ({ type: 'Image', src: 'art:boar
 
 async function differingBytes(scene: Scene, zoom = 1): Promise<{ differing: number; inked: number }> {
   const side = Math.round(SIZE * zoom);
-  const sceneCanvas = makeCanvas(side, side);
+  const sceneCanvas = createServerCanvas(side, side);
   drawScene(sceneCanvas.getContext('2d') as unknown as CanvasRenderingContext2D, scene, PICTURES, zoom);
-  const other = makeCanvas(1, 1);
-  const { canvas } = drawWithFabric(await serverFabric(), asElement(other), scene, PICTURES, zoom);
+  const other = createServerCanvas(1, 1);
+  const { canvas } = drawWithFabric(await loadServerFabric(), toCanvasElement(other), scene, PICTURES, zoom);
   const a = sceneCanvas.getContext('2d').getImageData(0, 0, side, side).data;
   const b = other.getContext('2d').getImageData(0, 0, side, side).data;
   let differing = 0;
@@ -194,7 +194,7 @@ describe('drawScene', () => {
   });
 
   it('draws the others when some elements cannot be drawn, and reports which failed', () => {
-    const canvas = makeCanvas(SIZE, SIZE);
+    const canvas = createServerCanvas(SIZE, SIZE);
     const context = canvas.getContext('2d') as unknown as CanvasRenderingContext2D;
     const broken = {
       ...buildScene([]),

@@ -4,20 +4,20 @@ import { clipToFrame } from './clip-to-frame';
 import type { RenderError } from './errors';
 import { fitTextElement } from './fit-text';
 import {
+  buildPlaceMatrix,
   type ElementPlace,
-  outlineWidth,
+  getOutlineWidth,
   type Picture,
   type Pictures,
   placeImage,
-  placeMatrix,
   placeText,
 } from './place-element';
 import {
   BASELINE_SHARE,
-  fontDeclaration,
+  buildFontDeclaration,
+  calculateLineIndent,
+  getLetterSpacing,
   layoutText,
-  letterSpacing,
-  lineIndent,
   type TextLayout,
   type TextLine,
 } from './text-layout';
@@ -73,7 +73,7 @@ function applyPlace(
   height: number,
   outline: number,
 ): void {
-  const { a, b, c, d, e, f } = placeMatrix(place, width, height, outline);
+  const { a, b, c, d, e, f } = buildPlaceMatrix(place, width, height, outline);
   context.transform(a, b, c, d, e, f);
 }
 
@@ -87,7 +87,7 @@ function drawImage(context: CanvasRenderingContext2D, element: ImageElement, pic
 function drawText(context: CanvasRenderingContext2D, element: TextElement, zoom: number): void {
   const layout = layoutText(context, element);
   const place = placeText(element);
-  applyPlace(context, place, layout.width, layout.height, outlineWidth(element));
+  applyPlace(context, place, layout.width, layout.height, getOutlineWidth(element));
   const { shadow } = element;
   if (shadow) {
     context.shadowColor = shadow.color;
@@ -101,12 +101,12 @@ function drawText(context: CanvasRenderingContext2D, element: TextElement, zoom:
     // As in fabric, the underline alone casts the shadow; letters would cast theirs onto the underline.
     dropShadow(context);
   }
-  context.font = fontDeclaration(element, element.fontSize);
+  context.font = buildFontDeclaration(element, element.fontSize);
   if (element.fill) {
     context.fillStyle = element.fill;
     eachRun(element, layout, (text, x, y) => context.fillText(text, x, y));
   }
-  if (outlineWidth(element) > 0) {
+  if (getOutlineWidth(element) > 0) {
     if (element.fill) dropShadow(context);
     context.strokeStyle = element.stroke ?? '';
     context.lineWidth = element.strokeWidth;
@@ -135,7 +135,7 @@ function eachLine(
 ): void {
   let below = 0;
   for (const line of layout.lines) {
-    visit(line, -layout.width / 2 + lineIndent(layout, line, element.textAlign), below);
+    visit(line, -layout.width / 2 + calculateLineIndent(layout, line, element.textAlign), below);
     below += layout.lineHeight;
   }
 }
@@ -147,7 +147,7 @@ function eachLine(
 function eachRun(element: TextElement, layout: TextLayout, draw: (text: string, x: number, y: number) => void): void {
   eachLine(element, layout, (line, left, below) => {
     const y = -layout.height / 2 + below + layout.boxHeight - layout.boxHeight * BASELINE_SHARE;
-    if (letterSpacing(element) === 0) {
+    if (getLetterSpacing(element) === 0) {
       draw(line.text, left, y);
       return;
     }

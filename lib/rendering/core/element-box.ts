@@ -1,6 +1,6 @@
 import type { SceneElement } from '@/lib/domain/scene/schema';
 import type { Bounds } from '@/lib/domain/scene/snap';
-import { outlineWidth, placeMatrix, placeText } from './place-element';
+import { buildPlaceMatrix, getOutlineWidth, placeText } from './place-element';
 import { layoutText } from './text-layout';
 
 export interface ElementSize {
@@ -12,7 +12,7 @@ export interface ElementSize {
  * Returns the size of an element before scale and rotation: of a text in design px, of a picture in its own px.
  * `context` is used for measuring only; fonts must be loaded.
  */
-export function elementSize(
+export function calculateElementSize(
   context: Pick<CanvasRenderingContext2D, 'font' | 'measureText'>,
   element: SceneElement,
 ): ElementSize {
@@ -22,10 +22,10 @@ export function elementSize(
 }
 
 /** Returns the axis-aligned box around an element in its place, including its outline, design px. */
-export function elementBounds(element: SceneElement, { width, height }: ElementSize): Bounds {
-  const outline = outlineWidth(element);
+export function calculateElementBounds(element: SceneElement, { width, height }: ElementSize): Bounds {
+  const outline = getOutlineWidth(element);
   const place = element.type === 'Text' ? placeText(element) : element;
-  const { a, b, c, d, e, f } = placeMatrix(place, width, height, outline);
+  const { a, b, c, d, e, f } = buildPlaceMatrix(place, width, height, outline);
   const [halfX, halfY] = [(width + outline) / 2, (height + outline) / 2];
   const reachX = Math.abs(a * halfX) + Math.abs(c * halfY);
   const reachY = Math.abs(b * halfX) + Math.abs(d * halfY);

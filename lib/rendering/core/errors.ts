@@ -1,5 +1,5 @@
 /** All error messages of the rendering pipeline; the specification prescribes their text (RND-08…RND-19). */
-export const RENDER_ERROR_TEXT = {
+export const RENDER_ERROR_TEXTS = {
   notInitialised: 'Render controller not initialized. Call init() first.',
   invalidSideArgument: 'Invalid side parameter. Must be "front" or "back".',
   missingParameters: 'Required parameters are missing.',
@@ -22,14 +22,14 @@ export const RENDER_ERROR_TEXT = {
   unsupportedSide: 'Invalid side, supported sides front, back',
 } as const;
 
-export type RenderErrorCode = keyof typeof RENDER_ERROR_TEXT;
+export type RenderErrorCode = keyof typeof RENDER_ERROR_TEXTS;
 
 /** Error of the rendering pipeline: `code` for programs, `message` with the exact text of the specification. */
 export class RenderError extends Error {
   readonly code: RenderErrorCode;
 
   constructor(code: RenderErrorCode, values: Readonly<Record<string, number>> = {}, options?: { cause?: unknown }) {
-    super(fillIn(RENDER_ERROR_TEXT[code], values), options);
+    super(fillIn(RENDER_ERROR_TEXTS[code], values), options);
     this.name = 'RenderError';
     this.code = code;
   }
@@ -40,6 +40,6 @@ function fillIn(text: string, values: Readonly<Record<string, number>>): string 
 }
 
 /** Converts any thrown value to a {@link RenderError} with the code `otherwise`; returns a RenderError unchanged. */
-export function asRenderError(thrown: unknown, otherwise: RenderErrorCode): RenderError {
+export function toRenderError(thrown: unknown, otherwise: RenderErrorCode): RenderError {
   return thrown instanceof RenderError ? thrown : new RenderError(otherwise, {}, { cause: thrown });
 }

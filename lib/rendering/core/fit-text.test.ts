@@ -1,6 +1,6 @@
 import { type Scene, sceneSchema } from '@/lib/domain/scene/schema';
-import { asElement, serverFabric } from '@/tests/setup/fabric-environment';
-import { getContext, makeCanvas } from '../server/canvas-platform';
+import { loadServerFabric, toCanvasElement } from '@/tests/setup/fabric-environment';
+import { createServerCanvas, getContext } from '../server/canvas-platform';
 import { drawScene } from './draw-scene';
 import { fitTextElement, isTooLongToPrint } from './fit-text';
 import { drawWithFabric } from './render-fabric';
@@ -30,7 +30,7 @@ const buildScene = (text: string, style: object = {}): Scene =>
 
 /** Counts all inked pixels, and the inked pixels at the very edge, which a cut letter would touch. */
 function inkedEdges(scene: Scene): { atEdge: number; inked: number } {
-  const canvas = makeCanvas(WIDTH, HEIGHT);
+  const canvas = createServerCanvas(WIDTH, HEIGHT);
   const context = getContext(canvas);
   drawScene(context, scene, new Map());
   const { data } = context.getImageData(0, 0, WIDTH, HEIGHT);
@@ -62,17 +62,17 @@ describe('a shopper’s text', () => {
   });
 
   it.each(CASES)('has the same bytes when fabric draws it: %s (RND-21)', async (_, scene) => {
-    const sceneCanvas = makeCanvas(WIDTH, HEIGHT);
+    const sceneCanvas = createServerCanvas(WIDTH, HEIGHT);
     drawScene(getContext(sceneCanvas), scene, new Map());
-    const other = makeCanvas(1, 1);
-    const { canvas } = drawWithFabric(await serverFabric(), asElement(other), scene, new Map());
+    const other = createServerCanvas(1, 1);
+    const { canvas } = drawWithFabric(await loadServerFabric(), toCanvasElement(other), scene, new Map());
     const [a, b] = [sceneCanvas, other].map((one) => one.getContext('2d').getImageData(0, 0, WIDTH, HEIGHT).data);
     expect(Buffer.compare(Buffer.from(a ?? []), Buffer.from(b ?? []))).toBe(0);
     await canvas.dispose();
   });
 
   it('keeps its size when there is room, and a designer’s own text keeps it anywhere', () => {
-    const context = getContext(makeCanvas(1, 1));
+    const context = getContext(createServerCanvas(1, 1));
     const area = { width: WIDTH, height: HEIGHT };
     for (const scene of [buildScene('Ada'), buildScene('WWWWWWWWWWWW', { customisable: false })]) {
       const [element] = scene.elements;
@@ -82,7 +82,7 @@ describe('a shopper’s text', () => {
   });
 
   it('is too long once its letters would be smaller than 3 mm', () => {
-    const context = getContext(makeCanvas(1, 1));
+    const context = getContext(createServerCanvas(1, 1));
     const isTooLong = (text: string, style: object = {}): boolean => {
       const [element] = buildScene(text, style).elements;
       if (element?.type !== 'Text') throw new Error('no text');

@@ -1,7 +1,7 @@
 import type { Scene, SceneElement, TextElement } from '@/lib/domain/scene/schema';
-import { elementBounds } from './element-box';
+import { calculateElementBounds } from './element-box';
 import { placeText } from './place-element';
-import { layoutText, type Measurer } from './text-layout';
+import { layoutText, type TextMeasurer } from './text-layout';
 
 type Area = Pick<Scene, 'width' | 'height'>;
 
@@ -19,8 +19,8 @@ export const MIN_LETTER_PX = 12;
  * and 1. Also returns 1 for a text whose anchor lies outside the area, because shrinking cannot make it fit. `context`
  * is used for measuring only.
  */
-export function calculateFitScale(context: Measurer, element: TextElement, { width, height }: Area): number {
-  const bounds = elementBounds(element, layoutText(context, element));
+export function calculateFitScale(context: TextMeasurer, element: TextElement, { width, height }: Area): number {
+  const bounds = calculateElementBounds(element, layoutText(context, element));
   const { left: x, top: y } = placeText(element);
   const share = Math.min(
     calculateAxisScale(x, x - bounds.left),
@@ -44,7 +44,7 @@ function calculateAxisScale(room: number, reach: number): number {
  * Shrinks a shopper's text about its anchor until it fits the print area (DSN-05). Other elements stay unchanged,
  * because a designer may let them run over the edge on purpose.
  */
-export function fitTextElement(context: Measurer, element: SceneElement, area: Area): SceneElement {
+export function fitTextElement(context: TextMeasurer, element: SceneElement, area: Area): SceneElement {
   if (element.type !== 'Text' || !element.customisable || element.text === '') return element;
   const share = calculateFitScale(context, element, area);
   if (share === 1) return element;
@@ -56,7 +56,7 @@ export function fitTextElement(context: Measurer, element: SceneElement, area: A
  * however small its letters are.
  */
 export function isTooLongToPrint(
-  context: Measurer,
+  context: TextMeasurer,
   element: TextElement,
   area: Area,
   minLetterPx = MIN_LETTER_PX,

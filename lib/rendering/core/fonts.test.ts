@@ -1,6 +1,14 @@
 import { readdirSync } from 'node:fs';
-import { PAPER_FONT_FILES } from '@/lib/integrations/pdf/document-fonts';
-import { FALLBACK_FAMILY, FONTS, findFont, fontFaceCss, fontStack, fontsFor, getClosestWeight } from './fonts';
+import { DOCUMENT_FONT_FILES } from '@/lib/integrations/pdf/document-fonts';
+import {
+  buildFontFaceCss,
+  buildFontStack,
+  FALLBACK_FAMILY,
+  FONTS,
+  findFont,
+  getClosestWeight,
+  listFonts,
+} from './fonts';
 
 describe('the font catalogue', () => {
   it.each([
@@ -16,7 +24,7 @@ describe('the font catalogue', () => {
   it('names exactly the files below public/fonts (EVT-12)', () => {
     const named = FONTS.flatMap((font) => font.files.map((file) => file.file));
     const shipped = readdirSync('public/fonts').filter((file) => file.endsWith('.woff2'));
-    expect([...named, ...PAPER_FONT_FILES].toSorted()).toEqual(shipped.toSorted());
+    expect([...named, ...DOCUMENT_FONT_FILES].toSorted()).toEqual(shipped.toSorted());
   });
 
   it('has a TrueType file beside each WOFF2 file', () => {
@@ -27,22 +35,22 @@ describe('the font catalogue', () => {
   });
 
   it('ends every font list with the fallback and never reaches an installed font', () => {
-    expect(fontStack('lato')).toBe('"Lato","Noto Sans"');
-    expect(fontStack(FALLBACK_FAMILY)).toBe('"Noto Sans"');
-    expect(fontStack('Comic Sans MS')).toBe('"Noto Sans"');
-    expect(fontStack('"; drop')).toBe('"Noto Sans"');
+    expect(buildFontStack('lato')).toBe('"Lato","Noto Sans"');
+    expect(buildFontStack(FALLBACK_FAMILY)).toBe('"Noto Sans"');
+    expect(buildFontStack('Comic Sans MS')).toBe('"Noto Sans"');
+    expect(buildFontStack('"; drop')).toBe('"Noto Sans"');
   });
 
   it('finds families in any letter case and adds the fallback', () => {
     expect(findFont(' LATO ')?.category).toBe('sans-serif');
-    expect(fontsFor(['lato', 'unknown']).map((font) => font.family)).toEqual(['Lato', 'Noto Sans']);
+    expect(listFonts(['lato', 'unknown']).map((font) => font.family)).toEqual(['Lato', 'Noto Sans']);
   });
 
   it('writes a rule per file of the requested families', () => {
-    const rules = fontFaceCss(['Inter']).split('\n');
+    const rules = buildFontFaceCss(['Inter']).split('\n');
     expect(rules).toHaveLength(2);
     expect(rules[0]).toContain('font-weight:100 900;');
     expect(rules[0]).toContain('url(/fonts/inter-latin-wght-normal.woff2)');
-    expect(fontFaceCss()).toContain('permanent-marker-latin-400-normal.woff2');
+    expect(buildFontFaceCss()).toContain('permanent-marker-latin-400-normal.woff2');
   });
 });

@@ -86,7 +86,7 @@ export function findFont(family: string): FontEntry | undefined {
  * Returns the CSS font list for a family; an unknown family is drawn in the fallback family, never in an installed
  * font.
  */
-export function fontStack(family: string): string {
+export function buildFontStack(family: string): string {
   const catalogueFamily = findFont(family)?.family;
   return catalogueFamily && catalogueFamily !== FALLBACK_FAMILY
     ? `"${catalogueFamily}","${FALLBACK_FAMILY}"`
@@ -97,7 +97,7 @@ export function fontStack(family: string): string {
  * Returns the catalogue entries of families and of the fallback family, each once, in catalogue order. Skips unknown
  * families.
  */
-export function fontsFor(families: Iterable<string>): FontEntry[] {
+export function listFonts(families: Iterable<string>): FontEntry[] {
   const requiredFamilies = new Set([...families, FALLBACK_FAMILY].map((family) => findFont(family)?.family));
   return FONTS.filter((font) => requiredFamilies.has(font.family));
 }
@@ -106,7 +106,7 @@ export function fontsFor(families: Iterable<string>): FontEntry[] {
  * Character ranges of the two subsets. The split is the usual one of web fonts, so that a page loads latin-ext only
  * when it is needed.
  */
-export const UNICODE_RANGE: Readonly<Record<FontSubset, string>> = {
+export const UNICODE_RANGES: Readonly<Record<FontSubset, string>> = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,' +
     'U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
@@ -116,14 +116,17 @@ export const UNICODE_RANGE: Readonly<Record<FontSubset, string>> = {
 };
 
 /** Returns `@font-face` rules of the given families (default: all); `base` is the path that serves the files. */
-export function fontFaceCss(families: Iterable<string> = FONTS.map((font) => font.family), base = '/fonts/'): string {
+export function buildFontFaceCss(
+  families: Iterable<string> = FONTS.map((font) => font.family),
+  base = '/fonts/',
+): string {
   const requestedFonts = new Set([...families].map((family) => findFont(family)));
   return FONTS.filter((font) => requestedFonts.has(font))
     .flatMap((font) =>
       font.files.map(
         (file) =>
           `@font-face{font-family:"${font.family}";${file.style === 'normal' ? '' : `font-style:${file.style};`}font-weight:${file.weight};` +
-          `font-display:swap;src:url(${base}${file.file}) format("woff2");unicode-range:${UNICODE_RANGE[file.subset]}}`,
+          `font-display:swap;src:url(${base}${file.file}) format("woff2");unicode-range:${UNICODE_RANGES[file.subset]}}`,
       ),
     )
     .join('\n');

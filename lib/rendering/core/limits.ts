@@ -2,11 +2,11 @@ import { SIDES, type Side } from '@/lib/domain/scene/schema';
 import { RenderError } from './errors';
 
 /** Maximum number of attempts of one render, including the first (RND-03). */
-export const MAX_ATTEMPTS = 3;
+export const MAX_RENDER_ATTEMPTS = 3;
 /** Pause between two attempts of a render (RND-03). */
-export const RETRY_DELAY_MS = 1_000;
+export const RENDER_RETRY_DELAY_MS = 1_000;
 /** Time after the last call for a side until its scheduled render starts (RND-06). */
-export const DEBOUNCE_MS = 200;
+export const RENDER_DEBOUNCE_MS = 200;
 /** Timeout for loading one picture (RND-13). */
 export const IMAGE_TIMEOUT_MS = 10_000;
 /** Maximum number of decoded pictures in a cache (RND-20). */
@@ -19,7 +19,7 @@ export const MAX_CANVAS_PX = 25_000_000;
 export const EXPORT_TYPES = ['png', 'jpeg', 'webp'] as const;
 export type ExportType = (typeof EXPORT_TYPES)[number];
 /** Export settings where the caller gives none (RND-12). */
-export const DEFAULT_EXPORT = { type: 'png', quality: 1 } as const satisfies ExportSettings;
+export const DEFAULT_EXPORT_SETTINGS = { type: 'png', quality: 1 } as const satisfies ExportSettings;
 
 export interface ExportSettings {
   readonly type: ExportType;
@@ -60,19 +60,21 @@ export function assertDimensions(widthPx: unknown, heightPx: unknown): void {
  * Rejects a canvas of width or height 0 (RND-08).
  * @throws RenderError `zeroDimensions`
  */
-export function assertMeasured(canvas: { readonly width: number; readonly height: number }): void {
+export function assertCanvasHasSize(canvas: { readonly width: number; readonly height: number }): void {
   if (!(canvas.width > 0 && canvas.height > 0)) throw new RenderError('zeroDimensions');
 }
 
 /**
- * Validates export settings and replaces missing ones with {@link DEFAULT_EXPORT} (RND-10…12).
+ * Validates export settings and replaces missing ones with {@link DEFAULT_EXPORT_SETTINGS} (RND-10…12).
  * @throws RenderError `exportType`, `quality`
  */
-export function resolveExport(settings: { readonly type?: unknown; readonly quality?: unknown } = {}): ExportSettings {
-  const type = settings.type ?? DEFAULT_EXPORT.type;
+export function resolveExportSettings(
+  settings: { readonly type?: unknown; readonly quality?: unknown } = {},
+): ExportSettings {
+  const type = settings.type ?? DEFAULT_EXPORT_SETTINGS.type;
   const matchingType = EXPORT_TYPES.find((candidate) => candidate === type);
   if (!matchingType) throw new RenderError('exportType');
-  const quality = settings.quality ?? DEFAULT_EXPORT.quality;
+  const quality = settings.quality ?? DEFAULT_EXPORT_SETTINGS.quality;
   if (typeof quality !== 'number' || !(quality >= 0 && quality <= 1)) throw new RenderError('quality');
   return { type: matchingType, quality };
 }

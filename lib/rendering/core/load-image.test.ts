@@ -1,5 +1,5 @@
 import { IMAGE_TIMEOUT_MS } from './limits';
-import { loadImageWithin } from './load-image';
+import { loadImageWithTimeout } from './load-image';
 
 const never = () => new Promise<string>(() => {});
 
@@ -13,7 +13,7 @@ afterEach(() => {
 describe('loadImageWithin', () => {
   it('gives up after 10 s and aborts the loader (RND-13)', async () => {
     let aborted = false;
-    const loading = loadImageWithin('/goods/tee.webp', (_, signal) => {
+    const loading = loadImageWithTimeout('/goods/tee.webp', (_, signal) => {
       signal.addEventListener('abort', () => {
         aborted = true;
       });
@@ -29,7 +29,7 @@ describe('loadImageWithin', () => {
 
   it('reports that the picture failed when its source responds with an error (RND-14)', async () => {
     const load = () => Promise.reject(new Error('404'));
-    await expect(loadImageWithin('https://cdn.test/a.png', load)).rejects.toThrow('Failed to load image');
+    await expect(loadImageWithTimeout('https://cdn.test/a.png', load)).rejects.toThrow('Failed to load image');
   });
 
   it.each([
@@ -46,13 +46,13 @@ describe('loadImageWithin', () => {
     'javascript:alert(1)',
     'gopher://a',
   ])('rejects the address %p (RND-14)', async (url) => {
-    await expect(loadImageWithin(url, never)).rejects.toThrow('Invalid image URL provided');
+    await expect(loadImageWithTimeout(url, never)).rejects.toThrow('Invalid image URL provided');
   });
 
   it.each(['/art/fox.webp', 'https://cdn.test/a.png', 'data:image/png;base64,AA==', 'blob:http://localhost/1'])(
     'loads %p',
     async (url) => {
-      expect(await loadImageWithin(url, async (loadedUrl) => loadedUrl)).toBe(url);
+      expect(await loadImageWithTimeout(url, async (loadedUrl) => loadedUrl)).toBe(url);
     },
   );
 });

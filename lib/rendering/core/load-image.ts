@@ -1,4 +1,4 @@
-import { asRenderError, RenderError } from './errors';
+import { RenderError, toRenderError } from './errors';
 import { assertImageUrl, IMAGE_TIMEOUT_MS } from './limits';
 
 /** Timers used by rendering; tests pass fake ones. */
@@ -16,7 +16,7 @@ export const SYSTEM_TIMERS: Timers = {
  * Runs `work` and waits for its result at most `timeoutMs`; at the timeout, the signal that `work` received is aborted.
  * @throws the error returned by `expired()` on timeout
  */
-export async function runWithin<T>(
+export async function runWithTimeout<T>(
   timeoutMs: number,
   work: (signal: AbortSignal) => Promise<T>,
   expired: () => Error,
@@ -41,20 +41,20 @@ export async function runWithin<T>(
  * Loads one picture with `load`, after a check of its address (RND-13, RND-14).
  * @throws RenderError `invalidImageUrl`, `imageTimeout` after 10 s, `imageFailed`
  */
-export async function loadImageWithin<T>(
+export async function loadImageWithTimeout<T>(
   url: unknown,
   load: (url: string, signal: AbortSignal) => Promise<T>,
   { timeoutMs = IMAGE_TIMEOUT_MS, timers = SYSTEM_TIMERS }: { timeoutMs?: number; timers?: Timers } = {},
 ): Promise<T> {
   assertImageUrl(url);
   try {
-    return await runWithin(
+    return await runWithTimeout(
       timeoutMs,
       (signal) => load(url, signal),
       () => new RenderError('imageTimeout', { ms: timeoutMs }),
       timers,
     );
   } catch (thrown) {
-    throw asRenderError(thrown, 'imageFailed');
+    throw toRenderError(thrown, 'imageFailed');
   }
 }

@@ -1,4 +1,4 @@
-import { FALLBACK_FAMILY, findFont, fontFaceCss } from './fonts';
+import { buildFontFaceCss, FALLBACK_FAMILY, findFont } from './fonts';
 
 /**
  * Values with which Arial takes the space of a family. `size`: width of the family's glyphs in % of Arial's at the same
@@ -41,10 +41,10 @@ const getFallbackName = (family: string): string => `${family} Fallback`;
 
 /**
  * Returns the CSS font list of a page's texts. Until the family has loaded, an installed font is used with matching
- * metrics, so that nothing moves when the family arrives. Pictures are drawn with {@link fontStack}, without installed
+ * metrics, so that nothing moves when the family arrives. Pictures are drawn with {@link buildFontStack}, without installed
  * fonts.
  */
-export function pageFontStack(family: string): string {
+export function buildPageFontStack(family: string): string {
   const catalogueFamily = findFont(family)?.family ?? FALLBACK_FAMILY;
   const last = catalogueFamily === FALLBACK_FAMILY ? '' : `"${FALLBACK_FAMILY}",`;
   return `"${catalogueFamily}","${getFallbackName(catalogueFamily)}",${last}sans-serif`;
@@ -56,9 +56,10 @@ const written = new Map<string, string>();
  * Returns `@font-face` rules of a page's families, of the fallback family, and of the metric-matched substitutes that
  * are used until the families load. The result is cached per combination of families; there are few combinations.
  */
-export function pageFontCss(families: readonly string[]): string {
+export function buildPageFontCss(families: readonly string[]): string {
   const key = families.join('+');
-  const css = written.get(key) ?? `${fontFaceCss([...families, FALLBACK_FAMILY])}\n${buildFallbackFontCss(families)}`;
+  const css =
+    written.get(key) ?? `${buildFontFaceCss([...families, FALLBACK_FAMILY])}\n${buildFallbackFontCss(families)}`;
   if (families.every((family) => findFont(family))) written.set(key, css);
   return css;
 }

@@ -40,7 +40,7 @@ export function placeImage(element: ImageElement, picture: Picture): ElementPlac
 }
 
 /** Returns the outline width that counts towards the element's box, design px; 0 without an outline colour. */
-export function outlineWidth(element: SceneElement): number {
+export function getOutlineWidth(element: SceneElement): number {
   return element.type === 'Text' && element.stroke ? element.strokeWidth : 0;
 }
 
@@ -61,7 +61,7 @@ function turn(degrees: number): { cosine: number; sine: number } {
  * Returns the transform that moves the element's centre to its place. `width`, `height` and `outline` are those of the
  * unscaled element, design px.
  */
-export function placeMatrix(place: ElementPlace, width: number, height: number, outline: number): Matrix {
+export function buildPlaceMatrix(place: ElementPlace, width: number, height: number, outline: number): Matrix {
   const { cosine, sine } = turn(place.angle);
   const x = SHARE[place.originX] * (width + outline) * place.scaleX;
   const y = SHARE[place.originY] * (height + outline) * place.scaleY;

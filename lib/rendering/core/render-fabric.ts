@@ -1,9 +1,9 @@
 import type { Frame, Scene } from '@/lib/domain/scene/schema';
 import { checkElements } from './check-elements';
 import { clipToFrame } from './clip-to-frame';
-import { asRenderError, RenderError } from './errors';
+import { RenderError, toRenderError } from './errors';
 import { fitTextElement } from './fit-text';
-import { assertDimensions, assertMeasured } from './limits';
+import { assertCanvasHasSize, assertDimensions } from './limits';
 import type { Pictures } from './place-element';
 import { imageToFabric, textToFabric } from './scene-to-fabric';
 
@@ -31,7 +31,7 @@ export function drawWithFabric(
 ): FabricDrawing {
   assertDimensions(scene.width * zoom, scene.height * zoom);
   const canvas = createCanvas(fabric, element, scene, zoom);
-  assertMeasured(canvas);
+  assertCanvasHasSize(canvas);
   const { drawable, failures } = checkElements(scene, pictures);
   const failed = [...failures];
   for (const sceneElement of drawable) {
@@ -39,7 +39,7 @@ export function drawWithFabric(
       const element = fitTextElement(canvas.getContext(), sceneElement, scene);
       canvas.add(toFabricObject(fabric, element, pictures));
     } catch (thrown) {
-      failed.push(asRenderError(thrown, 'fabricImageFailed'));
+      failed.push(toRenderError(thrown, 'fabricImageFailed'));
     }
   }
   canvas.renderAll();
@@ -59,7 +59,7 @@ function createCanvas(fabric: Fabric, element: HTMLCanvasElement, scene: Scene, 
     canvas.setViewportTransform([zoom, 0, 0, zoom, 0, 0]);
     return canvas;
   } catch (thrown) {
-    throw asRenderError(thrown, 'canvasFailed');
+    throw toRenderError(thrown, 'canvasFailed');
   }
 }
 

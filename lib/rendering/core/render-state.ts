@@ -17,7 +17,7 @@ export interface SideState {
   readonly retryCount: number;
 }
 
-export const IDLE_SIDE: SideState = {
+export const IDLE_SIDE_STATE: SideState = {
   canvasLoading: false,
   imageProcessing: false,
   exportedUrl: null,
@@ -28,8 +28,8 @@ export const IDLE_SIDE: SideState = {
 };
 
 /** Stages of a render in their order (RND-02). */
-export const STAGES = ['idle', 'canvas-loading', 'exported', 'image-processing', 'combined'] as const;
-export type Stage = (typeof STAGES)[number];
+export const RENDER_STAGES = ['idle', 'canvas-loading', 'exported', 'image-processing', 'combined'] as const;
+export type RenderStage = (typeof RENDER_STAGES)[number];
 
 export interface RenderStatistics {
   /** Number of renders that produced a picture. */
@@ -77,23 +77,23 @@ export class BatchProgress {
     this.#tell();
   }
 
-  reached(side: Side, stage: Stage): void {
+  reached(side: Side, stage: RenderStage): void {
     const before = this.#furthest.get(side);
     if (before === undefined) return;
     // The last step is the end of the render, so that 100 is never reported before the result exists.
-    this.#furthest.set(side, Math.max(before, Math.min(STAGES.indexOf(stage), STAGES.length - 2)));
+    this.#furthest.set(side, Math.max(before, Math.min(RENDER_STAGES.indexOf(stage), RENDER_STAGES.length - 2)));
     this.#tell();
   }
 
   ended(side: Side): void {
-    this.#furthest.set(side, STAGES.length - 1);
+    this.#furthest.set(side, RENDER_STAGES.length - 1);
     this.#tell();
   }
 
   #tell(): void {
     const values = [...this.#furthest.values()];
     const done = values.reduce((sum, value) => sum + value, 0);
-    const percent = values.length === 0 ? 100 : Math.round((done / (values.length * (STAGES.length - 1))) * 100);
+    const percent = values.length === 0 ? 100 : Math.round((done / (values.length * (RENDER_STAGES.length - 1))) * 100);
     if (percent <= this.#reported) return;
     this.#reported = percent;
     this.report(percent);

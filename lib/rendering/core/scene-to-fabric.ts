@@ -1,6 +1,6 @@
 import type { ImageElement, SceneElement, TextElement } from '@/lib/domain/scene/schema';
-import { fontStack } from './fonts';
-import { outlineWidth, type Picture, placeImage, placeText } from './place-element';
+import { buildFontStack } from './fonts';
+import { getOutlineWidth, type Picture, placeImage, placeText } from './place-element';
 
 /** Options of a fabric object. Origins are always explicit, because fabric 7 changed their default. */
 export interface FabricOptions {
@@ -49,7 +49,7 @@ const placed = (element: SceneElement, place: ReturnType<typeof placeText>): Fab
   opacity: element.opacity,
   objectCaching: false,
   // Fabric's texts have a default stroke width of 1, which moves their box even without a stroke.
-  strokeWidth: outlineWidth(element),
+  strokeWidth: getOutlineWidth(element),
 });
 
 /** Returns fabric options equivalent to a text element (DSN-03). */
@@ -57,7 +57,7 @@ export function textToFabric(element: TextElement): FabricTextOptions {
   const { color, blur, offsetX, offsetY } = element.shadow ?? { color: '', blur: 0, offsetX: 0, offsetY: 0 };
   return {
     ...placed(element, placeText(element)),
-    fontFamily: fontStack(element.fontFamily),
+    fontFamily: buildFontStack(element.fontFamily),
     fontSize: element.fontSize,
     fontStyle: element.fontStyle,
     fontWeight: element.fontWeight,

@@ -1,6 +1,6 @@
 import type { TextElement } from '@/lib/domain/scene/schema';
 import { splitGraphemes } from '@/lib/domain/text/graphemes';
-import { fontStack } from './fonts';
+import { buildFontStack } from './fonts';
 
 /**
  * This file lays out text by fabric's rules, so that text has the same position in both renderers. Widths are added up
@@ -47,7 +47,7 @@ type Widths = Map<string, Map<string, number>>;
  * Canvas context that measures text, or a substitute for one. A substitute has a cache of its own in `ownWidths`,
  * because its widths differ from those of a canvas.
  */
-export type Measurer = Pick<CanvasRenderingContext2D, 'font' | 'measureText'> & { readonly ownWidths?: Widths };
+export type TextMeasurer = Pick<CanvasRenderingContext2D, 'font' | 'measureText'> & { readonly ownWidths?: Widths };
 
 const widths: Widths = new Map();
 
@@ -57,16 +57,16 @@ export function clearMeasuredWidths(): void {
 }
 
 /** Returns the CSS font of an element at `sizePx`. */
-export function fontDeclaration(element: TextElement, sizePx: number): string {
-  return `${element.fontStyle} ${element.fontWeight} ${sizePx}px ${fontStack(element.fontFamily)}`;
+export function buildFontDeclaration(element: TextElement, sizePx: number): string {
+  return `${element.fontStyle} ${element.fontWeight} ${sizePx}px ${buildFontStack(element.fontFamily)}`;
 }
 
 /** Returns the letter spacing in design px. */
-export function letterSpacing(element: TextElement): number {
+export function getLetterSpacing(element: TextElement): number {
   return (element.fontSize * element.charSpacing) / 1000;
 }
 
-function getMeasurer(context: Measurer, font: string): (text: string) => number {
+function getMeasurer(context: TextMeasurer, font: string): (text: string) => number {
   const ofFonts = context.ownWidths ?? widths;
   let fontWidths = ofFonts.get(font);
   if (!fontWidths) {
@@ -87,7 +87,7 @@ function getMeasurer(context: Measurer, font: string): (text: string) => number 
 
 function layoutLine(measure: (text: string) => number, element: TextElement, text: string): TextLine {
   const factor = element.fontSize / MEASURED_AT_PX;
-  const spacing = letterSpacing(element);
+  const spacing = getLetterSpacing(element);
   const glyphs: Glyph[] = [];
   let total = 0;
   let previous = '';
@@ -106,8 +106,8 @@ function layoutLine(measure: (text: string) => number, element: TextElement, tex
  * Returns the lines of a text and the size of its box in design px, before scale and rotation. `context` is used for
  * measuring only.
  */
-export function layoutText(context: Measurer, element: TextElement): TextLayout {
-  const measure = getMeasurer(context, fontDeclaration(element, MEASURED_AT_PX));
+export function layoutText(context: TextMeasurer, element: TextElement): TextLayout {
+  const measure = getMeasurer(context, buildFontDeclaration(element, MEASURED_AT_PX));
   const lines = element.text.split(/\r?\n/).map((text) => layoutLine(measure, element, text));
   const boxHeight = element.fontSize * LINE_BOX;
   const lineHeight = boxHeight * element.lineHeight;
@@ -117,7 +117,7 @@ export function layoutText(context: Measurer, element: TextElement): TextLayout 
 }
 
 /** Returns the distance from the text's left edge to the start of a line, design px. */
-export function lineIndent(layout: TextLayout, line: TextLine, align: TextElement['textAlign']): number {
+export function calculateLineIndent(layout: TextLayout, line: TextLine, align: TextElement['textAlign']): number {
   const slack = layout.width - line.width;
   if (align === 'center') return slack / 2;
   return align === 'right' ? slack : 0;

@@ -1,5 +1,5 @@
-import { FONTS, fontStack } from '../core/fonts';
-import { getContext, makeCanvas } from './canvas-platform';
+import { buildFontStack, FONTS } from '../core/fonts';
+import { createServerCanvas, getContext } from './canvas-platform';
 
 /** Letters, digits and marks that shoppers of the ten languages type. */
 const TYPED = [
@@ -9,9 +9,9 @@ const TYPED = [
 ];
 
 function measureInk(family: string, weight: number, characters: string): number {
-  const canvas = makeCanvas(140, 100);
+  const canvas = createServerCanvas(140, 100);
   const context = getContext(canvas);
-  context.font = `${weight} 40px ${fontStack(family)}`;
+  context.font = `${weight} 40px ${buildFontStack(family)}`;
   context.fillText(characters, 10, 70);
   return context.getImageData(0, 0, 140, 100).data.reduce((sum, value) => sum + value, 0);
 }

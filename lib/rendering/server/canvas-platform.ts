@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { type Canvas, createCanvas, GlobalFonts, setTextRenderer } from '@napi-rs/canvas';
-import { processValue } from '@/lib/platform/process-value';
+import { getProcessValue } from '@/lib/platform/process-value';
 import type { CanvasLike, DrawingPlatform } from '../core/blanks/types';
 import { RenderError } from '../core/errors';
 import { FONTS } from '../core/fonts';
 import { clearMeasuredWidths } from '../core/text-layout';
-import { trueTypePath } from './font-files';
+import { getTrueTypePath } from './font-files';
 
 /**
  * Whether this process is prepared. Next's bundle and tsx each load a copy of this module, but fonts and text renderer
  * belong to the process.
  */
-const isPrepared = processValue<true>('canvas-platform');
+const isPrepared = getProcessValue<true>('canvas-platform');
 
 /** Folder of the public files, for pages and server. */
 export const PUBLIC_FOLDER = join(process.cwd(), 'public');
@@ -29,7 +29,7 @@ export function prepareCanvas(): void {
     // kerning, so Latin is registered last.
     const latinLast = font.files.toSorted((a, b) => b.subset.length - a.subset.length);
     for (const { file } of latinLast) {
-      if (!GlobalFonts.registerFromPath(trueTypePath(file), font.family))
+      if (!GlobalFonts.registerFromPath(getTrueTypePath(file), font.family))
         throw new Error(`font not registered: ${file}`);
     }
     if (!GlobalFonts.has(font.family)) throw new Error(`font family not available: ${font.family}`);
@@ -39,7 +39,7 @@ export function prepareCanvas(): void {
 }
 
 /** Creates a canvas on the server; release it with {@link releaseCanvas}. */
-export function makeCanvas(widthPx: number, heightPx: number): Canvas {
+export function createServerCanvas(widthPx: number, heightPx: number): Canvas {
   prepareCanvas();
   return createCanvas(widthPx, heightPx);
 }
@@ -65,5 +65,5 @@ export function getContext(canvas: Canvas): CanvasRenderingContext2D {
 
 /** Platform with which shared drawing code creates canvases on the server. */
 export const serverPlatform: DrawingPlatform = {
-  createCanvas: (width, height) => makeCanvas(width, height) as unknown as CanvasLike,
+  createCanvas: (width, height) => createServerCanvas(width, height) as unknown as CanvasLike,
 };

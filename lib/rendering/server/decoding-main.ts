@@ -2,11 +2,11 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { DRAWING_SIDE_PX } from '@/lib/domain/pictures/drawing-size';
-import { fontsFor } from '../core/fonts';
-import type { DecodingOrder, DecodingOutcome } from './decoding-messages';
-import { trueTypePath } from './font-files';
-import { readImageHeader } from './image-header';
-import { MAX_STORED_SIDE_PX, reEncode } from './re-encode';
+import { listFonts } from '../core/fonts';
+import type { DecodingOutcome, DecodingTask } from './decoding-messages';
+import { getTrueTypePath } from './font-files';
+import { parseImageHeader } from './image-header';
+import { MAX_STORED_SIDE_PX, reEncodePicture } from './re-encode';
 import { type SafeSvg, SvgError, sanitiseSvg } from './svg/sanitise-svg';
 
 // This program runs in a separate process. It decodes one file for its parent, which kills it after its response or at
@@ -24,10 +24,10 @@ const MAX_EMBEDDED_PIXELS = 80_000_000;
 /** Greek and Cyrillic fonts, for text whose own typeface contains Latin letters only. */
 const FURTHER_FONTS = ['greek-400', 'greek-700', 'cyrillic-400', 'cyrillic-700'];
 
-async function decode({ kind, bytes, folder }: DecodingOrder): Promise<DecodingOutcome> {
+async function decode({ kind, bytes, folder }: DecodingTask): Promise<DecodingOutcome> {
   const file = Buffer.from(bytes);
   try {
-    if (kind === 'picture') return { kind: 'decoded', sizeMm: null, ...(await reEncode(file, SECONDS)) };
+    if (kind === 'picture') return { kind: 'decoded', sizeMm: null, ...(await reEncodePicture(file, SECONDS)) };
     const drawing = sanitiseSvg(file.toString('utf8'));
     installFonts(folder, drawing.families);
     return await toPixels(drawing);
@@ -65,10 +65,10 @@ async function embedPictures(pictures: readonly Buffer[]): Promise<(string | nul
   let pixels = 0;
   const addresses: (string | null)[] = [];
   for (const picture of pictures) {
-    const header = readImageHeader(picture);
+    const header = parseImageHeader(picture);
     pixels += header ? header.widthPx * header.heightPx : 0;
     if (pixels > MAX_EMBEDDED_PIXELS) throw new SvgError('complex');
-    const reEncoded = header ? await reEncode(picture, SECONDS).catch(() => null) : null;
+    const reEncoded = header ? await reEncodePicture(picture, SECONDS).catch(() => null) : null;
     addresses.push(reEncoded ? `data:${reEncoded.type};base64,${reEncoded.bytes.toString('base64')}` : null);
   }
   return addresses;
@@ -80,9 +80,9 @@ async function embedPictures(pictures: readonly Buffer[]): Promise<(string | nul
 function installFonts(folder: string, families: readonly string[]): void {
   const fonts = join(folder, 'fonts');
   mkdirSync(fonts);
-  const files = families.length === 0 ? [] : fontsFor(families).flatMap(({ files }) => files.map(({ file }) => file));
+  const files = families.length === 0 ? [] : listFonts(families).flatMap(({ files }) => files.map(({ file }) => file));
   const further = families.length === 0 ? [] : FURTHER_FONTS.map((name) => `noto-sans-${name}-normal.woff2`);
-  for (const file of [...files, ...further]) copyFileSync(trueTypePath(file), join(fonts, `${file}.ttf`));
+  for (const file of [...files, ...further]) copyFileSync(getTrueTypePath(file), join(fonts, `${file}.ttf`));
   const escaped = (path: string): string => path.replace(/&/g, '&amp;').replace(/</g, '&lt;');
   writeFileSync(
     join(folder, 'fonts.conf'),
@@ -90,7 +90,7 @@ function installFonts(folder: string, families: readonly string[]): void {
   );
 }
 
-process.once('message', (order: DecodingOrder) => {
+process.once('message', (order: DecodingTask) => {
   void decode(order).then((outcome) => process.send?.(outcome));
 });
 process.on('disconnect', () => process.exit(0));

@@ -1,8 +1,8 @@
-import type { ReEncoded } from './re-encode';
+import type { ReEncodedPicture } from './re-encode';
 import type { SvgError } from './svg/sanitise-svg';
 
 /** Message to a decoding process with its only task. `folder` is an empty folder that only this process uses. */
-export interface DecodingOrder {
+export interface DecodingTask {
   readonly kind: 'drawing' | 'picture';
   readonly bytes: Uint8Array;
   readonly folder: string;
@@ -14,7 +14,7 @@ export interface DecodingOrder {
  * process ended, or was killed at its time or memory limit.
  */
 export type DecodingOutcome =
-  | (Omit<ReEncoded, 'bytes'> & {
+  | (Omit<ReEncodedPicture, 'bytes'> & {
       readonly kind: 'decoded';
       readonly bytes: Uint8Array;
       readonly sizeMm: { readonly width: number; readonly height: number } | null;

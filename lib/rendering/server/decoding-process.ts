@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DecodingOrder, DecodingOutcome } from './decoding-messages';
+import type { DecodingOutcome, DecodingTask } from './decoding-messages';
 import { watchMemory } from './watch-memory';
 
 const MAIN = 'lib/rendering/server/decoding-main.ts';
@@ -19,8 +19,8 @@ const MAX_MEMORY_BYTES = 1536 * 2 ** 20;
  * Decodes one file in a separate process, so that its memory is released afterwards. The process is killed when it
  * exceeds `limitMs` or its memory limit, even inside a native library. Never throws.
  */
-export async function decodeApart(
-  order: Omit<DecodingOrder, 'folder'>,
+export async function decodeInOwnProcess(
+  order: Omit<DecodingTask, 'folder'>,
   limitMs: number,
   signal?: AbortSignal,
   maxMemoryBytes = MAX_MEMORY_BYTES,
@@ -39,7 +39,7 @@ interface DecodingLimits {
 }
 
 function runChild(
-  order: DecodingOrder,
+  order: DecodingTask,
   { limitMs, maxMemoryBytes }: DecodingLimits,
   signal?: AbortSignal,
 ): Promise<DecodingOutcome> {

@@ -2,11 +2,11 @@ import type { Canvas } from '@napi-rs/canvas';
 import type { SideScenes } from '@/lib/domain/scene/schema';
 import { type BlankForm, PICTURE_PX, type ViewName } from '../core/blanks/types';
 import { drawDesign, drawProduct, getViewScene, loadLayers, requireView } from '../core/draw-preview';
-import { assertDimensions, type ExportType, resolveExport } from '../core/limits';
+import { assertDimensions, type ExportType, resolveExportSettings } from '../core/limits';
 import { prepareCanvas, releaseCanvas, serverPlatform } from './canvas-platform';
 import { encodeCanvas } from './encode';
 import { loadPictures, loadPublicPicture, type PictureSources } from './pictures';
-import { printableScene } from './printable-scene';
+import { toPrintableScene } from './printable-scene';
 import { drawShareCard, type ShareCard } from './share-card';
 
 /** Quality of previews in JPEG and WebP, 0 to 1: visually close to the original at a tenth of its bytes. */
@@ -42,12 +42,15 @@ const MAX_PREVIEW_PX = 2 * PICTURE_PX;
 export async function drawPreview(request: PreviewRequest): Promise<Buffer> {
   const { form, colour, scenes, widthPx = PICTURE_PX } = request;
   const view = requireView(form, request.view);
-  const settings = resolveExport({ type: request.format ?? 'webp', quality: request.quality ?? PREVIEW_QUALITY });
+  const settings = resolveExportSettings({
+    type: request.format ?? 'webp',
+    quality: request.quality ?? PREVIEW_QUALITY,
+  });
   assertDimensions(widthPx, widthPx);
   const sizePx = Math.max(1, Math.min(MAX_PREVIEW_PX, Math.round(widthPx)));
   prepareCanvas();
   const viewScene = getViewScene(view, scenes);
-  const scene = viewScene && printableScene(viewScene);
+  const scene = viewScene && toPrintableScene(viewScene);
   const [layers, pictures] = await Promise.all([
     loadLayers(form, view, loadPublicPicture),
     scene ? loadPictures(scene, request) : new Map(),

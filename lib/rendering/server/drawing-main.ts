@@ -1,7 +1,12 @@
 import { RenderError } from '../core/errors';
 import { prepareCanvas } from './canvas-platform';
 import { drawPreview } from './draw-preview';
-import type { DrawingOrder, DrawingOutcome, FromDrawer, ToDrawer } from './drawing-messages';
+import type {
+  DrawingOutcome,
+  DrawingTask,
+  MessageFromDrawingProcess,
+  MessageToDrawingProcess,
+} from './drawing-messages';
 
 // This program runs in a separate process. It draws previews for its parent, one after another, and may be killed at
 // any time.
@@ -9,9 +14,10 @@ const awaited = new Map<string, (bytes: Uint8Array | null) => void>();
 /**
  * Sends a message to the parent. If the parent was killed, sending fails silently, and this process ends shortly after.
  */
-const sendToParent = (message: FromDrawer): void => void process.send?.(message, undefined, undefined, () => undefined);
+const sendToParent = (message: MessageFromDrawingProcess): void =>
+  void process.send?.(message, undefined, undefined, () => undefined);
 
-async function draw(job: number, { readsAssets, ...order }: DrawingOrder): Promise<void> {
+async function draw(job: number, { readsAssets, ...order }: DrawingTask): Promise<void> {
   const readAsset = async (assetId: string): Promise<Uint8Array> => {
     const bytes = await new Promise<Uint8Array | null>((resolve) => {
       awaited.set(assetId, resolve);
@@ -33,7 +39,7 @@ function toShopifyError(thrown: unknown): DrawingOutcome {
   return { kind: 'failed', message: thrown instanceof Error ? thrown.message : String(thrown) };
 }
 
-process.on('message', (message: ToDrawer) => {
+process.on('message', (message: MessageToDrawingProcess) => {
   if (message.kind === 'draw') void draw(message.job, message.order);
   else awaited.get(message.assetId)?.(message.bytes);
 });

@@ -5,17 +5,17 @@ import type { PreviewRequest } from './draw-preview';
  * Task for a drawing process: a preview request without the function that reads uploads. That function stays in the
  * parent process; `readsAssets` = the request had one.
  */
-export interface DrawingOrder extends Omit<PreviewRequest, 'readAsset'> {
+export interface DrawingTask extends Omit<PreviewRequest, 'readAsset'> {
   readonly readsAssets: boolean;
 }
 
 /** Messages to the drawing process. */
-export type ToDrawer =
-  | { readonly kind: 'draw'; readonly job: number; readonly order: DrawingOrder }
+export type MessageToDrawingProcess =
+  | { readonly kind: 'draw'; readonly job: number; readonly order: DrawingTask }
   | { readonly kind: 'asset'; readonly job: number; readonly assetId: string; readonly bytes: Uint8Array | null };
 
 /** Messages from the drawing process. */
-export type FromDrawer =
+export type MessageFromDrawingProcess =
   | { readonly kind: 'ready' }
   | { readonly kind: 'asset'; readonly job: number; readonly assetId: string }
   | { readonly kind: 'ended'; readonly job: number; readonly outcome: DrawingOutcome };

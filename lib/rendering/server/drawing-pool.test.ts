@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { type SideScenes, sceneSchema } from '@/lib/domain/scene/schema';
-import { findForm } from '../core/blanks';
+import { findBlankForm } from '../core/blanks';
 import type { BlankForm } from '../core/blanks/types';
 import { drawPreview, type PreviewRequest } from './draw-preview';
 import { createDrawingPool, type DrawingPool, installDrawingPool } from './drawing-pool';
@@ -12,7 +12,7 @@ const ASSET = '00000000-0000-4000-8000-000000000001';
 const BLANK: SideScenes = { front: null, back: null };
 
 function tee(): BlankForm {
-  const form = findForm('tee');
+  const form = findBlankForm('tee');
   if (!form) throw new Error('no T-shirt');
   return form;
 }

@@ -1,5 +1,5 @@
-import { addCollector, metrics } from '@/lib/platform/metrics/metrics';
-import { processValue } from '@/lib/platform/process-value';
+import { addCollector, getMetrics } from '@/lib/platform/metrics/metrics';
+import { getProcessValue } from '@/lib/platform/process-value';
 import type { PreviewRequest } from './draw-preview';
 import type { DrawingOutcome } from './drawing-messages';
 import type { DrawingProcess } from './drawing-process';
@@ -48,7 +48,7 @@ export function createDrawingPool({ start }: { start: () => DrawingProcess }): D
       const drawer = take();
       const started = performance.now();
       const outcome = await drawer.draw(request, DRAWING_LIMIT_MS);
-      metrics()?.drawings.observe({ outcome: outcome.kind }, (performance.now() - started) / 1_000);
+      getMetrics()?.drawings.observe({ outcome: outcome.kind }, (performance.now() - started) / 1_000);
       if (!drawer.gone) idle.push(drawer);
       return outcome;
     },
@@ -63,10 +63,10 @@ export function createDrawingPool({ start }: { start: () => DrawingProcess }): D
 }
 
 /** The server's pool. Next's bundle and tsx each load a copy of this module, but the processes belong to the server. */
-const installed = processValue<DrawingPool>('drawing-pool');
+const installed = getProcessValue<DrawingPool>('drawing-pool');
 
 /** Returns the server's pool; undefined in programs that installed no pool. */
-export const drawingPool = (): DrawingPool | undefined => installed.current;
+export const getDrawingPool = (): DrawingPool | undefined => installed.current;
 
 /** Makes `renderPreview` draw in separate processes until `stop` is called. */
 export function installDrawingPool(start: () => DrawingProcess): DrawingPool {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { PreviewRequest } from './draw-preview';
-import type { DrawingOutcome, FromDrawer, ToDrawer } from './drawing-messages';
+import type { DrawingOutcome, MessageFromDrawingProcess, MessageToDrawingProcess } from './drawing-messages';
 
 const MAIN = 'lib/rendering/server/drawing-main.ts';
 /**
@@ -59,7 +59,9 @@ export class DrawingProcess {
         this.#job?.end({ kind: 'lost' });
       };
       this.#child
-        .on('message', (message: FromDrawer) => (message.kind === 'ready' ? finish(true) : this.#take(message)))
+        .on('message', (message: MessageFromDrawingProcess) =>
+          message.kind === 'ready' ? finish(true) : this.#take(message),
+        )
         .on('error', over)
         .once('close', over);
     });
@@ -113,7 +115,7 @@ export class DrawingProcess {
     this.#child.kill('SIGKILL');
   }
 
-  #take(message: Exclude<FromDrawer, { kind: 'ready' }>): void {
+  #take(message: Exclude<MessageFromDrawingProcess, { kind: 'ready' }>): void {
     const job = this.#job;
     if (job?.id !== message.job) return;
     if (message.kind === 'ended') job.end(message.outcome);
@@ -129,7 +131,7 @@ export class DrawingProcess {
    * Sends a message to the process. A message to an ending process is lost; the exit event of the process then ends the
    * job.
    */
-  #tell(message: ToDrawer): void {
+  #tell(message: MessageToDrawingProcess): void {
     if (this.#child.connected) this.#child.send(message, () => undefined);
   }
 

@@ -1,9 +1,9 @@
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { type AppError, invalidFields } from '@/lib/platform/errors';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { type AppError, buildInvalidFieldsError } from '@/lib/platform/errors';
 import type { DecodingOutcome } from './decoding-messages';
-import { decodeApart } from './decoding-process';
-import { DECODE_TIMEOUT_MS, drawingsGate } from './gate';
-import { startsDrawing } from './svg/drawing-head';
+import { decodeInOwnProcess } from './decoding-process';
+import { DECODE_TIMEOUT_MS, getDrawingsGate } from './gate';
+import { startsWithSvg } from './svg/drawing-head';
 import type { InspectedUpload } from './uploads';
 
 /** Maximum offset of a drawing's root element, bytes: design tools write long comments before it. */
@@ -12,8 +12,8 @@ const HEAD_BYTES = 16_384;
 const DRAWING_LIMIT_MS = 12_000;
 
 /** Returns whether a file is an SVG drawing. */
-export const isDrawing = (file: Buffer): boolean =>
-  startsDrawing(file.toString('utf8', 0, Math.min(file.length, HEAD_BYTES)));
+export const isSvgDrawing = (file: Buffer): boolean =>
+  startsWithSvg(file.toString('utf8', 0, Math.min(file.length, HEAD_BYTES)));
 
 /** SVG drawing converted to pixels, with the size on paper that the drawing states; null when it states none. */
 export interface DrawnPicture extends InspectedUpload {
@@ -26,8 +26,8 @@ export interface DrawnPicture extends InspectedUpload {
  * @throws AppError `invalid`; `unavailable` when too many are waiting
  */
 export async function rasteriseDrawing(file: Buffer, owner?: string): Promise<DrawnPicture> {
-  const outcome = await drawingsGate().run(
-    (signal) => decodeApart({ kind: 'drawing', bytes: file }, DRAWING_LIMIT_MS, signal),
+  const outcome = await getDrawingsGate().run(
+    (signal) => decodeInOwnProcess({ kind: 'drawing', bytes: file }, DRAWING_LIMIT_MS, signal),
     DECODE_TIMEOUT_MS,
     owner,
   );
@@ -39,11 +39,13 @@ export async function rasteriseDrawing(file: Buffer, owner?: string): Promise<Dr
 function toDecodingError(outcome: Exclude<DecodingOutcome, { kind: 'decoded' }>): AppError {
   // A process that was killed at its time or memory limit had a drawing that is too complex.
   if (outcome.kind === 'lost' || outcome.problem === 'complex')
-    return invalidFields({ file: [errorReason('drawing_complex')] });
+    return buildInvalidFieldsError({ file: [buildErrorReason('drawing_complex')] });
   if (outcome.problem === 'fonts')
-    return invalidFields({ file: [errorReason('drawing_font', { fonts: outcome.names })] });
+    return buildInvalidFieldsError({ file: [buildErrorReason('drawing_font', { fonts: outcome.names })] });
   if (outcome.problem === 'letters')
-    return invalidFields({ file: [errorReason('unsupported_characters', { characters: outcome.names })] });
-  if (outcome.problem === 'size') return invalidFields({ file: [errorReason('drawing_size')] });
-  return invalidFields({ file: [errorReason('picture_unreadable')] });
+    return buildInvalidFieldsError({
+      file: [buildErrorReason('unsupported_characters', { characters: outcome.names })],
+    });
+  if (outcome.problem === 'size') return buildInvalidFieldsError({ file: [buildErrorReason('drawing_size')] });
+  return buildInvalidFieldsError({ file: [buildErrorReason('picture_unreadable')] });
 }

@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import type { ExportSettings } from '../core/limits';
-import { encodePng, FAST_LEVEL } from './png-encoder';
+import { encodePng, FAST_PNG_LEVEL } from './png-encoder';
 
 /** By default libvips would use one thread per core for each picture that is being encoded. */
 sharp.concurrency(1);
@@ -14,7 +14,7 @@ export async function encodeCanvas(canvas: Canvas, settings: ExportSettings): Pr
   const { width, height } = canvas;
   if (settings.type === 'png') {
     const readRows = (top: number, count: number) => context.getImageData(0, top, width, count).data;
-    return encodePng({ widthPx: width, heightPx: height, readRows }, { level: FAST_LEVEL });
+    return encodePng({ widthPx: width, heightPx: height, readRows }, { level: FAST_PNG_LEVEL });
   }
   const { data } = context.getImageData(0, 0, width, height);
   const picture = sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {

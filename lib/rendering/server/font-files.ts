@@ -7,6 +7,6 @@ const FONT_FOLDER = join(process.cwd(), 'public', 'fonts');
  * library drops glyphs of some WOFF2 files ($ of Montserrat, Ñ of Lato) that Chromium draws (docs/adr/0030).
  * @param file name of the WOFF2 file below public/fonts
  */
-export function trueTypePath(file: string): string {
+export function getTrueTypePath(file: string): string {
   return join(FONT_FOLDER, file.replace(/\.woff2$/, '.ttf'));
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { type CodeRanges, toRanges } from '@/lib/domain/text/printable';
-import { FALLBACK_FAMILY, type FontFile, findFont, UNICODE_RANGE } from '../core/fonts';
-import type { Measurer } from '../core/text-layout';
-import { trueTypePath } from './font-files';
+import { type CodeRanges, toCodeRanges } from '@/lib/domain/text/printable';
+import { FALLBACK_FAMILY, type FontFile, findFont, UNICODE_RANGES } from '../core/fonts';
+import type { TextMeasurer } from '../core/text-layout';
+import { getTrueTypePath } from './font-files';
 
 /**
  * This file reads font files directly, because checking printable characters must not require a canvas, which only
@@ -87,14 +87,14 @@ const parseRanges = (declared: string): CodeRanges =>
   });
 
 function readFile({ file, subset }: FontFile): Map<number, number> {
-  const font = readFileSync(trueTypePath(file));
+  const font = readFileSync(getTrueTypePath(file));
   const unitsPerEm = readTable(font, 'head').readUInt16BE(UNITS_PER_EM_AT);
   const metricCount = readTable(font, 'hhea').readUInt16BE(METRIC_COUNT_AT);
   const metrics = readTable(font, 'hmtx');
   // Glyphs beyond the last metric have the advance width of that metric.
   const readAdvance = (glyph: number): number => metrics.readUInt16BE(Math.min(glyph, metricCount - 1) * METRIC_BYTES);
   // A browser uses a font file only for the letters of its declared range.
-  const declared = parseRanges(UNICODE_RANGE[subset]);
+  const declared = parseRanges(UNICODE_RANGES[subset]);
   const glyphs = [...readCharacterMap(readTable(font, 'cmap'))].filter(([code]) =>
     declared.some(([first, last]) => code >= first && code <= last),
   );
@@ -128,10 +128,10 @@ const ranges = new Map<string, CodeRanges>();
  * unknown family is drawn in the fallback family.
  * @throws Error when a font file is missing
  */
-export function printableRanges(family: string): CodeRanges {
+export function listPrintableRanges(family: string): CodeRanges {
   let covered = ranges.get(family);
   if (!covered) {
-    covered = toRanges(getAdvances(family).keys());
+    covered = toCodeRanges(getAdvances(family).keys());
     ranges.set(family, covered);
   }
   return covered;
@@ -141,7 +141,7 @@ export function printableRanges(family: string): CodeRanges {
  * Returns a measurer that reads font tables. It ignores kerning and weights; its results are within a tenth of the
  * drawn width.
  */
-export function tableMeasurer(): Measurer {
+export function createTableMeasurer(): TextMeasurer {
   return {
     ownWidths: new Map(),
     font: '',

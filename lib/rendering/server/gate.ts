@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/platform/errors';
-import { processValue } from '@/lib/platform/process-value';
+import { getProcessValue } from '@/lib/platform/process-value';
 
 export interface GateLimits {
   /** Maximum number of jobs that run at the same time. */
@@ -137,14 +137,14 @@ const DRAWN_LATE = 'The picture could not be drawn in time.';
  * browser may request a page's thirty pictures at once and shows each rejected one as broken, so one visitor may have
  * that many waiting.
  */
-export const GATE_LIMITS: GateLimits = { running: 2, waiting: 64, waitingEach: 32 };
+export const PREVIEW_GATE_LIMITS: GateLimits = { running: 2, waiting: 64, waitingEach: 32 };
 /** Time limit of a preview, waiting time included. */
 export const PREVIEW_TIMEOUT_MS = 10_000;
-const previewGate = processValue<Gate>('render-gate');
+const previewGate = getProcessValue<Gate>('render-gate');
 
 /** Returns the process's gate for previews. */
-export function renderGate(): Gate {
-  previewGate.current ??= createGate(GATE_LIMITS);
+export function getPreviewGate(): Gate {
+  previewGate.current ??= createGate(PREVIEW_GATE_LIMITS);
   return previewGate.current;
 }
 
@@ -167,10 +167,10 @@ const DRAWING_LIMITS: GateLimits = { ...DECODE_LIMITS, running: 1, waiting: 6, w
 
 /** Time limit for decoding an uploaded picture, waiting time included. */
 export const DECODE_TIMEOUT_MS = 30_000;
-const pictureGate = processValue<Gate>('decode-gate');
+const pictureGate = getProcessValue<Gate>('decode-gate');
 
 /** Returns the process's gate for uploaded pictures. */
-export function decodeGate(): Gate {
+export function getDecodeGate(): Gate {
   pictureGate.current ??= createGate(DECODE_LIMITS);
   return pictureGate.current;
 }
@@ -180,18 +180,18 @@ export function decodeGate(): Gate {
  * decoded at a time.
  */
 const LARGE_DECODE_LIMITS: GateLimits = { ...DECODE_LIMITS, running: 1, waiting: 8, waitingEach: 4 };
-const largePictureGate = processValue<Gate>('large-decode-gate');
+const largePictureGate = getProcessValue<Gate>('large-decode-gate');
 
 /** Returns the process's gate for large pictures, which are decoded in a separate process. */
-export function largeDecodeGate(): Gate {
+export function getLargeDecodeGate(): Gate {
   largePictureGate.current ??= createGate(LARGE_DECODE_LIMITS);
   return largePictureGate.current;
 }
 
-const svgGate = processValue<Gate>('drawings-gate');
+const svgGate = getProcessValue<Gate>('drawings-gate');
 
 /** Returns the process's gate for SVG drawings. */
-export function drawingsGate(): Gate {
+export function getDrawingsGate(): Gate {
   svgGate.current ??= createGate(DRAWING_LIMITS);
   return svgGate.current;
 }

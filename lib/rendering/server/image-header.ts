@@ -12,7 +12,7 @@ const PNG_SIGNATURE = '89504e470d0a1a0a';
  * Returns a picture's type by its first bytes and its size by its header, without decoding a pixel. Returns null for
  * all other files, including SVG.
  */
-export function readImageHeader(bytes: Buffer): ImageHeader | null {
+export function parseImageHeader(bytes: Buffer): ImageHeader | null {
   if (bytes.length < 30) return null;
   if (bytes.toString('hex', 0, 8) === PNG_SIGNATURE) return readPng(bytes);
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(bytes);

@@ -34,7 +34,7 @@ async function readPixels(bytes: Buffer, sidePx: number): Promise<Pixels> {
  * Returns the dominant colours of a picture, largest share first, at most six; transparent pixels do not count
  * (ADM-07).
  */
-export async function dominantColours(bytes: Buffer): Promise<PictureColour[]> {
+export async function findDominantColours(bytes: Buffer): Promise<PictureColour[]> {
   const { data } = await readPixels(bytes, SAMPLE_PX);
   const bins = new Map<number, { n: number; r: number; g: number; b: number }>();
   let seen = 0;
@@ -85,7 +85,7 @@ const BORDER_SHARE = 0.97;
  * garment. White areas inside the logo stay. Returns null when there is no such background (the picture is transparent
  * already, or a photo), or nothing else.
  */
-export async function cutOutGround(picture: InspectedUpload): Promise<InspectedUpload | null> {
+export async function removeBackground(picture: InspectedUpload): Promise<InspectedUpload | null> {
   if (picture.type !== 'image/jpeg' && !(await isOpaque(picture.bytes))) return null;
   const pixels = await readPixels(picture.bytes, CUT_PX);
   const ground = findBackgroundColour(pixels);
@@ -95,7 +95,7 @@ export async function cutOutGround(picture: InspectedUpload): Promise<InspectedU
   const bytes = await sharp(data, { raw: { width, height, channels: 4 } })
     .png({ compressionLevel: 6 })
     .toBuffer();
-  return trimmed({ type: 'image/png', bytes, width, height });
+  return trimMargin({ type: 'image/png', bytes, width, height });
 }
 
 const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -104,7 +104,7 @@ const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 };
  * Removes the empty margin around a logo, because the margin would make the logo smaller than necessary on every
  * product.
  */
-export async function trimmed(picture: InspectedUpload): Promise<InspectedUpload> {
+export async function trimMargin(picture: InspectedUpload): Promise<InspectedUpload> {
   if (picture.type !== 'image/png' || (await isOpaque(picture.bytes))) return picture;
   const { data, info } = await sharp(picture.bytes)
     .trim({ background: NOTHING, threshold: 8 })

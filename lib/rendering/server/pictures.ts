@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import type { Scene } from '@/lib/domain/scene/schema';
-import { notFound } from '@/lib/platform/errors';
-import { processValue } from '@/lib/platform/process-value';
-import { asRenderError, RenderError } from '../core/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
+import { getProcessValue } from '@/lib/platform/process-value';
+import { RenderError, toRenderError } from '../core/errors';
 import { ImageCache } from '../core/image-cache';
 import { IMAGE_TIMEOUT_MS } from '../core/limits';
-import { runWithin } from '../core/load-image';
+import { runWithTimeout } from '../core/load-image';
 import type { Picture, Pictures } from '../core/place-element';
 import { PUBLIC_FOLDER } from './canvas-platform';
 
@@ -29,10 +29,10 @@ export interface PictureSources {
  * process.
  */
 const MAX_CACHED_PIXELS = 40_000_000;
-const shared = processValue<ImageCache<Picture>>('decoded-pictures');
+const shared = getProcessValue<ImageCache<Picture>>('decoded-pictures');
 
 /** Returns the process's cache of decoded product layers, artwork and uploads (RND-20). */
-export function pictureCache(): ImageCache<Picture> {
+export function getPictureCache(): ImageCache<Picture> {
   shared.current ??= new ImageCache<Picture>({
     maxWeight: MAX_CACHED_PIXELS,
     weigh: (picture) => picture.widthPx * picture.heightPx,
@@ -60,11 +60,11 @@ export async function decodePicture(bytes: Uint8Array): Promise<Picture> {
 
 /** Loads, decodes and caches a file below public/. `path` comes from code, never from a request. */
 export function loadPublicPicture(path: string): Promise<Picture> {
-  return pictureCache().getOrLoad(`public:${path}`, async () => {
+  return getPictureCache().getOrLoad(`public:${path}`, async () => {
     try {
       return await decodePicture(await readFile(join(PUBLIC_FOLDER, path)));
     } catch (thrown) {
-      throw asRenderError(thrown, 'imageFailed');
+      throw toRenderError(thrown, 'imageFailed');
     }
   });
 }
@@ -74,11 +74,11 @@ export function loadPublicPicture(path: string): Promise<Picture> {
  * @throws AppError `not_found`
  */
 export async function readArt(name: string): Promise<Buffer> {
-  if (!ART.test(`art:${name}`)) throw notFound();
+  if (!ART.test(`art:${name}`)) throw buildNotFoundError();
   try {
     return await readFile(join(PUBLIC_FOLDER, 'art', `${name}.webp`));
   } catch {
-    throw notFound();
+    throw buildNotFoundError();
   }
 }
 
@@ -93,8 +93,8 @@ async function loadPicture(src: string, { readAsset, assetScope }: PictureSource
   if (!assetId) throw new RenderError('invalidImageUrl');
   if (!readAsset) throw new RenderError('imageFailed');
   const load = async (): Promise<Picture> => decodePicture(await readAsset(assetId));
-  const work = () => (assetScope ? pictureCache().getOrLoad(`asset:${assetScope}:${assetId}`, load) : load());
-  return runWithin(IMAGE_TIMEOUT_MS, work, () => new RenderError('imageTimeout', { ms: IMAGE_TIMEOUT_MS }));
+  const work = () => (assetScope ? getPictureCache().getOrLoad(`asset:${assetScope}:${assetId}`, load) : load());
+  return runWithTimeout(IMAGE_TIMEOUT_MS, work, () => new RenderError('imageTimeout', { ms: IMAGE_TIMEOUT_MS }));
 }
 
 /** Loads the scene's pictures. A picture that fails is missing from the map, and drawing reports it (RND-19). */

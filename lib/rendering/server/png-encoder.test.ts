@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { encodePng } from './png-encoder';
-import { filteredBytes, filterRows } from './png-filter';
+import { countFilteredBytes, filterRows } from './png-filter';
 
 const WIDTH = 37;
 const HEIGHT = 700;
@@ -38,7 +38,7 @@ describe('encodePng', () => {
       }
     }
     const rows = new Uint32Array(source.buffer);
-    const lines = filterRows(rows, new Uint32Array(SIDE), SIDE, height, Buffer.alloc(filteredBytes(SIDE, height)));
+    const lines = filterRows(rows, new Uint32Array(SIDE), SIDE, height, Buffer.alloc(countFilteredBytes(SIDE, height)));
     const filters = new Set(Array.from({ length: height }, (_, y) => lines[y * (SIDE * 4 + 1)]));
     expect([...filters].sort()).toEqual([1, 2, 3, 4]);
     const readRows = (top: number, count: number) => source.slice(top * SIDE * 4, (top + count) * SIDE * 4);

@@ -98,15 +98,15 @@ function choose(row: Uint32Array, above: Uint32Array): number {
 }
 
 /** Returns the number of bytes of `count` scanlines. */
-export const filteredBytes = (width: number, count: number): number => (width * 4 + 1) * count;
+export const countFilteredBytes = (width: number, count: number): number => (width * 4 + 1) * count;
 
 /**
  * Filters `count` rows of `width` pixels into PNG scanlines. A scanline is a byte with the filter type, followed by the
  * row's difference from its prediction. `above` is the row before the first one; zeros at the top of a picture. Writes
- * to the start of `out`, which needs at least {@link filteredBytes}.
+ * to the start of `out`, which needs at least {@link countFilteredBytes}.
  */
 export function filterRows(rows: Uint32Array, above: Uint32Array, width: number, count: number, out: Buffer): Buffer {
-  const stride = filteredBytes(width, 1);
+  const stride = countFilteredBytes(width, 1);
   const line = new Uint32Array(width);
   const bytes = new Uint8Array(line.buffer);
   let upper = above;

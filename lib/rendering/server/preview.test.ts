@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { type SideScenes, sceneSchema } from '@/lib/domain/scene/schema';
-import { allForms, findForm } from '../core/blanks';
+import { allBlankForms, findBlankForm } from '../core/blanks';
 import type { BlankForm } from '../core/blanks/types';
 import { renderPreview } from './preview';
 
 const tee = (): BlankForm => {
-  const form = findForm('tee') ?? allForms[0];
+  const form = findBlankForm('tee') ?? allBlankForms[0];
   if (!form) throw new Error('no form is drawn');
   return form;
 };

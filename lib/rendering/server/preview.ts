@@ -1,9 +1,9 @@
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { AppError } from '@/lib/platform/errors';
 import { RenderError } from '../core/errors';
 import { drawPreview, type PreviewRequest } from './draw-preview';
-import { type DrawingPool, drawingPool } from './drawing-pool';
-import { PREVIEW_TIMEOUT_MS, renderGate } from './gate';
+import { type DrawingPool, getDrawingPool } from './drawing-pool';
+import { getPreviewGate, PREVIEW_TIMEOUT_MS } from './gate';
 
 const RETRY = { retryAfterSeconds: 5 };
 
@@ -15,9 +15,9 @@ const RETRY = { retryAfterSeconds: 5 };
  * `quality`; AppError `rate_limited` when too many pictures are requested at once, `unavailable` on timeout
  */
 export function renderPreview(request: PreviewRequest, visitor?: string): Promise<Buffer> {
-  const pool = drawingPool();
+  const pool = getDrawingPool();
   const job = () => (pool ? drawElsewhere(pool, request) : drawPreview(request));
-  return renderGate().run(job, PREVIEW_TIMEOUT_MS, visitor);
+  return getPreviewGate().run(job, PREVIEW_TIMEOUT_MS, visitor);
 }
 
 async function drawElsewhere(pool: DrawingPool, request: PreviewRequest): Promise<Buffer> {
@@ -28,9 +28,9 @@ async function drawElsewhere(pool: DrawingPool, request: PreviewRequest): Promis
     case 'refused':
       throw new RenderError(outcome.code);
     case 'late':
-      throw new AppError('unavailable', errorReason('picture_late'), RETRY);
+      throw new AppError('unavailable', buildErrorReason('picture_late'), RETRY);
     case 'lost':
-      throw new AppError('unavailable', errorReason('picture_lost'), { ...RETRY, detail: 'its process ended' });
+      throw new AppError('unavailable', buildErrorReason('picture_lost'), { ...RETRY, detail: 'its process ended' });
     default:
       throw new Error(outcome.message);
   }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { type Scene, sceneSchema } from '@/lib/domain/scene/schema';
-import { printPixels, renderPrintPng } from './print';
+import { calculatePrintPixels, renderPrintPng } from './print';
 
 const sceneWith = (elements: readonly object[]): Scene =>
   sceneSchema.parse({ version: 1, width: 400, height: 200, elements });
@@ -22,7 +22,7 @@ describe('renderPrintPng', () => {
     [{ widthMm: 100, heightMm: 50, dpi: 254 }, 1_000, 500],
     [{ widthMm: 90.3, heightMm: 1, dpi: 150 }, 533, 6],
   ])('makes %p exactly mm x dpi / 25.4 rounded (RND-21)', (size, widthPx, heightPx) => {
-    expect(printPixels(size)).toEqual({ widthPx, heightPx });
+    expect(calculatePrintPixels(size)).toEqual({ widthPx, heightPx });
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe('renderPrintPng', () => {
     { widthMm: Number.NaN, heightMm: 10, dpi: 300 },
     { widthMm: 5_000, heightMm: 5_000, dpi: 300 },
   ])('rejects %p', (size) => {
-    expect(() => printPixels(size)).toThrow('Invalid canvas dimensions');
+    expect(() => calculatePrintPixels(size)).toThrow('Invalid canvas dimensions');
   });
 
   it('writes a transparent PNG that any reader opens and that knows its dpi', async () => {

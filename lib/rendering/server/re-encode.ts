@@ -13,7 +13,7 @@ const TURNED_WHOLE_PIXELS = 25_000_000;
 // Uses one thread per picture: the gate decides how many pictures are decoded at once, and the other cores serve pages.
 sharp.concurrency(1);
 
-export interface ReEncoded {
+export interface ReEncodedPicture {
   readonly type: 'image/png' | 'image/jpeg';
   readonly bytes: Buffer;
   /** Size of the re-encoded picture, px. */
@@ -26,7 +26,11 @@ export interface ReEncoded {
  * `seconds`.
  * @throws the errors of sharp
  */
-export async function reEncode(file: Buffer, seconds: number, sidePx = MAX_STORED_SIDE_PX): Promise<ReEncoded> {
+export async function reEncodePicture(
+  file: Buffer,
+  seconds: number,
+  sidePx = MAX_STORED_SIDE_PX,
+): Promise<ReEncodedPicture> {
   const options = { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: 'error' } as const;
   const box = { width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true } as const;
   const { hasAlpha, orientation = 1, format, width, height } = await sharp(file, options).metadata();
@@ -46,6 +50,6 @@ export async function reEncode(file: Buffer, seconds: number, sidePx = MAX_STORE
     : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   if (data.length > MAX_STORED_PICTURE_BYTES && sidePx > SMALLER_SIDE_PX)
-    return reEncode(file, seconds, SMALLER_SIDE_PX);
+    return reEncodePicture(file, seconds, SMALLER_SIDE_PX);
   return { type: hasAlpha ? 'image/png' : 'image/jpeg', bytes: data, width: info.width, height: info.height };
 }

@@ -1,10 +1,10 @@
 import type { Canvas } from '@napi-rs/canvas';
-import { buildPalette, readableShade } from '@/lib/domain/store/contrast';
+import { buildPalette, findReadableShade } from '@/lib/domain/store/contrast';
 import { splitGraphemes } from '@/lib/domain/text/graphemes';
-import { printableOnly } from '@/lib/domain/text/printable';
-import { findFont, fontStack, getClosestWeight } from '../core/fonts';
-import { getContext, makeCanvas } from './canvas-platform';
-import { printableRanges } from './font-tables';
+import { removeUnprintableCharacters } from '@/lib/domain/text/printable';
+import { buildFontStack, findFont, getClosestWeight } from '../core/fonts';
+import { createServerCanvas, getContext } from './canvas-platform';
+import { listPrintableRanges } from './font-tables';
 
 /** Texts and colours of a picture for shared links. Empty texts take no space. */
 export interface ShareCard {
@@ -39,7 +39,7 @@ const MUTED = '#565b66';
  * background.
  */
 export function drawShareCard(product: CanvasImageSource, card: ShareCard): Canvas {
-  const canvas = makeCanvas(SHARE_CARD_PX.width, SHARE_CARD_PX.height);
+  const canvas = createServerCanvas(SHARE_CARD_PX.width, SHARE_CARD_PX.height);
   const context = getContext(canvas);
   const palette = buildPalette(card.colours);
   const { width, height } = SHARE_CARD_PX;
@@ -55,7 +55,7 @@ export function drawShareCard(product: CanvasImageSource, card: ShareCard): Canv
 function drawTexts(context: CanvasRenderingContext2D, card: ShareCard, palette: ReturnType<typeof buildPalette>): void {
   const { heading, text, headingWeight } = card.fonts;
   context.textBaseline = 'alphabetic';
-  const body = (weight: number, px: number): string => `${weight} ${px}px ${fontStack(text)}`;
+  const body = (weight: number, px: number): string => `${weight} ${px}px ${buildFontStack(text)}`;
   let floor: number = TEXT_AREA.bottom;
   if (card.price !== '') {
     context.font = body(700, PRICE_PX);
@@ -72,7 +72,7 @@ function drawTexts(context: CanvasRenderingContext2D, card: ShareCard, palette: 
   let at: number = TEXT_AREA.top;
   if (card.owner !== '') {
     context.font = body(600, LINE_PX);
-    context.fillStyle = readableShade(palette.primary, '#ffffff');
+    context.fillStyle = findReadableShade(palette.primary, '#ffffff');
     context.fillText(
       oneLine(context, toPrintableText(card.owner, text), TEXT_AREA.right - TEXT_AREA.left),
       TEXT_AREA.left,
@@ -83,7 +83,7 @@ function drawTexts(context: CanvasRenderingContext2D, card: ShareCard, palette: 
   const reserved = card.line === '' ? 0 : LINE_PX * LINE_LEADING + 20;
   context.fillStyle = '#16181d';
   at = drawTitle(context, toPrintableText(card.title, heading), {
-    font: (px) => `${getClosestWeight(heading, headingWeight)} ${px}px ${fontStack(heading)}`,
+    font: (px) => `${getClosestWeight(heading, headingWeight)} ${px}px ${buildFontStack(heading)}`,
     top: at,
     floor: floor - reserved,
   });
@@ -169,6 +169,9 @@ function oneLine(context: CanvasRenderingContext2D, text: string, width: number)
  * machine.
  */
 const toPrintableText = (text: string, family: string): string =>
-  printableOnly(text.slice(0, MAX_CHARACTERS), printableRanges(findFont(family)?.family ?? '')).trim();
+  removeUnprintableCharacters(
+    text.slice(0, MAX_CHARACTERS),
+    listPrintableRanges(findFont(family)?.family ?? ''),
+  ).trim();
 
 const MAX_CHARACTERS = 400;

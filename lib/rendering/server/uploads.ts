@@ -1,10 +1,10 @@
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
-import { AppError, invalidFields } from '@/lib/platform/errors';
-import { decodeApart } from './decoding-process';
-import { DECODE_TIMEOUT_MS, decodeGate, largeDecodeGate } from './gate';
-import { readImageHeader } from './image-header';
-import { type ReEncoded, reEncode } from './re-encode';
+import { AppError, buildInvalidFieldsError } from '@/lib/platform/errors';
+import { decodeInOwnProcess } from './decoding-process';
+import { DECODE_TIMEOUT_MS, getDecodeGate, getLargeDecodeGate } from './gate';
+import { parseImageHeader } from './image-header';
+import { type ReEncodedPicture, reEncodePicture } from './re-encode';
 
 /**
  * Maximum number of pixels, by type, of a picture that needs much memory to decode: a progressive one, one with 16 bits
@@ -19,9 +19,9 @@ const SMALL_PICTURE_SECONDS = 20;
 const LARGE_LIMIT_MS = 60_000;
 const LARGE_TIMEOUT_MS = 90_000;
 
-export type InspectedUpload = ReEncoded;
+export type InspectedUpload = ReEncodedPicture;
 
-const refused = (why: FileRefusal): AppError => invalidFields({ file: [errorReason(why)] });
+const refused = (why: FileRefusal): AppError => buildInvalidFieldsError({ file: [buildErrorReason(why)] });
 type FileRefusal = 'picture_kind' | 'picture_pixels' | 'picture_pixels_webp' | 'picture_heavy' | 'picture_unreadable';
 
 /**
@@ -32,8 +32,8 @@ type FileRefusal = 'picture_kind' | 'picture_pixels' | 'picture_pixels_webp' | '
  * files; `unavailable` when too many are waiting
  */
 export async function inspectUpload(file: Buffer, visitor?: string): Promise<InspectedUpload> {
-  if (file.length > UPLOAD_LIMITS.bytes) throw new AppError('too_large', errorReason('picture_large'));
-  const header = readImageHeader(file);
+  if (file.length > UPLOAD_LIMITS.bytes) throw new AppError('too_large', buildErrorReason('picture_large'));
+  const header = parseImageHeader(file);
   if (!header) throw refused('picture_kind');
   const { widthPx, heightPx, type } = header;
   const pixels = widthPx * heightPx;
@@ -45,7 +45,7 @@ export async function inspectUpload(file: Buffer, visitor?: string): Promise<Ins
   if (pixels < 1) throw refused('picture_unreadable');
   if (pixels > (isHeavy ? LARGE_HEAVY_PIXELS : LARGE_PIXELS)) return decodeLarge(file, visitor);
   try {
-    return await decodeGate().run(() => reEncode(file, SMALL_PICTURE_SECONDS), DECODE_TIMEOUT_MS, visitor);
+    return await getDecodeGate().run(() => reEncodePicture(file, SMALL_PICTURE_SECONDS), DECODE_TIMEOUT_MS, visitor);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw Object.assign(refused('picture_unreadable'), { cause });
@@ -53,8 +53,8 @@ export async function inspectUpload(file: Buffer, visitor?: string): Promise<Ins
 }
 
 async function decodeLarge(file: Buffer, visitor: string | undefined): Promise<InspectedUpload> {
-  const outcome = await largeDecodeGate().run(
-    (signal) => decodeApart({ kind: 'picture', bytes: file }, LARGE_LIMIT_MS, signal),
+  const outcome = await getLargeDecodeGate().run(
+    (signal) => decodeInOwnProcess({ kind: 'picture', bytes: file }, LARGE_LIMIT_MS, signal),
     LARGE_TIMEOUT_MS,
     visitor,
   );

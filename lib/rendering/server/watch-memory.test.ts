@@ -4,7 +4,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { decodeApart } from './decoding-process';
+import { decodeInOwnProcess } from './decoding-process';
 import { watchMemory } from './watch-memory';
 
 const MIB = 2 ** 20;
@@ -49,8 +49,8 @@ describe('the memory of a process', () => {
     async () => {
       const order = { kind: 'picture', bytes: await createCanvas(40, 30).encode('png') } as const;
       // This limit is less than the program needs to start.
-      expect(await decodeApart(order, 30_000, undefined, 10 * MIB)).toEqual({ kind: 'lost' });
-      expect(await decodeApart(order, 30_000)).toMatchObject({ kind: 'decoded', width: 40, height: 30 });
+      expect(await decodeInOwnProcess(order, 30_000, undefined, 10 * MIB)).toEqual({ kind: 'lost' });
+      expect(await decodeInOwnProcess(order, 30_000)).toMatchObject({ kind: 'decoded', width: 40, height: 30 });
     },
     60_000,
   );

@@ -1,7 +1,7 @@
 import type { CatalogueBlankDto } from '@/lib/contracts/catalogue-blanks';
 import {
   chooseRegion,
-  formatCost,
+  formatBlankCost,
   getBlankPictureUrl,
   groupBlanksByCategory,
   selectGridColour,
@@ -38,7 +38,7 @@ describe('the catalogue as the public pages show it', () => {
 
   it('is grouped by kind in its own order, and formats costs for the region', () => {
     expect([...groupBlanksByCategory(blanks).keys()]).toEqual(['T-shirts', 'Drinkware', 'Kitchen']);
-    expect(blanks.map((each) => formatCost(each, 'UK'))).toEqual(['£9.00', '£5.00', null]);
+    expect(blanks.map((each) => formatBlankCost(each, 'UK'))).toEqual(['£9.00', '£5.00', null]);
   });
 
   it('shows a product in one of its colours wherever it stands', () => {

@@ -35,7 +35,7 @@ export function groupBlanksByCategory(
 }
 
 /** Returns the formatted price of one piece with one print in a region; null when the product is not offered there. */
-export function formatCost(blank: CatalogueBlankDto, region: Region): string | null {
+export function formatBlankCost(blank: CatalogueBlankDto, region: Region): string | null {
   const price = blank.prices[region];
   return price ? formatMoney(price.from, price.currency, region) : null;
 }

@@ -14,14 +14,14 @@ export const SCREEN_PARTS: Readonly<Record<ScreenName, { readonly left: number; 
 };
 export const SCREEN_PART = { width: 960, height: 720, widthPx: 780, heightPx: 585 } as const;
 
-export const SCREEN_WIDTHS = [640, 1280] as const;
+export const SCREEN_WIDTHS_PX = [640, 1280] as const;
 
 /**
- * Returns the address of a screenshot; `widthPx` is one of {@link SCREEN_WIDTHS}, or `part` for the section that phones
+ * Returns the address of a screenshot; `widthPx` is one of {@link SCREEN_WIDTHS_PX}, or `part` for the section that phones
  * show.
  */
-export const screenPath = (
+export const getScreenPath = (
   name: ScreenName,
-  widthPx: (typeof SCREEN_WIDTHS)[number] | 'part',
+  widthPx: (typeof SCREEN_WIDTHS_PX)[number] | 'part',
   format: 'avif' | 'webp',
 ): string => `/brand/screens/${name}-${widthPx}.${format}`;

@@ -1,5 +1,5 @@
 import type { CatalogueBlankDto } from '@/lib/contracts/catalogue-blanks';
-import { siteUrl } from '@/lib/platform/site-addresses';
+import { buildSiteUrl } from '@/lib/platform/site-addresses';
 import { getBlankPictureUrl, selectGridColour } from './blank-view';
 
 const CONTEXT = { '@context': 'https://schema.org' };
@@ -12,8 +12,8 @@ export function buildBlankListData(blanks: readonly CatalogueBlankDto[]): object
       '@type': 'ListItem',
       position: place + 1,
       name: one.name,
-      url: siteUrl(`/our-products?product=${one.code.toLowerCase()}`),
-      ...(colour ? { image: siteUrl(getBlankPictureUrl(one.form, colour.hex, 640)) } : {}),
+      url: buildSiteUrl(`/our-products?product=${one.code.toLowerCase()}`),
+      ...(colour ? { image: buildSiteUrl(getBlankPictureUrl(one.form, colour.hex, 640)) } : {}),
     };
   });
   return { ...CONTEXT, '@type': 'ItemList', numberOfItems: blanks.length, itemListElement };
@@ -24,17 +24,17 @@ export const buildBreadcrumb = (home: string, label: string, path: string): obje
   ...CONTEXT,
   '@type': 'BreadcrumbList',
   itemListElement: [
-    { '@type': 'ListItem', position: 1, name: home, item: siteUrl('/') },
-    { '@type': 'ListItem', position: 2, name: label, item: siteUrl(path) },
+    { '@type': 'ListItem', position: 1, name: home, item: buildSiteUrl('/') },
+    { '@type': 'ListItem', position: 2, name: label, item: buildSiteUrl(path) },
   ],
 });
 
 /** Structured data of the platform, for its front page. */
-export const platformData = (description: string): object => ({
+export const buildPlatformData = (description: string): object => ({
   ...CONTEXT,
   '@type': 'SoftwareApplication',
   name: 'Merchloom',
-  url: siteUrl('/'),
+  url: buildSiteUrl('/'),
   description,
   applicationCategory: 'BusinessApplication',
   operatingSystem: 'Web',

@@ -4,7 +4,7 @@ import type { TeaserForm } from './teaser';
  * Keys of `marketingHome.teaser` that the client component needs; `picture` and `pictureLogo` retain their
  * {placeholders}.
  */
-export const TEASER_TEXTS = [
+export const TEASER_TEXT_KEYS = [
   'label',
   'text',
   'logo',
@@ -19,7 +19,7 @@ export const TEASER_TEXTS = [
   'noscript',
 ] as const;
 
-export interface TeaserTexts extends Readonly<Record<(typeof TEASER_TEXTS)[number], string>> {
+export interface TeaserTexts extends Readonly<Record<(typeof TEASER_TEXT_KEYS)[number], string>> {
   readonly forms: Readonly<Record<TeaserForm, string>>;
   /** Colour names by colour code. */
   readonly colours: Readonly<Record<string, string>>;

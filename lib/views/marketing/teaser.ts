@@ -23,4 +23,5 @@ export const MAX_TEASER_CHARACTERS = 40;
  * Returns the address of a form's finished picture with the text in `language`, for pages without scripts (drawn by
  * `npm run screenshots`).
  */
-export const teaserPicture = (form: TeaserForm, language: string): string => `/brand/teaser/${form}-${language}.webp`;
+export const getTeaserPicturePath = (form: TeaserForm, language: string): string =>
+  `/brand/teaser/${form}-${language}.webp`;

@@ -1,5 +1,5 @@
-import { pictureUrl } from '@/lib/contracts/picture-url';
-import { type BasketLine, basketLineId } from '@/lib/domain/basket/line';
+import { buildPictureUrl } from '@/lib/contracts/picture-url';
+import { type BasketLine, buildBasketLineId } from '@/lib/domain/basket/line';
 import { getSurchargeMinor } from '@/lib/domain/pricing/unit-price';
 import { applyCustomisation } from '@/lib/domain/scene/customise';
 import type { Customisation, SceneElement, Side } from '@/lib/domain/scene/schema';
@@ -11,7 +11,7 @@ import { pickChangedElements, type Variant } from './variant';
 const PREVIEW_WIDTH = 320;
 
 /** Returns the basket line of a configured product (BSK-01). Identical configurations get identical ids (BSK-07). */
-export function basketLine(
+export function buildBasketLine(
   store: StoreAddress,
   product: ProductView,
   chosen: Variant & { readonly quantity: number; readonly customisation: Customisation },
@@ -31,7 +31,7 @@ export function basketLine(
     (product.printedSides.includes('front') && product.views.find((view) => product.sideOfView[view] === 'front')) ||
     (product.views[0] ?? 'front');
   return {
-    id: basketLineId({ productId: product.id, designRevision: product.designRevision, colour, size, front, back }),
+    id: buildBasketLineId({ productId: product.id, designRevision: product.designRevision, colour, size, front, back }),
     productId: product.id,
     designRevision: product.designRevision,
     name: product.name,
@@ -45,9 +45,11 @@ export function basketLine(
     quantity,
     unitNetMinor: product.netMinor + getSurchargeMinor(product.surcharges ?? {}, size),
     vatApplies: product.vatApplies,
-    frontPreview: pictureUrl(store, { ...picture, view: main }),
+    frontPreview: buildPictureUrl(store, { ...picture, view: main }),
     backPreview:
-      product.printedSides.includes('back') && main !== 'back' ? pictureUrl(store, { ...picture, view: 'back' }) : null,
+      product.printedSides.includes('back') && main !== 'back'
+        ? buildPictureUrl(store, { ...picture, view: 'back' })
+        : null,
     front,
     back,
   };

@@ -1,6 +1,6 @@
 import type { ProductCardDto } from '@/lib/contracts/product';
-import { unitGrossMinor } from '@/lib/domain/pricing/vat';
-import { AS_THEY_CAME, type CatalogueLabels } from './catalogue-labels';
+import { calculateUnitGrossMinor } from '@/lib/domain/pricing/vat';
+import { type CatalogueLabels, UNTRANSLATED_LABELS } from './catalogue-labels';
 import type { StoreView } from './store-view';
 
 /** Product in a grid, priced as the shopper sees it (MNY-01). */
@@ -24,13 +24,13 @@ export interface CardView {
   readonly version: string;
 }
 
-export function cardView(
+export function toCardView(
   card: ProductCardDto,
   store: Pick<StoreView, 'vat'>,
-  catalogueLabels: CatalogueLabels = AS_THEY_CAME,
+  catalogueLabels: CatalogueLabels = UNTRANSLATED_LABELS,
 ): CardView {
   const view = card.printed_sides.includes('front') || card.printed_sides.length === 0 ? 'front' : 'back';
-  const toGross = (minor: number): number => unitGrossMinor(minor, card.store_default_vat === 1, store.vat);
+  const toGross = (minor: number): number => calculateUnitGrossMinor(minor, card.store_default_vat === 1, store.vat);
   const other = view === 'front' ? 'back' : 'front';
   return {
     id: card.id,
@@ -50,7 +50,7 @@ export function cardView(
 }
 
 /** Returns the message key of the note after a price: includes VAT, tax is added later, or no note. */
-export function priceNoteKey(
+export function getPriceNoteKey(
   store: Pick<StoreView, 'vat' | 'region'>,
   vatApplies: boolean,
 ): 'inclVat' | 'plusTax' | null {

@@ -9,4 +9,4 @@ export interface CatalogueLabels {
   measure(code: string): string;
 }
 
-export const AS_THEY_CAME: CatalogueLabels = { colour: (_, name) => name, measure: (code) => code };
+export const UNTRANSLATED_LABELS: CatalogueLabels = { colour: (_, name) => name, measure: (code) => code };

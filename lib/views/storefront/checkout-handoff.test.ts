@@ -1,5 +1,5 @@
 import { buildCheckoutHandoffUrl } from './checkout-handoff';
-import { readQuantity, readTexts } from './variant';
+import { parseQuantity, parseTextFields } from './variant';
 
 const HERE = new URL('https://merch.example/my-fest/frame/Product=7?lang=nl#w=abc');
 const STORE = { path: '/my-fest' };
@@ -15,8 +15,8 @@ describe('the link from the widget to the store’s own page', () => {
     expect(url.pathname).toBe('/my-fest/Product=7');
     const query = Object.fromEntries(url.searchParams);
     expect(query).toMatchObject({ colour: 'navy', size: 'L', add: 'checkout', lang: 'nl' });
-    expect(readQuantity(query)).toBe(3);
-    expect(readTexts(query)).toEqual({ name: 'Mia & Jo', motto: '' });
+    expect(parseQuantity(query)).toBe(3);
+    expect(parseTextFields(query)).toEqual({ name: 'Mia & Jo', motto: '' });
     expect(url.hash).toBe('');
   });
 

@@ -1,5 +1,5 @@
 import type { Customisation } from '@/lib/domain/scene/schema';
-import { personalisePath, productPath, type StorePlaced } from './links';
+import { buildPersonalisePath, buildProductPath, type StorePathPrefix } from './links';
 import { ADD_FIELD, QUANTITY_FIELD, type Variant, writeCustomisation } from './variant';
 
 /** Value of {@link ADD_FIELD} that continues to the checkout after the product was added to the basket. */
@@ -13,14 +13,17 @@ export const ADD_AND_CHECK_OUT = 'checkout';
  * @param here the frame's URL, whose language is passed on
  */
 export function buildCheckoutHandoffUrl(
-  store: StorePlaced,
+  store: StorePathPrefix,
   productId: number,
   chosen: Variant & { readonly quantity: number; readonly customisation: Customisation },
   here: URL,
 ): URL {
   const { colour, size, quantity, customisation } = chosen;
   const hasPictures = Object.keys(customisation.images).length > 0;
-  const url = new URL(hasPictures ? personalisePath(store, productId) : productPath(store, productId), here.origin);
+  const url = new URL(
+    hasPictures ? buildPersonalisePath(store, productId) : buildProductPath(store, productId),
+    here.origin,
+  );
   const language = here.searchParams.get('lang');
   if (language) url.searchParams.set('lang', language);
   url.searchParams.set('colour', colour);

@@ -1,2 +1,2 @@
 /** Prefix of colour codes among the checkout's texts. */
-export const COLOUR_TEXT = 'colour_name_';
+export const COLOUR_TEXT_PREFIX = 'colour_name_';

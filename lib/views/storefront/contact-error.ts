@@ -2,7 +2,7 @@ import type { ContactField } from '@/lib/domain/store/contact-fields';
 import type { ContactTexts } from './island-texts';
 
 /** Returns the message for a contact form field that was rejected with `code`. */
-export function contactError(name: ContactField, code: string, texts: ContactTexts): string {
+export function getContactErrorText(name: ContactField, code: string, texts: ContactTexts): string {
   if (code === 'required') return texts.required;
   if (code === 'too_long') return texts.tooLong;
   if (name === 'email') return texts.invalidEmail;

@@ -148,7 +148,7 @@ export const PRODUCT_ISLAND_TEXT_KEYS = [
 ] as const;
 export type ProductTexts = Readonly<Record<(typeof PRODUCT_ISLAND_TEXT_KEYS)[number], string>>;
 
-export const CONTACT_TEXTS = [
+export const CONTACT_TEXT_KEYS = [
   'formTitle',
   'name',
   'emailAddress',
@@ -170,4 +170,4 @@ export const CONTACT_TEXTS = [
   'tooLong',
   'trap',
 ] as const;
-export type ContactTexts = Readonly<Record<(typeof CONTACT_TEXTS)[number] | 'sentText', string>>;
+export type ContactTexts = Readonly<Record<(typeof CONTACT_TEXT_KEYS)[number] | 'sentText', string>>;

@@ -5,22 +5,24 @@ export interface StoreAddress {
 }
 
 /** Path prefix of a store's pages on the current site. */
-export interface StorePlaced {
+export interface StorePathPrefix {
   /** Prefix of page paths: '/summer-fest', or '' on the store's own domain. */
   readonly path: string;
 }
 
-export const storePath = ({ path }: StorePlaced, page = ''): string => `${path}${page && `/${page}`}` || '/';
+export const buildStorePath = ({ path }: StorePathPrefix, page = ''): string => `${path}${page && `/${page}`}` || '/';
 
 /** Returns the path of a product page; the `=` is not percent-encoded (STO-01). */
-export const productPath = (store: StorePlaced, id: number): string => storePath(store, `Product=${id}`);
-export const personalisePath = (store: StorePlaced, id: number): string => storePath(store, `NewProduct=${id}`);
+export const buildProductPath = (store: StorePathPrefix, id: number): string => buildStorePath(store, `Product=${id}`);
+export const buildPersonalisePath = (store: StorePathPrefix, id: number): string =>
+  buildStorePath(store, `NewProduct=${id}`);
 
 /** Returns the path of an order's tracking page, which is accessible with the order's key. */
-export const trackingHref = (store: StorePlaced, orderId: string, key: string): string =>
-  `${storePath(store, 'track')}?${new URLSearchParams({ order: orderId, key })}`;
+export const buildTrackingPath = (store: StorePathPrefix, orderId: string, key: string): string =>
+  `${buildStorePath(store, 'track')}?${new URLSearchParams({ order: orderId, key })}`;
 
-export const storeApi = (store: StoreAddress, call: string): string => `/api/${store.tenantId}/${store.slug}/${call}`;
+export const buildStoreApiPath = (store: StoreAddress, call: string): string =>
+  `/api/${store.tenantId}/${store.slug}/${call}`;
 
 const PRODUCT_REF = /^(Product|NewProduct)=([1-9][0-9]{0,14})$/;
 

@@ -1,13 +1,13 @@
 import type { ProductRecordDto } from '@/lib/contracts/product';
 import { fromProductTextFields, type ProductTexts } from '@/lib/domain/catalogue/product-texts';
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 import type { SizeSurcharges } from '@/lib/domain/pricing/unit-price';
-import { readScenes } from '@/lib/domain/scene/of-record';
 import type { Side, SideScenes } from '@/lib/domain/scene/schema';
-import { findForm } from '@/lib/rendering/core/blanks';
+import { toSideScenes } from '@/lib/domain/scene/to-side-scenes';
+import { findBlankForm } from '@/lib/rendering/core/blanks';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';
-import { AS_THEY_CAME, type CatalogueLabels } from './catalogue-labels';
-import { customisableElements } from './customisable';
+import { type CatalogueLabels, UNTRANSLATED_LABELS } from './catalogue-labels';
+import { listCustomisableElements } from './customisable';
 
 /** Product as its page's island needs it. */
 export interface ProductView extends ProductTexts {
@@ -49,15 +49,15 @@ export interface ProductView extends ProductTexts {
 }
 
 /** Maps a product record to its view. The price is the store's own; `oneSize` is the label of that size. */
-export function productView(
+export function toProductView(
   record: ProductRecordDto,
   oneSize?: string,
-  catalogueLabels: CatalogueLabels = AS_THEY_CAME,
+  catalogueLabels: CatalogueLabels = UNTRANSLATED_LABELS,
 ): ProductView {
   const { products } = record;
   const [price] = record.event_prices;
   const { selected } = products;
-  const scenes = readScenes(products);
+  const scenes = toSideScenes(products);
   const printedSides = (['front', 'back'] as const).filter((side) => scenes[side] !== null);
   return {
     id: record.id,
@@ -80,17 +80,17 @@ export function productView(
       name: catalogueLabels.colour(code, products.colour_names[code] ?? code),
       hex: products.colour_hex[code] ?? '#cccccc',
     })),
-    sizes: products.sizes.map((code) => ({ code, label: sizeLabel(code, oneSize) })),
+    sizes: products.sizes.map((code) => ({ code, label: getSizeLabel(code, oneSize) })),
     colourSizes: products.colour_size,
     skus: products.colour_skus,
     views: orderViews(
       selected.form,
       printedSides,
-      customisableElements(scenes).map(({ side }) => side),
+      listCustomisableElements(scenes).map(({ side }) => side),
     ),
     sideOfView: sidesOfViews(selected.form),
     printedSides,
-    scenes: customisableElements(scenes).length > 0 ? scenes : null,
+    scenes: listCustomisableElements(scenes).length > 0 ? scenes : null,
     sizeChart: sizeChart(selected.values.size_chart, catalogueLabels),
   };
 }
@@ -104,7 +104,7 @@ const sizeChart = (chart: ProductView['sizeChart'], catalogueLabels: CatalogueLa
   );
 
 function orderViews(formName: string, printed: readonly Side[], personal: readonly Side[]): ViewName[] {
-  const form = findForm(formName);
+  const form = findBlankForm(formName);
   const viewOrder: readonly ViewName[] = form?.isCylindrical
     ? ['front', 'left', 'right', 'back']
     : ['front', 'back', 'left', 'right'];
@@ -116,6 +116,6 @@ function orderViews(formName: string, printed: readonly Side[], personal: readon
 }
 
 function sidesOfViews(formName: string): ProductView['sideOfView'] {
-  const views = Object.entries(findForm(formName)?.views ?? {});
+  const views = Object.entries(findBlankForm(formName)?.views ?? {});
   return Object.fromEntries(views.flatMap(([name, { side }]) => (side ? [[name, side] as const] : [])));
 }

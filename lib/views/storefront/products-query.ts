@@ -1,5 +1,5 @@
-import { readListPage, readSearch } from '@/lib/domain/catalogue/listing';
-import { DEFAULT_PRODUCT_SORT, type ProductSort, readProductSort } from '@/lib/domain/catalogue/sort-products';
+import { parseListPage, parseSearchText } from '@/lib/domain/catalogue/listing';
+import { DEFAULT_PRODUCT_SORT, type ProductSort, parseProductSort } from '@/lib/domain/catalogue/sort-products';
 
 /** The five sort orders as listed for shoppers (CAT-02), with their message keys. */
 export const SORT_OPTIONS = [
@@ -21,15 +21,15 @@ export interface ProductsQuery {
 }
 
 /** Parses the query parameters of the products page; ignores unknown values instead of rejecting them. */
-export function readProductsQuery(
+export function parseProductsQuery(
   query: Readonly<Record<string, string | string[] | undefined>>,
   categories: readonly string[],
 ): ProductsQuery {
   return {
-    sort: readProductSort(query.sort),
+    sort: parseProductSort(query.sort),
     category: categories.find((category) => category === query.category),
-    q: readSearch(query.q),
-    page: readListPage(query.page),
+    q: parseSearchText(query.q),
+    page: parseListPage(query.page),
   };
 }
 
@@ -37,7 +37,7 @@ export function readProductsQuery(
  * Returns the URL of the products page for a query. The default order and page 1 are omitted, so that each page has
  * exactly one URL.
  */
-export function productsHref(base: string, requestedQuery: Partial<ProductsQuery>): string {
+export function buildProductsHref(base: string, requestedQuery: Partial<ProductsQuery>): string {
   const { sort = DEFAULT_PRODUCT_SORT, category, q, page = 1 } = requestedQuery;
   const query = new URLSearchParams();
   if (category !== undefined) query.set('category', category);

@@ -1,8 +1,8 @@
-import { safeImageUrl, safeLink } from './safe-url';
+import { getSafeImageUrl, getSafeLink } from './safe-url';
 
 describe('safeLink', () => {
   it.each(['https://example.test/a?b=1', 'http://example.test', '/summer-fest/products', '/'])('keeps %s', (url) =>
-    expect(safeLink(url)).toBe(url),
+    expect(getSafeLink(url)).toBe(url),
   );
 
   it.each([
@@ -16,12 +16,12 @@ describe('safeLink', () => {
     'mailto',
     '',
     'https://',
-  ])('rejects %j', (url) => expect(safeLink(url)).toBeNull());
+  ])('rejects %j', (url) => expect(getSafeLink(url)).toBeNull());
 });
 
 describe('safeImageUrl', () => {
   it('accepts pictures of this site alone', () => {
-    expect(safeImageUrl('/art/fox.webp')).toBe('/art/fox.webp');
-    expect(safeImageUrl('https://example.test/fox.webp')).toBeNull();
+    expect(getSafeImageUrl('/art/fox.webp')).toBe('/art/fox.webp');
+    expect(getSafeImageUrl('https://example.test/fox.webp')).toBeNull();
   });
 });

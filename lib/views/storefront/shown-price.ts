@@ -1,5 +1,5 @@
 import { findSurchargeRange } from '@/lib/domain/pricing/unit-price';
-import { unitGrossMinor, type VatTerms } from '@/lib/domain/pricing/vat';
+import { calculateUnitGrossMinor, type VatTerms } from '@/lib/domain/pricing/vat';
 import type { ProductView } from './product-view';
 
 /** Price of one piece as a page shows it, minor units with VAT. */
@@ -23,7 +23,7 @@ export function getShownPrice(product: PricedProduct, size: string, vat: VatTerm
   const { netMinor, surcharges = {}, regularNetMinor, lowestNetMinor, vatApplies } = product;
   const sizes = size === '' && product.surcharges ? Object.values(product.colourSizes).flat() : [size];
   const { lowestMinor, highestMinor } = findSurchargeRange(surcharges, sizes);
-  const toGross = (minor: number): number => unitGrossMinor(minor + lowestMinor, vatApplies, vat);
+  const toGross = (minor: number): number => calculateUnitGrossMinor(minor + lowestMinor, vatApplies, vat);
   return {
     minor: toGross(netMinor),
     isFrom: highestMinor > lowestMinor,

@@ -29,7 +29,7 @@ export interface StoreView {
  * Maps a store DTO to its view: VAT in per cent becomes basis points. An unreadable rate charges no VAT. `isOwnDomain`
  * is true on a site that shows this store only.
  */
-export function storeView(store: StoreDto, isOwnDomain = false): StoreView {
+export function toStoreView(store: StoreDto, isOwnDomain = false): StoreView {
   return {
     tenantId: store.tenant_id,
     eventId: store.event_id,

@@ -1,14 +1,14 @@
 import { applyCustomisation } from '@/lib/domain/scene/customise';
 import { imageElementSchema, textElementSchema } from '@/lib/domain/scene/schema';
 import {
-  readImages,
-  readQuantity,
-  readTexts,
-  readVariant,
+  listUntouchedTexts,
+  parseImageFields,
+  parseQuantity,
+  parseTextFields,
+  parseVariant,
   selectSizeForColour,
-  untouchedTexts,
+  toLineQuery,
   writeCustomisation,
-  writeLine,
 } from './variant';
 
 const product = {
@@ -25,12 +25,12 @@ const product = {
 
 describe('the variant in an address', () => {
   it('is kept when the product has it', () => {
-    expect(readVariant(product, { colour: 'red', size: 's' })).toEqual({ colour: 'red', size: 's' });
+    expect(parseVariant(product, { colour: 'red', size: 's' })).toEqual({ colour: 'red', size: 's' });
   });
 
   it('falls back to the first colour and no size', () => {
-    expect(readVariant(product, { colour: 'pink', size: ['s', 'm'] })).toEqual({ colour: 'navy', size: '' });
-    expect(readVariant(product, { colour: 'red', size: 'm' })).toEqual({ colour: 'red', size: '' });
+    expect(parseVariant(product, { colour: 'pink', size: ['s', 'm'] })).toEqual({ colour: 'navy', size: '' });
+    expect(parseVariant(product, { colour: 'red', size: 'm' })).toEqual({ colour: 'red', size: '' });
   });
 
   it('has the only size selected already', () => {
@@ -39,7 +39,7 @@ describe('the variant in an address', () => {
       sizes: [{ code: 'onesize', label: 'Onesize' }],
       colourSizes: { navy: ['onesize'], red: ['onesize'] },
     };
-    expect(readVariant(mug, {}).size).toBe('onesize');
+    expect(parseVariant(mug, {}).size).toBe('onesize');
   });
 });
 
@@ -49,7 +49,7 @@ it('a size stays when the new colour has it and is cleared otherwise', () => {
 });
 
 it('texts of a form without JavaScript are read by element, and bounded', () => {
-  expect(readTexts({ text_name: 'Ada', size: 'm', text_long: 'x'.repeat(6_000), text_two: ['a', 'b'] })).toEqual({
+  expect(parseTextFields({ text_name: 'Ada', size: 'm', text_long: 'x'.repeat(6_000), text_two: ['a', 'b'] })).toEqual({
     name: 'Ada',
     long: 'x'.repeat(5_000),
   });
@@ -57,12 +57,12 @@ it('texts of a form without JavaScript are read by element, and bounded', () => 
 
 describe('an empty text field', () => {
   it('sends nothing, because the example in the design is not the shopper’s', () => {
-    expect(readTexts({ text_name: '' })).toEqual({});
+    expect(parseTextFields({ text_name: '' })).toEqual({});
   });
 
   it('prints nothing when the shopper ticked so, unless they entered something as well', () => {
-    expect(readTexts({ blank: 'name', text_name: '' })).toEqual({ name: '' });
-    expect(readTexts({ blank: ['name', 'number'], text_name: 'Ada', text_number: '' })).toEqual({
+    expect(parseTextFields({ blank: 'name', text_name: '' })).toEqual({ name: '' });
+    expect(parseTextFields({ blank: ['name', 'number'], text_name: 'Ada', text_number: '' })).toEqual({
       name: 'Ada',
       number: '',
     });
@@ -73,7 +73,7 @@ it('texts in an address are read as they were written, beside its other paramete
   const url = new URL('http://shop.test/fest/Product=1?colour=red&text_old=x&blank=older');
   const written = writeCustomisation(url, { texts: { name: 'Zoë & Co', number: '' }, images: {} });
   expect(written.searchParams.get('colour')).toBe('red');
-  expect(readTexts(Object.fromEntries(written.searchParams))).toEqual({ name: 'Zoë & Co', number: '' });
+  expect(parseTextFields(Object.fromEntries(written.searchParams))).toEqual({ name: 'Zoë & Co', number: '' });
   expect(writeCustomisation(written, { texts: {}, images: {} }).search).toBe('?colour=red');
 });
 
@@ -91,15 +91,15 @@ it('pictures in an address are read for picture elements alone', () => {
   const scenes = { front: { version: 1 as const, width: 10, height: 10, elements: [element] }, back: null };
   const images = { photo: { src: `asset:${'0'.repeat(36)}`, width: 640, height: 480 } };
   const { searchParams } = writeCustomisation(new URL('http://shop.test/fest/NewProduct=1'), { texts: {}, images });
-  expect(readImages({ scenes }, Object.fromEntries(searchParams))).toEqual(images);
+  expect(parseImageFields({ scenes }, Object.fromEntries(searchParams))).toEqual(images);
   for (const wrong of [
     'x',
     `${'0'.repeat(36)}.0x480`,
     `${'0'.repeat(36)}.99999x1`,
     `https://a.test/${'0'.repeat(36)}.1x1`,
   ])
-    expect(readImages({ scenes }, { image_photo: wrong })).toEqual({});
-  expect(readImages({ scenes }, { image_other: `${'0'.repeat(36)}.1x1` })).toEqual({});
+    expect(parseImageFields({ scenes }, { image_photo: wrong })).toEqual({});
+  expect(parseImageFields({ scenes }, { image_other: `${'0'.repeat(36)}.1x1` })).toEqual({});
 });
 
 describe('the texts that still show the design’s example', () => {
@@ -127,7 +127,7 @@ describe('the texts that still show the design’s example', () => {
     },
   };
   const untouched = (texts: Record<string, string>) =>
-    untouchedTexts(shirt, { texts, images: {} }).map(({ side, element }) => `${side} ${element.id}`);
+    listUntouchedTexts(shirt, { texts, images: {} }).map(({ side, element }) => `${side} ${element.id}`);
 
   it('are those that can be changed and were not', () => {
     expect(untouched({})).toEqual(['front name', 'back number']);
@@ -139,7 +139,7 @@ describe('the texts that still show the design’s example', () => {
   });
 
   it('are none on a product that nobody can personalise', () => {
-    expect(untouchedTexts({ scenes: null }, { texts: {}, images: {} })).toEqual([]);
+    expect(listUntouchedTexts({ scenes: null }, { texts: {}, images: {} })).toEqual([]);
   });
 });
 
@@ -151,7 +151,7 @@ it.each([
   ['', 1],
   [undefined, 1],
 ])('a form that requests %p pieces gets %p', (quantity, pieces) => {
-  expect(readQuantity({ quantity })).toBe(pieces);
+  expect(parseQuantity({ quantity })).toBe(pieces);
 });
 
 describe('a line of the basket as an address of its product’s page', () => {
@@ -189,11 +189,11 @@ describe('a line of the basket as an address of its product’s page', () => {
     const customisation = { texts: { name: 'Zoë & Ünal' }, images: { photo: image } };
     const { elements } = applyCustomisation(scene, customisation);
     const line = { id: '7-abc', colour: 'navy', size: 'm', quantity: 4, front: elements, back: [] };
-    const query = Object.fromEntries(writeLine(line));
-    expect(readVariant(product, query)).toEqual({ colour: 'navy', size: 'm' });
-    expect([readQuantity(query), query.line]).toEqual([4, '7-abc']);
-    expect(readTexts(query)).toEqual(customisation.texts);
-    expect(readImages({ scenes }, query)).toEqual(customisation.images);
+    const query = Object.fromEntries(toLineQuery(line));
+    expect(parseVariant(product, query)).toEqual({ colour: 'navy', size: 'm' });
+    expect([parseQuantity(query), query.line]).toEqual([4, '7-abc']);
+    expect(parseTextFields(query)).toEqual(customisation.texts);
+    expect(parseImageFields({ scenes }, query)).toEqual(customisation.images);
   });
 
   it('keeps the design’s own picture, and a text that was left empty', () => {
@@ -203,14 +203,16 @@ describe('a line of the basket as an address of its product’s page', () => {
       { texts: { name: '' }, images: {} },
     );
     const query = Object.fromEntries(
-      writeLine({ id: 'x', colour: 'red', size: 's', quantity: 1, front: [], back: elements }),
+      toLineQuery({ id: 'x', colour: 'red', size: 's', quantity: 1, front: [], back: elements }),
     );
-    expect(readTexts(query)).toEqual({ name: '' });
-    expect(readImages({ scenes: { front: { ...scene, elements: [designPicture] }, back: null } }, query)).toEqual({});
+    expect(parseTextFields(query)).toEqual({ name: '' });
+    expect(parseImageFields({ scenes: { front: { ...scene, elements: [designPicture] }, back: null } }, query)).toEqual(
+      {},
+    );
   });
 
   it('limits a placement to its range, and ignores an invalid one', () => {
-    const read = (at: string) => readImages({ scenes }, { image_photo: `${id}.1200x800.at${at}` }).photo;
+    const read = (at: string) => parseImageFields({ scenes }, { image_photo: `${id}.1200x800.at${at}` }).photo;
     expect(read('9_-9_99_725')?.placement).toEqual({ x: 0.5, y: -0.5, scale: 8, angle: 5 });
     for (const wrong of ['1_2_3', '1_2_3_4_5', '__1_1', 'x_0_1_0', '._0_1_0', ''])
       expect(read(wrong)?.placement).toBeUndefined();

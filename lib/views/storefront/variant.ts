@@ -1,7 +1,7 @@
 import { QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
 import { isVariantOffered } from '@/lib/domain/catalogue/sizes';
 import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
-import { findPlacement, limitPlacement } from '@/lib/domain/scene/photo-placement';
+import { findPhotoPlacement, limitPhotoPlacement } from '@/lib/domain/scene/photo-placement';
 import type {
   Customisation,
   ImageElement,
@@ -10,7 +10,7 @@ import type {
   Side,
   TextElement,
 } from '@/lib/domain/scene/schema';
-import { customisableElements } from './customisable';
+import { listCustomisableElements } from './customisable';
 import type { ProductView } from './product-view';
 
 /** Selection in a product page's URL, which without JavaScript also contains the texts. */
@@ -22,13 +22,13 @@ export interface Variant {
 
 const TEXT_PREFIX = 'text_';
 /** Maximum number of characters read per text; a text above its design's own limit is rejected with a message. */
-export const MAX_TEXT = 5_000;
+export const MAX_TEXT_LENGTH = 5_000;
 
 /**
  * Returns the variant in a URL, ignoring values that the product does not have. A product with one size needs no
  * selection.
  */
-export function readVariant(
+export function parseVariant(
   product: Pick<ProductView, 'colours' | 'sizes' | 'colourSizes'>,
   query: Readonly<Record<string, unknown>>,
 ): Variant {
@@ -55,11 +55,11 @@ export function selectSizeForColour(
  * Reads the texts of a plain form: `text_{element id}`, and `blank` for each text that is to stay empty. An empty field
  * is ignored: the design's text there is an example, and only the shopper can confirm it (DSN-05).
  */
-export function readTexts(query: Readonly<Record<string, unknown>>): Record<string, string> {
-  const blank = [query[BLANK_FIELD]].flat().flatMap((id) => (typeof id === 'string' ? [[id, ''] as const] : []));
+export function parseTextFields(query: Readonly<Record<string, unknown>>): Record<string, string> {
+  const blank = [query[EMPTY_TEXT_FIELD]].flat().flatMap((id) => (typeof id === 'string' ? [[id, ''] as const] : []));
   const written = Object.entries(query).flatMap(([name, value]) =>
     name.startsWith(TEXT_PREFIX) && typeof value === 'string' && value !== ''
-      ? [[name.slice(TEXT_PREFIX.length), value.slice(0, MAX_TEXT)] as const]
+      ? [[name.slice(TEXT_PREFIX.length), value.slice(0, MAX_TEXT_LENGTH)] as const]
       : [],
   );
   return Object.fromEntries([...blank, ...written]);
@@ -69,30 +69,34 @@ export function readTexts(query: Readonly<Record<string, unknown>>): Record<stri
  * Reads the images in a URL: `image_{element id}` with the asset's id and size. Only elements that accept an image are
  * read; the server checks that the store still has the asset when it renders or orders it.
  */
-export function readImages(
+export function parseImageFields(
   product: Pick<ProductView, 'scenes'>,
   query: Readonly<Record<string, unknown>>,
 ): Customisation['images'] {
-  const imageEntries = customisableElements(product.scenes ?? { front: null, back: null }).flatMap(({ element }) => {
-    const value = element.type === 'Image' ? query[imageFieldName(element.id)] : undefined;
-    const match = typeof value === 'string' ? IMAGE_VALUE.exec(value) : null;
-    const [width, height] = [Number(match?.[2]), Number(match?.[3])];
-    const placement = readPlacement(match?.[4]);
-    const isPicture =
-      match !== null && width >= 1 && width <= UPLOAD_LIMITS.sidePx && height >= 1 && height <= UPLOAD_LIMITS.sidePx;
-    if (!isPicture || element.type !== 'Image') return [];
-    const image = { src: `asset:${match[1]}`, width, height };
-    // The design's own image is not a customisation.
-    return image.src === element.src ? [] : [[element.id, { ...image, ...(placement ? { placement } : {}) }] as const];
-  });
+  const imageEntries = listCustomisableElements(product.scenes ?? { front: null, back: null }).flatMap(
+    ({ element }) => {
+      const value = element.type === 'Image' ? query[getImageFieldName(element.id)] : undefined;
+      const match = typeof value === 'string' ? IMAGE_VALUE.exec(value) : null;
+      const [width, height] = [Number(match?.[2]), Number(match?.[3])];
+      const placement = readPlacement(match?.[4]);
+      const isPicture =
+        match !== null && width >= 1 && width <= UPLOAD_LIMITS.sidePx && height >= 1 && height <= UPLOAD_LIMITS.sidePx;
+      if (!isPicture || element.type !== 'Image') return [];
+      const image = { src: `asset:${match[1]}`, width, height };
+      // The design's own image is not a customisation.
+      return image.src === element.src
+        ? []
+        : [[element.id, { ...image, ...(placement ? { placement } : {}) }] as const];
+    },
+  );
   return Object.fromEntries(imageEntries);
 }
 
 const IMAGE_PREFIX = 'image_';
 const IMAGE_VALUE = /^([0-9a-f-]{36})\.(\d{1,5})x(\d{1,5})(?:\.at([-\d._]{1,40}))?$/;
-export const imageFieldName = (elementId: string): string => IMAGE_PREFIX + elementId;
+export const getImageFieldName = (elementId: string): string => IMAGE_PREFIX + elementId;
 /** Serialises an uploaded image for a URL or a plain form. */
-export function imageFieldValue({ src, width, height, placement }: Customisation['images'][string]): string {
+export function formatImageField({ src, width, height, placement }: Customisation['images'][string]): string {
   const at = placement ? `.at${[placement.x, placement.y, placement.scale, placement.angle].join('_')}` : '';
   return `${src.replace('asset:', '')}.${width}x${height}${at}`;
 }
@@ -103,12 +107,12 @@ function readPlacement(text: string | undefined): PhotoPlacement | null {
     .split('_')
     .map((part) => (part === '' ? Number.NaN : Number(part)));
   if (x === undefined || y === undefined || scale === undefined || angle === undefined || more.length > 0) return null;
-  return limitPlacement({ x, y, scale, angle });
+  return limitPhotoPlacement({ x, y, scale, angle });
 }
 
-export const textFieldName = (elementId: string): string => TEXT_PREFIX + elementId;
+export const getTextFieldName = (elementId: string): string => TEXT_PREFIX + elementId;
 /** Name of the checkbox that leaves a text empty; its value is the element's id. */
-export const BLANK_FIELD = 'blank';
+export const EMPTY_TEXT_FIELD = 'blank';
 /**
  * Name of the submit button that works before the page's script has loaded: the page that handles the form adds the
  * product to the basket.
@@ -117,16 +121,16 @@ export const ADD_FIELD = 'add';
 export const QUANTITY_FIELD = 'quantity';
 
 /**
- * Replaces the texts and images in a URL by those of the customisation, in the format of {@link readTexts} and {@link
- * readImages}.
+ * Replaces the texts and images in a URL by those of the customisation, in the format of {@link parseTextFields} and {@link
+ * parseImageFields}.
  */
 export function writeCustomisation(url: URL, { texts, images }: Customisation): URL {
   const others = [...url.searchParams].filter(
-    ([name]) => name !== BLANK_FIELD && !name.startsWith(TEXT_PREFIX) && !name.startsWith(IMAGE_PREFIX),
+    ([name]) => name !== EMPTY_TEXT_FIELD && !name.startsWith(TEXT_PREFIX) && !name.startsWith(IMAGE_PREFIX),
   );
   const customFields = [
-    ...Object.entries(texts).map(([id, text]) => (text === '' ? [BLANK_FIELD, id] : [textFieldName(id), text])),
-    ...Object.entries(images).map(([id, image]) => [imageFieldName(id), imageFieldValue(image)]),
+    ...Object.entries(texts).map(([id, text]) => (text === '' ? [EMPTY_TEXT_FIELD, id] : [getTextFieldName(id), text])),
+    ...Object.entries(images).map(([id, image]) => [getImageFieldName(id), formatImageField(image)]),
   ];
   const written = new URL(url);
   written.search = new URLSearchParams([...others, ...customFields]).toString();
@@ -137,7 +141,7 @@ export function writeCustomisation(url: URL, { texts, images }: Customisation): 
 export const LINE_FIELD = 'line';
 
 /** Returns the id of the basket line that a URL edits, or null. Only the basket knows whether that line exists. */
-export function readLine(query: Readonly<Record<string, unknown>>): string | null {
+export function parseLineId(query: Readonly<Record<string, unknown>>): string | null {
   const line = query[LINE_FIELD];
   return typeof line === 'string' && /^\d{1,15}-[0-9a-f]{1,60}$/.test(line) ? line : null;
 }
@@ -147,7 +151,7 @@ export function readLine(query: Readonly<Record<string, unknown>>): string | nul
  * line's id, so that the page can replace the line.
  * @param line its `front` and `back` contain the customised elements
  */
-export function writeLine(line: {
+export function toLineQuery(line: {
   readonly id: string;
   readonly colour: string;
   readonly size: string;
@@ -179,11 +183,11 @@ function placementInFrame(element: Extract<SceneElement, { type: 'Image' }>): Ph
   const { frame } = element;
   if (!frame) return null;
   const framedElement = { ...element, ...frame, originX: 'center', originY: 'center', scaleX: 1, scaleY: 1 } as const;
-  return findPlacement(framedElement, element);
+  return findPhotoPlacement(framedElement, element);
 }
 
 /** Reads the quantity of a plain form, clamped to the limits; the minimum for text that is not a number (BSK-05). */
-export function readQuantity(query: Readonly<Record<string, unknown>>): number {
+export function parseQuantity(query: Readonly<Record<string, unknown>>): number {
   const requestedQuantity = typeof query[QUANTITY_FIELD] === 'string' ? query[QUANTITY_FIELD] : '';
   if (!/^\d{1,4}$/.test(requestedQuantity)) return QUANTITY_LIMITS.min;
   return Math.min(Math.max(Number(requestedQuantity), QUANTITY_LIMITS.min), QUANTITY_LIMITS.max);
@@ -192,11 +196,11 @@ export function readQuantity(query: Readonly<Record<string, unknown>>): number {
 /**
  * Returns the texts of a design that still show the example: neither edited, nor confirmed, nor left empty (DSN-05).
  */
-export function untouchedTexts(
+export function listUntouchedTexts(
   product: Pick<ProductView, 'scenes'>,
   customisation: Customisation,
 ): { readonly side: Side; readonly element: TextElement }[] {
-  return customisableElements(product.scenes ?? { front: null, back: null }).flatMap(({ side, element }) =>
+  return listCustomisableElements(product.scenes ?? { front: null, back: null }).flatMap(({ side, element }) =>
     element.type === 'Text' && element.text !== '' && customisation.texts[element.id] === undefined
       ? [{ side, element }]
       : [],
@@ -204,11 +208,11 @@ export function untouchedTexts(
 }
 
 /** Returns the images of a design that the shopper may replace but has not. */
-export function untouchedImages(
+export function listUntouchedImages(
   product: Pick<ProductView, 'scenes'>,
   customisation: Customisation,
 ): readonly ImageElement[] {
-  return customisableElements(product.scenes ?? { front: null, back: null }).flatMap(({ element }) =>
+  return listCustomisableElements(product.scenes ?? { front: null, back: null }).flatMap(({ element }) =>
     element.type === 'Image' && customisation.images[element.id] === undefined ? [element] : [],
   );
 }

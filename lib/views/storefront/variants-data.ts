@@ -1,4 +1,4 @@
-import { pictureUrl } from '@/lib/contracts/picture-url';
+import { buildPictureUrl } from '@/lib/contracts/picture-url';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import type { ProductView } from './product-view';
 import { getShownPrice } from './shown-price';
@@ -21,11 +21,11 @@ export interface ProductData {
  * Returns the complete product group. The first offer defines shipping and returns; the others refer to it by @id, as
  * JSON-LD allows.
  */
-export function withVariants(data: ProductData, store: StoreView, product: ProductView): object {
+export function addVariants(data: ProductData, store: StoreView, product: ProductView): object {
   // Size label as on the page: 'M' instead of the catalogue's 'medium'.
   const labels = new Map(product.sizes.map(({ code, label }) => [code, label]));
   const variants = product.colours.flatMap((colour) => {
-    const image = variantPicture(data.origin, store, product, colour.code);
+    const image = getVariantPictureUrl(data.origin, store, product, colour.code);
     return (product.colourSizes[colour.code] ?? []).map((size) => ({ colour, size, image }));
   });
   const hasVariant = variants.map(({ colour, size, image }, index) => ({
@@ -52,9 +52,9 @@ export function withVariants(data: ProductData, store: StoreView, product: Produ
 }
 
 /** Returns the absolute URL of a colour's first image. */
-export function variantPicture(origin: string, store: StoreView, product: ProductView, colour: string): string {
+export function getVariantPictureUrl(origin: string, store: StoreView, product: ProductView, colour: string): string {
   const picture = { productId: product.id, view: product.views[0] ?? 'front', version: product.version } as const;
-  return origin + pictureUrl(store, { ...picture, width: 1000, colour });
+  return origin + buildPictureUrl(store, { ...picture, width: 1000, colour });
 }
 
 const named = (property: string, id: string, data: object | null, isFirst: boolean): object =>

@@ -1,7 +1,7 @@
 import type { AccountFacts } from '@/lib/integrations/payments/account-setup';
 
 /** Converts the provider's status of an account for the tenant API. */
-export const toAccountStatus = (facts: Omit<AccountFacts, 'account'>) => ({
+export const toAccountStatusDto = (facts: Omit<AccountFacts, 'account'>) => ({
   charges_enabled: facts.chargesEnabled,
   payouts_enabled: facts.payoutsEnabled,
   details_submitted: facts.detailsSubmitted,

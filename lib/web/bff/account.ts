@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { accountEndpoints } from '@/lib/contracts/account';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { profileEndpoints } from '@/lib/contracts/profile';
-import { sealSessionToken } from '@/lib/web/session/cookie';
+import { buildSessionCookie } from '@/lib/web/session/cookie';
 import { issueXsrfCookie } from '@/lib/web/session/csrf';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
@@ -22,8 +22,8 @@ export const signUp: UseCase<typeof accountEndpoints.signUp> = async ({ input, c
   await endFormerSession(request, context);
   const token = data.token ?? randomBytes(32).toString('base64url');
   return {
-    json: wrap({ sent: true as const }),
-    cookies: [await sealSessionToken(token, false), issueXsrfCookie(token)],
+    json: wrapInEnvelope({ sent: true as const }),
+    cookies: [await buildSessionCookie(token, false), issueXsrfCookie(token)],
   };
 };
 
@@ -31,7 +31,7 @@ export const signUp: UseCase<typeof accountEndpoints.signUp> = async ({ input, c
 export const changePassword: UseCase<typeof profileEndpoints.changePassword> = async ({ input, context }) => {
   const { data } = await tenantApi.call(profileEndpoints.replacePassword, { params: {}, body: input.body }, context);
   return {
-    json: wrap({ done: true as const }),
-    cookies: [await sealSessionToken(data.token, data.remember), issueXsrfCookie(data.token)],
+    json: wrapInEnvelope({ done: true as const }),
+    cookies: [await buildSessionCookie(data.token, data.remember), issueXsrfCookie(data.token)],
   };
 };

@@ -3,7 +3,7 @@ import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 import { receiveAsset } from './receive-picture';
 import { requireActor } from './require-actor';
-import { sendWebp, shrinkOnce } from './shrink-picture';
+import { getShrunkPicture, sendWebp } from './shrink-picture';
 
 const THUMBNAIL_PX = 320;
 
@@ -21,7 +21,7 @@ export const drawThumbnail: UseCase<typeof assetEndpoints.thumbnail> = async ({ 
   const { params } = input;
   await requireActor(assetEndpoints.thumbnail, params.tenant, context);
   const address = `thumbnails/${params.tenant}/${params.assetId}/webp/${THUMBNAIL_PX}`;
-  const bytes = await shrinkOnce(
+  const bytes = await getShrunkPicture(
     address,
     { maxPx: THUMBNAIL_PX, maxHeightPx: THUMBNAIL_PX, quality: 82 },
     context,

@@ -1,16 +1,21 @@
 import type { Endpoint } from '@/lib/contracts/endpoint';
-import { plainText } from '@/lib/contracts/plain-text';
-import { FILES_BODY_BYTES, PICTURE_BODY_BYTES } from '@/lib/domain/pictures/limits';
+import { toStorableText } from '@/lib/contracts/plain-text';
+import { MAX_FILES_BODY_BYTES, MAX_PICTURE_BODY_BYTES } from '@/lib/domain/pictures/limits';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { AppError } from '@/lib/platform/errors';
-import { isReserved, parseContentType, parseJson, readBytes } from '@/lib/platform/http/body';
+import { isReservedKey, parseContentType, parseJson, readBytes } from '@/lib/platform/http/body';
 import { holdBody, isLargeBody } from './large-bodies';
 
-const LIMITS = { small: 64 * 1024, large: 1_000_000, files: FILES_BODY_BYTES, picture: PICTURE_BODY_BYTES } as const;
+const LIMITS = {
+  small: 64 * 1024,
+  large: 1_000_000,
+  files: MAX_FILES_BODY_BYTES,
+  picture: MAX_PICTURE_BODY_BYTES,
+} as const;
 const MAX_DEPTH = 20;
 
 /** Body as received: the parsed value, and the bytes for signature checks. */
-export interface ReadBody {
+export interface ReceivedBody {
   readonly value: unknown;
   readonly bytes: Uint8Array;
 }
@@ -19,7 +24,7 @@ export interface ReadBody {
  * Reads a body within its limits.
  * @throws AppError `too_large` (413), `unsupported_media_type` (415), `malformed` (400)
  */
-export async function readBody(request: Request, endpoint: Endpoint): Promise<ReadBody> {
+export async function readBody(request: Request, endpoint: Endpoint): Promise<ReceivedBody> {
   if (endpoint.bodyType === 'none') return { value: {}, bytes: new Uint8Array() };
   const type = parseContentType(request.headers);
   const multipart = type === 'multipart/form-data';
@@ -79,7 +84,7 @@ async function parseMultipart(bytes: Uint8Array, request: Request): Promise<unkn
 /** @throws AppError `malformed` */
 function formText(text: string): string {
   try {
-    return plainText(text);
+    return toStorableText(text);
   } catch (cause) {
     throw new AppError('malformed', 'The form data could not be read.', { cause });
   }
@@ -87,7 +92,7 @@ function formText(text: string): string {
 
 function setNested(target: Record<string, unknown>, path: readonly string[], value: unknown): void {
   const [head, ...rest] = path;
-  if (head === undefined || path.length > MAX_DEPTH || isReserved(head)) {
+  if (head === undefined || path.length > MAX_DEPTH || isReservedKey(head)) {
     throw new AppError('malformed', 'The form data could not be read.');
   }
   if (rest.length === 0) {

@@ -1,20 +1,20 @@
 import { builderEndpoints } from '@/lib/contracts/builder';
 import { blankEndpoints } from '@/lib/contracts/catalogue-blanks';
-import { wrap } from '@/lib/contracts/define';
-import { endpointPath } from '@/lib/contracts/path';
+import { wrapInEnvelope } from '@/lib/contracts/define';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import type { PictureWidth } from '@/lib/contracts/picture-url';
-import { logoScene } from '@/lib/domain/builder/logo-scene';
+import { buildLogoScene } from '@/lib/domain/builder/logo-scene';
 import { proposeThemes } from '@/lib/domain/builder/theme';
-import { notFound } from '@/lib/platform/errors';
-import { findForm } from '@/lib/rendering/core/blanks';
+import { buildNotFoundError } from '@/lib/platform/errors';
+import { findBlankForm } from '@/lib/rendering/core/blanks';
 import type { BlankForm } from '@/lib/rendering/core/blanks/types';
-import { DECODE_TIMEOUT_MS, decodeGate } from '@/lib/rendering/server/gate';
-import { cutOutGround, dominantColours, trimmed } from '@/lib/rendering/server/logo';
+import { DECODE_TIMEOUT_MS, getDecodeGate } from '@/lib/rendering/server/gate';
+import { findDominantColours, removeBackground, trimMargin } from '@/lib/rendering/server/logo';
 import { renderPreview } from '@/lib/rendering/server/preview';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 import { countDrawing } from './drawing-limit';
-import { pictureCache } from './picture-cache';
+import { getPictureCache } from './picture-cache';
 import { receivePicture } from './receive-picture';
 
 const PLAIN = 'public, max-age=604800';
@@ -31,19 +31,19 @@ export const uploadLogo: UseCase<typeof builderEndpoints.upload> = async ({ inpu
   const cut =
     input.body.keep_ground === '1'
       ? null
-      : await decodeGate().run(() => cutOutGround(picture), DECODE_TIMEOUT_MS, context.clientIp);
-  const { bytes, ...pictureMeta } = cut ?? (await trimmed(picture));
-  const colours = await dominantColours(bytes);
+      : await getDecodeGate().run(() => removeBackground(picture), DECODE_TIMEOUT_MS, context.clientIp);
+  const { bytes, ...pictureMeta } = cut ?? (await trimMargin(picture));
+  const colours = await findDominantColours(bytes);
   const body = { name, ...pictureMeta, data: bytes.toString('base64') };
   const { data: stored } = await tenantApi.call(
     builderEndpoints.saveUpload,
     { params: {}, body },
     { ...context, token: undefined },
   );
-  const url = endpointPath(builderEndpoints.uploaded, { imgId: stored.img_id });
+  const url = buildEndpointPath(builderEndpoints.uploaded, { imgId: stored.img_id });
   const { width, height } = pictureMeta;
   const themes = proposeThemes(colours);
-  return { json: wrap({ ...stored, width, height, url, colours, themes, cut_out: cut !== null }) };
+  return { json: wrapInEnvelope({ ...stored, width, height, url, colours, themes, cut_out: cut !== null }) };
 };
 
 export const sendLogo: UseCase<typeof builderEndpoints.uploaded> = async ({ input, context }) => {
@@ -62,9 +62,9 @@ export const sendLogo: UseCase<typeof builderEndpoints.uploaded> = async ({ inpu
  */
 export const drawMockup: UseCase<typeof builderEndpoints.mockup> = async ({ input, context }) => {
   const { imgId, form: name, colour } = input.params;
-  const form = findForm(name);
+  const form = findBlankForm(name);
   const area = form?.printAreaMm.front;
-  if (!form || !area) throw notFound();
+  if (!form || !area) throw buildNotFoundError();
   if (imgId === 'plain')
     return sendPlain(await getPlainBlankPicture(form, colour.toLowerCase(), input.query.w, context));
   await countDrawing(context.clientIp);
@@ -74,7 +74,7 @@ export const drawMockup: UseCase<typeof builderEndpoints.mockup> = async ({ inpu
       form,
       view: form.mainView,
       colour: `#${colour.toLowerCase()}`,
-      scenes: { front: logoScene(area, { ...logo, src: `asset:${imgId}` }, input.query.placement), back: null },
+      scenes: { front: buildLogoScene(area, { ...logo, src: `asset:${imgId}` }, input.query.placement), back: null },
       widthPx: input.query.w,
       format: 'webp',
       readAsset: async () => logo.bytes,
@@ -107,7 +107,7 @@ async function getPlainBlankPicture(
   context: CallContext,
 ): Promise<Buffer> {
   const address = `/goods/webp/${form.form}/${hex}/${widthPx}`;
-  const cachedPicture = await pictureCache().find(address);
+  const cachedPicture = await getPictureCache().find(address);
   if (cachedPicture) return cachedPicture.bytes;
   const draw = async (): Promise<Buffer> => {
     await countDrawing(context.clientIp);
@@ -120,7 +120,10 @@ async function getPlainBlankPicture(
     (one) => one.form === form.form && one.colours.some((colour) => colour.hex.toLowerCase() === `#${hex}`),
   );
   if (!isOffered) return draw();
-  const { bytes } = await pictureCache().drawOnce(address, async () => ({ bytes: await draw(), type: 'image/webp' }));
+  const { bytes } = await getPictureCache().drawOnce(address, async () => ({
+    bytes: await draw(),
+    type: 'image/webp',
+  }));
   return bytes;
 }
 

@@ -1,4 +1,4 @@
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { AppError } from '@/lib/platform/errors';
 import { tenantApi } from '@/lib/web/tenant-api/client';
@@ -29,5 +29,5 @@ export const cancelOrders: UseCase<typeof orderAdminEndpoints.cancel> = async ({
   // An order of another tenant counts as unknown.
   const [first] = unknown;
   if (first && unknown.length === uncancelledIds.length && cancelled.length === 0) throw first;
-  return { json: wrap({ cancelled, unchanged: uncancelledIds }) };
+  return { json: wrapInEnvelope({ cancelled, unchanged: uncancelledIds }) };
 };

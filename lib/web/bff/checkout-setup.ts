@@ -1,18 +1,18 @@
 import type { CheckoutSetup, checkoutEndpoints } from '@/lib/contracts/checkout';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { type StoreDto, storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { Language } from '@/lib/domain/languages/languages';
 import { COUNTRIES, labelCountries } from '@/lib/domain/regions/countries';
 import { getDefaultCountry } from '@/lib/domain/regions/regions';
 import { US_STATES } from '@/lib/domain/regions/us-states';
-import { isHidden } from '@/lib/domain/store/event';
+import { isHiddenFromShoppers } from '@/lib/domain/store/event';
 import { findGatewayKind, findPaymentObstacle } from '@/lib/integrations/payments/gateway-kind';
 import { env } from '@/lib/platform/env';
-import { notFound } from '@/lib/platform/errors';
-import { languageOptions } from '@/lib/platform/i18n/language-options';
-import { buyerTermsHref } from '@/lib/platform/site-addresses';
-import { checkoutTexts } from '@/lib/web/storefront/checkout-texts';
+import { buildNotFoundError } from '@/lib/platform/errors';
+import { listLanguageOptions } from '@/lib/platform/i18n/language-options';
+import { buildBuyerTermsHref } from '@/lib/platform/site-addresses';
+import { loadCheckoutTexts } from '@/lib/web/storefront/checkout-texts';
 import { promiseHomeDelivery } from '@/lib/web/storefront/delivery-promise';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
@@ -21,15 +21,15 @@ import type { UseCase } from './context';
 export const readCheckoutSetup: UseCase<typeof checkoutEndpoints.setup> = async ({ input, context }) => {
   const { tenant, slug } = input.params;
   const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } }, context);
-  if (store.tenant_id !== tenant || isHidden(store.status)) throw notFound();
-  return { json: wrap(await checkoutSetup(store, input.query.lang)) };
+  if (store.tenant_id !== tenant || isHiddenFromShoppers(store.status)) throw buildNotFoundError();
+  return { json: wrapInEnvelope(await buildCheckoutSetup(store, input.query.lang)) };
 };
 
 /**
  * Returns a store's initial checkout data in the shopper's language. It lists all countries of the platform; the form
  * replaces them by the store's list (CHK-04).
  */
-export async function checkoutSetup(store: StoreDto, language: Language): Promise<CheckoutSetup> {
+export async function buildCheckoutSetup(store: StoreDto, language: Language): Promise<CheckoutSetup> {
   const params = { tenant: store.tenant_id, slug: store.slug };
   const [{ data: codes }, { data: payments }] = await Promise.all([
     tenantApi.call(serviceEndpoints.codeRules, { params }),
@@ -39,12 +39,12 @@ export async function checkoutSetup(store: StoreDto, language: Language): Promis
   const takesPayments = payments.stop === null && findPaymentObstacle(store.region) === null;
   return {
     are_codes_upper_case: codes.are_upper_case,
-    texts: await checkoutTexts(language, store.region),
+    texts: await loadCheckoutTexts(language, store.region),
     countries: labelCountries(COUNTRIES, language),
     default_country: getDefaultCountry(store.region),
     states: store.states.length > 0 ? store.states : US_STATES.map(({ name }) => name),
-    terms_path: buyerTermsHref(store),
-    languages: env().TRANSLATION_ENABLED && store.translation ? [...languageOptions()] : [],
+    terms_path: buildBuyerTermsHref(store),
+    languages: env().TRANSLATION_ENABLED && store.translation ? [...listLanguageOptions()] : [],
     gateway: takesPayments ? findGatewayKind(store.region) : null,
     delivery: { from, to },
   };

@@ -1,5 +1,5 @@
 import type { checkoutEndpoints } from '@/lib/contracts/checkout';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
@@ -16,5 +16,5 @@ export const claimGift: UseCase<typeof checkoutEndpoints.giftOrder> = async ({ i
     { params: { tenant, slug }, body: raw },
     context,
   );
-  return { json: wrap(await openIntent(placed, tenant, context)) };
+  return { json: wrapInEnvelope(await openIntent(placed, tenant, context)) };
 };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type checkoutEndpoints, orderSchema } from '@/lib/contracts/checkout';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
-import { errorReason, findErrorReason } from '@/lib/domain/errors/error-codes';
-import { isHidden } from '@/lib/domain/store/event';
-import { findPending, type IntentFacts } from '@/lib/integrations/payments/gateway';
-import { isPayableAt, recordedGateway } from '@/lib/integrations/payments/select';
-import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { buildErrorReason, findErrorReason } from '@/lib/domain/errors/error-codes';
+import { isHiddenFromShoppers } from '@/lib/domain/store/event';
+import { findPendingPayment, type IntentFacts } from '@/lib/integrations/payments/gateway';
+import { isPayableAt, openRecordedGateway } from '@/lib/integrations/payments/select';
+import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { isTrackingKey } from '@/lib/platform/signed-links';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
@@ -25,9 +25,9 @@ export const completePayment: UseCase<typeof checkoutEndpoints.paymentSuccess> =
     client_secret: secret,
   } = input.body;
   const withoutPayment = noPayment === true || noPayment === 'true';
-  if (withoutPayment === Boolean(intentId)) throw invalidFields({ payment_intent: ['required'] });
+  if (withoutPayment === Boolean(intentId)) throw buildInvalidFieldsError({ payment_intent: ['required'] });
   if (!intentId) {
-    if (!z.uuid().safeParse(orderId).success || !orderId) throw invalidFields({ order_id: ['required'] });
+    if (!z.uuid().safeParse(orderId).success || !orderId) throw buildInvalidFieldsError({ order_id: ['required'] });
     const call = { params: { tenant, slug, orderId } };
     const { data } = await asField(
       'order_id',
@@ -39,10 +39,10 @@ export const completePayment: UseCase<typeof checkoutEndpoints.paymentSuccess> =
     // Order ids appear in logs and on the screens of staff and fulfillers. Before the order is settled, only the
     // buyer's browser knows its id.
     const isBuyer = data.settled_now || isTrackingKey({ tenantId: tenant, orderId }, secret ?? '');
-    return { json: wrap({ order: isBuyer ? order : withoutPerson(order) }) };
+    return { json: wrapInEnvelope({ order: isBuyer ? order : withoutPerson(order) }) };
   }
   const paying = requirePaidOrder(input.params, { intentId, secret }, context);
-  return { json: wrap({ order: await asField('payment_intent', input.params, context, paying) }) };
+  return { json: wrapInEnvelope({ order: await asField('payment_intent', input.params, context, paying) }) };
 };
 
 type IntentReference = { readonly intentId: string; readonly secret: string | undefined };
@@ -51,7 +51,9 @@ async function requirePaidOrder(store: StoreParams, { intentId, secret }: Intent
   const foundIntent = await getIntentOrder(store, intentId, context);
   const { intent, order } = await settleIfPaid(foundIntent, isPaid, context);
   if (order === null)
-    throw invalidFields({ payment_intent: [intent.failureMessage ?? errorReason('payment_unfinished')] });
+    throw buildInvalidFieldsError({
+      payment_intent: [intent.failureMessage ?? buildErrorReason('payment_unfinished')],
+    });
   return secret === intent.clientSecret ? order : withoutPerson(order);
 }
 
@@ -94,8 +96,8 @@ async function asField<T>(
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== 'not_found' && error.code !== 'conflict')) throw error;
     const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } }, context);
-    if (store.tenant_id !== tenant || isHidden(store.status)) throw notFound();
-    const message = error.code === 'conflict' ? error.message : errorReason('payment_missing');
+    if (store.tenant_id !== tenant || isHiddenFromShoppers(store.status)) throw buildNotFoundError();
+    const message = error.code === 'conflict' ? error.message : buildErrorReason('payment_missing');
     throw new AppError('invalid', message, { errors: { [field]: [message] }, cause: error });
   }
 }
@@ -108,18 +110,20 @@ export const readConfirmation: UseCase<typeof checkoutEndpoints.confirmation> = 
   try {
     const { intent, order } = await settleIfPaid(
       foundIntent,
-      (candidate) => isSame(candidate) && (isPaid(candidate) || findPending(candidate) !== null),
+      (candidate) => isSame(candidate) && (isPaid(candidate) || findPendingPayment(candidate) !== null),
       context,
     );
-    if (!isSame(intent)) throw notFound();
+    if (!isSame(intent)) throw buildNotFoundError();
     if (order && isPaid(intent))
-      return { json: wrap({ order, status: 'succeeded', message: null, reason: null, payment: null, pending: null }) };
-    return { json: wrap(unpaid(foundIntent, intent)) };
+      return {
+        json: wrapInEnvelope({ order, status: 'succeeded', message: null, reason: null, payment: null, pending: null }),
+      };
+    return { json: wrapInEnvelope(unpaid(foundIntent, intent)) };
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error;
     const order = z.encode(orderSchema, foundIntent.order);
     const { message, reason } = error;
-    return { json: wrap({ order, status: 'failed', message, reason, payment: null, pending: null }) };
+    return { json: wrapInEnvelope({ order, status: 'failed', message, reason, payment: null, pending: null }) };
   }
 };
 
@@ -127,7 +131,7 @@ function unpaid(foundIntent: FoundIntent, intent: IntentFacts) {
   const status = intent.status === 'processing' || intent.status === 'requires_action' ? intent.status : 'failed';
   const isOpen = foundIntent.is_current && isPayableAt(foundIntent.gateway, foundIntent.region);
   const isPayable = isOpen && intent.status !== 'processing' && intent.status !== 'canceled';
-  const pending = foundIntent.is_current ? findPending(intent) : null;
+  const pending = foundIntent.is_current ? findPendingPayment(intent) : null;
   return {
     order: z.encode(orderSchema, foundIntent.order),
     status,
@@ -141,6 +145,6 @@ function unpaid(foundIntent: FoundIntent, intent: IntentFacts) {
 /** Returns the data with which the payment step retries an intent. */
 const toRetryPayment = ({ gateway, region, account }: FoundIntent) => ({
   gateway,
-  publishable_key: recordedGateway(gateway, region).publishableKey,
+  publishable_key: openRecordedGateway(gateway, region).publishableKey,
   tenant_stripe_connect_account_id: account,
 });

@@ -1,8 +1,8 @@
 import { correctionEndpoints } from '@/lib/contracts/corrections';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import type { OrderedLineDto } from '@/lib/contracts/order-lines';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { SIDES, type Side } from '@/lib/domain/scene/schema';
 import { AppError } from '@/lib/platform/errors';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
@@ -16,7 +16,7 @@ import { requireActor } from './require-actor';
 export const drawCorrectionProof: UseCase<typeof correctionEndpoints.proof> = async ({ input, raw, context }) => {
   const { data } = await tenantApi.call(serviceEndpoints.checkLine, { params: input.params, body: raw }, context);
   const pictures = await drawSides(data.line, input.params.tenant, context);
-  return { json: wrap({ changes: data.changes, pictures }) };
+  return { json: wrapInEnvelope({ changes: data.changes, pictures }) };
 };
 
 /** Draws the proof for the shopper who was asked for missing input. */
@@ -27,7 +27,7 @@ export const drawPersonalisationProof: UseCase<typeof correctionEndpoints.person
   const lines = [];
   for (const { line_id, line } of data.lines)
     lines.push({ line_id, pictures: await drawSides(line, input.params.tenant, context) });
-  return { json: wrap({ lines }) };
+  return { json: wrapInEnvelope({ lines }) };
 };
 
 /** Returns the printed sides of a line as data addresses, because a proof must not be cached. */
@@ -57,13 +57,13 @@ export const receivePersonalPicture: UseCase<typeof correctionEndpoints.personal
     { params: input.params, query: input.query },
     context,
   );
-  if (data.state === 'expired') throw new AppError('conflict', errorReason('personalisation_expired'));
-  if (data.state === 'answered') throw new AppError('conflict', errorReason('personalisation_answered'));
+  if (data.state === 'expired') throw new AppError('conflict', buildErrorReason('personalisation_expired'));
+  if (data.state === 'answered') throw new AppError('conflict', buildErrorReason('personalisation_answered'));
   return storePicture(input.params, input.body.file, context);
 };
 
 async function storePicture(params: { tenant: number; orderId: string }, file: unknown, context: CallContext) {
   const body = await receivePicture(file, context);
   const { data } = await tenantApi.call(serviceEndpoints.storeOrderPicture, { params, body }, context);
-  return { json: wrap({ src: `asset:${data.id}`, width: body.width, height: body.height }) };
+  return { json: wrapInEnvelope({ src: `asset:${data.id}`, width: body.width, height: body.height }) };
 }

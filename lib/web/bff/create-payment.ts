@@ -1,18 +1,18 @@
 import type { checkoutEndpoints } from '@/lib/contracts/checkout';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
 import type { IntentFacts, PaymentGateway } from '@/lib/integrations/payments/gateway';
-import { findPaymentProblem, getGateway, isPayableAt, recordedGateway } from '@/lib/integrations/payments/select';
+import { findPaymentProblem, getGateway, isPayableAt, openRecordedGateway } from '@/lib/integrations/payments/select';
 import { AppError } from '@/lib/platform/errors';
 import { logger } from '@/lib/platform/log';
-import { trackingKey } from '@/lib/platform/signed-links';
+import { deriveTrackingKey } from '@/lib/platform/signed-links';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
-import { keyAttempts } from './key-attempts';
-import { type PlacedOrder, toPayResponse } from './pay-result';
-import { recordKeyHealth, withProblemNoted } from './payment-problem';
+import { createKeyAttempts } from './key-attempts';
+import { type PlacedOrder, toPayResponse } from './pay-response';
+import { recordKeyHealth, recordPaymentProblem } from './payment-problem';
 import { type OpenedIntent, settleIfPaid, settleIntent } from './settle-intent';
 
 /** Inserts the order before creating the intent (ADR 20): a crash in between leaves an unpaid order and no charge. */
@@ -23,7 +23,7 @@ export const createPayment: UseCase<typeof checkoutEndpoints.pay> = async ({ inp
     { params: { tenant, slug }, body: raw },
     context,
   );
-  return { json: wrap(await openIntent(placed, tenant, context)) };
+  return { json: wrapInEnvelope(await openIntent(placed, tenant, context)) };
 };
 
 /** Opens (or finds) the intent of a placed order and returns what the browser needs to pay. */
@@ -32,7 +32,7 @@ export async function openIntent(order: PlacedOrder, tenantId: number, context: 
   const { placed, open } = await reuseOpenIntent(await renewWhenClosed(order, context), tenantId, context);
   if (placed.stale_intent) await closeIntent(placed.stale_intent, context);
   // An existing intent is paid where it was opened, even if its region has other keys by now.
-  const gateway = placed.gateway ? recordedGateway(placed.gateway, placed.region) : getGateway(placed.region);
+  const gateway = placed.gateway ? openRecordedGateway(placed.gateway, placed.region) : getGateway(placed.region);
   const intent = open ?? (await createIntent(placed, tenantId, gateway, context));
   return toPayResponse(placed, {
     clientSecret: intent.clientSecret,
@@ -44,7 +44,7 @@ export async function openIntent(order: PlacedOrder, tenantId: number, context: 
 /** Adds the key with which the browser proves, where no intent has a secret, that it placed the order. */
 const withTrackingKey = (placed: PlacedOrder, tenantId: number): PlacedOrder => ({
   ...placed,
-  order: { ...placed.order, tracking_key: trackingKey({ tenantId, orderId: placed.order.id }) },
+  order: { ...placed.order, tracking_key: deriveTrackingKey({ tenantId, orderId: placed.order.id }) },
 });
 
 async function createIntent(placed: PlacedOrder, tenantId: number, gateway: PaymentGateway, context: CallContext) {
@@ -60,10 +60,10 @@ async function createIntent(placed: PlacedOrder, tenantId: number, gateway: Paym
     feeMinor,
     receiptEmail: placed.receipt_email,
     tenantId,
-    attempts: keyAttempts(placed.intent_attempt, (spent) => ({ of: 'order', order_id: orderId, spent }), context),
+    attempts: createKeyAttempts(placed.intent_attempt, (spent) => ({ of: 'order', order_id: orderId, spent }), context),
   };
   const place = { tenantId, gateway: gateway.kind, region: placed.region, account: request.account };
-  const intent = await withProblemNoted(place, () => gateway.createIntent(request));
+  const intent = await recordPaymentProblem(place, () => gateway.createIntent(request));
   await attachIntent(placed, gateway, intent, context);
   return intent;
 }
@@ -87,14 +87,14 @@ async function decideFee(placed: PlacedOrder, gateway: PaymentGateway, context: 
 async function reuseOpenIntent(placed: PlacedOrder, tenantId: number, context: CallContext) {
   const { gateway, intent_id: intentId, region, connected_account: account } = placed;
   if (gateway === null || intentId === null) return { placed, open: null };
-  const retrieve = () => recordedGateway(gateway, region).retrieveIntent(intentId, account);
-  const open = await withProblemNoted({ tenantId, gateway, region, account }, retrieve).catch((error: unknown) => {
+  const retrieve = () => openRecordedGateway(gateway, region).retrieveIntent(intentId, account);
+  const open = await recordPaymentProblem({ tenantId, gateway, region, account }, retrieve).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
   });
   if (open?.status === 'succeeded') {
     await settleIntent(open, gateway, {}, context);
-    throw new AppError('conflict', errorReason('order_placed'));
+    throw new AppError('conflict', buildErrorReason('order_placed'));
   }
   if (open && open.status !== 'canceled') return { placed, open };
   return { placed: await renew(placed.order.id, intentId, context), open: null };
@@ -135,9 +135,11 @@ async function attachIntent(placed: PlacedOrder, gateway: PaymentGateway, intent
 async function closeIntent(stale: OpenedIntent, context: CallContext): Promise<void> {
   try {
     const { gateway, region, intent_id: intentId, account } = stale;
-    const status = await recordKeyHealth(stale, () => recordedGateway(gateway, region).cancelIntent(intentId, account));
+    const status = await recordKeyHealth(stale, () =>
+      openRecordedGateway(gateway, region).cancelIntent(intentId, account),
+    );
     if (status === 'succeeded') await settleIfPaid(stale, () => true, context);
-    if (status === 'processing') throw new AppError('conflict', errorReason('payment_processing'));
+    if (status === 'processing') throw new AppError('conflict', buildErrorReason('payment_processing'));
   } catch (error) {
     // The account has left the platform and cannot take this payment; the new version has its own intent.
     const isGone = error instanceof AppError && error.code === 'not_found';

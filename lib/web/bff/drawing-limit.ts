@@ -1,5 +1,5 @@
 import type { RateLimit } from '@/lib/contracts/endpoint';
-import { consumeRatePoints, nodeLimit } from './node-limit';
+import { consumeRatePoints, createNodeLimit } from './node-limit';
 
 /** A page shows about thirty pictures; cached ones do not count. */
 const DRAWINGS: RateLimit = { points: 900, perSeconds: 300 };
@@ -9,8 +9,8 @@ const UPLOADS: RateLimit = { points: 1_200, perSeconds: 600 };
 const PIXELS_A_POINT = 6_000_000;
 
 // The limits protect this node's processor, so each node counts in memory.
-const drawings = nodeLimit(DRAWINGS);
-const uploads = nodeLimit(UPLOADS);
+const drawings = createNodeLimit(DRAWINGS);
+const uploads = createNodeLimit(UPLOADS);
 
 /** Counts a picture that has to be drawn for a visitor. Fails with `rate_limited` above the limit. */
 export const countDrawing = (visitor: string | undefined): Promise<void> => consumeRatePoints(drawings, visitor);

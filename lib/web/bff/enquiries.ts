@@ -1,7 +1,7 @@
 import { enquiryEndpoints } from '@/lib/contracts/enquiries';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { AppError, invalidFields } from '@/lib/platform/errors';
-import { readImageHeader } from '@/lib/rendering/server/image-header';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { AppError, buildInvalidFieldsError } from '@/lib/platform/errors';
+import { parseImageHeader } from '@/lib/rendering/server/image-header';
 import { inspectUpload } from '@/lib/rendering/server/uploads';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
@@ -19,7 +19,7 @@ export const sendEnquiry: UseCase<typeof enquiryEndpoints.send> = async ({ input
 };
 
 /** Forwards a visitor's enquiry as JSON, from JSON or a plain form (MKT-11). */
-export const askAsVisitor: UseCase<typeof enquiryEndpoints.ask> = async ({ input, context }) => ({
+export const sendVisitorEnquiry: UseCase<typeof enquiryEndpoints.ask> = async ({ input, context }) => ({
   json: await tenantApi.call(
     enquiryEndpoints.saveFromVisitor,
     { params: {}, body: input.body },
@@ -30,10 +30,10 @@ export const askAsVisitor: UseCase<typeof enquiryEndpoints.ask> = async ({ input
 /** An empty file field counts as no file. */
 async function receiveFile(file: unknown, context: CallContext) {
   if (file === undefined || file === '') return null;
-  if (!(file instanceof File)) throw invalidFields({ file: ['invalid'] });
+  if (!(file instanceof File)) throw buildInvalidFieldsError({ file: ['invalid'] });
   if (file.size === 0) return null;
   const bytes = Buffer.from(await file.arrayBuffer());
-  await countUpload(context.clientIp, readImageHeader(bytes));
+  await countUpload(context.clientIp, parseImageHeader(bytes));
   const name = getFileName(file);
   if (isPdf(bytes)) return { name, type: 'pdf' as const, data: plainPdf(bytes).toString('base64') };
   try {
@@ -42,7 +42,7 @@ async function receiveFile(file: unknown, context: CallContext) {
     return { name, type, data: picture.bytes.toString('base64') };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
-    throw invalidFields({ file: [errorReason('file_kind')] });
+    throw buildInvalidFieldsError({ file: [buildErrorReason('file_kind')] });
   }
 }
 
@@ -55,9 +55,10 @@ const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/;
 /** @throws AppError `invalid` for a truncated file, or one with active content */
 function plainPdf(bytes: Buffer): Buffer {
   const text = bytes.toString('latin1');
-  if (!text.slice(-2_048).includes('%%EOF')) throw invalidFields({ file: [errorReason('file_unreadable')] });
+  if (!text.slice(-2_048).includes('%%EOF'))
+    throw buildInvalidFieldsError({ file: [buildErrorReason('file_unreadable')] });
   // PDF names may spell letters as numbers: /J#61vaScript.
   const spelled = text.replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
-  if (ACTIVE.test(spelled)) throw invalidFields({ file: [errorReason('pdf_unsafe')] });
+  if (ACTIVE.test(spelled)) throw buildInvalidFieldsError({ file: [buildErrorReason('pdf_unsafe')] });
   return bytes;
 }

@@ -2,25 +2,31 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint, Schema } from '@/lib/contracts/endpoint';
 import type { ApiReply } from '@/lib/contracts/exchange';
 import { toFieldErrors } from '@/lib/contracts/field-errors';
-import { type Match, matchEndpoint } from '@/lib/contracts/match';
-import { endpointPath } from '@/lib/contracts/path';
+import { type EndpointMatch, matchEndpoint } from '@/lib/contracts/match';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { AppError, type FieldErrors, invalidFields, notFound, unauthenticated } from '@/lib/platform/errors';
+import {
+  AppError,
+  buildInvalidFieldsError,
+  buildNotFoundError,
+  buildUnauthenticatedError,
+  type FieldErrors,
+} from '@/lib/platform/errors';
 import { withSpan } from '@/lib/platform/tracing';
 import { readSessionToken } from '@/lib/web/session/cookie';
 import { requireSameOrigin, requireXsrfToken } from '@/lib/web/session/csrf';
 import {
-  brokenContract,
+  buildBrokenContractError,
+  buildContextHeaders,
   type CallContext,
-  contextHeaders,
   parseResponse,
   readError,
 } from '@/lib/web/tenant-api/client';
 import { getTenantApiOrigin, sendToTenantApi } from '@/lib/web/tenant-api/transport';
-import { type ReadBody, readBody } from './body';
+import { type ReceivedBody, readBody } from './body';
 import type { BffReply, BffRequest } from './context';
 import { isPlainForm, redirectToForm } from './plain-form';
-import { apiHeaders, methodNotAllowed, problemResponse } from './problem';
+import { buildApiHeaders, buildMethodNotAllowed, toProblemResponse } from './problem';
 import { useCases } from './use-cases';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -35,20 +41,24 @@ export async function handleApi(request: Request): Promise<Response> {
   try {
     return await answer(request, requestId);
   } catch (error) {
-    return problemResponse(error, requestId);
+    return toProblemResponse(error, requestId);
   }
 }
 
 async function answer(request: Request, requestId: string): Promise<Response> {
   const url = new URL(request.url);
   const match = matchEndpoint(request.method, url.pathname, ({ audience }) => audience !== 'service');
-  if (!match) throw notFound();
-  if ('allowed' in match) return methodNotAllowed(match.allowed, requestId);
+  if (!match) throw buildNotFoundError();
+  if ('allowed' in match) return buildMethodNotAllowed(match.allowed, requestId);
   return withSpan(`bff ${match.endpoint.name}`, {}, () => answerMatch(request, match, requestId));
 }
 
-async function answerMatch(request: Request, { endpoint, params }: Match, requestId: string): Promise<Response> {
-  if (!isAnswered(request, endpoint, params)) throw notFound();
+async function answerMatch(
+  request: Request,
+  { endpoint, params }: EndpointMatch,
+  requestId: string,
+): Promise<Response> {
+  if (!isAnswered(request, endpoint, params)) throw buildNotFoundError();
   // Only a valid address has a page to return to.
   if (!isPlainForm(request, endpoint) || !endpoint.params.safeParse(params).success)
     return perform(request, endpoint, params, requestId);
@@ -85,12 +95,12 @@ async function perform(
   const token = bearer ?? cookieToken;
   // A call with only a bearer token carries no ambient credentials to abuse.
   checkForgery(request, endpoint, cookieToken, bearer !== undefined && cookieToken === undefined);
-  if (endpoint.audience === 'user' && !token) throw unauthenticated();
+  if (endpoint.audience === 'user' && !token) throw buildUnauthenticatedError();
 
   const body = await readBody(request, endpoint);
   const input = {
     // An invalid address is an unknown address.
-    params: parsePart(endpoint.params, params, () => notFound()),
+    params: parsePart(endpoint.params, params, () => buildNotFoundError()),
     query: parsePart(endpoint.query, Object.fromEntries(new URL(request.url).searchParams)),
     body: parsePart(endpoint.body, body.value),
   };
@@ -117,7 +127,11 @@ function checkForgery(
   else requireSameOrigin(request);
 }
 
-function parsePart(schema: Schema, value: unknown, refuse: (errors: FieldErrors) => AppError = invalidFields): unknown {
+function parsePart(
+  schema: Schema,
+  value: unknown,
+  refuse: (errors: FieldErrors) => AppError = buildInvalidFieldsError,
+): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw refuse(toFieldErrors(parsed.error));
@@ -128,13 +142,13 @@ async function forward(
   request: Request,
   endpoint: Endpoint,
   params: Readonly<Record<string, unknown>>,
-  body: ReadBody,
+  body: ReceivedBody,
   context: CallContext,
   requestId: string,
 ): Promise<Response> {
-  const url = new URL(endpointPath(endpoint, params), getTenantApiOrigin());
+  const url = new URL(buildEndpointPath(endpoint, params), getTenantApiOrigin());
   url.search = new URL(request.url).search;
-  const headers = contextHeaders(context);
+  const headers = buildContextHeaders(context);
   const type = request.headers.get('content-type');
   if (type && endpoint.bodyType !== 'none') headers.set('content-type', type);
   const text = endpoint.bodyType === 'none' ? undefined : Buffer.from(body.bytes).toString('utf8');
@@ -147,7 +161,7 @@ async function forward(
   if (endpoint.answerType !== 'json') return passBytes(reply, requestId);
   const json = await parseResponse(reply);
   const parsed = endpoint.answer.safeParse(json);
-  if (!parsed.success) throw brokenContract(endpoint, parsed.error);
+  if (!parsed.success) throw buildBrokenContractError(endpoint, parsed.error);
   return toResponse({ json }, requestId);
 }
 
@@ -162,7 +176,7 @@ const PASSED_HEADERS = [
 ] as const;
 
 function passBytes(reply: ApiReply, requestId: string): Response {
-  const headers = new Headers(apiHeaders(requestId));
+  const headers = new Headers(buildApiHeaders(requestId));
   for (const name of PASSED_HEADERS) {
     const value = reply.headers.get(name);
     if (value) headers.set(name, value);
@@ -172,11 +186,11 @@ function passBytes(reply: ApiReply, requestId: string): Response {
 
 function toResponse(reply: BffReply, requestId: string): Response {
   if (reply instanceof Response) {
-    for (const [name, value] of Object.entries(apiHeaders(requestId)))
+    for (const [name, value] of Object.entries(buildApiHeaders(requestId)))
       if (!reply.headers.has(name)) reply.headers.set(name, value);
     return reply;
   }
-  const headers = new Headers(apiHeaders(requestId));
+  const headers = new Headers(buildApiHeaders(requestId));
   for (const cookie of reply.cookies ?? []) headers.append('set-cookie', cookie);
   if ('empty' in reply) return new Response(null, { status: 204, headers });
   return Response.json(reply.json, { status: reply.status ?? 200, headers });

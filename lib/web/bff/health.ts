@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { authEndpoints } from '@/lib/contracts/auth';
-import { AppError, unauthenticated } from '@/lib/platform/errors';
-import { healthReport, publicReport } from '@/lib/platform/health';
-import { hasMetricsToken, readBearer } from '@/lib/platform/metrics/respond';
+import { AppError, buildUnauthenticatedError } from '@/lib/platform/errors';
+import { buildHealthReport, toPublicHealthReport } from '@/lib/platform/health';
+import { hasMetricsToken, parseBearerToken } from '@/lib/platform/metrics/respond';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 
@@ -14,15 +14,18 @@ const STAFF_TIMEOUT_MS = 1_000;
  * get the issues that a person must resolve soon. A wrong bearer token gets 401: a monitor with a mistyped token would
  * otherwise never see an alarm.
  */
-export const health: UseCase = async ({ request, context }) => {
-  const [report, caller] = await Promise.all([healthReport(), identifyCaller(request, context)]);
-  if (caller === 'refused') throw unauthenticated();
-  return { json: caller === 'staff' ? report : publicReport(report), status: report.status === 'ok' ? 200 : 503 };
+export const reportHealth: UseCase = async ({ request, context }) => {
+  const [report, caller] = await Promise.all([buildHealthReport(), identifyCaller(request, context)]);
+  if (caller === 'refused') throw buildUnauthenticatedError();
+  return {
+    json: caller === 'staff' ? report : toPublicHealthReport(report),
+    status: report.status === 'ok' ? 200 : 503,
+  };
 };
 
 async function identifyCaller(request: Request, context: CallContext): Promise<'staff' | 'anybody' | 'refused'> {
   if (hasMetricsToken(request)) return 'staff';
-  const bearer = readBearer(request);
+  const bearer = parseBearerToken(request);
   if (bearer !== undefined && bearer !== context.token) return 'refused';
   if (!context.token) return 'anybody';
   const late = pause(STAFF_TIMEOUT_MS, null, { ref: false });

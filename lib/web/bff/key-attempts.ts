@@ -6,7 +6,7 @@ import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 type SpentKey = EndpointInput<typeof serviceEndpoints.startNextAttempt>['body'];
 
 /** Returns the attempt counters of an order's payment, a refund or a tenant's account, stored by the tenant API. */
-export const keyAttempts = (
+export const createKeyAttempts = (
   current: number,
   toSpentKey: (spent: number) => SpentKey,
   context: CallContext = {},

@@ -1,7 +1,7 @@
 import { authEndpoints } from '@/lib/contracts/auth';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { LANGUAGE_COOKIE } from '@/lib/domain/languages/language-cookie';
-import { acceptedLanguage, DEFAULT_LANGUAGE, isLanguage, type Language } from '@/lib/domain/languages/languages';
+import { DEFAULT_LANGUAGE, isLanguage, type Language, parseAcceptedLanguage } from '@/lib/domain/languages/languages';
 import { getFirstSegment, isPlatformSegment } from '@/lib/domain/routes/segments';
 import { isSlugForm } from '@/lib/domain/store/slug';
 import { env } from '@/lib/platform/env';
@@ -19,7 +19,7 @@ export const getLanguage: UseCase<typeof authEndpoints.getLang> = async ({ reque
   const account = token ? await accountLanguage(context) : null;
   const cookie = readCookie(request, LANGUAGE_COOKIE);
   const wish = isLanguage(cookie) ? cookie : await languageAt(request);
-  const lang = account ?? wish ?? acceptedLanguage(request.headers.get('accept-language')) ?? DEFAULT_LANGUAGE;
+  const lang = account ?? wish ?? parseAcceptedLanguage(request.headers.get('accept-language')) ?? DEFAULT_LANGUAGE;
   return { json: { success: true, lang } };
 };
 

@@ -1,5 +1,5 @@
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { FILES_BODY_BYTES } from '@/lib/domain/pictures/limits';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { MAX_FILES_BODY_BYTES } from '@/lib/domain/pictures/limits';
 import { AppError } from '@/lib/platform/errors';
 
 /** Maximum memory of bodies while they arrive, bytes: six of the largest. */
@@ -11,7 +11,7 @@ let heldBytes = 0;
 const heldByVisitor = new Map<string, number>();
 
 /** Returns whether a body must arrive at a minimum speed. */
-export const isLargeBody = (announcedBytes: number): boolean => announcedBytes > FILES_BODY_BYTES;
+export const isLargeBody = (announcedBytes: number): boolean => announcedBytes > MAX_FILES_BODY_BYTES;
 
 /**
  * Runs `read`, which reports each part of a body that has arrived. Parts count towards the limits of all bodies and of
@@ -24,7 +24,7 @@ export async function holdBody<T>(visitor: string, read: (onPart: (bytes: number
     return await read((bytes) => {
       const ofVisitor = (heldByVisitor.get(visitor) ?? 0) + bytes;
       if (heldBytes + bytes > MAX_HELD_BYTES || ofVisitor > MAX_HELD_BYTES_EACH)
-        throw new AppError('unavailable', errorReason('busy'), { retryAfterSeconds: 10 });
+        throw new AppError('unavailable', buildErrorReason('busy'), { retryAfterSeconds: 10 });
       heldBytes += bytes;
       ownBytes += bytes;
       heldByVisitor.set(visitor, ofVisitor);

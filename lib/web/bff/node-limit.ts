@@ -3,7 +3,7 @@ import type { RateLimit } from '@/lib/contracts/endpoint';
 import { AppError } from '@/lib/platform/errors';
 
 /** Creates a per-visitor limit that this node counts in memory. */
-export const nodeLimit = ({ points, perSeconds: duration }: RateLimit): RateLimiterMemory =>
+export const createNodeLimit = ({ points, perSeconds: duration }: RateLimit): RateLimiterMemory =>
   new RateLimiterMemory({ points, duration });
 
 /** @throws AppError `rate_limited` above the limit */

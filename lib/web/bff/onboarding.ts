@@ -1,20 +1,20 @@
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
 import type { Region } from '@/lib/domain/regions/regions';
 import type { AccountFacts } from '@/lib/integrations/payments/account-setup';
 import { findGatewayKind } from '@/lib/integrations/payments/gateway-kind';
 import { GATEWAY_PROVIDERS } from '@/lib/integrations/payments/providers';
-import { rememberAccountSetup, rememberKey } from '@/lib/integrations/payments/refused-keys';
+import { recordAccountSetupRefusal, recordKeyRefusal } from '@/lib/integrations/payments/refused-keys';
 import { findPaymentProblem } from '@/lib/integrations/payments/select';
-import { testWebhookUrl } from '@/lib/integrations/payments/test-gateway/webhook-url';
+import { getTestWebhookUrl } from '@/lib/integrations/payments/test-gateway/webhook-url';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
-import { toAccountStatus } from './account-status';
+import { toAccountStatusDto } from './account-status';
 import type { UseCase } from './context';
-import { keyAttempts } from './key-attempts';
+import { createKeyAttempts } from './key-attempts';
 import { requireActor } from './require-actor';
 
 /** Return address for the card provider: the onboarding step, or the settings page, with the tenant. */
@@ -25,7 +25,7 @@ const backTo = (what: 'return' | 'refresh', isOnboarding: boolean, region: Regio
  * Opens the card provider's set-up with a region's keys, or continues an existing one (SHP-07). Regions with the same
  * keys may share an account.
  */
-export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = async ({ input, context }) => {
+export const startPaymentSetup: UseCase<typeof onboardingEndpoints.startPayment> = async ({ input, context }) => {
   const { params, query } = input;
   await requireActor(onboardingEndpoints.startPayment, params.tenant, context);
   const { data } = await tenantApi.call(onboardingEndpoints.readPayment, { params, query }, context);
@@ -33,8 +33,8 @@ export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = as
   const gateway = findGatewayKind(region);
   // An account of another gateway takes no payments once its region uses this one.
   const isReplaced = data.setup !== null && data.setup.gateway !== gateway;
-  if (data.complete && !isReplaced) throw new AppError('conflict', errorReason('payment_set_up'));
-  if (!gateway) throw new AppError('unavailable', errorReason('no_payments'));
+  if (data.complete && !isReplaced) throw new AppError('conflict', buildErrorReason('payment_set_up'));
+  if (!gateway) throw new AppError('unavailable', buildErrorReason('no_payments'));
   const provider = GATEWAY_PROVIDERS[gateway];
   // A set-up begun while the region had another gateway belongs to another provider.
   const isSame = data.setup?.gateway === gateway;
@@ -51,7 +51,7 @@ export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = as
       account,
       returnUrl: backTo('return', data.is_onboarding, region),
       refreshUrl: backTo('refresh', data.is_onboarding, region),
-      attempts: keyAttempts(
+      attempts: createKeyAttempts(
         data.account_attempt,
         (spent) => ({ of: 'account', tenant_id: params.tenant, spent }),
         context,
@@ -62,18 +62,18 @@ export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = as
     // region's set-up.
     const cause = error instanceof AppError ? error.cause : null;
     if (account === null && findPaymentProblem(cause)?.problem === 'request_refused')
-      rememberAccountSetup(region, true);
+      recordAccountSetupRefusal(region, true);
     throw error;
   });
-  rememberAccountSetup(region, false);
+  recordAccountSetupRefusal(region, false);
   await save(params.tenant, { ...opened, gateway, region }, context);
-  return { json: wrap({ url: opened.url }) };
+  return { json: wrapInEnvelope({ url: opened.url }) };
 };
 
 /** Handles actions in the built-in gateway's set-up pages; its events arrive like the real ones. */
 export const completeTestSetup: UseCase<typeof onboardingEndpoints.answerTestSetup> = async ({ input, context }) => {
   const { params, query, body } = input;
-  const call = { params, query, body: { ...body, webhook_url: testWebhookUrl() } };
+  const call = { params, query, body: { ...body, webhook_url: getTestWebhookUrl() } };
   return { json: await tenantApi.call(onboardingEndpoints.advanceTestSetup, call, context) };
 };
 
@@ -81,7 +81,7 @@ export const completeTestSetup: UseCase<typeof onboardingEndpoints.answerTestSet
  * Asks the provider for the account's state, because a returning visitor proves nothing. Also for a connected account,
  * whose restriction the owner has resolved.
  */
-export const checkPayment: UseCase<typeof onboardingEndpoints.checkPayment> = async ({ input, context }) => {
+export const checkPaymentSetup: UseCase<typeof onboardingEndpoints.checkPayment> = async ({ input, context }) => {
   const { params, query } = input;
   await requireActor(onboardingEndpoints.checkPayment, params.tenant, context);
   const { data } = await tenantApi.call(onboardingEndpoints.readPayment, { params, query }, context);
@@ -97,12 +97,12 @@ export const checkPayment: UseCase<typeof onboardingEndpoints.checkPayment> = as
 async function askForOwner<T>(region: Region, call: () => Promise<T>): Promise<T> {
   try {
     const answer = await call();
-    rememberKey(region, false);
+    recordKeyRefusal(region, false);
     return answer;
   } catch (error) {
     const paymentProblem = findPaymentProblem(error);
     if (!paymentProblem) throw error;
-    rememberKey(region, paymentProblem.problem === 'key_refused');
+    recordKeyRefusal(region, paymentProblem.problem === 'key_refused');
     throw new AppError('unavailable', paymentProblem.refusal, { cause: error });
   }
 }
@@ -114,6 +114,6 @@ interface RegionalAccount extends AccountFacts {
 
 function save(tenant: number, regionalAccount: RegionalAccount, context: CallContext) {
   const { gateway, region, account } = regionalAccount;
-  const body = { gateway, region, account, ...toAccountStatus(regionalAccount) };
+  const body = { gateway, region, account, ...toAccountStatusDto(regionalAccount) };
   return tenantApi.call(onboardingEndpoints.savePayment, { params: { tenant }, body }, context);
 }

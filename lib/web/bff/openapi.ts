@@ -22,7 +22,7 @@ const errorBody = {
 };
 
 /** Builds /api/openapi.json from the contract table (OpenAPI 3.1). */
-export function openApiDocument(version: string) {
+export function buildOpenApiDocument(version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     if (endpoint.audience === 'service') continue;
@@ -82,9 +82,9 @@ function buildParameters(schema: Schema, where: 'path' | 'query') {
 const jsonSchema = (schema: Schema) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' });
 
-let document: ReturnType<typeof openApiDocument> | undefined;
+let document: ReturnType<typeof buildOpenApiDocument> | undefined;
 
 export const readOpenApi: UseCase = async () => {
-  document ??= openApiDocument(process.env.npm_package_version ?? '0.1.0');
+  document ??= buildOpenApiDocument(process.env.npm_package_version ?? '0.1.0');
   return { json: document };
 };

@@ -1,9 +1,9 @@
 import type { fulfillerCallEndpoints } from '@/lib/contracts/fulfiller-calls';
 import { type OrderedLineDto, orderLineEndpoints } from '@/lib/contracts/order-lines';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { isOrderedPictureKey } from '@/lib/platform/signed-links';
-import { findForm } from '@/lib/rendering/core/blanks';
+import { findBlankForm } from '@/lib/rendering/core/blanks';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import { renderPreview } from '@/lib/rendering/server/preview';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
@@ -29,7 +29,7 @@ export const drawOrderLine: UseCase<typeof orderLineEndpoints.linePicture> = asy
 export const drawOrderedLine: UseCase<typeof orderLineEndpoints.orderedPicture> = async ({ input, context }) => {
   const { tenant, orderId, lineId, view } = input.params;
   const { key, format, v } = input.query;
-  if (!isOrderedPictureKey({ tenantId: tenant, orderId, lineId }, key)) throw notFound();
+  if (!isOrderedPictureKey({ tenantId: tenant, orderId, lineId }, key)) throw buildNotFoundError();
   const call = { params: { tenant, orderId, lineId }, query: { v } };
   const { data: line } = await tenantApi.call(serviceEndpoints.orderedLine, call, context);
   await countDrawing(context.clientIp);
@@ -59,8 +59,8 @@ export async function drawLine(
   context: CallContext,
 ): Promise<Buffer> {
   const { tenant, view, widthPx, format } = pictureRequest;
-  const form = findForm(line.form);
-  if (!form?.views[view]) throw notFound();
+  const form = findBlankForm(line.form);
+  if (!form?.views[view]) throw buildNotFoundError();
   return renderPreview(
     {
       form,

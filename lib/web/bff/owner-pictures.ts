@@ -1,13 +1,13 @@
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import { productDesignEndpoints } from '@/lib/contracts/product-designs';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { notFound } from '@/lib/platform/errors';
-import { findForm } from '@/lib/rendering/core/blanks';
+import { buildNotFoundError } from '@/lib/platform/errors';
+import { findBlankForm } from '@/lib/rendering/core/blanks';
 import { renderPreview } from '@/lib/rendering/server/preview';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 import { countDrawing } from './drawing-limit';
-import { pictureCache } from './picture-cache';
+import { getPictureCache } from './picture-cache';
 import { requireActor } from './require-actor';
 
 const BROWSER_CACHE_CONTROL = 'private, max-age=31536000, immutable';
@@ -21,10 +21,10 @@ export const drawProductForOwner: UseCase<typeof eventProductEndpoints.picture> 
   // A list shows the published design, an editor its draft, the history earlier ones: the version identifies which.
   const named = { params: { tenant, slug, productId }, query: { version: v } };
   const { data: design } = await tenantApi.call(productDesignEndpoints.design, named, context);
-  const form = findForm(design.form);
+  const form = findBlankForm(design.form);
   const colour =
     requestedColour === undefined ? design.colours[0] : design.colours.find(({ code }) => code === requestedColour);
-  if (!form?.views[view] || !colour) throw notFound();
+  if (!form?.views[view] || !colour) throw buildNotFoundError();
   const address = ['owner', tenant, productId, view, colour.code, w, 'webp', design.picture_version].join('/');
   return sendDrawn(address, v === design.picture_version ? BROWSER_CACHE_CONTROL : BRIEF, context, {
     form,
@@ -44,8 +44,8 @@ export const drawProductForOwner: UseCase<typeof eventProductEndpoints.picture> 
 export const drawBlankPicture: UseCase<typeof eventProductEndpoints.blankPicture> = async ({ input, context }) => {
   const { tenant, form: name, view } = input.params;
   await requireActor(eventProductEndpoints.blankPicture, tenant, context);
-  const form = findForm(name);
-  if (!form?.views[view]) throw notFound();
+  const form = findBlankForm(name);
+  if (!form?.views[view]) throw buildNotFoundError();
   const colour = input.query.colour.toLowerCase();
   const address = ['blank', name, view, colour, BLANK_PX, 'webp', 'bare'].join('/');
   const scenes = { front: null, back: null };
@@ -65,10 +65,10 @@ async function sendDrawn(
   context: CallContext,
   request: Parameters<typeof renderPreview>[0],
 ): Promise<Response> {
-  const cachedPicture = await pictureCache().find(address);
+  const cachedPicture = await getPictureCache().find(address);
   const picture =
     cachedPicture ??
-    (await pictureCache().drawOnce(address, async () => {
+    (await getPictureCache().drawOnce(address, async () => {
       await countDrawing(context.clientIp);
       return { bytes: await renderPreview({ ...request, format: 'webp' }, context.clientIp), type: 'image/webp' };
     }));

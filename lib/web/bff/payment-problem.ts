@@ -3,7 +3,7 @@ import type { GatewayKind } from '@/lib/domain/payments/intents';
 import type { Region } from '@/lib/domain/regions/regions';
 import { findGatewayKind } from '@/lib/integrations/payments/gateway-kind';
 import type { ProviderProblem } from '@/lib/integrations/payments/provider';
-import { rememberKey } from '@/lib/integrations/payments/refused-keys';
+import { recordKeyRefusal } from '@/lib/integrations/payments/refused-keys';
 import { findPaymentProblem } from '@/lib/integrations/payments/select';
 import { logger } from '@/lib/platform/log';
 import { tenantApi } from '@/lib/web/tenant-api/client';
@@ -23,7 +23,7 @@ interface Place extends KeyPlace {
  * Runs a call of the card provider for a tenant. A rejection that a person must resolve is saved for owner, staff and
  * this node's health, and rethrown.
  */
-export async function withProblemNoted<T>(place: Place, call: () => Promise<T>): Promise<T> {
+export async function recordPaymentProblem<T>(place: Place, call: () => Promise<T>): Promise<T> {
   try {
     return await recordKeyHealth(place, call);
   } catch (error) {
@@ -39,7 +39,7 @@ export async function withProblemNoted<T>(place: Place, call: () => Promise<T>):
  */
 export async function recordKeyHealth<T>({ gateway, region }: KeyPlace, call: () => Promise<T>): Promise<T> {
   const note = (isRefused: boolean): void => {
-    if (findGatewayKind(region) === gateway) rememberKey(region, isRefused);
+    if (findGatewayKind(region) === gateway) recordKeyRefusal(region, isRefused);
   };
   try {
     const answer = await call();

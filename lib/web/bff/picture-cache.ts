@@ -6,7 +6,7 @@ import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors';
 import { RENDERER_VERSION } from '@/lib/rendering/core/version';
 
-export interface Picture {
+export interface CachedPicture {
   readonly bytes: Buffer;
   readonly type: string;
 }
@@ -15,11 +15,11 @@ const MAX_MEMORY_BYTES = 64_000_000;
 
 /** Cache of drawn pictures: recent ones in memory, all of them on disk below DATA_DIR. */
 class PictureCache {
-  readonly #memory = new Map<string, Picture>();
-  readonly #drawings = new Map<string, Promise<Picture>>();
+  readonly #memory = new Map<string, CachedPicture>();
+  readonly #drawings = new Map<string, Promise<CachedPicture>>();
   #bytes = 0;
 
-  async find(address: string): Promise<Picture | null> {
+  async find(address: string): Promise<CachedPicture | null> {
     const key = toCacheKey(address);
     const cachedPicture = this.#memory.get(key);
     if (cachedPicture) {
@@ -38,7 +38,7 @@ class PictureCache {
   }
 
   /** Draws and caches the picture of an address; concurrent requests share the drawing. */
-  drawOnce(address: string, draw: () => Promise<Picture>): Promise<Picture> {
+  drawOnce(address: string, draw: () => Promise<CachedPicture>): Promise<CachedPicture> {
     const underWay = this.#drawings.get(address);
     // The shared drawing may fail because of its first visitor's limits; the others then try themselves.
     if (underWay)
@@ -56,7 +56,7 @@ class PictureCache {
     return drawing;
   }
 
-  async #keep(address: string, picture: Picture): Promise<void> {
+  async #keep(address: string, picture: CachedPicture): Promise<void> {
     const key = toCacheKey(address);
     this.#remember(key, picture);
     const file = toFilePath(key);
@@ -69,7 +69,7 @@ class PictureCache {
     });
   }
 
-  #remember(key: string, picture: Picture): void {
+  #remember(key: string, picture: CachedPicture): void {
     this.#bytes += picture.bytes.byteLength - (this.#memory.get(key)?.bytes.byteLength ?? 0);
     this.#memory.delete(key);
     this.#memory.set(key, picture);
@@ -87,7 +87,7 @@ const toFilePath = (key: string): string => join(env().DATA_DIR, 'pictures', key
 const getContentType = (address: string): string => `image/${/\/(webp|png|jpeg)\//.exec(address)?.[1] ?? 'webp'}`;
 
 let shared: PictureCache | undefined;
-export const pictureCache = (): PictureCache => {
+export const getPictureCache = (): PictureCache => {
   shared ??= new PictureCache();
   return shared;
 };

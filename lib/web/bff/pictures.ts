@@ -1,25 +1,25 @@
-import { wrap } from '@/lib/contracts/define';
-import { endpointPath } from '@/lib/contracts/path';
-import { pictureUrl } from '@/lib/contracts/picture-url';
+import { wrapInEnvelope } from '@/lib/contracts/define';
+import { buildEndpointPath } from '@/lib/contracts/path';
+import { buildPictureUrl } from '@/lib/contracts/picture-url';
 import type { ProductRecordDto } from '@/lib/contracts/product';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { applyCustomisation } from '@/lib/domain/scene/customise';
-import { readScenes } from '@/lib/domain/scene/of-record';
 import { type Customisation, customisationSchema, type SideScenes } from '@/lib/domain/scene/schema';
-import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
-import { findForm } from '@/lib/rendering/core/blanks';
+import { toSideScenes } from '@/lib/domain/scene/to-side-scenes';
+import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
+import { findBlankForm } from '@/lib/rendering/core/blanks';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import { readArt } from '@/lib/rendering/server/pictures';
 import { renderPreview } from '@/lib/rendering/server/preview';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 import { countDrawing } from './drawing-limit';
-import { type Picture, pictureCache } from './picture-cache';
+import { type CachedPicture, getPictureCache } from './picture-cache';
 import { receivePicture } from './receive-picture';
-import { sendWebp, shrinkOnce } from './shrink-picture';
+import { getShrunkPicture, sendWebp } from './shrink-picture';
 
 const NOTHING: Customisation = { texts: {}, images: {} };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -36,12 +36,13 @@ export const drawPicture: UseCase<typeof renderingEndpoints.picture> = async ({ 
   const { params, query } = input;
   const personal = query.c !== undefined;
   // A cached picture of this version needs no query and no drawing.
-  const cachedPicture = query.v && !personal ? await pictureCache().find(buildCacheKey(params, query, query.v)) : null;
+  const cachedPicture =
+    query.v && !personal ? await getPictureCache().find(buildCacheKey(params, query, query.v)) : null;
   if (cachedPicture) return send(cachedPicture, IMMUTABLE);
   const product = await readProduct(params, context);
   const earlier = await findEarlierDesign(product, params, query.v, context);
   const version = earlier?.version ?? product.picture_version;
-  const scenes = earlier?.scenes ?? readScenes(product.products);
+  const scenes = earlier?.scenes ?? toSideScenes(product.products);
   const drawingRequest = toDrawingRequest(product, scenes, params, {
     ...query,
     customisation: readCustomisation(query.c),
@@ -77,18 +78,23 @@ async function findEarlierDesign(
   }
 }
 
-async function drawOnce(address: string, drawingRequest: Wish, params: Params, context: CallContext): Promise<Picture> {
-  const cachedPicture = await pictureCache().find(address);
+async function drawOnce(
+  address: string,
+  drawingRequest: Wish,
+  params: Params,
+  context: CallContext,
+): Promise<CachedPicture> {
+  const cachedPicture = await getPictureCache().find(address);
   if (cachedPicture) return cachedPicture;
   await countDrawing(context.clientIp);
-  return pictureCache().drawOnce(address, () => draw(drawingRequest, params, context));
+  return getPictureCache().drawOnce(address, () => draw(drawingRequest, params, context));
 }
 
 /** Draws both sides for a browser that cannot draw them; their addresses answer GET from then on. */
 export const renderViews: UseCase<typeof renderingEndpoints.render> = async ({ input, context }) => {
   const { product_id: productId, colour, customisation, views, format } = input.body;
   const product = await readProduct({ ...input.params, productId }, context);
-  if (!Object.hasOwn(product.products.colour_hex, colour)) throw invalidFields({ colour: ['invalid'] });
+  if (!Object.hasOwn(product.products.colour_hex, colour)) throw buildInvalidFieldsError({ colour: ['invalid'] });
   const urls = views.map((view) => {
     const pictureRequest = {
       productId,
@@ -99,17 +105,17 @@ export const renderViews: UseCase<typeof renderingEndpoints.render> = async ({ i
       version: product.picture_version,
       customisation,
     } as const;
-    return [view, pictureUrl({ tenantId: input.params.tenant, slug: input.params.slug }, pictureRequest)] as const;
+    return [view, buildPictureUrl({ tenantId: input.params.tenant, slug: input.params.slug }, pictureRequest)] as const;
   });
-  return { json: wrap({ urls: Object.fromEntries(urls) }) };
+  return { json: wrapInEnvelope({ urls: Object.fromEntries(urls) }) };
 };
 
 /** Validates, re-encodes and stores a shopper's picture; the original bytes are discarded. */
 export const receiveUpload: UseCase<typeof renderingEndpoints.upload> = async ({ input, context }) => {
   const body = await receivePicture(input.body.file, context);
   const { data } = await tenantApi.call(serviceEndpoints.storeUpload, { params: input.params, body }, context);
-  const url = endpointPath(renderingEndpoints.uploaded, { ...input.params, assetId: data.id });
-  return { json: wrap({ src: `asset:${data.id}`, width: body.width, height: body.height, url }) };
+  const url = buildEndpointPath(renderingEndpoints.uploaded, { ...input.params, assetId: data.id });
+  return { json: wrapInEnvelope({ src: `asset:${data.id}`, width: body.width, height: body.height, url }) };
 };
 
 export const sendUpload: UseCase<typeof renderingEndpoints.uploaded> = async ({ input, context }) => {
@@ -125,7 +131,7 @@ export const sendUpload: UseCase<typeof renderingEndpoints.uploaded> = async ({ 
   if (w !== undefined && (await isShown(input.params, context))) {
     const address = ['own', tenant, assetId, 'webp', w].join('/');
     let isRead = false;
-    const bytes = await shrinkOnce(address, { maxPx: w, quality: OWN_QUALITY }, context, async () => {
+    const bytes = await getShrunkPicture(address, { maxPx: w, quality: OWN_QUALITY }, context, async () => {
       isRead = true;
       return Buffer.from(await reply.arrayBuffer());
     });
@@ -154,7 +160,9 @@ async function isShown(
 export const sendArt: UseCase<typeof renderingEndpoints.art> = async ({ input, context }) => {
   const { name } = input.params;
   const address = ['art', name, 'webp', input.query.w].join('/');
-  const bytes = await shrinkOnce(address, { maxPx: input.query.w, quality: OWN_QUALITY }, context, () => readArt(name));
+  const bytes = await getShrunkPicture(address, { maxPx: input.query.w, quality: OWN_QUALITY }, context, () =>
+    readArt(name),
+  );
   return sendWebp(bytes, 'public, max-age=86400');
 };
 
@@ -178,7 +186,7 @@ interface PictureOptions {
 
 /** Product to draw, known to exist. */
 interface Wish extends PictureOptions {
-  readonly form: ReturnType<typeof findForm> & object;
+  readonly form: ReturnType<typeof findBlankForm> & object;
   readonly colourCode: string;
   readonly colourHex: string;
   readonly scenes: SideScenes;
@@ -193,17 +201,17 @@ function toDrawingRequest(
   { view }: Params,
   options: PictureOptions & { customisation: Customisation },
 ): Wish {
-  const form = findForm(product.products.selected.form);
-  if (!form?.views[view]) throw notFound();
+  const form = findBlankForm(product.products.selected.form);
+  if (!form?.views[view]) throw buildNotFoundError();
   const colourCode = options.colour ?? product.products.colours[0] ?? '';
   const colours = product.products.colour_hex;
   const colourHex = Object.hasOwn(colours, colourCode) ? colours[colourCode] : undefined;
-  if (!colourHex) throw notFound();
+  if (!colourHex) throw buildNotFoundError();
   const scenes = customise(design, options.customisation);
   return { w: options.w, format: options.format, form, colourCode, colourHex, scenes };
 }
 
-async function draw(drawingRequest: Wish, { tenant, view }: Params, context: CallContext): Promise<Picture> {
+async function draw(drawingRequest: Wish, { tenant, view }: Params, context: CallContext): Promise<CachedPicture> {
   const bytes = await renderPreview(
     {
       form: drawingRequest.form,
@@ -235,11 +243,11 @@ function readCustomisation(json: string | undefined): Customisation {
   try {
     return customisationSchema.parse(JSON.parse(json));
   } catch (cause) {
-    throw new AppError('invalid', errorReason('customisation_unreadable'), { cause, errors: { c: ['invalid'] } });
+    throw new AppError('invalid', buildErrorReason('customisation_unreadable'), { cause, errors: { c: ['invalid'] } });
   }
 }
 
-function send({ bytes, type }: Picture, cacheControl: string): Response {
+function send({ bytes, type }: CachedPicture, cacheControl: string): Response {
   const headers = { 'content-type': type, 'content-length': String(bytes.byteLength), 'cache-control': cacheControl };
   return new Response(new Uint8Array(bytes), { headers });
 }

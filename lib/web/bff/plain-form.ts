@@ -1,7 +1,7 @@
 import type { Endpoint } from '@/lib/contracts/endpoint';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { AppError } from '@/lib/platform/errors';
-import { apiHeaders, problemResponse } from './problem';
+import { buildApiHeaders, toProblemResponse } from './problem';
 
 /** Returns whether a browser sent a form without script and will show the response as a page. */
 export function isPlainForm(request: Request, endpoint: Endpoint): boolean {
@@ -28,7 +28,7 @@ export async function redirectToForm(
     return redirectTo(endpoint, params, new URLSearchParams({ sent: '1' }), requestId);
   } catch (error) {
     const code = error instanceof AppError ? error.code : 'internal';
-    const answer = problemResponse(error, requestId);
+    const answer = toProblemResponse(error, requestId);
     if (code === 'csrf' || code === 'not_found') return answer;
     const fields = error instanceof AppError ? Object.keys(error.errors ?? {}) : [];
     const query = new URLSearchParams({ refused: code, ...(fields.length > 0 ? { fields: fields.join() } : {}) });
@@ -45,6 +45,6 @@ function redirectTo(
   query: URLSearchParams,
   requestId: string,
 ): Response {
-  const location = `${endpointPath({ path: endpoint.formPage ?? '/' }, params)}?${query}`;
-  return new Response(null, { status: 303, headers: { ...apiHeaders(requestId), location } });
+  const location = `${buildEndpointPath({ path: endpoint.formPage ?? '/' }, params)}?${query}`;
+  return new Response(null, { status: 303, headers: { ...buildApiHeaders(requestId), location } });
 }

@@ -3,9 +3,9 @@ import type { platformEndpoints } from '@/lib/contracts/platform';
 import { parseJson } from '@/lib/platform/http/body';
 import { logger } from '@/lib/platform/log';
 import type { UseCase } from './context';
-import { consumeRatePoints, nodeLimit } from './node-limit';
+import { consumeRatePoints, createNodeLimit } from './node-limit';
 
-const reports = nodeLimit({ points: 60, perSeconds: 600 });
+const reports = createNodeLimit({ points: 60, perSeconds: 600 });
 const MAX_DEPTH = 5;
 
 const text = z.string().max(4_000).catch('');

@@ -1,6 +1,6 @@
-import { invalidFields } from '@/lib/platform/errors';
-import { isDrawing, rasteriseDrawing } from '@/lib/rendering/server/drawings';
-import { readImageHeader } from '@/lib/rendering/server/image-header';
+import { buildInvalidFieldsError } from '@/lib/platform/errors';
+import { isSvgDrawing, rasteriseDrawing } from '@/lib/rendering/server/drawings';
+import { parseImageHeader } from '@/lib/rendering/server/image-header';
 import { type InspectedUpload, inspectUpload } from '@/lib/rendering/server/uploads';
 import type { CallContext } from '@/lib/web/tenant-api/client';
 import { countUpload } from './drawing-limit';
@@ -36,16 +36,16 @@ export async function receivePicture(file: unknown, context: CallContext): Promi
  */
 export async function receiveAsset(file: unknown, tenant: number, context: CallContext): Promise<ReceivedAsset> {
   const { name, bytes } = await readFile(file, context);
-  if (!isDrawing(bytes))
+  if (!isSvgDrawing(bytes))
     return { picture: toReceived(name, await inspectUpload(bytes, context.clientIp)), sizeMm: null };
   const drawn = await rasteriseDrawing(bytes, `tenant ${tenant}`);
   return { picture: toReceived(name, drawn), sizeMm: drawn.sizeMm };
 }
 
 async function readFile(file: unknown, context: CallContext): Promise<{ name: string; bytes: Buffer }> {
-  if (!(file instanceof File)) throw invalidFields({ file: ['required'] });
+  if (!(file instanceof File)) throw buildInvalidFieldsError({ file: ['required'] });
   const bytes = Buffer.from(await file.arrayBuffer());
-  await countUpload(context.clientIp, readImageHeader(bytes));
+  await countUpload(context.clientIp, parseImageHeader(bytes));
   return { name: getFileName(file), bytes };
 }
 

@@ -8,7 +8,7 @@ import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import type { RefundFacts } from '@/lib/integrations/payments/gateway';
 import { GATEWAY_PROVIDERS } from '@/lib/integrations/payments/providers';
-import { findPaymentProblem, recordedGateway } from '@/lib/integrations/payments/select';
+import { findPaymentProblem, openRecordedGateway } from '@/lib/integrations/payments/select';
 import type {
   AccountEvent,
   DashboardRefundEvent,
@@ -20,10 +20,10 @@ import type {
   RefundedChargeEvent,
   WebhookEvent,
 } from '@/lib/integrations/payments/webhook-events';
-import { AppError, notFound } from '@/lib/platform/errors';
+import { AppError, buildNotFoundError } from '@/lib/platform/errors';
 import { logger } from '@/lib/platform/log';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
-import { toAccountStatus } from './account-status';
+import { toAccountStatusDto } from './account-status';
 import type { UseCase } from './context';
 import { recordKeyHealth } from './payment-problem';
 import { settleIntent } from './settle-intent';
@@ -39,7 +39,7 @@ const receiveWebhook =
   (gateway: GatewayKind): UseCase =>
   async ({ bytes, request, context, requestId }) => {
     const { readWebhook } = GATEWAY_PROVIDERS[gateway];
-    if (!readWebhook) throw notFound();
+    if (!readWebhook) throw buildNotFoundError();
     const event = readWebhook({ bytes, headers: request.headers, receivedAt: new Date() });
     if (event) await handleEvent(event, requestId, context);
     return { json: { received: true } };
@@ -102,7 +102,7 @@ async function noteAccount(event: AccountEvent, requestId: string): Promise<void
   if (isOtherMode(event, requestId)) return;
   const { account } = facts;
   const regions = [...listEventRegions(event)];
-  const body = { gateway, regions, ...toAccountStatus({ ...facts, reportedAt: at }) };
+  const body = { gateway, regions, ...toAccountStatusDto({ ...facts, reportedAt: at }) };
   const { data } = await tenantApi.call(onboardingEndpoints.receiveAccountUpdate, { params: { account }, body });
   logger.info({ eventId, account, noted: data.noted, requestId }, 'a notice about a payment account was received');
 }
@@ -159,7 +159,7 @@ type RecordedPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 async function listVisibleRefunds(payment: RecordedPayment, intentId: string, requestId: string) {
   const { gateway, region, account } = payment;
   try {
-    return await recordKeyHealth(payment, () => recordedGateway(gateway, region).listRefunds(intentId, account));
+    return await recordKeyHealth(payment, () => openRecordedGateway(gateway, region).listRefunds(intentId, account));
   } catch (error) {
     const isHidden =
       (error instanceof AppError && error.code === 'not_found') ||

@@ -1,10 +1,10 @@
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { refundEndpoints } from '@/lib/contracts/refunds';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { findPending, type IntentFacts } from '@/lib/integrations/payments/gateway';
-import { isPayableAt, recordedGateway } from '@/lib/integrations/payments/select';
+import { findPendingPayment, type IntentFacts } from '@/lib/integrations/payments/gateway';
+import { isPayableAt, openRecordedGateway } from '@/lib/integrations/payments/select';
 import { listWriteObstacles } from '@/lib/platform/browsing-only';
-import { reportBoot } from '@/lib/platform/health';
+import { recordBootState } from '@/lib/platform/health';
 import { logger } from '@/lib/platform/log';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import { BusyGateways } from './busy-gateways';
@@ -42,13 +42,13 @@ export function startReconciler(): { stop(): Promise<void> } {
       stopped = true;
       clearTimeout(timer);
       await running;
-      reportBoot({ reconciledAt: null });
+      recordBootState({ reconciledAt: null });
     },
   };
 }
 
 /** Reports progress to the health check, which raises an alarm when the reports stop. */
-const reportProgress = (): void => reportBoot({ reconciledAt: Date.now() });
+const reportProgress = (): void => recordBootState({ reconciledAt: Date.now() });
 
 /** Runs one pass over open payments and due refunds that no other node has leased. Neither waits for the other. */
 export async function reconcileOnce(olderThanSeconds: number, isStopped = () => false): Promise<void> {
@@ -108,7 +108,7 @@ async function reconcileOrders(pending: readonly Pending[]): Promise<boolean> {
 
 async function reconcileOrder(order: Pending): Promise<void> {
   const { gateway, region, intent_id: id, account } = order;
-  const provider = recordedGateway(gateway, region);
+  const provider = openRecordedGateway(gateway, region);
   const mayBeDead = order.voucher_lapsed || order.is_abandoned;
   if (mayBeDead)
     await recordKeyHealth(order, async () => {
@@ -117,7 +117,7 @@ async function reconcileOrder(order: Pending): Promise<void> {
   // A test payment from before the region went live pays for nothing; the next request opens a real one.
   const isTaken = isPayableAt(gateway, region);
   await settleIfPaid(order, (intent) => {
-    if (intent.status === 'canceled' || findPending(intent)) return true;
+    if (intent.status === 'canceled' || findPendingPayment(intent)) return true;
     return intent.status === 'succeeded' ? isTaken : hasFailedLate(order, intent);
   });
 }
@@ -128,7 +128,7 @@ async function reconcileOrder(order: Pending): Promise<void> {
  * makes elsewhere does until its end.
  */
 function isDead(order: Pending, intent: IntentFacts): boolean {
-  const pending = findPending(intent);
+  const pending = findPendingPayment(intent);
   if (pending?.step === 'bank') return false;
   if (pending) return pending.until ? pending.until.getTime() < Date.now() : order.is_expired;
   if (order.voucher_lapsed) return true;

@@ -1,9 +1,9 @@
 import { type RefundDue, refundEndpoints } from '@/lib/contracts/refunds';
-import { recordedGateway } from '@/lib/integrations/payments/select';
+import { openRecordedGateway } from '@/lib/integrations/payments/select';
 import { AppError } from '@/lib/platform/errors';
 import { logger } from '@/lib/platform/log';
 import { tenantApi } from '@/lib/web/tenant-api/client';
-import { keyAttempts } from './key-attempts';
+import { createKeyAttempts } from './key-attempts';
 import { recordKeyHealth } from './payment-problem';
 
 /**
@@ -29,13 +29,13 @@ export async function refundAtGateway(refund: RefundDue): Promise<unknown> {
 }
 
 function callGateway({ gateway: kind, region, intent_id: intentId, account, ...refund }: RefundDue) {
-  return recordedGateway(kind, region).refundIntent(intentId, account, {
+  return openRecordedGateway(kind, region).refundIntent(intentId, account, {
     id: refund.id,
     amountMinor: refund.amount_minor,
     isWhole: refund.is_whole,
     returnsFee: refund.returns_fee,
     mayBeThere: refund.attempts > 0 || refund.key_attempt > 0,
-    attempts: keyAttempts(refund.key_attempt, (spent) => ({ of: 'refund', refund_id: refund.id, spent })),
+    attempts: createKeyAttempts(refund.key_attempt, (spent) => ({ of: 'refund', refund_id: refund.id, spent })),
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import type { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { refundEndpoints, refundRowSchema } from '@/lib/contracts/refunds';
 import type { Reason } from '@/lib/domain/errors/reason';
@@ -20,7 +20,7 @@ export const refundOrder: UseCase<typeof orderAdminEndpoints.refund> = async ({ 
   const call = { params: { ...params, refundId: due.id } };
   const { data } = await tenantApi.call(refundEndpoints.read, call, context);
   const delay = data.state === 'due' ? findDelay(failure) : null;
-  return { json: wrap({ ...z.encode(refundRowSchema, data), delay }) };
+  return { json: wrapInEnvelope({ ...z.encode(refundRowSchema, data), delay }) };
 };
 
 /** Returns why a refund was not made; null for a temporary fault of the gateway. */

@@ -1,9 +1,9 @@
 import { authEndpoints } from '@/lib/contracts/auth';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { findVisitRefusal } from '@/lib/contracts/staff-calls';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { can, waitsForOnboarding } from '@/lib/domain/roles/roles';
-import { AppError, forbidden, notFound } from '@/lib/platform/errors';
+import { AppError, buildForbiddenError, buildNotFoundError } from '@/lib/platform/errors';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 
 /**
@@ -13,14 +13,14 @@ import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
  */
 export async function requireActor({ name, method, action }: Endpoint, tenant: number, context: CallContext) {
   const user = await tenantApi.call(authEndpoints.user, { params: {} }, context);
-  if (user.second_factor_needed) throw new AppError('forbidden', errorReason('second_factor_needed'));
+  if (user.second_factor_needed) throw new AppError('forbidden', buildErrorReason('second_factor_needed'));
   if (user.visit && method !== 'GET') requireVisit(user.visit, name);
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
-  if (tenant !== actor.tenantId && !actor.superadmin) throw notFound();
-  if (!action || !can(actor, action)) throw forbidden();
+  if (tenant !== actor.tenantId && !actor.superadmin) throw buildNotFoundError();
+  if (!action || !can(actor, action)) throw buildForbiddenError();
   // Use cases of the web tier are closed to staff without a visit.
   if (tenant !== actor.tenantId)
-    throw new AppError('forbidden', errorReason('visit_needed'), { details: { client: { id: tenant } } });
+    throw new AppError('forbidden', buildErrorReason('visit_needed'), { details: { client: { id: tenant } } });
   if (!user.stepsCompleted && waitsForOnboarding(action))
     throw new AppError('onboarding_incomplete', 'Please finish setting up your shop first.');
   return user;
@@ -33,7 +33,7 @@ interface Visit {
 
 /** @throws AppError `forbidden` for a change that the support visit may not make */
 function requireVisit(visit: Visit, name: string): void {
-  if (!visit.may_write) throw new AppError('forbidden', errorReason('visit_read_only'));
+  if (!visit.may_write) throw new AppError('forbidden', buildErrorReason('visit_read_only'));
   const refusal = findVisitRefusal(name, visit.owner_allowed);
-  if (refusal) throw new AppError('forbidden', errorReason(refusal));
+  if (refusal) throw new AppError('forbidden', buildErrorReason(refusal));
 }

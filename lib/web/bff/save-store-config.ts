@@ -1,9 +1,9 @@
 import { assetEndpoints } from '@/lib/contracts/assets';
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { type StorePagesDto, storeConfigEndpoints } from '@/lib/contracts/store-config';
-import { AppError, invalidFields } from '@/lib/platform/errors';
-import { readImageHeader } from '@/lib/rendering/server/image-header';
+import { AppError, buildInvalidFieldsError } from '@/lib/platform/errors';
+import { parseImageHeader } from '@/lib/rendering/server/image-header';
 import { inspectUpload } from '@/lib/rendering/server/uploads';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
@@ -31,7 +31,7 @@ export const saveStoreConfig: UseCase<typeof storeConfigEndpoints.update> = asyn
   for (const [field, picture] of pictures) {
     delete configFields[field];
     const target = Object.hasOwn(PICTURES, field) ? PICTURES[field as keyof typeof PICTURES] : null;
-    if (!target || !(picture instanceof File)) throw invalidFields({ [`storeConfig.${field}`]: ['invalid'] });
+    if (!target || !(picture instanceof File)) throw buildInvalidFieldsError({ [`storeConfig.${field}`]: ['invalid'] });
     // A file input without a selection sends an empty file.
     if (picture.size > 0) configFields[target] = await storePicture(picture, `storeConfig.${target}`, params, context);
   }
@@ -56,7 +56,7 @@ async function storePicture(
   context: CallContext,
 ): Promise<string> {
   const bytes = Buffer.from(await file.arrayBuffer());
-  await countUpload(context.clientIp, readImageHeader(bytes));
+  await countUpload(context.clientIp, parseImageHeader(bytes));
   const picture = await inspect(bytes, field, context.clientIp);
   const body = {
     name: file.name.slice(0, 200) || field,
@@ -66,7 +66,7 @@ async function storePicture(
     data: picture.bytes.toString('base64'),
   };
   const { data } = await tenantApi.call(assetEndpoints.store, { params: { tenant: params.tenant }, body }, context);
-  return endpointPath(renderingEndpoints.uploaded, { ...params, assetId: data.id });
+  return buildEndpointPath(renderingEndpoints.uploaded, { ...params, assetId: data.id });
 }
 
 /** Reports a picture's problem at the field that it was meant for. */
@@ -74,7 +74,8 @@ async function inspect(bytes: Buffer, field: string, visitor: string | undefined
   try {
     return await inspectUpload(bytes, visitor);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'invalid') throw invalidFields({ [field]: [error.message] });
+    if (error instanceof AppError && error.code === 'invalid')
+      throw buildInvalidFieldsError({ [field]: [error.message] });
     throw error;
   }
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { orderSchema } from '@/lib/contracts/checkout';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
 import type { Region } from '@/lib/domain/regions/regions';
-import { findPending, type IntentFacts, type IntentReference } from '@/lib/integrations/payments/gateway';
-import { testRegions } from '@/lib/integrations/payments/gateway-kind';
-import { recordedGateway } from '@/lib/integrations/payments/select';
+import { findPendingPayment, type IntentFacts, type IntentReference } from '@/lib/integrations/payments/gateway';
+import { listTestRegions } from '@/lib/integrations/payments/gateway-kind';
+import { openRecordedGateway } from '@/lib/integrations/payments/select';
 import { AppError } from '@/lib/platform/errors';
-import { metrics } from '@/lib/platform/metrics/metrics';
+import { getMetrics } from '@/lib/platform/metrics/metrics';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import { recordKeyHealth } from './payment-problem';
 import { refundAtGateway } from './refund-at-gateway';
@@ -37,7 +37,7 @@ export async function settleIfPaid(
   context: CallContext = {},
 ) {
   const { gateway, region, intent_id: intentId, account } = opened;
-  const retrieve = () => recordedGateway(gateway, region).retrieveIntent(intentId, account);
+  const retrieve = () => openRecordedGateway(gateway, region).retrieveIntent(intentId, account);
   const intent = await recordKeyHealth(opened, retrieve);
   return { intent, order: counts(intent) ? await settleIntent(intent, gateway, {}, context) : null };
 }
@@ -70,21 +70,21 @@ export async function settleIntent(
     client_secret: intent.clientSecret.slice(0, 300) || null,
     webhook_event_id: webhookEventId ?? null,
     order_id: orderId ?? null,
-    pending_step: findPending(intent)?.step ?? null,
-    test_regions: testRegions(),
+    pending_step: findPendingPayment(intent)?.step ?? null,
+    test_regions: listTestRegions(),
   };
   const { data } = await tenantApi
     .call(serviceEndpoints.settle, { params: {}, body }, context)
     .catch((error: unknown) => {
-      metrics()?.payments.inc({ gateway, outcome: isFinal(error) ? 'refused' : 'failed' });
+      getMetrics()?.payments.inc({ gateway, outcome: isFinal(error) ? 'refused' : 'failed' });
       throw error;
     });
   const outcome = data.refund ? 'returned' : data.settled_now ? 'completed' : intent.status;
   // A pending payment is checked repeatedly and would be counted each time.
-  if (body.pending_step === null) metrics()?.payments.inc({ gateway, outcome });
+  if (body.pending_step === null) getMetrics()?.payments.inc({ gateway, outcome });
   if (data.refund) {
     await refundAtGateway(data.refund);
-    throw new AppError('conflict', errorReason('payment_returned'), {
+    throw new AppError('conflict', buildErrorReason('payment_returned'), {
       detail: `intent ${intent.id} paid for an earlier version of order ${data.order.order_ref}`,
     });
   }

@@ -2,22 +2,22 @@ import type { ProductRecordDto } from '@/lib/contracts/product';
 import type { renderingEndpoints } from '@/lib/contracts/rendering';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { type StoreDto, storefrontEndpoints } from '@/lib/contracts/storefront';
-import { logoScene } from '@/lib/domain/builder/logo-scene';
-import { readScenes } from '@/lib/domain/scene/of-record';
+import { buildLogoScene } from '@/lib/domain/builder/logo-scene';
 import type { SideScenes } from '@/lib/domain/scene/schema';
-import { isHidden } from '@/lib/domain/store/event';
-import { notFound } from '@/lib/platform/errors';
-import { findForm } from '@/lib/rendering/core/blanks';
+import { toSideScenes } from '@/lib/domain/scene/to-side-scenes';
+import { isHiddenFromShoppers } from '@/lib/domain/store/event';
+import { buildNotFoundError } from '@/lib/platform/errors';
+import { findBlankForm } from '@/lib/rendering/core/blanks';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import { renderPreview } from '@/lib/rendering/server/preview';
 import type { ShareCard } from '@/lib/rendering/server/share-card';
-import { productView } from '@/lib/views/storefront/product-view';
-import { cardVersion, isSignedTitle, siteCard } from '@/lib/web/seo/share-image';
-import { productCard, storeCard } from '@/lib/web/storefront/share-image';
+import { toProductView } from '@/lib/views/storefront/product-view';
+import { buildSiteShareCard, calculateCardVersion, isSignedTitle } from '@/lib/web/seo/share-image';
+import { buildProductShareCard, buildStoreShareCard } from '@/lib/web/storefront/share-image';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 import { countDrawing } from './drawing-limit';
-import { pictureCache } from './picture-cache';
+import { getPictureCache } from './picture-cache';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** A store's picture shows its newest product, so it is revalidated daily. */
@@ -39,10 +39,10 @@ export const drawShareImage: UseCase<typeof renderingEndpoints.shareImage> = asy
   const { tenant, slug, subject } = input.params;
   const store = await readStore(tenant, slug);
   const record = await readRecord(store, subject);
-  const card = subject === 'store' || !record ? storeCard(store) : productCard(store, record);
-  const version = cardVersion(card, subject === 'store' ? '' : record?.picture_version);
+  const card = subject === 'store' || !record ? buildStoreShareCard(store) : buildProductShareCard(store, record);
+  const version = calculateCardVersion(card, subject === 'store' ? '' : record?.picture_version);
   // Drawn under the current version, so that invented versions cannot fill the disk.
-  const drawn = cardVersion(card, record?.picture_version);
+  const drawn = calculateCardVersion(card, record?.picture_version);
   const bytes = await drawnOnce(['share', tenant, slug, subject, 'jpeg', drawn].join('/'), context, card, {
     ...(record ? ofRecord(record) : PLAIN),
     readAsset: async (assetId) => {
@@ -57,15 +57,15 @@ export const drawShareImage: UseCase<typeof renderingEndpoints.shareImage> = asy
 /** Draws the picture for platform pages, with the texts that their signed addresses contain. */
 export const drawSiteShareImage: UseCase<typeof renderingEndpoints.siteShareImage> = async ({ input, context }) => {
   const { title, v } = input.query;
-  if (!isSignedTitle(title, v)) throw notFound();
-  const card = siteCard(title);
-  const address = ['share-site', 'jpeg', cardVersion(card)].join('/');
+  if (!isSignedTitle(title, v)) throw buildNotFoundError();
+  const card = buildSiteShareCard(title);
+  const address = ['share-site', 'jpeg', calculateCardVersion(card)].join('/');
   return send(await drawnOnce(address, context, card, OWN_SHIRT), IMMUTABLE);
 };
 
 async function readStore(tenant: number, slug: string): Promise<StoreDto> {
   const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } });
-  if (store.tenant_id !== tenant || isHidden(store.status)) throw notFound();
+  if (store.tenant_id !== tenant || isHiddenFromShoppers(store.status)) throw buildNotFoundError();
   return store;
 }
 
@@ -85,12 +85,12 @@ async function readRecord(store: StoreDto, subject: 'store' | number): Promise<P
 }
 
 function ofRecord(record: ProductRecordDto): Subject {
-  const product = productView(record);
+  const product = toProductView(record);
   return {
     form: product.form,
     view: product.views[0] ?? 'front',
     colour: product.colours[0]?.hex ?? '#cccccc',
-    scenes: readScenes(record.products),
+    scenes: toSideScenes(record.products),
   };
 }
 
@@ -103,7 +103,11 @@ const OWN_SHIRT: Subject = {
   view: 'front',
   colour: '#17594a',
   scenes: {
-    front: logoScene({ widthMm: 300, heightMm: 400 }, { src: 'art:sun-hills', width: 1400, height: 1400 }, 'centre'),
+    front: buildLogoScene(
+      { widthMm: 300, heightMm: 400 },
+      { src: 'art:sun-hills', width: 1400, height: 1400 },
+      'centre',
+    ),
     back: null,
   },
 };
@@ -111,12 +115,12 @@ const OWN_SHIRT: Subject = {
 type Drawing = Subject & Pick<Parameters<typeof renderPreview>[0], 'readAsset' | 'assetScope'>;
 
 async function drawnOnce(address: string, context: CallContext, card: ShareCard, drawing: Drawing): Promise<Buffer> {
-  const cachedPicture = await pictureCache().find(address);
+  const cachedPicture = await getPictureCache().find(address);
   if (cachedPicture) return cachedPicture.bytes;
   await countDrawing(context.clientIp);
-  const form = findForm(drawing.form);
-  if (!form?.views[drawing.view]) throw notFound();
-  const picture = await pictureCache().drawOnce(address, async () => ({
+  const form = findBlankForm(drawing.form);
+  if (!form?.views[drawing.view]) throw buildNotFoundError();
+  const picture = await getPictureCache().drawOnce(address, async () => ({
     bytes: await renderPreview(
       { ...drawing, form, widthPx: PRODUCT_PX, format: 'jpeg', quality: QUALITY, card },
       context.clientIp,

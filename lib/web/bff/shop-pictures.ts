@@ -1,13 +1,13 @@
 import { serviceEndpoints } from '@/lib/contracts/service';
 import type { shopPictureEndpoints } from '@/lib/contracts/shop-pictures';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { isShopPictureKey } from '@/lib/platform/signed-links';
-import { findForm } from '@/lib/rendering/core/blanks';
+import { findBlankForm } from '@/lib/rendering/core/blanks';
 import { renderPreview } from '@/lib/rendering/server/preview';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 import { countDrawing } from './drawing-limit';
-import { pictureCache } from './picture-cache';
+import { getPictureCache } from './picture-cache';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const BRIEF = 'public, max-age=60';
@@ -19,19 +19,19 @@ const BRIEF = 'public, max-age=60';
 export const drawShopPicture: UseCase<typeof shopPictureEndpoints.picture> = async ({ input, context }) => {
   const { tenant, productId, view } = input.params;
   const { colour: code, key, v, w: widthPx } = input.query;
-  if (!isShopPictureKey({ tenantId: tenant, productId, view, colour: code }, key)) throw notFound();
+  if (!isShopPictureKey({ tenantId: tenant, productId, view, colour: code }, key)) throw buildNotFoundError();
   const { data: design } = await tenantApi.call(
     serviceEndpoints.pushedDesign,
     { params: { tenant, productId } },
     context,
   );
-  const form = findForm(design.form);
+  const form = findBlankForm(design.form);
   const colour = design.colours.find((one) => one.code === code);
-  if (!form?.views[view] || !colour) throw notFound();
+  if (!form?.views[view] || !colour) throw buildNotFoundError();
   const address = ['shop', tenant, productId, view, code, widthPx, 'jpeg', design.picture_version].join('/');
   const picture =
-    (await pictureCache().find(address)) ??
-    (await pictureCache().drawOnce(address, async () => {
+    (await getPictureCache().find(address)) ??
+    (await getPictureCache().drawOnce(address, async () => {
       await countDrawing(context.clientIp);
       const request = {
         form,

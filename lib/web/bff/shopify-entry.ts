@@ -1,7 +1,7 @@
-import { wrap } from '@/lib/contracts/define';
+import { wrapInEnvelope } from '@/lib/contracts/define';
 import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
-import { unauthenticated } from '@/lib/platform/errors';
-import { sealSessionToken } from '@/lib/web/session/cookie';
+import { buildUnauthenticatedError } from '@/lib/platform/errors';
+import { buildSessionCookie } from '@/lib/web/session/cookie';
 import { issueXsrfCookie } from '@/lib/web/session/csrf';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
@@ -14,7 +14,7 @@ const asAnonymous = (context: CallContext): CallContext => ({ ...context, token:
 /** Handles the frame's first call. The session token is its bearer token, and no cookie is used. */
 export const enterFrame: UseCase<typeof shopifyEntryEndpoints.enter> = async ({ input, context, request }) => {
   const [, token] = /^Bearer ([\w.-]{20,4000})$/.exec(request.headers.get('authorization') ?? '') ?? [];
-  if (!token) throw unauthenticated();
+  if (!token) throw buildUnauthenticatedError();
   const body = { session_token: token, route: input.body.route };
   return { json: await tenantApi.call(shopifyEntryEndpoints.open, { params: {}, body }, asAnonymous(context)) };
 };
@@ -23,13 +23,13 @@ export const enterFrame: UseCase<typeof shopifyEntryEndpoints.enter> = async ({ 
 export const signUpShop: UseCase<typeof shopifyEntryEndpoints.signUp> = async ({ input, context, request }) => {
   const body = { ...input.body, user_agent: getUserAgent(request) };
   const { data } = await tenantApi.call(shopifyEntryEndpoints.register, { params: {}, body }, asAnonymous(context));
-  return { json: wrap({ tenant_id: data.tenant_id }), cookies: await signedIn(data.token, request, context) };
+  return { json: wrapInEnvelope({ tenant_id: data.tenant_id }), cookies: await signedIn(data.token, request, context) };
 };
 
 export const linkShop: UseCase<typeof shopifyEntryEndpoints.link> = async ({ input, context, request }) => {
   const body = { ...input.body, user_agent: getUserAgent(request) };
   const { data } = await tenantApi.call(shopifyEntryEndpoints.linkAccount, { params: {}, body }, asAnonymous(context));
-  return { json: wrap({ tenant_id: data.tenant_id }), cookies: await signedIn(data.token, request, context) };
+  return { json: wrapInEnvelope({ tenant_id: data.tenant_id }), cookies: await signedIn(data.token, request, context) };
 };
 
 /** Signs in a tab that the frame opened with a ticket. */
@@ -40,12 +40,12 @@ export const signInByTicket: UseCase<typeof shopifyEntryEndpoints.signInByTicket
 }) => {
   const body = { ...input.body, user_agent: getUserAgent(request) };
   const { data } = await tenantApi.call(shopifyEntryEndpoints.openByTicket, { params: {}, body }, asAnonymous(context));
-  return { json: wrap({ signed_in: true as const }), cookies: await signedIn(data.token, request, context) };
+  return { json: wrapInEnvelope({ signed_in: true as const }), cookies: await signedIn(data.token, request, context) };
 };
 
 /** Returns the cookies of a new session, which replaces the browser's former one. */
 async function signedIn(token: string | null, request: Request, context: CallContext): Promise<string[]> {
   if (!token) return [];
   await endFormerSession(request, context);
-  return [await sealSessionToken(token, false), issueXsrfCookie(token)];
+  return [await buildSessionCookie(token, false), issueXsrfCookie(token)];
 }

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { PREVIEW_TIMEOUT_MS, renderGate } from '@/lib/rendering/server/gate';
+import { getPreviewGate, PREVIEW_TIMEOUT_MS } from '@/lib/rendering/server/gate';
 import type { CallContext } from '@/lib/web/tenant-api/client';
 import { countDrawing } from './drawing-limit';
-import { pictureCache } from './picture-cache';
+import { getPictureCache } from './picture-cache';
 
 /**
  * Size and quality of a smaller WebP version. `maxPx` limits the width, `maxHeightPx` also the height. A picture that
@@ -15,15 +15,15 @@ interface Shrinking {
 }
 
 /** Returns a smaller version of a picture, whose address names its content and size; it is drawn once and cached. */
-export async function shrinkOnce(
+export async function getShrunkPicture(
   address: string,
   { maxPx, maxHeightPx, quality }: Shrinking,
   context: CallContext,
   read: () => Promise<Buffer>,
 ): Promise<Buffer> {
-  const cachedPicture = await pictureCache().find(address);
+  const cachedPicture = await getPictureCache().find(address);
   if (cachedPicture) return cachedPicture.bytes;
-  const drawnPicture = await pictureCache().drawOnce(address, async () => {
+  const drawnPicture = await getPictureCache().drawOnce(address, async () => {
     await countDrawing(context.clientIp);
     const bytes = await read();
     const shrink = (): Promise<Buffer> =>
@@ -36,7 +36,7 @@ export async function shrinkOnce(
         })
         .webp({ quality, effort: 2 })
         .toBuffer();
-    return { bytes: await renderGate().run(shrink, PREVIEW_TIMEOUT_MS, context.clientIp), type: 'image/webp' };
+    return { bytes: await getPreviewGate().run(shrink, PREVIEW_TIMEOUT_MS, context.clientIp), type: 'image/webp' };
   });
   return drawnPicture.bytes;
 }

@@ -1,10 +1,10 @@
 import { authEndpoints } from '@/lib/contracts/auth';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { LANGUAGE_COOKIE, languageCookie } from '@/lib/domain/languages/language-cookie';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { buildLanguageCookie, LANGUAGE_COOKIE } from '@/lib/domain/languages/language-cookie';
 import { isLanguage, type Language } from '@/lib/domain/languages/languages';
 import { AppError } from '@/lib/platform/errors';
 import { signChannel } from '@/lib/web/realtime/channels';
-import { clearedSessionCookie, readSessionToken, sealSessionToken } from '@/lib/web/session/cookie';
+import { buildClearedSessionCookie, buildSessionCookie, readSessionToken } from '@/lib/web/session/cookie';
 import { issueXsrfCookie, readCookie } from '@/lib/web/session/csrf';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
@@ -30,7 +30,7 @@ export const logIn: UseCase<typeof authEndpoints.login> = async ({ input, contex
   return {
     json: { success: true, token: data.token, user: data.user },
     cookies: [
-      await sealSessionToken(data.token, input.body.remember),
+      await buildSessionCookie(data.token, input.body.remember),
       issueXsrfCookie(data.token),
       ...accountLanguage(request, data.user.language),
     ],
@@ -40,7 +40,7 @@ export const logIn: UseCase<typeof authEndpoints.login> = async ({ input, contex
 /** Returns the cookie with the account's language for a browser in which no language was chosen yet (I18N-11). */
 function accountLanguage(request: Request, language: Language | null): string[] {
   if (!language || isLanguage(readCookie(request, LANGUAGE_COOKIE))) return [];
-  return [languageCookie(language)];
+  return [buildLanguageCookie(language)];
 }
 
 /** Returns the user agent that is stored with a session, truncated. */
@@ -48,7 +48,7 @@ export const getUserAgent = (request: Request): string => (request.headers.get('
 
 export const logOut: UseCase<typeof authEndpoints.logout> = async ({ context }) => {
   await tenantApi.call(authEndpoints.closeSession, { params: {} }, context);
-  return { empty: true, cookies: [clearedSessionCookie(), issueXsrfCookie(undefined)] };
+  return { empty: true, cookies: [buildClearedSessionCookie(), issueXsrfCookie(undefined)] };
 };
 
 /**
@@ -57,11 +57,11 @@ export const logOut: UseCase<typeof authEndpoints.logout> = async ({ context }) 
  */
 export const authoriseChannel: UseCase<typeof authEndpoints.broadcastingAuth> = async ({ input, context }) => {
   const user = await tenantApi.call(authEndpoints.user, { params: {} }, context);
-  if (user.second_factor_needed) throw new AppError('forbidden', errorReason('second_factor_needed'));
+  if (user.second_factor_needed) throw new AppError('forbidden', buildErrorReason('second_factor_needed'));
   const tenantId = Number(input.body.channel_name.split('.')[1]);
   if (user.tenant_id !== tenantId) {
     if (user.superadmin !== 1) throw new AppError('forbidden', 'This action is unauthorized.');
-    throw new AppError('forbidden', errorReason('visit_needed'), { details: { client: { id: tenantId } } });
+    throw new AppError('forbidden', buildErrorReason('visit_needed'), { details: { client: { id: tenantId } } });
   }
   return { json: { auth: signChannel(input.body.socket_id, input.body.channel_name, new Date()) } };
 };

@@ -15,12 +15,12 @@ import {
   receivePersonalPicture,
 } from './corrections';
 import { createPayment } from './create-payment';
-import { askAsVisitor, sendEnquiry } from './enquiries';
-import { forwardOrderLookUp } from './find-order';
-import { health } from './health';
+import { sendEnquiry, sendVisitorEnquiry } from './enquiries';
+import { forwardOrderLookUp } from './forward-order-look-up';
+import { reportHealth } from './health';
 import { getLanguage } from './language';
 import { readMetrics } from './metrics';
-import { checkPayment, completeTestSetup, startPayment } from './onboarding';
+import { checkPaymentSetup, completeTestSetup, startPaymentSetup } from './onboarding';
 import { readOpenApi } from './openapi';
 import { drawFulfillerMockup, drawOrderedLine, drawOrderLine } from './order-pictures';
 import { drawBlankPicture, drawProductForOwner } from './owner-pictures';
@@ -63,15 +63,15 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'checkout.paymentSuccess': completePayment,
   'checkout.setup': readCheckoutSetup,
   'eventProducts.blankPicture': drawBlankPicture,
-  'enquiries.ask': askAsVisitor,
+  'enquiries.ask': sendVisitorEnquiry,
   'enquiries.send': sendEnquiry,
   'eventProducts.picture': drawProductForOwner,
   'fulfilment.callback': receiveCallback,
   'fulfilment.lookUp': forwardOrderLookUp,
   'fulfilment.mockup': drawFulfillerMockup,
   'onboarding.answerTestSetup': completeTestSetup,
-  'onboarding.checkPayment': checkPayment,
-  'onboarding.startPayment': startPayment,
+  'onboarding.checkPayment': checkPaymentSetup,
+  'onboarding.startPayment': startPaymentSetup,
   'orders.cancel': cancelOrders,
   'mail.receive': receiveReturnedMail,
   'orders.correctionPicture': receiveCorrectionPicture,
@@ -83,7 +83,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'payments.confirmTestIntent': confirmTestIntent,
   'personalisation.picture': receivePersonalPicture,
   'personalisation.proof': drawPersonalisationProof,
-  'platform.health': health,
+  'platform.health': reportHealth,
   'platform.metrics': readMetrics,
   'platform.openapi': readOpenApi,
   'platform.policyReports': receivePolicyReports,

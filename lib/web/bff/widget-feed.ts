@@ -1,5 +1,5 @@
-import { wrap } from '@/lib/contracts/define';
-import { pictureSrcSet, pictureUrl } from '@/lib/contracts/picture-url';
+import { wrapInEnvelope } from '@/lib/contracts/define';
+import { buildPictureSrcSet, buildPictureUrl } from '@/lib/contracts/picture-url';
 import type { ProductCardDto } from '@/lib/contracts/product';
 import { type StoreDto, storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { WidgetFeedDto, widgetEndpoints } from '@/lib/contracts/widget';
@@ -10,17 +10,17 @@ import { isSelling } from '@/lib/domain/store/event';
 import { mayFrame } from '@/lib/domain/widget/origins';
 import { WIDGET_LIMITS } from '@/lib/domain/widget/snippet';
 import { env } from '@/lib/platform/env';
-import { notFound } from '@/lib/platform/errors';
+import { buildNotFoundError } from '@/lib/platform/errors';
 import { loadTexts, type Texts } from '@/lib/platform/i18n/texts';
-import { platformOrigin, storeUrl } from '@/lib/platform/site-addresses';
-import { cardView, priceNoteKey } from '@/lib/views/storefront/card-view';
-import { storeView } from '@/lib/views/storefront/store-view';
+import { buildStoreUrl, getPlatformOrigin } from '@/lib/platform/site-addresses';
+import { getPriceNoteKey, toCardView } from '@/lib/views/storefront/card-view';
+import { toStoreView } from '@/lib/views/storefront/store-view';
 import { getPriceAgeMs } from '@/lib/web/storefront/price-age';
-import { storeTheme } from '@/lib/web/storefront/theme';
+import { getStoreTheme } from '@/lib/web/storefront/theme';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
-import { problemResponse } from './problem';
-import { type CachedFeed, widgetFeeds } from './widget-feeds';
+import { toProblemResponse } from './problem';
+import { type CachedFeed, getWidgetFeedCache } from './widget-feeds';
 
 /** Response headers: any website may read the feed, and browsers may cache it for a minute. */
 const HEADERS = {
@@ -40,7 +40,7 @@ export const readWidgetFeed: UseCase<typeof widgetEndpoints.feed> = async (call)
     return await answerFeed(call);
   } catch (error) {
     // Errors get the same CORS headers as answers: otherwise browsers report a network fault instead.
-    const refused = problemResponse(error, call.requestId);
+    const refused = toProblemResponse(error, call.requestId);
     refused.headers.set('access-control-allow-origin', '*');
     return refused;
   }
@@ -49,18 +49,20 @@ export const readWidgetFeed: UseCase<typeof widgetEndpoints.feed> = async (call)
 const answerFeed: UseCase<typeof widgetEndpoints.feed> = async ({ input, context, request }) => {
   const { slug } = input.params;
   const { lang, limit } = input.query;
-  const { feed, origins } = await widgetFeeds().find(slug, lang ?? '', Date.now(), () => makeFeed(slug, lang, context));
+  const { feed, origins } = await getWidgetFeedCache().find(slug, lang ?? '', Date.now(), () =>
+    makeFeed(slug, lang, context),
+  );
   const origin = request.headers.get('origin');
   // Requests from our own preview page have no Origin header.
   const isOwn =
-    origin === platformOrigin() || (origin === null && request.headers.get('sec-fetch-site') === 'same-origin');
+    origin === getPlatformOrigin() || (origin === null && request.headers.get('sec-fetch-site') === 'same-origin');
   const answer: WidgetFeedDto = {
     ...feed,
     products: feed.products.slice(0, limit),
     more: feed.products.length > limit,
     may_frame: isOwn || mayFrame(origins, origin),
   };
-  return Response.json(wrap(answer), { headers: HEADERS });
+  return Response.json(wrapInEnvelope(answer), { headers: HEADERS });
 };
 
 async function makeFeed(
@@ -69,7 +71,7 @@ async function makeFeed(
   context: CallContext,
 ): Promise<CachedFeed> {
   const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } }, context);
-  if (!isSelling(store.status)) throw notFound();
+  if (!isSelling(store.status)) throw buildNotFoundError();
   const language =
     env().TRANSLATION_ENABLED && store.translation && requestedLanguage ? requestedLanguage : store.default_event_lang;
   const [products, widgetTexts, pages] = await Promise.all([
@@ -84,7 +86,7 @@ async function makeFeed(
     loadTexts(language, store.region, 'widget'),
     loadTexts(language, store.region, 'store'),
   ]);
-  const { variables } = storeTheme(store);
+  const { variables } = getStoreTheme(store);
   const name = store.store_page_content.store_name || store.name;
   // One more than the limit is requested, to know whether there are more.
   const listedCards = products.data.slice(0, WIDGET_LIMITS.max + 1);
@@ -114,14 +116,14 @@ function toWidgetProduct(
   language: Language,
   texts: Texts,
 ): WidgetFeedDto['products'][number] {
-  const view = storeView(store);
-  const { id, name, priceMinor, hasDearerSizes, customisable, view: side, colours, version } = cardView(card, view);
+  const view = toStoreView(store);
+  const { id, name, priceMinor, hasDearerSizes, customisable, view: side, colours, version } = toCardView(card, view);
   const picture = { productId: id, view: side, colour: colours[0]?.code ?? '', version, width: 480 } as const;
   // i18n-keys: store.inclVat, store.plusTax
-  const note = priceNoteKey(view, card.store_default_vat === 1);
+  const note = getPriceNoteKey(view, card.store_default_vat === 1);
   const isGift = view.type === 'promo';
   const price = formatMoney(priceMinor, view.currency, view.region);
-  const srcset = pictureSrcSet(view, picture, [320, 480, 640]);
+  const srcset = buildPictureSrcSet(view, picture, [320, 480, 640]);
   return {
     id,
     name,
@@ -129,8 +131,8 @@ function toWidgetProduct(
     price_note: isGift || note === null ? '' : texts(note),
     personalisable: customisable,
     picture: {
-      src: platformOrigin() + pictureUrl(view, picture),
-      srcset: srcset.replaceAll(/(^|, )\//g, `$1${platformOrigin()}/`),
+      src: getPlatformOrigin() + buildPictureUrl(view, picture),
+      srcset: srcset.replaceAll(/(^|, )\//g, `$1${getPlatformOrigin()}/`),
     },
     url: buildPageUrl(store, `Product=${id}`, language),
     frame_url: buildPageUrl(store, `frame/Product=${id}`, language),
@@ -142,6 +144,6 @@ function toWidgetProduct(
  * omitted.
  */
 function buildPageUrl(store: StoreDto, page: string, language: Language): string {
-  const url = storeUrl(store, page);
+  const url = buildStoreUrl(store, page);
   return language === store.default_event_lang ? url : `${url}?lang=${language}`;
 }

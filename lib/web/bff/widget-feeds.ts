@@ -14,5 +14,5 @@ const MAX_FEEDS = 1_000;
 /**
  * Cached widget feeds: a merchant's busy page causes one call of the tenant API per minute, and one after each change.
  */
-export const widgetFeeds = (): StoreCache<CachedFeed> =>
+export const getWidgetFeedCache = (): StoreCache<CachedFeed> =>
   getSharedCache('widget feeds', { maxEntries: MAX_FEEDS, ageMs: ({ ageMs }) => ageMs });

@@ -1,5 +1,5 @@
 import inventory from '@/docs/scripts.json';
-import { contentSecurityPolicy } from './policy';
+import { buildContentSecurityPolicy } from './policy';
 
 const SETTINGS = { analytics: 'https://count.test/visits.js?x=1', chat: 'https://chat.test/widget.js' };
 const AREAS = ['site', 'admin', 'storefront', 'preview', 'frame', 'shopify'] as const;
@@ -11,7 +11,7 @@ const origins = (policy: string, directive: string): string[] =>
     .filter((one) => /^https?:/.test(one));
 
 const buildPolicy = (area: (typeof AREAS)[number], development = false): string =>
-  contentSecurityPolicy('n0nce', { area, development, ...SETTINGS });
+  buildContentSecurityPolicy('n0nce', { area, development, ...SETTINGS });
 
 describe('the content security policy', () => {
   it.each(AREAS)('of %s pages allows scripts by nonce alone', (area) => {
@@ -24,7 +24,7 @@ describe('the content security policy', () => {
 
   it('of a cacheable page allows by address what its area needs, and nothing that a script loads besides', () => {
     const getScriptPolicy = (area: (typeof AREAS)[number]) =>
-      contentSecurityPolicy('n', { area, development: false, isCached: true, ...SETTINGS })
+      buildContentSecurityPolicy('n', { area, development: false, isCached: true, ...SETTINGS })
         .split('; ')
         .find((one) => one.startsWith('script-src'));
     expect(getScriptPolicy('site')).toBe("script-src 'self' 'nonce-n' https://count.test https://chat.test");
@@ -35,7 +35,7 @@ describe('the content security policy', () => {
 
   it('allows style sheets by nonce and the toasts’ own by their hashes, except where third parties bring theirs', () => {
     const styles = (area: (typeof AREAS)[number], more: object) =>
-      contentSecurityPolicy('n', { area, development: false, ...more })
+      buildContentSecurityPolicy('n', { area, development: false, ...more })
         .split('; ')
         .find((one) => one.startsWith('style-src '));
     for (const area of ['site', 'admin', 'storefront', 'preview', 'frame'] as const)
@@ -60,7 +60,7 @@ describe('the content security policy', () => {
 
   it('allows no third-party script where the address contains a secret, and Stripe’s in a store alone', () => {
     const getScriptPolicy = (area: (typeof AREAS)[number]) =>
-      contentSecurityPolicy('n', { area, development: false, isSecret: true, ...SETTINGS })
+      buildContentSecurityPolicy('n', { area, development: false, isSecret: true, ...SETTINGS })
         .split('; ')
         .find((one) => one.startsWith('script-src'));
     expect(getScriptPolicy('site')).toBe("script-src 'self' 'nonce-n'");
@@ -68,14 +68,14 @@ describe('the content security policy', () => {
       "script-src 'self' 'nonce-n' https://js.stripe.com https://*.js.stripe.com",
     );
     for (const area of ['site', 'storefront'] as const)
-      expect(contentSecurityPolicy('n', { area, development: false, isSecret: true, ...SETTINGS })).not.toMatch(
+      expect(buildContentSecurityPolicy('n', { area, development: false, isSecret: true, ...SETTINGS })).not.toMatch(
         /count\.test|chat\.test|strict-dynamic/,
       );
   });
 
   it('allows no third party while none is configured, and in development', () => {
     for (const area of ['site', 'admin'] as const) {
-      expect(contentSecurityPolicy('n', { area, development: false })).not.toMatch(/https?:/);
+      expect(buildContentSecurityPolicy('n', { area, development: false })).not.toMatch(/https?:/);
       expect(buildPolicy(area, true)).not.toMatch(/https?:/);
     }
   });
@@ -83,8 +83,13 @@ describe('the content security policy', () => {
   it('ignores an invalid address, or one that contains a policy of its own', () => {
     const chat = 'x; script-src *';
     expect(
-      contentSecurityPolicy('n', { area: 'site', development: false, chat, analytics: 'https://a.test/;script-src *' }),
-    ).toBe(contentSecurityPolicy('n', { area: 'site', development: false, analytics: 'https://a.test' }));
+      buildContentSecurityPolicy('n', {
+        area: 'site',
+        development: false,
+        chat,
+        analytics: 'https://a.test/;script-src *',
+      }),
+    ).toBe(buildContentSecurityPolicy('n', { area: 'site', development: false, analytics: 'https://a.test' }));
   });
 
   it('allows framing of a preview in our own pages, and of other pages nowhere', () => {
@@ -93,7 +98,7 @@ describe('the content security policy', () => {
 
   it('allows framing by the sites that routing names, and by nobody when the list holds anything but origins', () => {
     const heldBy = (framers?: string) =>
-      contentSecurityPolicy('n', { area: 'frame', development: false, framers })
+      buildContentSecurityPolicy('n', { area: 'frame', development: false, framers })
         .split('; ')
         .find((one) => one.startsWith('frame-ancestors'));
     const list = "'self' http://localhost:3000 https://shop.example https://b.example:8443";
@@ -110,7 +115,7 @@ describe('the content security policy', () => {
       expect(heldBy(hostile)).toBe("frame-ancestors 'none'");
     // A list of framing sites does not permit framing of any other page.
     for (const area of ['site', 'admin', 'storefront'] as const)
-      expect(contentSecurityPolicy('n', { area, development: false, framers: list })).toContain(
+      expect(buildContentSecurityPolicy('n', { area, development: false, framers: list })).toContain(
         "frame-ancestors 'none'",
       );
   });
@@ -124,10 +129,10 @@ describe('the content security policy', () => {
     ['*', false],
     ['', false],
   ])('allows %s to frame a page of the Shopify app: %s', (framers, allowed) => {
-    const policy = contentSecurityPolicy('n', { area: 'shopify', development: false, framers });
+    const policy = buildContentSecurityPolicy('n', { area: 'shopify', development: false, framers });
     expect(policy).toContain(`frame-ancestors ${allowed ? framers : "'none'"}; object-src`);
     // No other page may be framed, with a verified shop or without.
-    const site = contentSecurityPolicy('n', { area: 'site', development: false, framers });
+    const site = buildContentSecurityPolicy('n', { area: 'site', development: false, framers });
     expect(site).toContain("frame-ancestors 'none'");
   });
 });

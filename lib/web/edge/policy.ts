@@ -1,10 +1,10 @@
-import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
+import { GATEWAY_FACTS } from '@/lib/domain/payments/gateways/gateways';
 
 /**
  * Origins from which the payment elements of all gateways load. A store's page may be cached, so its policy does not
  * depend on the present gateway.
  */
-const ELEMENTS = Object.values(GATEWAYS).map(({ elementSources }) => elementSources);
+const ELEMENTS = Object.values(GATEWAY_FACTS).map(({ elementSources }) => elementSources);
 const ELEMENT_SCRIPTS = ELEMENTS.flatMap(({ scripts }) => scripts.map((origin) => ` ${origin}`)).join('');
 const ELEMENT_CONNECTIONS = ELEMENTS.flatMap(({ connections }) => connections.map((origin) => ` ${origin}`)).join('');
 const ELEMENT_FRAMES = ELEMENTS.flatMap(({ frames }) => frames).join(' ');
@@ -57,7 +57,7 @@ const REPORTS = '/api/policy-reports';
  * where they are permitted. Framing is permitted for three kinds of page: a store's preview in our own admin pages, a
  * store's framed personaliser in the sites that its owner lists, a Shopify app page in the admin of the verified shop.
  */
-export function contentSecurityPolicy(nonce: string, page: PolicyOptions): string {
+export function buildContentSecurityPolicy(nonce: string, page: PolicyOptions): string {
   const others = getThirdPartySources(page);
   const frames = FRAMES[page.area] ?? "'none'";
   return [

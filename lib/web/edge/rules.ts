@@ -1,19 +1,19 @@
 import { unsealData } from 'iron-session';
 import { NextResponse } from 'next/server';
-import { LANGUAGE_COOKIE, languageCookie } from '@/lib/domain/languages/language-cookie';
-import { pageLanguage } from '@/lib/domain/languages/languages';
+import { buildLanguageCookie, LANGUAGE_COOKIE } from '@/lib/domain/languages/language-cookie';
+import { resolvePageLanguage } from '@/lib/domain/languages/languages';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { getPathLanguage } from '@/lib/domain/routes/privacy-policy';
 import { isAdminPath } from '@/lib/domain/routes/segments';
 import type { EdgeRule } from './compose';
 
 /**
- * Sets the page's language from {@link pageLanguage}, or from the path if the path belongs to one language (MKT-02).
+ * Sets the page's language from {@link resolvePageLanguage}, or from the path if the path belongs to one language (MKT-02).
  * The language is not shown elsewhere in the address.
  */
 export const localeRule: EdgeRule = (context) => {
   const { request, path } = context;
-  const { language, shouldSave } = pageLanguage({
+  const { language, shouldSave } = resolvePageLanguage({
     enabled: process.env.TRANSLATION_ENABLED !== '0' && !request.headers.has(ROUTE_HEADERS.untranslated),
     requestedLanguage: request.nextUrl.searchParams.get('lang'),
     stored: request.cookies.get(LANGUAGE_COOKIE)?.value,
@@ -23,7 +23,7 @@ export const localeRule: EdgeRule = (context) => {
     isRoot: path === '/' && !request.headers.has(ROUTE_HEADERS.store),
   });
   context.locale = getPathLanguage(path) ?? language;
-  if (shouldSave) context.cookies.push(languageCookie(language));
+  if (shouldSave) context.cookies.push(buildLanguageCookie(language));
   return undefined;
 };
 
@@ -47,7 +47,7 @@ async function hasSession(cookies: { get(name: string): { value: string } | unde
 }
 
 /** Redirects integration users to their onboarding. The cookie is only a hint; the tenant API decides (ROL-09). */
-export const shopifyRule: EdgeRule = ({ request, path }) => {
+export const onboardingRule: EdgeRule = ({ request, path }) => {
   if (!isAdminPath(path) || request.cookies.get('onboarding')?.value !== 'open') return undefined;
   return NextResponse.redirect(new URL('/get-started', request.nextUrl), 307);
 };

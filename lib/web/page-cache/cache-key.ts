@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
+import { GATEWAY_FACTS } from '@/lib/domain/payments/gateways/gateways';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { ROUTER_REQUEST_HEADERS } from '@/lib/web/next-internals';
 
 /** Cookies that do not affect rendering. A request with any other cookie, such as a session, bypasses the cache. */
 const HARMLESS = /^(?:XSRF-TOKEN|cookie[-_]consent|_ga(?:_.*)?|_gid)$/;
-const ELEMENT_COOKIES = new Set(Object.values(GATEWAYS).flatMap(({ elementCookies }) => elementCookies));
+const ELEMENT_COOKIES = new Set(Object.values(GATEWAY_FACTS).flatMap(({ elementCookies }) => elementCookies));
 /** Headers that make Next return something other than the page, or that identify the visitor. */
 const SPECIAL_HEADERS = [...ROUTER_REQUEST_HEADERS, 'authorization', 'range'];
 
@@ -36,7 +36,7 @@ function sharedQuery(query: string): string | null {
 }
 
 /** Returns whether a cache key has a query. */
-export const hasQuery = (key: string): boolean => key.includes('?');
+export const hasKeyQuery = (key: string): boolean => key.includes('?');
 
 interface KeyRules {
   readonly languageCookie: string;
@@ -48,7 +48,7 @@ interface KeyRules {
  * Returns the cache key of a request, or null when the page may differ for this visitor. The Host header is not part of
  * the key: visitors can choose it, and pages are rendered only for the public host (lib/boot/site-listener.ts).
  */
-export function cacheKey(request: IncomingMessage, rules: KeyRules): string | null {
+export function buildCacheKey(request: IncomingMessage, rules: KeyRules): string | null {
   const { url = '/', method, headers } = request;
   if ((method !== 'GET' && method !== 'HEAD') || url.length > 300) return null;
   const [path = '/', ...queries] = url.split('?');

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib';
 import { chooseEncoding } from './cached-page';
-import type { Original, Sink } from './intercept';
+import type { OriginalResponse, ResponseSink } from './intercept';
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|ld\+json|xml|manifest\+json)|image\/svg)/;
 /** A response that fits one network packet gains nothing from compression. */
@@ -13,8 +13,8 @@ const MAX_AT_ONCE_BYTES = 64_000;
 export function compressStream(
   request: IncomingMessage,
   response: ServerResponse,
-  original: Original,
-): Sink | undefined {
+  original: OriginalResponse,
+): ResponseSink | undefined {
   const encoding = chooseEncoding(request.headers['accept-encoding']?.toString());
   const length = response.getHeader('content-length');
   const unfit =
@@ -33,7 +33,7 @@ export function compressStream(
   return streamThrough(response, original, encoding);
 }
 
-function streamThrough(response: ServerResponse, original: Original, encoding: 'br' | 'gzip'): Sink {
+function streamThrough(response: ServerResponse, original: OriginalResponse, encoding: 'br' | 'gzip'): ResponseSink {
   response.setHeader('content-encoding', encoding);
   response.removeHeader('content-length');
   const stream =
@@ -59,11 +59,11 @@ function streamThrough(response: ServerResponse, original: Original, encoding: '
 }
 
 /** Buffers a small response until it ends and ignores flushes. Switches to a stream when it grows large. */
-function compressAtOnce(response: ServerResponse, original: Original, encoding: 'br' | 'gzip'): Sink {
+function compressAtOnce(response: ServerResponse, original: OriginalResponse, encoding: 'br' | 'gzip'): ResponseSink {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  let stream: Sink | undefined;
-  const spill = (): Sink => {
+  let stream: ResponseSink | undefined;
+  const spill = (): ResponseSink => {
     stream = streamThrough(response, original, encoding);
     for (const chunk of chunks) stream.write(chunk);
     return stream;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** Replaces the socket as the target of one response. */
-export interface Sink {
+export interface ResponseSink {
   /** @returns false if the writer must wait for `drain` */
   write(chunk: Buffer): boolean;
   end(): void;
@@ -9,7 +9,7 @@ export interface Sink {
 }
 
 /** Original methods of an intercepted response. */
-export interface Original {
+export interface OriginalResponse {
   readonly writeHead: () => void;
   readonly write: (chunk: Buffer) => boolean;
   readonly end: (chunk?: Buffer) => void;
@@ -21,16 +21,19 @@ type Callback = (error?: Error | null) => void;
  * Calls `onHead` once, when status and headers are final and nothing is sent. If it returns a sink, the head waits
  * until the sink sends it; otherwise the response continues unchanged. Next sets some headers just before this point.
  */
-export function interceptResponse(response: ServerResponse, onHead: (original: Original) => Sink | undefined): void {
+export function interceptResponse(
+  response: ServerResponse,
+  onHead: (original: OriginalResponse) => ResponseSink | undefined,
+): void {
   const writeHead = response.writeHead.bind(response);
   const write = response.write.bind(response);
   const end = response.end.bind(response);
   const flushHeaders = response.flushHeaders.bind(response);
-  let sink: Sink | undefined;
+  let sink: ResponseSink | undefined;
   let decided = false;
 
   const restore = (): void => void Object.assign(response, { writeHead, write, end, flushHeaders });
-  const original: Original = {
+  const original: OriginalResponse = {
     writeHead: () => void writeHead(response.statusCode),
     write: (chunk) => write(chunk),
     end: (chunk) => {

@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { until } from '@/tests/setup/until';
+import { waitUntil } from '@/tests/setup/wait-until';
 import { PageCache } from './page-cache';
 import { PageStore } from './page-store';
 
@@ -255,7 +255,7 @@ describe('invalidation of cached pages', () => {
       else void storePage(request, response);
     };
     const old = ask();
-    await until('the first rendering', () => waiting.length > 0);
+    await waitUntil('the first rendering', () => waiting.length > 0);
     cache.dropStore(7, 'summer-fest');
     const fresh = await ask();
     expect(fresh.body.toString()).toContain('lang="1"');
@@ -272,7 +272,7 @@ describe('concurrent requests for a page', () => {
       arrived += 1;
     });
     render = async (request, response) => {
-      await until('all twenty visitors', () => arrived === 20);
+      await waitUntil('all twenty visitors', () => arrived === 20);
       await storePage(request, response);
     };
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));
@@ -287,7 +287,7 @@ describe('concurrent requests for a page', () => {
     };
     const { port } = server.address() as AddressInfo;
     const leaver = get({ port, host: '127.0.0.1', path: '/summer-fest', agent: false }).on('error', () => {});
-    await until('the first rendering', () => held.length > 0);
+    await waitUntil('the first rendering', () => held.length > 0);
     const second = ask();
     leaver.destroy();
     expect((await second).status).toBe(200);

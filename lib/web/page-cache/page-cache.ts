@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PAGE_CACHE_HEADER } from '@/lib/domain/routes/headers';
-import { metrics } from '@/lib/platform/metrics/metrics';
+import { getMetrics } from '@/lib/platform/metrics/metrics';
 import { REWRITE_HEADER } from '@/lib/web/next-internals';
-import { cacheKey, hasQuery } from './cache-key';
+import { buildCacheKey, hasKeyQuery } from './cache-key';
 import { type CachedPage, chooseEncoding, createCachedPage } from './cached-page';
 import { compressStream } from './compress-stream';
-import { interceptResponse, type Original, type Sink } from './intercept';
+import { interceptResponse, type OriginalResponse, type ResponseSink } from './intercept';
 import { PageStore } from './page-store';
 
 type Render = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -24,7 +24,7 @@ const VARY = 'Cookie, Accept-Language, Accept-Encoding';
 const VARIANT_LIMITS = { maxPages: 1_000, maxBytes: 32 * 1024 * 1024 };
 const BROWSER_CACHING = 'private, no-cache';
 
-export const storeTag = (tenantId: number, slug: string): string => `store=${tenantId}:${slug}`;
+export const buildStoreTag = (tenantId: number, slug: string): string => `store=${tenantId}:${slug}`;
 
 /**
  * Cache of rendered pages in front of Next (ADR 0004): one rendering per page and language, cached for five minutes or
@@ -50,7 +50,7 @@ export class PageCache {
 
   /** Clears all cached pages of a store. Later requests do not wait for a rendering that started earlier. */
   dropStore(tenantId: number, slug: string): void {
-    for (const store of [this.#store, this.#variants]) store.drop(storeTag(tenantId, slug));
+    for (const store of [this.#store, this.#variants]) store.drop(buildStoreTag(tenantId, slug));
     this.#inFlight = new Map();
   }
 
@@ -61,15 +61,15 @@ export class PageCache {
 
   /** Responds from the cache, or renders. Calls `render` at most once. */
   async handle(request: IncomingMessage, response: ServerResponse, render: Render): Promise<void> {
-    const key = cacheKey(request, this.#options);
+    const key = buildCacheKey(request, this.#options);
     if (key === null) {
-      metrics()?.pages.inc({ outcome: 'for one visitor' });
+      getMetrics()?.pages.inc({ outcome: 'for one visitor' });
       return this.pass(request, response, render);
     }
     for (;;) {
       const cachedPage = this.#storeOf(key).find(key, this.#now());
       if (cachedPage) {
-        metrics()?.pages.inc({ outcome: 'kept' });
+        getMetrics()?.pages.inc({ outcome: 'kept' });
         this.#options.onStorePage?.(request, request.url ?? '/', cachedPage.tag);
         return sendCachedPage(request, response, cachedPage);
       }
@@ -103,11 +103,11 @@ export class PageCache {
   }
 
   #storeOf(key: string): PageStore {
-    return hasQuery(key) ? this.#variants : this.#store;
+    return hasKeyQuery(key) ? this.#variants : this.#store;
   }
 
   async #lead(key: string, request: IncomingMessage, response: ServerResponse, render: Render): Promise<void> {
-    metrics()?.pages.inc({ outcome: 'rendered' });
+    getMetrics()?.pages.inc({ outcome: 'rendered' });
     const rendering = this.#storeOf(key).beginRendering();
     let resolve: (outcome: 'kept' | 'private' | 'failed') => void = () => {};
     const promise = new Promise<'kept' | 'private' | 'failed'>((finish) => {
@@ -163,7 +163,7 @@ function finishHead(response: ServerResponse): void {
     response.setHeader('cache-control', BROWSER_CACHING);
 }
 
-function collect(onBody: (body: Buffer) => Promise<void>): Sink {
+function collect(onBody: (body: Buffer) => Promise<void>): ResponseSink {
   const chunks: Buffer[] = [];
   return {
     write: (chunk) => {
@@ -174,7 +174,12 @@ function collect(onBody: (body: Buffer) => Promise<void>): Sink {
   };
 }
 
-function sendRendered(request: IncomingMessage, response: ServerResponse, original: Original, page: CachedPage): void {
+function sendRendered(
+  request: IncomingMessage,
+  response: ServerResponse,
+  original: OriginalResponse,
+  page: CachedPage,
+): void {
   if (response.destroyed) return;
   const body = setPageHead(request, response, page);
   original.writeHead();

@@ -6,7 +6,7 @@ import { loadTexts } from '@/lib/platform/i18n/texts';
  * Returns functions that translate the catalogue's product and category names. Names without a translation, such as
  * those that staff added, stay unchanged.
  */
-export async function catalogueNames(locale: string) {
+export async function loadCatalogueNames(locale: string) {
   const [names, englishNames, kinds] = await Promise.all([
     // i18n-keys: blankNames.*
     getTranslations({ locale, namespace: 'blankNames' }),

@@ -5,14 +5,14 @@ import { authEndpoints, type UserDto } from '@/lib/contracts/auth';
 import { type Action, can } from '@/lib/domain/roles/roles';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { AppError } from '@/lib/platform/errors';
-import { openSessionSeal, sessionCookieName } from '@/lib/web/session/cookie';
+import { getSessionCookieName, openSessionSeal } from '@/lib/web/session/cookie';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 
 export type CurrentUser = UserDto;
 
 /** Returns a call context with the token of this request's session. */
-export const sessionContext = cache(async (): Promise<CallContext> => {
-  const seal = (await cookies()).get(sessionCookieName())?.value;
+export const getSessionContext = cache(async (): Promise<CallContext> => {
+  const seal = (await cookies()).get(getSessionCookieName())?.value;
   return { token: seal ? await openSessionSeal(seal) : undefined };
 });
 
@@ -21,7 +21,7 @@ export const sessionContext = cache(async (): Promise<CallContext> => {
  * request.
  */
 const askUser = cache(async (): Promise<CurrentUser | 'unauthenticated' | 'forbidden'> => {
-  const context = await sessionContext();
+  const context = await getSessionContext();
   if (!context.token) return 'unauthenticated';
   try {
     return await tenantApi.call(authEndpoints.user, { params: {} }, context);
@@ -33,13 +33,13 @@ const askUser = cache(async (): Promise<CurrentUser | 'unauthenticated' | 'forbi
 });
 
 /** Returns the signed-in user, or null. */
-export async function currentUser(): Promise<CurrentUser | null> {
+export async function getCurrentUser(): Promise<CurrentUser | null> {
   const user = await askUser();
   return typeof user === 'string' ? null : user;
 }
 
 /** Returns whether the signed-in user's role permits nothing (ROL-12). */
-export async function isBarred(): Promise<boolean> {
+export async function isUserBarred(): Promise<boolean> {
   return (await askUser()) === 'forbidden';
 }
 
@@ -75,7 +75,7 @@ export async function redirectToVisit(clientId: number): Promise<never> {
  */
 async function followOnboarding(user: CurrentUser): Promise<void> {
   const params = { tenant: user.tenant_id };
-  const { data } = await tenantApi.call(authEndpoints.shopifyEvent, { params }, await sessionContext());
+  const { data } = await tenantApi.call(authEndpoints.shopifyEvent, { params }, await getSessionContext());
   if (data) redirect('/get-started');
 }
 

@@ -1,6 +1,6 @@
 import { builderEndpoints } from '@/lib/contracts/builder';
 import { tenantApi } from '@/lib/web/tenant-api/client';
-import { catalogueNames } from './catalogue-names';
+import { loadCatalogueNames } from './catalogue-names';
 
 /** One form of each familiar kind. */
 const FORMS = ['tee', 'hoodie', 'tote', 'cap'];
@@ -9,7 +9,7 @@ const FORMS = ['tee', 'hoodie', 'tote', 'cap'];
 export async function listShowcaseBlanks(locale: string) {
   const [{ data }, names] = await Promise.all([
     tenantApi.call(builderEndpoints.catalogue, { params: {} }),
-    catalogueNames(locale),
+    loadCatalogueNames(locale),
   ]);
   const blanks = data.blanks.map(names.translateBlank);
   return FORMS.flatMap((form) => {

@@ -36,7 +36,7 @@ export async function readWaitListEntry(token: string) {
 }
 
 /** Returns metadata of a page whose address is a secret: not indexed, and not sent as a referrer. */
-export const secretPage = (title: string): Metadata => ({
+export const buildSecretPageMetadata = (title: string): Metadata => ({
   title,
   robots: { index: false, follow: false },
   referrer: 'no-referrer',

@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation';
 import { savedViewEndpoints } from '@/lib/contracts/saved-views';
-import { viewQuery } from '@/lib/domain/orders/view-query';
+import { toViewQuery } from '@/lib/domain/orders/view-query';
 import { tenantApi } from '@/lib/web/tenant-api/client';
-import { sessionContext } from './current-user';
+import { getSessionContext } from './current-user';
 
 export type SearchParams = Promise<Readonly<Record<string, string | string[] | undefined>>>;
 
@@ -11,7 +11,7 @@ export type SearchParams = Promise<Readonly<Record<string, string | string[] | u
  * view, and a bare address to the user's default view. `?view=all` shows everything.
  * @returns whether the address names a view that does not exist for this user
  */
-export async function followView(
+export async function redirectToSavedView(
   list: { readonly tenantId: number; readonly screen: 'orders' | 'event-orders'; readonly path: string },
   search: SearchParams,
 ): Promise<boolean> {
@@ -21,11 +21,11 @@ export async function followView(
   const { data: views } = await tenantApi.call(
     savedViewEndpoints.list,
     { params: { tenant: list.tenantId }, query: { screen: list.screen } },
-    await sessionContext(),
+    await getSessionContext(),
   );
   const view = views.find(({ id, is_first }) =>
     requestedView === undefined ? is_first : String(id) === requestedView,
   );
-  if (view) redirect(`${list.path}?${viewQuery(view.query) || 'view=all'}`);
+  if (view) redirect(`${list.path}?${toViewQuery(view.query) || 'view=all'}`);
   return requestedView !== undefined;
 }

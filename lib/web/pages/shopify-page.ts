@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { appBridgeUrl, shopifyConfig } from '@/lib/integrations/shopify/config';
+import { getAppBridgeUrl, getShopifyConfig } from '@/lib/integrations/shopify/config';
 
 /**
  * Returns whether a path is a page of the Shopify app. Inside its frame there is no cookie banner, and the merchant's
@@ -12,10 +12,10 @@ export const isShopifyPath = (path: string): boolean => path.startsWith('/shopif
  * Returns the App Bridge script and API key for a page in Shopify's frame; undefined for all other pages, which load no
  * script of Shopify's.
  */
-export async function frameBridge(): Promise<{ readonly src: string; readonly apiKey: string } | undefined> {
+export async function getAppBridge(): Promise<{ readonly src: string; readonly apiKey: string } | undefined> {
   const requestHeaders = await headers();
-  const config = requestHeaders.has(ROUTE_HEADERS.ancestors) && isEmbedded(requestHeaders) ? shopifyConfig() : null;
-  return config ? { src: appBridgeUrl(config), apiKey: config.apiKey } : undefined;
+  const config = requestHeaders.has(ROUTE_HEADERS.ancestors) && isEmbedded(requestHeaders) ? getShopifyConfig() : null;
+  return config ? { src: getAppBridgeUrl(config), apiKey: config.apiKey } : undefined;
 }
 
 /**

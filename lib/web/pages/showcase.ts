@@ -1,6 +1,6 @@
-import { pictureUrl } from '@/lib/contracts/picture-url';
+import { buildPictureUrl } from '@/lib/contracts/picture-url';
 import { type StoreDto, storefrontEndpoints } from '@/lib/contracts/storefront';
-import { formatTag } from '@/lib/domain/languages/languages';
+import { getFormatTag } from '@/lib/domain/languages/languages';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { ShowcaseStore } from './showcase-store';
 
@@ -21,12 +21,12 @@ async function showStore(store: StoreDto): Promise<ShowcaseStore> {
     slug: store.slug,
     name: store.store_page_content.store_name || store.name,
     line: store.store_page_content.home_subheading,
-    lang: formatTag(store.default_event_lang),
+    lang: getFormatTag(store.default_event_lang),
     region: store.region,
     colour: store.store_colour_set.primary,
     pictures: products.slice(0, PICTURES).map((product) => ({
       alt: product.name,
-      src: pictureUrl(
+      src: buildPictureUrl(
         { tenantId: store.tenant_id, slug: store.slug },
         {
           productId: product.id,

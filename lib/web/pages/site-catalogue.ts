@@ -3,13 +3,13 @@ import { blankEndpoints } from '@/lib/contracts/catalogue-blanks';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Region } from '@/lib/domain/regions/regions';
 import { tenantApi } from '@/lib/web/tenant-api/client';
-import { catalogueNames } from './catalogue-names';
+import { loadCatalogueNames } from './catalogue-names';
 
 /** Returns the platform's printable products in catalogue order, with names in the given language. */
 export async function loadBlanks(locale: string) {
   const [{ data }, names] = await Promise.all([
     tenantApi.call(blankEndpoints.list, { params: {} }),
-    catalogueNames(locale),
+    loadCatalogueNames(locale),
   ]);
   return data.map(names.translateBlank);
 }
@@ -18,7 +18,7 @@ export async function loadBlanks(locale: string) {
  * Returns the earnings of one sold hoodie in a region at today's catalogue prices, and those of `pieces` of them; null
  * while the region offers none.
  */
-export async function earningsExample(region: Region, pieces: number) {
+export async function calculateEarningsExample(region: Region, pieces: number) {
   const { blanks } = (await tenantApi.call(builderEndpoints.catalogue, { params: {} })).data;
   const blank = blanks.find(({ form, prices }) => form === 'hoodie' && prices[region]);
   const offer = blank?.prices[region];

@@ -5,7 +5,7 @@ import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/platform/errors';
 import { tenantApi } from '@/lib/web/tenant-api/client';
-import { type CurrentUser, redirectToVisit, requireAction, requireUser, sessionContext } from './current-user';
+import { type CurrentUser, getSessionContext, redirectToVisit, requireAction, requireUser } from './current-user';
 
 /**
  * Returns the event of a per-event page and its user; read once per request. Use `event.tenant_id` for calls:
@@ -33,7 +33,7 @@ const findEvent = cache(async (slug: string): Promise<EventDto | null> => {
 });
 
 async function readEvent(tenant: number, slug: string): Promise<EventDto | null> {
-  const call = tenantApi.call(eventEndpoints.show, { params: { tenant, slug } }, await sessionContext());
+  const call = tenantApi.call(eventEndpoints.show, { params: { tenant, slug } }, await getSessionContext());
   return (await orNull(call))?.data ?? null;
 }
 

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '@/lib/platform/compare-secrets';
-import { derivedKey } from '@/lib/platform/keys';
+import { derivePurposeKey } from '@/lib/platform/keys';
 
 /** Name pattern of the only kind of channel: all changes of a tenant (RT-01). */
 const CHANNEL = /^private-tenant\.([1-9]\d{0,9})$/;
 
-export const tenantChannel = (tenantId: number): string => `private-tenant.${tenantId}`;
+export const buildTenantChannel = (tenantId: number): string => `private-tenant.${tenantId}`;
 
 /** Returns the tenant id of a channel name, or null for any other name. */
-export function channelTenant(channel: string): number | null {
+export function parseChannelTenant(channel: string): number | null {
   const id = CHANNEL.exec(channel)?.[1];
   return id ? Number(id) : null;
 }
@@ -33,6 +33,6 @@ export function verifyChannel(socketId: string, channel: string, signature: stri
 
 /** `until` is in Unix seconds. */
 function signUntil(socketId: string, channel: string, until: number): string {
-  const mac = createHmac('sha256', derivedKey('socket-channel')).update(`${until}:${socketId}:${channel}`);
+  const mac = createHmac('sha256', derivePurposeKey('socket-channel')).update(`${until}:${socketId}:${channel}`);
   return `${until}.${mac.digest('hex')}`;
 }

@@ -2,13 +2,13 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { authEndpoints } from '@/lib/contracts/auth';
-import type { Change } from '@/lib/contracts/changes';
+import type { CommittedChange } from '@/lib/contracts/changes';
 import { env } from '@/lib/platform/env';
-import { AppError, unauthenticated } from '@/lib/platform/errors';
+import { AppError, buildUnauthenticatedError } from '@/lib/platform/errors';
 import { logger } from '@/lib/platform/log';
 import { readSessionToken } from '@/lib/web/session/cookie';
 import { tenantApi } from '@/lib/web/tenant-api/client';
-import { channelTenant, tenantChannel, verifyChannel } from './channels';
+import { buildTenantChannel, parseChannelTenant, verifyChannel } from './channels';
 
 const SESSION_CHECK_MS = 60_000;
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -18,7 +18,7 @@ const subscription = z.object({ channel: z.string().max(60), auth: z.string().ma
 
 /** Live updates for signed-in users: a socket joins the channels that `POST /api/broadcasting/auth` signed for it. */
 export interface LiveServer {
-  publish(change: Change): void;
+  publish(change: CommittedChange): void;
   stop(): void;
 }
 
@@ -58,10 +58,10 @@ export function startLiveServer(
         void recheckSessions(io, change.userId);
         publishVisit(io, change);
       } else if (change.kind === 'order')
-        io.to(tenantChannel(change.tenantId)).emit(change.event, { id: change.id, changed: change.changed });
+        io.to(buildTenantChannel(change.tenantId)).emit(change.event, { id: change.id, changed: change.changed });
       else if (change.kind === 'shopify')
-        io.to(tenantChannel(change.tenantId)).emit('shopify.updated', { id: 'shopify', changed: change.changed });
-      else io.to(tenantChannel(change.tenantId)).emit('event.updated', { id: change.slug, changed: [] });
+        io.to(buildTenantChannel(change.tenantId)).emit('shopify.updated', { id: 'shopify', changed: change.changed });
+      else io.to(buildTenantChannel(change.tenantId)).emit('event.updated', { id: change.slug, changed: [] });
     },
     stop: () => {
       clearInterval(timer);
@@ -85,7 +85,7 @@ function subscribe(socket: Socket, message: unknown): boolean {
   const subscriptionRequest = subscription.safeParse(message);
   if (!subscriptionRequest.success || socket.rooms.size > MAX_CHANNELS) return false;
   const { channel, auth } = subscriptionRequest.data;
-  const tenant = channelTenant(channel);
+  const tenant = parseChannelTenant(channel);
   // A signature from before a support visit began or ended names a tenant that the session no longer acts for.
   if (tenant === null || tenant !== socket.data.tenantId) return false;
   if (!verifyChannel(socket.id, channel, auth, new Date())) return false;
@@ -104,7 +104,7 @@ interface SocketUser {
 async function currentUser(socket: Socket): Promise<SocketUser> {
   const { cookie } = socket.handshake.headers;
   const token = cookie ? await readSessionToken(new Request(env().PUBLIC_URL, { headers: { cookie } })) : undefined;
-  if (!token) throw unauthenticated();
+  if (!token) throw buildUnauthenticatedError();
   const user = await tenantApi.call(authEndpoints.user, { params: {} }, { token });
   const visitEnds = user.visit ? new Date(user.visit.expires_at) : null;
   return { userId: user.id, tenantId: user.second_factor_needed ? null : user.tenant_id, visitEnds };
@@ -116,9 +116,9 @@ async function currentUser(socket: Socket): Promise<SocketUser> {
  */
 function publishVisit(io: Server, { tenantId, userId }: { readonly tenantId: number; readonly userId: number }): void {
   const message = { id: 'support', changed: [] };
-  io.to(tenantChannel(tenantId)).emit('visit.updated', message);
+  io.to(buildTenantChannel(tenantId)).emit('visit.updated', message);
   for (const socket of io.sockets.sockets.values())
-    if (socket.data.userId === userId && !socket.rooms.has(tenantChannel(tenantId)))
+    if (socket.data.userId === userId && !socket.rooms.has(buildTenantChannel(tenantId)))
       socket.emit('visit.updated', message);
 }
 
@@ -143,7 +143,7 @@ async function recheckSessions(io: Server, userId?: number): Promise<void> {
       socket.data.tenantId = tenantId;
       if (hasMoved) recheckAtVisitEnd(io, user);
       for (const room of socket.rooms) {
-        const tenant = channelTenant(room);
+        const tenant = parseChannelTenant(room);
         if (tenant !== null && tenant !== tenantId) void socket.leave(room);
       }
     } catch (error) {

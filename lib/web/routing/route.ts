@@ -1,23 +1,23 @@
 import { authEndpoints } from '@/lib/contracts/auth';
-import { countListPages, readListPage, readSearch } from '@/lib/domain/catalogue/listing';
+import { countListPages, parseListPage, parseSearchText } from '@/lib/domain/catalogue/listing';
+import { isDecodablePath } from '@/lib/domain/routes/decodable-path';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { isReadable } from '@/lib/domain/routes/readable';
-import { getFirstSegment, hasPages, isPlatformSegment } from '@/lib/domain/routes/segments';
-import { parsePreviewPath, SITE_PREVIEW } from '@/lib/domain/routes/site-preview';
-import { isHidden, isSelling } from '@/lib/domain/store/event';
-import { safeOrigins } from '@/lib/domain/widget/origins';
+import { getFirstSegment, hasSegmentPages, isPlatformSegment } from '@/lib/domain/routes/segments';
+import { parsePreviewPath, SITE_PREVIEW_SEGMENT } from '@/lib/domain/routes/site-preview';
+import { isHiddenFromShoppers, isSelling } from '@/lib/domain/store/event';
+import { listSafeOrigins } from '@/lib/domain/widget/origins';
 import { AppError } from '@/lib/platform/errors';
 import { isTrackingKey } from '@/lib/platform/signed-links';
-import { domainOrigin, platformOrigin } from '@/lib/platform/site-addresses';
+import { buildDomainOrigin, getPlatformOrigin } from '@/lib/platform/site-addresses';
 import { readSessionToken } from '@/lib/web/session/cookie';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import { parseStorePath, type StoreRoute } from './paths';
-import { shopifyPage } from './shopify-page';
+import { routeShopifyPage } from './shopify-page';
 import type { StoreSite } from './site-hosts';
 import type { StoreFacts, StoreFactsCache } from './store-facts';
 
 /** Decision about a page request before Next handles it. */
-export type Decision =
+export type RouteDecision =
   | { readonly kind: 'page'; readonly headers: Readonly<Record<string, string>> }
   | { readonly kind: 'redirect'; readonly status: 301 | 307; readonly location: string };
 
@@ -30,26 +30,26 @@ interface RouteRequestInput {
   readonly now: number;
 }
 
-const page = (headers: Record<string, string>): Decision => ({ kind: 'page', headers });
-const status = (code: 403 | 404 | 410, headers: Record<string, string> = {}): Decision =>
+const page = (headers: Record<string, string>): RouteDecision => ({ kind: 'page', headers });
+const status = (code: 403 | 404 | 410, headers: Record<string, string> = {}): RouteDecision =>
   page({ ...headers, [ROUTE_HEADERS.status]: String(code) });
-const moved = (location: string): Decision => ({ kind: 'redirect', status: 301, location });
+const moved = (location: string): RouteDecision => ({ kind: 'redirect', status: 301, location });
 
 /** Decides address, status and language of a page before Next starts to stream it (STO-02). */
-export async function routeRequest(input: RouteRequestInput): Promise<Decision> {
+export async function routeRequest(input: RouteRequestInput): Promise<RouteDecision> {
   const { request, stores, site, now } = input;
   const { pathname: path, search } = new URL(request.url);
   const first = firstSegment(path);
   if (site) return routeOwnDomain(input, site, first);
   if (first === null) return status(404);
-  if (first === SITE_PREVIEW) return sitePreview(request, path, stores, now);
-  if (first === 'shopify') return page(await shopifyPage(request, now));
-  if (isPlatformSegment(first)) return hasPages(first) ? page({}) : status(404);
+  if (first === SITE_PREVIEW_SEGMENT) return sitePreview(request, path, stores, now);
+  if (first === 'shopify') return page(await routeShopifyPage(request, now));
+  if (isPlatformSegment(first)) return hasSegmentPages(first) ? page({}) : status(404);
   const facts = await stores.find(first, now);
   if (!facts) return status(404);
   const below = path.slice(path.indexOf('/', 1) < 0 ? path.length : path.indexOf('/', 1));
   if ('movedTo' in facts) return moved(`/${facts.movedTo}${below}${search}`);
-  const hidden = isHidden(facts.status);
+  const hidden = isHiddenFromShoppers(facts.status);
   const preview = hidden && (await mayPreview(request, facts.tenantId));
   if (hidden && !preview && isTrackedOrder(below, search, facts.tenantId))
     return routeStorePage(input, parseStorePath(path), facts, {
@@ -58,7 +58,7 @@ export async function routeRequest(input: RouteRequestInput): Promise<Decision> 
     });
   if (hidden && !preview) return status(404);
   // The team sees a draft on this site, because its session is valid only here.
-  if (facts.domain !== null && !hidden) return moved(`${domainOrigin(facts.domain)}${below || '/'}${search}`);
+  if (facts.domain !== null && !hidden) return moved(`${buildDomainOrigin(facts.domain)}${below || '/'}${search}`);
   const headers = { ...storeHeaders(first, facts), ...(preview ? { [ROUTE_HEADERS.preview]: '1' } : {}) };
   return routeStorePage(input, parseStorePath(path), facts, headers);
 }
@@ -74,14 +74,18 @@ function isTrackedOrder(below: string, search: string, tenantId: number): boolea
 }
 
 /** Routes a store's own domain: its pages are at the root, and platform addresses redirect to the platform. */
-async function routeOwnDomain(input: RouteRequestInput, { slug }: StoreSite, first: string | null): Promise<Decision> {
+async function routeOwnDomain(
+  input: RouteRequestInput,
+  { slug }: StoreSite,
+  first: string | null,
+): Promise<RouteDecision> {
   const { request, stores, now } = input;
   const { pathname: path, search } = new URL(request.url);
   const facts = await stores.find(slug, now);
   if (!facts || 'movedTo' in facts) return status(404);
   const ownPath = first === slug ? path.slice(slug.length + 1).replace(/^\/+/, '/') || '/' : path;
-  const isTracked = isHidden(facts.status) && isTrackedOrder(ownPath, search, facts.tenantId);
-  if (isHidden(facts.status) && !isTracked) return status(404);
+  const isTracked = isHiddenFromShoppers(facts.status) && isTrackedOrder(ownPath, search, facts.tenantId);
+  if (isHiddenFromShoppers(facts.status) && !isTracked) return status(404);
   const headers = {
     ...storeHeaders(slug, facts),
     [ROUTE_HEADERS.site]: slug,
@@ -93,8 +97,8 @@ async function routeOwnDomain(input: RouteRequestInput, { slug }: StoreSite, fir
   const route = parseStorePath(`/${slug}${path}`);
   // `/products` exists on both sites; below it there is no platform page here.
   const isStorePage = parseStorePath(`/${slug}/${first}`) !== null;
-  if (!isStorePage && isPlatformSegment(first) && hasPages(first))
-    return { kind: 'redirect', status: 307, location: `${platformOrigin()}${path}${search}` };
+  if (!isStorePage && isPlatformSegment(first) && hasSegmentPages(first))
+    return { kind: 'redirect', status: 307, location: `${getPlatformOrigin()}${path}${search}` };
   return routeStorePage(input, route, facts, headers);
 }
 
@@ -103,11 +107,11 @@ async function routeStorePage(
   route: StoreRoute | null,
   facts: StoreFacts,
   headers: Record<string, string>,
-): Promise<Decision> {
+): Promise<RouteDecision> {
   if (route === null) return status(404, headers);
   const slug = headers[ROUTE_HEADERS.store] ?? '';
   // A draft's products are not public; its pages decide themselves.
-  const isDraft = isHidden(facts.status);
+  const isDraft = isHiddenFromShoppers(facts.status);
   if (route.kind === 'page') {
     if (route.name === 'about-us' && !facts.aboutEnabled) return status(404, headers);
     const isPast = route.name === 'products' && !isDraft && (await isPastTheEnd(request, stores, slug, facts, now));
@@ -134,11 +138,11 @@ async function isPastTheEnd(
   now: number,
 ): Promise<boolean> {
   const query = new URL(request.url).searchParams;
-  const number = readListPage(query.get('page'));
+  const number = parseListPage(query.get('page'));
   if (number === 1) return false;
   const named = query.get('category') ?? undefined;
   const isName = named !== undefined && named.length <= 80 && !/\p{Cc}/u.test(named);
-  const list = { category: isName ? named : undefined, q: readSearch(query.get('q')) };
+  const list = { category: isName ? named : undefined, q: parseSearchText(query.get('q')) };
   const total = await stores.countProducts(slug, facts, list, now);
   if (total > 0 || list.category === undefined) return number > countListPages(total);
   // The page ignores a category that the store does not have.
@@ -149,7 +153,7 @@ async function isPastTheEnd(
  * Origins that may frame a store: configured ones, and the platform where the store has its own domain, for previews.
  */
 const listFramers = ({ widgetOrigins }: StoreFacts): string =>
-  ["'self'", platformOrigin(), ...safeOrigins(widgetOrigins)].join(' ');
+  ["'self'", getPlatformOrigin(), ...listSafeOrigins(widgetOrigins)].join(' ');
 
 const storeHeaders = (slug: string, facts: StoreFacts): Record<string, string> => ({
   [ROUTE_HEADERS.store]: slug,
@@ -163,7 +167,12 @@ const storeHeaders = (slug: string, facts: StoreFacts): Record<string, string> =
  * Handles a store's preview (EVT-02): its home page in either layout for its own team and staff, in any status. Others
  * get a 404; middleware redirects anonymous visitors to sign-in.
  */
-async function sitePreview(request: Request, path: string, stores: StoreFactsCache, now: number): Promise<Decision> {
+async function sitePreview(
+  request: Request,
+  path: string,
+  stores: StoreFactsCache,
+  now: number,
+): Promise<RouteDecision> {
   const slug = parsePreviewPath(path)?.slug;
   const facts = slug === undefined ? null : await stores.find(slug, now);
   if (slug === undefined || !facts || 'movedTo' in facts || !(await mayPreview(request, facts.tenantId)))
@@ -173,7 +182,7 @@ async function sitePreview(request: Request, path: string, stores: StoreFactsCac
 
 /** Returns null for a path with an undecodable part, on which Next would fail. */
 function firstSegment(path: string): string | null {
-  return isReadable(path) ? decodeURIComponent(getFirstSegment(path)) : null;
+  return isDecodablePath(path) ? decodeURIComponent(getFirstSegment(path)) : null;
 }
 
 /** Returns whether the requester may see a draft: only its editors (EVT-03). */

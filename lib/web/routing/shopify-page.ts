@@ -1,10 +1,10 @@
-import { findLanguage } from '@/lib/domain/languages/languages';
+import { parseLanguageTag } from '@/lib/domain/languages/languages';
 import { REGISTRATION_ROUTES } from '@/lib/domain/onboarding/onboarding';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { frameAncestors, shopifyConfig } from '@/lib/integrations/shopify/config';
-import { readSessionToken } from '@/lib/integrations/shopify/session-token';
+import { getShopifyConfig, listFrameAncestors } from '@/lib/integrations/shopify/config';
+import { verifySessionToken } from '@/lib/integrations/shopify/session-token';
 import { parseShopHost } from '@/lib/integrations/shopify/shop-host';
-import { queryProblem } from '@/lib/integrations/shopify/signatures';
+import { findQuerySignatureProblem } from '@/lib/integrations/shopify/signatures';
 import { logger } from '@/lib/platform/log';
 
 /** Parameters that only Shopify adds to addresses: a request with one of them must be signed. */
@@ -15,7 +15,7 @@ const SHOPIFYS = ['shop', 'hmac', 'host', 'id_token', 'session', 'timestamp'] as
  * is a 403 that cannot be framed. The verified shop and its frame ancestors are passed to middleware and page by
  * headers that visitors cannot set.
  */
-export async function shopifyPage(request: Request, now: number): Promise<Readonly<Record<string, string>>> {
+export async function routeShopifyPage(request: Request, now: number): Promise<Readonly<Record<string, string>>> {
   const url = new URL(request.url);
   const [, , page = '', ...rest] = url.pathname.replace(/\/$/, '').split('/');
   const isEntry = REGISTRATION_ROUTES.some((route) => route === page);
@@ -26,7 +26,7 @@ export async function shopifyPage(request: Request, now: number): Promise<Readon
     logger.warn({ page, problem: proof }, 'a signed address of Shopify was refused');
     return status(403);
   }
-  const language = findLanguage(url.searchParams.get('locale') ?? '');
+  const language = parseLanguageTag(url.searchParams.get('locale') ?? '');
   return {
     [ROUTE_HEADERS.shop]: proof.shop,
     [ROUTE_HEADERS.ancestors]: proof.ancestors,
@@ -42,16 +42,16 @@ async function prove(
   query: URLSearchParams,
   nowSeconds: number,
 ): Promise<{ shop: string; ancestors: string } | string> {
-  const config = shopifyConfig();
+  const config = getShopifyConfig();
   if (!config) return 'not configured';
   const shops = query.getAll('shop');
   const shop = shops.length === 1 ? parseShopHost(shops[0]) : null;
   if (!shop) return 'no shop';
-  const problem = queryProblem(query, config.apiSecret, nowSeconds);
+  const problem = findQuerySignatureProblem(query, config.apiSecret, nowSeconds);
   if (problem) return problem;
   // Inside the frame Shopify adds a session token; one of another shop is a forgery, even with a valid signature.
   const token = query.get('id_token');
-  if (token !== null && (await readSessionToken(token, config, nowSeconds))?.shop !== shop)
+  if (token !== null && (await verifySessionToken(token, config, nowSeconds))?.shop !== shop)
     return 'another shop’s token';
-  return { shop, ancestors: frameAncestors(shop, config) };
+  return { shop, ancestors: listFrameAncestors(shop, config) };
 }

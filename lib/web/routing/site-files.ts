@@ -1,16 +1,16 @@
-import { pictureUrl } from '@/lib/contracts/picture-url';
+import { buildPictureUrl } from '@/lib/contracts/picture-url';
 import type { ProductCardDto } from '@/lib/contracts/product';
 import { type StoreDto, storefrontEndpoints } from '@/lib/contracts/storefront';
 import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/platform/errors';
-import { cardView } from '@/lib/views/storefront/card-view';
-import { storeView } from '@/lib/views/storefront/store-view';
+import { toCardView } from '@/lib/views/storefront/card-view';
+import { toStoreView } from '@/lib/views/storefront/store-view';
 import { tenantApi } from '@/lib/web/tenant-api/client';
-import { siteUrl, storeOrigin, storeUrl } from '../../platform/site-addresses';
-import { getPublishedLanguages, siteLanguages } from '../seo/languages';
-import { isListed } from '../seo/listed';
-import { sitePaths } from '../seo/site-paths';
-import { listLanguageUrls, type SitemapUrl, sitemapIndexXml, sitemapXml } from '../seo/sitemap';
+import { buildSiteUrl, buildStoreUrl, getStoreOrigin } from '../../platform/site-addresses';
+import { getPublishedLanguages, getSiteLanguages } from '../seo/languages';
+import { isStoreListed } from '../seo/listed';
+import { listSitePaths } from '../seo/site-paths';
+import { buildSitemapIndexXml, buildSitemapXml, listLanguageUrls, type SitemapUrl } from '../seo/sitemap';
 
 /** Content of robots.txt or of a sitemap. */
 export interface SiteFile {
@@ -30,7 +30,7 @@ const OF_PAGES = '/sitemap_pages.xml';
  * list.
  * @param site the store of the requested custom domain; null for the platform
  */
-export async function siteFile(url: string, site: { readonly slug: string } | null): Promise<SiteFile | null> {
+export async function buildSiteFile(url: string, site: { readonly slug: string } | null): Promise<SiteFile | null> {
   const path = url.split('?')[0] ?? '';
   if (path === '/robots.txt') return robots(site);
   if (site) {
@@ -38,7 +38,7 @@ export async function siteFile(url: string, site: { readonly slug: string } | nu
     return match ? domainSitemap(site.slug, match[1]) : null;
   }
   if (path === '/sitemap.xml') return index();
-  if (path === OF_PAGES) return { type: XML, body: sitemapXml(pagesOfSite()) };
+  if (path === OF_PAGES) return { type: XML, body: buildSitemapXml(pagesOfSite()) };
   const [, slug, part = '1'] = OF_STORE.exec(path) ?? [];
   const store = slug === undefined ? null : await findListed(slug, false);
   if (!store) return null;
@@ -50,18 +50,18 @@ export async function siteFile(url: string, site: { readonly slug: string } | nu
  * Builds robots.txt, which disallows nothing: pages carry `noindex` themselves, and crawlers must be able to read that.
  */
 async function robots(site: { readonly slug: string } | null): Promise<SiteFile> {
-  const sitemap = site ? storeUrl(await readStore(site.slug), 'sitemap.xml') : siteUrl('/sitemap.xml');
+  const sitemap = site ? buildStoreUrl(await readStore(site.slug), 'sitemap.xml') : buildSiteUrl('/sitemap.xml');
   return { type: 'text/plain; charset=utf-8', body: `User-agent: *\nAllow: /\n\nSitemap: ${sitemap}\n` };
 }
 
 async function index(): Promise<SiteFile> {
   const { data: stores } = await tenantApi.call(storefrontEndpoints.listed, { params: {} });
   const here = stores.filter(({ domain }) => domain === null);
-  const body = sitemapIndexXml([
-    { loc: siteUrl(OF_PAGES) },
+  const body = buildSitemapIndexXml([
+    { loc: buildSiteUrl(OF_PAGES) },
     ...here.flatMap(({ slug, updated_at: lastmod, sitemap_parts: parts }) =>
       partNumbers(parts).map((part) => ({
-        loc: siteUrl(`/sitemap-${slug}${part > 1 ? `_${part}` : ''}.xml`),
+        loc: buildSiteUrl(`/sitemap-${slug}${part > 1 ? `_${part}` : ''}.xml`),
         lastmod,
       })),
     ),
@@ -71,9 +71,9 @@ async function index(): Promise<SiteFile> {
 
 /** Returns the platform's pages. The privacy policy has one address per language and no `lang` variants. */
 function pagesOfSite(): SitemapUrl[] {
-  const published = siteLanguages();
-  return sitePaths().flatMap((path) => {
-    const url = { loc: siteUrl(path) };
+  const published = getSiteLanguages();
+  return listSitePaths().flatMap((path) => {
+    const url = { loc: buildSiteUrl(path) };
     return path.startsWith('/privacy-policy') ? [url] : listLanguageUrls(url, published);
   });
 }
@@ -89,16 +89,16 @@ async function domainSitemap(slug: string, part: string | undefined): Promise<Si
   if (number > parts) return null;
   if (part !== undefined || parts === 1) return storeSitemap(store, products, number);
   const files = partNumbers(parts).map((each) => ({
-    loc: storeUrl(store, `sitemap_${each}.xml`),
+    loc: buildStoreUrl(store, `sitemap_${each}.xml`),
     lastmod: store.updated_at,
   }));
-  return { type: XML, body: sitemapIndexXml(files) };
+  return { type: XML, body: buildSitemapIndexXml(files) };
 }
 
 /** Returns the store of a slug if search engines may list it at this kind of address, otherwise null. */
 async function findListed(slug: string, isOwnDomain: boolean): Promise<StoreDto | null> {
   const store = isSlugForm(slug) ? await findStore(slug) : null;
-  return store && isListed(store) && (store.domain !== null) === isOwnDomain ? store : null;
+  return store && isStoreListed(store) && (store.domain !== null) === isOwnDomain ? store : null;
 }
 
 async function readPart(store: StoreDto, part: number) {
@@ -113,7 +113,7 @@ function storeSitemap(store: StoreDto, products: readonly ProductCardDto[], part
     ...(part === 1 ? pagesOfStore(store) : []),
     ...products.map((product) => pageOfProduct(store, product)),
   ];
-  return { type: XML, body: sitemapXml(urls.flatMap((url) => listLanguageUrls(url, published))) };
+  return { type: XML, body: buildSitemapXml(urls.flatMap((url) => listLanguageUrls(url, published))) };
 }
 
 const STORE_PAGES = ['', 'products', 'about-us', 'faqs', 'contact-us', 'privacy-policy', 'terms-and-conditions'];
@@ -121,23 +121,23 @@ const STORE_PAGES = ['', 'products', 'about-us', 'faqs', 'contact-us', 'privacy-
 function pagesOfStore(store: StoreDto): SitemapUrl[] {
   const hasAbout = store.store_page_content.about_us_enabled;
   const pages = STORE_PAGES.filter((name) => name !== 'about-us' || hasAbout);
-  return pages.map((name) => ({ loc: storeUrl(store, name), lastmod: store.updated_at }));
+  return pages.map((name) => ({ loc: buildStoreUrl(store, name), lastmod: store.updated_at }));
 }
 
 const pageOfProduct = (store: StoreDto, product: ProductCardDto): SitemapUrl => ({
-  loc: storeUrl(store, `Product=${product.id}`),
+  loc: buildStoreUrl(store, `Product=${product.id}`),
   lastmod: [product.updated_at, product.added_at].sort().at(-1),
   images: listPictureUrls(store, product),
 });
 
 /** Returns the first picture of the product's page at its largest size. */
 function listPictureUrls(store: StoreDto, product: ProductCardDto): string[] {
-  const view = storeView(store);
-  const card = cardView(product, view);
+  const view = toStoreView(store);
+  const card = toCardView(product, view);
   const picture = { productId: card.id, view: card.view, version: card.version, width: 1000 } as const;
   return card.colours
     .slice(0, 1)
-    .map(({ code }) => storeOrigin(store) + pictureUrl(view, { ...picture, colour: code }));
+    .map(({ code }) => getStoreOrigin(store) + buildPictureUrl(view, { ...picture, colour: code }));
 }
 
 async function findStore(slug: string): Promise<StoreDto | null> {

@@ -2,7 +2,7 @@ import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { StoreStatus } from '@/lib/domain/store/event';
 import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/platform/errors';
-import { isListed } from '@/lib/web/seo/listed';
+import { isStoreListed } from '@/lib/web/seo/listed';
 import { getStoreAgeMs } from '@/lib/web/storefront/price-age';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import { StoreCache } from '@/lib/web/tenant-api/store-cache';
@@ -43,11 +43,11 @@ const MAX_AGE_MS = 60_000;
 const MISSING_AGE_MS = 5_000;
 
 /** Current address of a store that has moved. */
-export interface Moved {
+export interface MovedStore {
   readonly movedTo: string;
 }
 
-type StoreFactsResult = StoreFacts | Moved | null;
+type StoreFactsResult = StoreFacts | MovedStore | null;
 
 /** Cache of facts by slug, invalidated when the feed reports a change of the store. */
 export class StoreFactsCache {
@@ -97,7 +97,7 @@ async function loadFacts(slug: string): Promise<StoreFactsResult> {
       translated: store.translation,
       domain: store.domain,
       widgetOrigins: store.widget_origins,
-      isListed: isListed(store),
+      isListed: isStoreListed(store),
       aboutEnabled: store.store_page_content.about_us_enabled,
       changesAt: store.calendar?.changes_at ?? null,
     };
@@ -107,7 +107,7 @@ async function loadFacts(slug: string): Promise<StoreFactsResult> {
   }
 }
 
-async function findMoved(slug: string): Promise<Moved | null> {
+async function findMoved(slug: string): Promise<MovedStore | null> {
   try {
     const { data } = await tenantApi.call(storefrontEndpoints.formerAddress, { params: { slug } });
     return { movedTo: data.slug };

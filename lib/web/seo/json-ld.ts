@@ -1,2 +1,2 @@
 /** Serialises structured data for a script element. Escapes `<`, so that no text in the data can end the script. */
-export const jsonLd = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+export const serialiseJsonLd = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@/lib/domain/languages/languages';
 import {
-  canonicalUrl,
+  buildCanonicalUrl,
   getPublishedLanguages,
   listAlternates,
   localiseUrl,
@@ -42,10 +42,10 @@ describe('the languages for search engines', () => {
   });
 
   it('have a canonical address each; what is not published has the bare page’s', () => {
-    expect(canonicalUrl(BARE, null, german)).toBe(BARE);
-    expect(canonicalUrl(BARE, 'de', german)).toBe(BARE);
-    expect(canonicalUrl(BARE, 'no', german)).toBe(`${BARE}?lang=no`);
-    expect(canonicalUrl(BARE, 'fr', german)).toBe(BARE);
+    expect(buildCanonicalUrl(BARE, null, german)).toBe(BARE);
+    expect(buildCanonicalUrl(BARE, 'de', german)).toBe(BARE);
+    expect(buildCanonicalUrl(BARE, 'no', german)).toBe(`${BARE}?lang=no`);
+    expect(buildCanonicalUrl(BARE, 'fr', german)).toBe(BARE);
     expect(localiseUrl(BARE, 'en', german)).toBe(`${BARE}?lang=en`);
   });
 

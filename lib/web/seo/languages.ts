@@ -1,6 +1,6 @@
 import {
   DEFAULT_LANGUAGE,
-  formatTag,
+  getFormatTag,
   getTerritory,
   isLanguage,
   LANGUAGES,
@@ -10,7 +10,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/platform/env';
 
 /** Languages in which a page is published. */
-export interface Published {
+export interface PublishedLanguages {
   /** Language of the bare address, for visitors without a choice. */
   readonly fallback: Language;
   /** All languages announced to search engines, including `fallback`. */
@@ -20,7 +20,7 @@ export interface Published {
 }
 
 /** Returns the languages of the platform's own pages: all ten, or the default one where translation is disabled. */
-export const siteLanguages = (isEnabled = env().TRANSLATION_ENABLED): Published => ({
+export const getSiteLanguages = (isEnabled = env().TRANSLATION_ENABLED): PublishedLanguages => ({
   fallback: DEFAULT_LANGUAGE,
   languages: isEnabled ? LANGUAGES : [DEFAULT_LANGUAGE],
   region: null,
@@ -37,7 +37,7 @@ export function getPublishedLanguages(
     readonly region: Region;
   },
   isEnabled = env().TRANSLATION_ENABLED,
-): Published {
+): PublishedLanguages {
   const { default_event_lang: fallback, published_languages: ticked, region } = store;
   if (!isEnabled) return { fallback: DEFAULT_LANGUAGE, languages: [DEFAULT_LANGUAGE], region };
   const languages = LANGUAGES.filter((language) => language === fallback || ticked.includes(language));
@@ -48,7 +48,7 @@ export function getPublishedLanguages(
  * Returns the BCP 47 tag of a language for search engines: Norwegian is Bokmål, English depends on the store's region.
  */
 export function toHreflang(language: Language, region: Region | null): string {
-  if (language !== 'en') return formatTag(language);
+  if (language !== 'en') return getFormatTag(language);
   if (region === 'UK') return 'en-GB';
   return region === 'US' ? 'en-US' : 'en';
 }
@@ -56,21 +56,28 @@ export function toHreflang(language: Language, region: Region | null): string {
 /** Returns `language_TERRITORY`, as used in Open Graph data. */
 export function toOgLocale(language: Language, region: Region | null): string {
   const territory = language === 'en' && region === 'US' ? 'US' : getTerritory(language);
-  return `${formatTag(language)}_${territory}`;
+  return `${getFormatTag(language)}_${territory}`;
 }
 
 /**
  * Returns the address of a page in a language: the bare address for the fallback language, otherwise with `lang` added.
  * The bare address may have a query.
  */
-export const localiseUrl = (bare: string, language: Language, { fallback }: Pick<Published, 'fallback'>): string =>
-  language === fallback ? bare : `${bare}${bare.includes('?') ? '&' : '?'}lang=${language}`;
+export const localiseUrl = (
+  bare: string,
+  language: Language,
+  { fallback }: Pick<PublishedLanguages, 'fallback'>,
+): string => (language === fallback ? bare : `${bare}${bare.includes('?') ? '&' : '?'}lang=${language}`);
 
 /**
  * Returns the canonical address of a page requested with or without `?lang`: with `lang` if that language is published,
  * otherwise the bare address. All other parameters are dropped.
  */
-export function canonicalUrl(bare: string, requestedLanguage: Language | null, published: Published): string {
+export function buildCanonicalUrl(
+  bare: string,
+  requestedLanguage: Language | null,
+  published: PublishedLanguages,
+): string {
   return requestedLanguage !== null && published.languages.includes(requestedLanguage)
     ? localiseUrl(bare, requestedLanguage, published)
     : bare;
@@ -80,7 +87,7 @@ export function canonicalUrl(bare: string, requestedLanguage: Language | null, p
  * Returns addresses by hreflang, including `x-default`; {} for a page in one language. The result is identical for all
  * languages of a page, as hreflang requires.
  */
-export function listAlternates(bare: string, published: Published): Readonly<Record<string, string>> {
+export function listAlternates(bare: string, published: PublishedLanguages): Readonly<Record<string, string>> {
   if (published.languages.length < 2) return {};
   const each = published.languages.map((language) => [
     toHreflang(language, published.region),

@@ -1,16 +1,17 @@
 import type { StoreDto } from '@/lib/contracts/storefront';
-import { isHidden, isSelling } from '@/lib/domain/store/event';
+import { isHiddenFromShoppers, isSelling } from '@/lib/domain/store/event';
 
 /**
  * Returns whether search engines may list a store: it sells or its order window is closed, its owner allows indexing,
  * and it is neither a sample nor
  * a gift store that needs a code.
  */
-export function isListed(
+export function isStoreListed(
   store: Pick<StoreDto, 'status' | 'event_type' | 'is_sample' | 'calendar'> & {
     readonly store_seo: { readonly index: boolean };
   },
 ): boolean {
-  const isPublic = isSelling(store.status) || (store.calendar?.is_closed === true && !isHidden(store.status));
+  const isPublic =
+    isSelling(store.status) || (store.calendar?.is_closed === true && !isHiddenFromShoppers(store.status));
   return isPublic && store.event_type.type !== 'promo' && !store.is_sample && store.store_seo.index;
 }

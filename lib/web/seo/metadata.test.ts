@@ -1,4 +1,4 @@
-import { siteHead } from './metadata';
+import { buildSiteMetadata } from './metadata';
 
 const about = {
   locale: 'de',
@@ -10,7 +10,7 @@ const about = {
 
 describe('the metadata of a page of the platform', () => {
   it('names its canonical address and all ten languages', () => {
-    const head = siteHead({ ...about, requestedLanguage: 'de' });
+    const head = buildSiteMetadata({ ...about, requestedLanguage: 'de' });
     expect(head.alternates?.canonical).toBe('http://localhost:3000/about?lang=de');
     const languages = head.alternates?.languages ?? {};
     expect(Object.keys(languages)).toHaveLength(11);
@@ -24,7 +24,7 @@ describe('the metadata of a page of the platform', () => {
 
   it('of a text with one address per language lists those addresses, each its own canonical', () => {
     const variants = { en: '/privacy-policy', de: '/privacy-policy-de', no: '/privacy-policy-nb' };
-    const head = siteHead({ ...about, path: '/privacy-policy-de', requestedLanguage: 'fr', variants });
+    const head = buildSiteMetadata({ ...about, path: '/privacy-policy-de', requestedLanguage: 'fr', variants });
     expect(head.alternates).toEqual({
       canonical: 'http://localhost:3000/privacy-policy-de',
       languages: {
@@ -37,7 +37,7 @@ describe('the metadata of a page of the platform', () => {
   });
 
   it('contains nothing for search engines where a page must not be found', () => {
-    const head = siteHead({ ...about, noindex: true });
+    const head = buildSiteMetadata({ ...about, noindex: true });
     expect(head.robots).toEqual({ index: false, follow: false });
     expect(head.alternates).toEqual({ canonical: 'http://localhost:3000/about' });
   });

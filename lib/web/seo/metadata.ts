@@ -1,7 +1,14 @@
 import type { Metadata } from 'next';
 import { isLanguage, type Language } from '@/lib/domain/languages/languages';
-import { platformOrigin, siteUrl } from '../../platform/site-addresses';
-import { canonicalUrl, listAlternates, type Published, siteLanguages, toHreflang, toOgLocale } from './languages';
+import { buildSiteUrl, getPlatformOrigin } from '../../platform/site-addresses';
+import {
+  buildCanonicalUrl,
+  getSiteLanguages,
+  listAlternates,
+  type PublishedLanguages,
+  toHreflang,
+  toOgLocale,
+} from './languages';
 
 /** Picture for shared links. */
 export interface ShareImage {
@@ -24,7 +31,7 @@ export interface PageHead {
   readonly requestedLanguage: Language | null;
   /** Language in which the page is rendered. */
   readonly renderedLanguage: Language;
-  readonly published: Published;
+  readonly published: PublishedLanguages;
   readonly isHidden: boolean;
   readonly image: ShareImage | null;
   /** Addresses of the previous and next page of a list, without a language. */
@@ -34,12 +41,13 @@ export interface PageHead {
 /** Builds title, description, canonical address, language alternates and sharing data. */
 export function buildPageMetadata(head: PageHead): Metadata {
   const { title, description, bareUrl, requestedLanguage, renderedLanguage, published, isHidden, image } = head;
-  const canonical = canonicalUrl(bareUrl, requestedLanguage, published);
+  const canonical = buildCanonicalUrl(bareUrl, requestedLanguage, published);
   // A page in an unpublished language is a copy of the bare page and has no alternates.
   const isCopy = requestedLanguage !== null && !published.languages.includes(requestedLanguage);
   const languages = isHidden || isCopy ? {} : listAlternates(bareUrl, published);
   const others = published.languages.filter((language) => language !== renderedLanguage);
-  const neighbour = (url: string | null | undefined) => (url ? canonicalUrl(url, requestedLanguage, published) : null);
+  const neighbour = (url: string | null | undefined) =>
+    url ? buildCanonicalUrl(url, requestedLanguage, published) : null;
   return {
     metadataBase: new URL(head.origin),
     title: { absolute: title },
@@ -85,15 +93,15 @@ export interface SiteHead {
 }
 
 /** Builds title, description, canonical address, alternates and sharing data of a page of the platform. */
-export function siteHead(about: SiteHead): Metadata {
+export function buildSiteMetadata(about: SiteHead): Metadata {
   const { locale, path, variants, noindex = false } = about;
-  const published = siteLanguages();
+  const published = getSiteLanguages();
   const head = buildPageMetadata({
     title: about.title.includes(PLATFORM) ? about.title : `${about.title} · ${PLATFORM}`,
     description: about.description,
-    bareUrl: siteUrl(path),
+    bareUrl: buildSiteUrl(path),
     siteName: PLATFORM,
-    origin: platformOrigin(),
+    origin: getPlatformOrigin(),
     requestedLanguage: variants ? null : about.requestedLanguage,
     renderedLanguage: isLanguage(locale) ? locale : published.fallback,
     published,
@@ -101,13 +109,13 @@ export function siteHead(about: SiteHead): Metadata {
     image: about.image ?? null,
   });
   if (!variants || noindex) return head;
-  return { ...head, alternates: { canonical: siteUrl(path), languages: variantAlternates(variants) } };
+  return { ...head, alternates: { canonical: buildSiteUrl(path), languages: variantAlternates(variants) } };
 }
 
 /** Returns addresses by hreflang for a text with one address per language. */
 function variantAlternates(variants: Readonly<Partial<Record<Language, string>>>): Record<string, string> {
   const each = Object.entries(variants).flatMap(([language, path]) =>
-    isLanguage(language) ? [[toHreflang(language, null), siteUrl(path)] as const] : [],
+    isLanguage(language) ? [[toHreflang(language, null), buildSiteUrl(path)] as const] : [],
   );
-  return { ...Object.fromEntries(each), ...(variants.en ? { 'x-default': siteUrl(variants.en) } : {}) };
+  return { ...Object.fromEntries(each), ...(variants.en ? { 'x-default': buildSiteUrl(variants.en) } : {}) };
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { isSameSecret } from '@/lib/platform/compare-secrets';
-import { derivedKey } from '@/lib/platform/keys';
+import { derivePurposeKey } from '@/lib/platform/keys';
 import type { ShareCard } from '@/lib/rendering/server/share-card';
 import type { ShareImage } from './metadata';
 
@@ -10,14 +10,14 @@ const DRAWING = 2;
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
 /** Returns a hash that changes with everything the image shows. */
-export const cardVersion = (card: ShareCard, pictureVersion = ''): string =>
+export const calculateCardVersion = (card: ShareCard, pictureVersion = ''): string =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING, card, pictureVersion]))
     .digest('hex')
     .slice(0, 12);
 
 /** Returns the content of a share image for a page of the platform. */
-export const siteCard = (title: string): ShareCard => ({
+export const buildSiteShareCard = (title: string): ShareCard => ({
   // The platform's name is removed, because the image shows it above the title.
   title: title
     .replace(/^Merchloom\s*[–|·:]\s*|\s*[–|·]\s*Merchloom\s*$/g, '')
@@ -33,14 +33,14 @@ export const siteCard = (title: string): ShareCard => ({
  * Returns a share image with a platform page's title. The address is signed, so that no other text can be rendered
  * under the platform's name.
  */
-export const siteShareImage = (title: string): ShareImage => ({
+export const buildSiteShareImage = (title: string): ShareImage => ({
   url: `/api/share-images?${new URLSearchParams({ title, v: signTitle(title) })}`,
   alt: title,
   size: SHARE_IMAGE_SIZE,
 });
 
 const signTitle = (title: string): string =>
-  createHmac('sha256', derivedKey('share-image')).update(`${DRAWING}:${title}`).digest('hex').slice(0, 24);
+  createHmac('sha256', derivePurposeKey('share-image')).update(`${DRAWING}:${title}`).digest('hex').slice(0, 24);
 
-/** Returns whether the signature of a {@link siteShareImage} address is valid. */
+/** Returns whether the signature of a {@link buildSiteShareImage} address is valid. */
 export const isSignedTitle = (title: string, signature: string): boolean => isSameSecret(signature, signTitle(title));

@@ -1,4 +1,4 @@
-import { localiseUrl, type Published } from './languages';
+import { localiseUrl, type PublishedLanguages } from './languages';
 
 /** Entry of a sitemap. */
 export interface SitemapUrl {
@@ -13,11 +13,11 @@ export interface SitemapUrl {
 export const MAX_SITEMAP_URLS = 50_000;
 
 /** Returns one entry per language of a page. Only the pages' heads link the languages to each other. */
-export const listLanguageUrls = (url: SitemapUrl, published: Published): SitemapUrl[] =>
+export const listLanguageUrls = (url: SitemapUrl, published: PublishedLanguages): SitemapUrl[] =>
   published.languages.map((language) => ({ ...url, loc: localiseUrl(url.loc, language, published) }));
 
 /** Builds a sitemap in the sitemaps.org format, with Google's image extension. */
-export function sitemapXml(urls: readonly SitemapUrl[]): string {
+export function buildSitemapXml(urls: readonly SitemapUrl[]): string {
   const entries = urls.slice(0, MAX_SITEMAP_URLS).map(({ loc, lastmod, images = [] }) => {
     const pictures = images.map((image) => `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>`);
     return `<url><loc>${escapeXml(loc)}</loc>${modified(lastmod)}${pictures.join('')}</url>`;
@@ -28,7 +28,7 @@ export function sitemapXml(urls: readonly SitemapUrl[]): string {
 }
 
 /** Builds a sitemap index. */
-export function sitemapIndexXml(sitemaps: readonly SitemapUrl[]): string {
+export function buildSitemapIndexXml(sitemaps: readonly SitemapUrl[]): string {
   const entries = sitemaps
     .slice(0, MAX_SITEMAP_URLS)
     .map(({ loc, lastmod }) => `<sitemap><loc>${escapeXml(loc)}</loc>${modified(lastmod)}</sitemap>`);

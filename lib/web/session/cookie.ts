@@ -1,6 +1,6 @@
 import { getIronSession, type SessionOptions, unsealData } from 'iron-session';
 import { env } from '@/lib/platform/env';
-import { derivedKey } from '@/lib/platform/keys';
+import { derivePurposeKey } from '@/lib/platform/keys';
 
 /** Content of the sealed cookie: only the bearer token of a session row, which can be revoked (ADR 0008). */
 interface SessionCookie {
@@ -14,12 +14,12 @@ const REMEMBERED_SECONDS = 30 * 24 * 3_600;
  * Returns whether the public address is https. Only then are cookies Secure and their names prefixed with `__Host-`.
  */
 export const isSecureOrigin = (): boolean => env().PUBLIC_URL.startsWith('https:');
-export const sessionCookieName = (): string => (isSecureOrigin() ? '__Host-session' : 'session');
+export const getSessionCookieName = (): string => (isSecureOrigin() ? '__Host-session' : 'session');
 
 function sessionOptions(remember: boolean): SessionOptions {
   return {
-    cookieName: sessionCookieName(),
-    password: derivedKey('session-cookie'),
+    cookieName: getSessionCookieName(),
+    password: derivePurposeKey('session-cookie'),
     // The session row ends an idle session; a seal that expired earlier would end a session in use (AUT-13).
     ttl: REMEMBERED_SECONDS,
     cookieOptions: {
@@ -34,7 +34,7 @@ function sessionOptions(remember: boolean): SessionOptions {
 
 /** Returns the token in the request's sealed cookie; undefined for a missing, forged or expired one. */
 export async function readSessionToken(request: Request): Promise<string | undefined> {
-  const name = `${sessionCookieName()}=`;
+  const name = `${getSessionCookieName()}=`;
   const pair = request.headers
     .get('cookie')
     ?.split(/; */)
@@ -45,14 +45,14 @@ export async function readSessionToken(request: Request): Promise<string | undef
 /** Returns the token in a sealed cookie value that was read elsewhere. */
 export async function openSessionSeal(seal: string): Promise<string | undefined> {
   const { token } = await unsealData<SessionCookie>(seal, {
-    password: derivedKey('session-cookie'),
+    password: derivePurposeKey('session-cookie'),
     ttl: REMEMBERED_SECONDS,
   });
   return token;
 }
 
 /** Returns the Set-Cookie value that stores a token in the browser; without `remember` as a session cookie. */
-export async function sealSessionToken(token: string, remember: boolean): Promise<string> {
+export async function buildSessionCookie(token: string, remember: boolean): Promise<string> {
   const response = new Response();
   const session = await getIronSession<SessionCookie>(
     new Request(env().PUBLIC_URL),
@@ -64,6 +64,6 @@ export async function sealSessionToken(token: string, remember: boolean): Promis
   return response.headers.get('set-cookie') ?? '';
 }
 
-export function clearedSessionCookie(): string {
-  return `${sessionCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecureOrigin() ? '; Secure' : ''}`;
+export function buildClearedSessionCookie(): string {
+  return `${getSessionCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecureOrigin() ? '; Secure' : ''}`;
 }

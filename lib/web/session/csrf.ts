@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { isSameSecret } from '@/lib/platform/compare-secrets';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors';
-import { derivedKey } from '@/lib/platform/keys';
+import { derivePurposeKey } from '@/lib/platform/keys';
 import { isSecureOrigin } from './cookie';
 
 /** Names that clients of the specification's API use (AUT-01, AUT-02). */
@@ -10,7 +10,7 @@ const XSRF_COOKIE = 'XSRF-TOKEN';
 const XSRF_HEADER = 'x-xsrf-token';
 
 const sign = (nonce: string, sessionToken: string | undefined): string =>
-  createHmac('sha256', derivedKey('csrf'))
+  createHmac('sha256', derivePurposeKey('csrf'))
     .update(`${sessionToken ?? ''}:${nonce}`)
     .digest('base64url');
 

@@ -7,7 +7,7 @@ import type { VisitStep } from '@/lib/domain/store-visits/steps';
 import { listWriteObstacles } from '@/lib/platform/browsing-only';
 import { logger } from '@/lib/platform/log';
 import { parseProductRef } from '@/lib/views/storefront/links';
-import { sessionCookieName } from '@/lib/web/session/cookie';
+import { getSessionCookieName } from '@/lib/web/session/cookie';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import { findStepOfCall } from './calls';
 import { isCountable } from './countable';
@@ -31,7 +31,7 @@ interface Visit {
  * so that no page waits for a count. The tenant API hashes addresses and browsers, and stores neither.
  */
 export class StoreVisitLog {
-  readonly #sessionCookie = sessionCookieName();
+  readonly #sessionCookie = getSessionCookieName();
   #waiting = new Map<string, Visit>();
   #visitsByAddress = new Map<string, number>();
 

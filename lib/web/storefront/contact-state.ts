@@ -1,12 +1,12 @@
 import { CONTACT_FIELDS } from '@/lib/domain/store/contact-fields';
 import { pickTexts, type Texts } from '@/lib/platform/i18n/texts';
-import { contactError } from '../../views/storefront/contact-error';
-import { CONTACT_TEXTS, type ContactTexts } from '../../views/storefront/island-texts';
+import { getContactErrorText } from '../../views/storefront/contact-error';
+import { CONTACT_TEXT_KEYS, type ContactTexts } from '../../views/storefront/island-texts';
 
 export type ContactQuery = Readonly<Record<string, string | string[] | undefined>>;
 
-export const contactTexts = (texts: Texts, store: string): ContactTexts => ({
-  ...pickTexts(texts, CONTACT_TEXTS),
+export const buildContactTexts = (texts: Texts, store: string): ContactTexts => ({
+  ...pickTexts(texts, CONTACT_TEXT_KEYS),
   sentText: texts('sentText', { store }),
 });
 
@@ -21,7 +21,7 @@ export function getContactFormState({ sent, refused, fields }: ContactQuery, tex
   const errors = Object.fromEntries(
     CONTACT_FIELDS.filter((name) => wrong.includes(name)).map((name) => [
       name,
-      contactError(name, name === 'name' || name === 'message' ? 'required' : 'invalid', texts),
+      getContactErrorText(name, name === 'name' || name === 'message' ? 'required' : 'invalid', texts),
     ]),
   );
   return { outcome: refused === 'rate_limited' ? ('limited' as const) : ('failed' as const), errors };

@@ -1,5 +1,5 @@
 import type { StoreDto } from '@/lib/contracts/storefront';
-import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
+import { formatDayRange, getDateTag } from '@/lib/domain/dates/human-dates';
 import type { DeliveryPromise } from '@/lib/domain/delivery/delivery-promise';
 import { getHomeDestination } from '@/lib/domain/delivery/home-destination';
 import { SHIPPING_METHODS, type ShippingMethod } from '@/lib/domain/pricing/shipping';
@@ -36,4 +36,4 @@ function getFirstMethod(store: StoreDto): ShippingMethod {
 
 /** Returns the dates of an order of a moment, as the pages of a store say them. */
 export const formatHomeDelivery = ({ store, locale }: StorePage, now: Date): string =>
-  formatDayRange(promiseHomeDelivery(store, now), dateTag(toLanguage(locale), store.region));
+  formatDayRange(promiseHomeDelivery(store, now), getDateTag(toLanguage(locale), store.region));

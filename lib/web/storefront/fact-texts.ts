@@ -1,4 +1,4 @@
-import { type BlankFact, parseFact } from '@/lib/domain/catalogue/facts';
+import { type BlankFact, parseBlankFact } from '@/lib/domain/catalogue/facts';
 import type { Texts } from '@/lib/platform/i18n/texts';
 
 /** Facts of a blank in the shopper's language. */
@@ -13,10 +13,10 @@ export interface FactTexts {
  * Translates `details_specs`. `texts` is the namespace `facts`; an untranslated code is returned unchanged, because the
  * catalogue may be ahead of the translations.
  */
-export function factTexts(specs: readonly string[], texts: Texts): FactTexts {
+export function translateFacts(specs: readonly string[], texts: Texts): FactTexts {
   const translateCode = (group: string, code: string) =>
     texts.has(`${group}.${code}`) ? texts(`${group}.${code}`) : code;
-  const facts = specs.map(parseFact);
+  const facts = specs.map(parseBlankFact);
   return {
     named: facts.flatMap((fact) => {
       const value = namedValue(fact, texts, translateCode);

@@ -6,5 +6,5 @@ import {
   type ProductTexts,
 } from '../../views/storefront/island-texts';
 
-export const basketTexts = (texts: Texts): BasketTexts => pickTexts(texts, BASKET_ISLAND_TEXT_KEYS);
-export const productTexts = (texts: Texts): ProductTexts => pickTexts(texts, PRODUCT_ISLAND_TEXT_KEYS);
+export const pickBasketTexts = (texts: Texts): BasketTexts => pickTexts(texts, BASKET_ISLAND_TEXT_KEYS);
+export const pickIslandProductTexts = (texts: Texts): ProductTexts => pickTexts(texts, PRODUCT_ISLAND_TEXT_KEYS);

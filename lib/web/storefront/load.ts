@@ -7,10 +7,10 @@ import { type StoreDto, storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { isPlatformSegment } from '@/lib/domain/routes/segments';
-import { isHidden } from '@/lib/domain/store/event';
+import { isHiddenFromShoppers } from '@/lib/domain/store/event';
 import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/platform/errors';
-import { sessionContext } from '@/lib/web/pages/current-user';
+import { getSessionContext } from '@/lib/web/pages/current-user';
 import { hasSessionCookie } from '@/lib/web/pages/session-hint';
 import { getPriceAgeMs, getStoreAgeMs } from '@/lib/web/storefront/price-age';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
@@ -66,7 +66,7 @@ async function fetchCached<T>(answers: StoreCache<T>, slug: string, name: string
  * Returns the session's context for previews, because a draft is readable only with its owner's session. Other pages
  * call the API anonymously.
  */
-const viewer = async (): Promise<CallContext> => ((await isPreview()) ? sessionContext() : {});
+const viewer = async (): Promise<CallContext> => ((await isPreview()) ? getSessionContext() : {});
 
 /**
  * Returns the store of a slug, memoised per request. Shoppers get a 404 for draft stores as for missing ones (EVT-03).
@@ -76,7 +76,7 @@ export const loadStore = cache(async (slug: string): Promise<StoreDto> => {
   if (await isSitePreview()) return loadPreviewed(slug);
   const ask = async () => (await tenantApi.call(storefrontEndpoints.store, { params: { slug } })).data;
   const store = await loadCached(caches.store, slug, '', ask);
-  if (isHidden(store.status) && !(await isPreview()) && !(await isOrderOnly())) notFound();
+  if (isHiddenFromShoppers(store.status) && !(await isPreview()) && !(await isOrderOnly())) notFound();
   return store;
 });
 
@@ -89,7 +89,7 @@ async function loadPreviewed(slug: string): Promise<StoreDto> {
   const call = tenantApi.call(
     storeConfigEndpoints.preview,
     { params: { tenant, slug }, query },
-    await sessionContext(),
+    await getSessionContext(),
   );
   return (await orNotFound(call)).data;
 }

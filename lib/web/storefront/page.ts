@@ -3,17 +3,17 @@ import { headers } from 'next/headers';
 import { setRequestLocale } from 'next-intl/server';
 import { cache } from 'react';
 import type { StoreDto } from '@/lib/contracts/storefront';
-import { formatTag, type Language } from '@/lib/domain/languages/languages';
+import { getFormatTag, type Language } from '@/lib/domain/languages/languages';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { env } from '@/lib/platform/env';
 import { loadTexts, type Texts, toLanguage } from '@/lib/platform/i18n/texts';
-import { storeOrigin, storeUrl } from '@/lib/platform/site-addresses';
+import { buildStoreUrl, getStoreOrigin } from '@/lib/platform/site-addresses';
 import { getPublishedLanguages, parseRequestedLanguage } from '@/lib/web/seo/languages';
-import { isListed } from '@/lib/web/seo/listed';
+import { isStoreListed } from '@/lib/web/seo/listed';
 import { buildPageMetadata, type ShareImage } from '@/lib/web/seo/metadata';
-import { storeShareImage } from '@/lib/web/storefront/share-image';
-import { safeImageUrl } from '../../views/storefront/safe-url';
-import { type StoreView, storeView } from '../../views/storefront/store-view';
+import { buildStoreShareImage } from '@/lib/web/storefront/share-image';
+import { getSafeImageUrl } from '../../views/storefront/safe-url';
+import { type StoreView, toStoreView } from '../../views/storefront/store-view';
 import { isSitePreview, loadStore } from './load';
 
 export interface StoreParams {
@@ -32,7 +32,7 @@ export interface StorePage {
 }
 
 /** Loads the store of a page; throws a 404 for unknown and draft stores. */
-export async function storePage(params: Promise<StoreParams>): Promise<StorePage> {
+export async function loadStorePage(params: Promise<StoreParams>): Promise<StorePage> {
   const { locale, slug } = await params;
   return paginate(locale, slug);
 }
@@ -41,7 +41,7 @@ export async function storePage(params: Promise<StoreParams>): Promise<StorePage
 const paginate = cache(async (locale: string, slug: string): Promise<StorePage> => {
   setRequestLocale(locale);
   const [store, requestHeaders, isPreview] = await Promise.all([loadStore(slug), headers(), isSitePreview()]);
-  const view = storeView(store, requestHeaders.get(ROUTE_HEADERS.site) === store.slug);
+  const view = toStoreView(store, requestHeaders.get(ROUTE_HEADERS.site) === store.slug);
   return {
     locale,
     requestedLanguage: parseRequestedLanguage(
@@ -59,7 +59,7 @@ const paginate = cache(async (locale: string, slug: string): Promise<StorePage> 
  * 3.1.2), else undefined.
  */
 export const getStoreTextLang = ({ store, locale }: Pick<StorePage, 'store' | 'locale'>): string | undefined =>
-  store.default_event_lang === locale ? undefined : formatTag(store.default_event_lang);
+  store.default_event_lang === locale ? undefined : getFormatTag(store.default_event_lang);
 
 /** Returns the view of a store in preview: visible but without orders, in any status. */
 const toPreviewView = (view: StoreView): StoreView => ({ ...view, open: false, hasBasket: false });
@@ -68,7 +68,7 @@ const toPreviewView = (view: StoreView): StoreView => ({ ...view, open: false, h
  * Returns title, description, canonical URL, alternates and sharing data of a store page. Promo and held stores are
  * excluded from search results.
  */
-export function storeMetadata(
+export function buildStoreMetadata(
   page: Pick<StorePage, 'store' | 'view' | 'requestedLanguage' | 'locale'>,
   about: {
     readonly title: string;
@@ -86,26 +86,26 @@ export function storeMetadata(
   const { store_seo: seo } = store;
   const isHome = about.path === '';
   const fallback = about.title.includes(view.name) ? about.title : `${about.title} | ${view.name}`;
-  const ownerImageUrl = safeImageUrl(seo.share_image);
+  const ownerImageUrl = getSafeImageUrl(seo.share_image);
   return buildPageMetadata({
     // The owner's SEO texts describe the store's home page; other pages have their own titles and descriptions.
     title: (isHome && seo.title) || fallback,
     description: (isHome && seo.description) || about.description,
-    bareUrl: storeUrl(store, about.path),
+    bareUrl: buildStoreUrl(store, about.path),
     siteName: view.name,
-    origin: storeOrigin(store),
+    origin: getStoreOrigin(store),
     requestedLanguage: page.requestedLanguage,
     renderedLanguage: toLanguage(page.locale),
     published: getPublishedLanguages(store),
-    isHidden: about.noindex === true || !(view.open || store.calendar?.is_closed) || !isListed(store),
+    isHidden: about.noindex === true || !(view.open || store.calendar?.is_closed) || !isStoreListed(store),
     ...(about.neighbours
       ? {
           neighbours: {
-            previous: about.neighbours.previous && storeUrl(store, about.neighbours.previous),
-            next: about.neighbours.next && storeUrl(store, about.neighbours.next),
+            previous: about.neighbours.previous && buildStoreUrl(store, about.neighbours.previous),
+            next: about.neighbours.next && buildStoreUrl(store, about.neighbours.next),
           },
         }
       : {}),
-    image: about.image ?? (ownerImageUrl ? { url: ownerImageUrl, alt: view.name } : storeShareImage(store)),
+    image: about.image ?? (ownerImageUrl ? { url: ownerImageUrl, alt: view.name } : buildStoreShareImage(store)),
   });
 }

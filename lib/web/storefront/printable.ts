@@ -1,21 +1,21 @@
 import { formatCodeRanges } from '@/lib/domain/text/printable';
 import { findFont } from '@/lib/rendering/core/fonts';
-import { printableRanges } from '@/lib/rendering/server/font-tables';
-import { customisableElements } from '../../views/storefront/customisable';
+import { listPrintableRanges } from '@/lib/rendering/server/font-tables';
+import { listCustomisableElements } from '../../views/storefront/customisable';
 import type { ProductView } from '../../views/storefront/product-view';
 
 const texts = new Map<string, string>();
 
 /** Returns the printable characters of a design font as text, serialised once per family. */
 function printableText(family: string): string {
-  const text = texts.get(family) ?? formatCodeRanges(printableRanges(family));
+  const text = texts.get(family) ?? formatCodeRanges(listPrintableRanges(family));
   if (findFont(family)) texts.set(family, text);
   return text;
 }
 
 /** Returns the printable characters, as text and by family, of the typefaces in a product's customisable texts. */
 export function listPrintableCharacters({ scenes }: ProductView) {
-  const families = customisableElements(scenes ?? { front: null, back: null }).flatMap(({ element }) =>
+  const families = listCustomisableElements(scenes ?? { front: null, back: null }).flatMap(({ element }) =>
     element.type === 'Text' ? [element.fontFamily] : [],
   );
   return Object.fromEntries(families.map((family) => [family, printableText(family)]));

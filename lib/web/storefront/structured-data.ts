@@ -1,38 +1,38 @@
-import { endpointPath } from '@/lib/contracts/path';
+import { buildEndpointPath } from '@/lib/contracts/path';
 import type { ProductRecordDto } from '@/lib/contracts/product';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import type { StoreDto } from '@/lib/contracts/storefront';
 import type { DeliveryPromise } from '@/lib/domain/delivery/delivery-promise';
 import { toDecimalText } from '@/lib/domain/money/decimal';
-import { withVat } from '@/lib/domain/pricing/vat';
-import { hasText } from '@/lib/domain/text/markup';
-import { type StorePlace, storeOrigin, storeUrl } from '@/lib/platform/site-addresses';
+import { addVat } from '@/lib/domain/pricing/vat';
+import { hasReadableText } from '@/lib/domain/text/markup';
+import { buildStoreUrl, getStoreOrigin, type StoreAddress } from '@/lib/platform/site-addresses';
 import type { ProductView } from '../../views/storefront/product-view';
-import { safeImageUrl, safeLink } from '../../views/storefront/safe-url';
+import { getSafeImageUrl, getSafeLink } from '../../views/storefront/safe-url';
 import { getShownPrice } from '../../views/storefront/shown-price';
 import type { StoreView } from '../../views/storefront/store-view';
-import { type ProductData, variantPicture } from '../../views/storefront/variants-data';
+import { getVariantPictureUrl, type ProductData } from '../../views/storefront/variants-data';
 
 const CONTEXT = { '@context': 'https://schema.org' };
 
 /** Returns the schema.org organisation of the seller, for the home page. */
-export function organisationData(store: StoreDto): object {
+export function buildOrganisationData(store: StoreDto): object {
   const content = store.store_page_content;
-  const logo = content.logo_enabled ? safeImageUrl(content.custom_logo_url) : null;
+  const logo = content.logo_enabled ? getSafeImageUrl(content.custom_logo_url) : null;
   const sameAs = [content.facebook_url, content.instagram_url, content.tiktok_url, content.twitter_url].flatMap(
-    (url) => safeLink(url) ?? [],
+    (url) => getSafeLink(url) ?? [],
   );
   return {
     ...CONTEXT,
     '@type': 'Organization',
     name: content.store_name || store.name,
-    url: storeUrl(store),
-    ...(logo ? { logo: storeOrigin(store) + logo } : {}),
+    url: buildStoreUrl(store),
+    ...(logo ? { logo: getStoreOrigin(store) + logo } : {}),
     ...(sameAs.length > 0 ? { sameAs } : {}),
   };
 }
 
-export function questionsData(faqs: readonly { readonly question: string; readonly answer: string }[]): object {
+export function buildQuestionsData(faqs: readonly { readonly question: string; readonly answer: string }[]): object {
   const mainEntity = faqs.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
@@ -42,21 +42,21 @@ export function questionsData(faqs: readonly { readonly question: string; readon
 }
 
 /** Returns the breadcrumb trail from a store's home to a page; `page` is the path below the store's URL. */
-export function trailData(
-  store: StorePlace,
+export function buildBreadcrumbData(
+  store: StoreAddress,
   trail: readonly { readonly page: string; readonly label: string }[],
 ): object {
   const itemListElement = trail.map(({ page, label }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name: label,
-    item: storeUrl(store, page),
+    item: buildStoreUrl(store, page),
   }));
   return { ...CONTEXT, '@type': 'BreadcrumbList', itemListElement };
 }
 
 const photoPath = ({ tenantId, slug }: StoreView, assetId: string): string =>
-  endpointPath(renderingEndpoints.uploaded, { tenant: tenantId, slug, assetId });
+  buildEndpointPath(renderingEndpoints.uploaded, { tenant: tenantId, slug, assetId });
 
 /** Input of a product's structured data. */
 interface ProductFacts {
@@ -72,11 +72,19 @@ interface ProductFacts {
 
 /**
  * Returns the product and the common part of its offers; gifts and products of an enquiry store have no offer. The page
- * adds the variants (`withVariants`).
+ * adds the variants (`addVariants`).
  */
-export function productData({ store, view, product, brand, photos, homeShipping, promise }: ProductFacts): ProductData {
-  const url = storeUrl(store, `Product=${product.id}`);
-  const origin = storeOrigin(store);
+export function buildProductData({
+  store,
+  view,
+  product,
+  brand,
+  photos,
+  homeShipping,
+  promise,
+}: ProductFacts): ProductData {
+  const url = buildStoreUrl(store, `Product=${product.id}`);
+  const origin = getStoreOrigin(store);
   return {
     group: {
       ...CONTEXT,
@@ -87,7 +95,7 @@ export function productData({ store, view, product, brand, photos, homeShipping,
       url,
       brand: { '@type': 'Brand', name: brand },
       image: [
-        ...product.colours.slice(0, 1).map(({ code }) => variantPicture(origin, view, product, code)),
+        ...product.colours.slice(0, 1).map(({ code }) => getVariantPictureUrl(origin, view, product, code)),
         ...photos.map(({ asset_id: assetId }) => origin + photoPath(view, assetId)),
       ],
       variesBy: ['https://schema.org/color', 'https://schema.org/size'],
@@ -123,7 +131,7 @@ function buildShippingDetails(
     '@type': 'OfferShippingDetails',
     shippingRate: {
       '@type': 'MonetaryAmount',
-      value: toDecimalText(withVat(homeShipping.price, view.vat)),
+      value: toDecimalText(addVat(homeShipping.price, view.vat)),
       currency: view.currency,
     },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: homeShipping.country },
@@ -153,11 +161,11 @@ const toDays = (minValue: number, maxValue: number): object => ({
  * Stores with their own terms, and products without personalisation, refer to those terms.
  */
 function buildReturnPolicy(store: StoreDto, product: ProductView, homeShipping: ProductFacts['homeShipping']): object {
-  const isPersonal = product.scenes !== null && !hasText(store.store_pages.terms);
+  const isPersonal = product.scenes !== null && !hasReadableText(store.store_pages.terms);
   return {
     '@type': 'MerchantReturnPolicy',
     ...(homeShipping ? { applicableCountry: homeShipping.country } : {}),
     ...(isPersonal ? { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' } : {}),
-    merchantReturnLink: storeUrl(store, 'terms-and-conditions'),
+    merchantReturnLink: buildStoreUrl(store, 'terms-and-conditions'),
   };
 }

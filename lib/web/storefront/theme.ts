@@ -1,9 +1,9 @@
 import { colord, extend } from 'colord';
 import mix from 'colord/plugins/mix';
 import type { StoreDto } from '@/lib/contracts/storefront';
-import { buildPalette, readableShade } from '@/lib/domain/store/contrast';
+import { buildPalette, findReadableShade } from '@/lib/domain/store/contrast';
 import { findFont } from '@/lib/rendering/core/fonts';
-import { pageFontStack } from '@/lib/rendering/core/page-fonts';
+import { buildPageFontStack } from '@/lib/rendering/core/page-fonts';
 
 extend([mix]);
 
@@ -22,13 +22,13 @@ const themes = new WeakMap<object, StoreTheme>();
  * Returns the theme of the store's colour and font sets, computed once per cached store response. Both sets are
  * validated against closed formats, so that no raw input reaches CSS, and text has a contrast of at least 4.5:1.
  */
-export function storeTheme(store: Pick<StoreDto, 'store_colour_set' | 'store_font_set'>): StoreTheme {
+export function getStoreTheme(store: Pick<StoreDto, 'store_colour_set' | 'store_font_set'>): StoreTheme {
   const cachedTheme = themes.get(store) ?? makeTheme(store);
   themes.set(store, cachedTheme);
   return cachedTheme;
 }
 
-function makeTheme(store: Parameters<typeof storeTheme>[0]): StoreTheme {
+function makeTheme(store: Parameters<typeof getStoreTheme>[0]): StoreTheme {
   const palette = buildPalette(store.store_colour_set);
   const { font_one: one, font_two: two } = store.store_font_set;
   const soft = tint(palette.primary);
@@ -37,12 +37,12 @@ function makeTheme(store: Parameters<typeof storeTheme>[0]): StoreTheme {
       '--accent': palette.primary,
       '--on-accent': palette.onPrimary,
       // Legible on white and on the soft background, because the soft one is the darker of the two.
-      '--accent-ink': readableShade(palette.primary, soft),
+      '--accent-ink': findReadableShade(palette.primary, soft),
       '--accent-soft': soft,
       '--second': palette.secondary,
       '--third': palette.tertiary,
-      '--font-heading': pageFontStack(one.name),
-      '--font-text': pageFontStack(two.name),
+      '--font-heading': buildPageFontStack(one.name),
+      '--font-text': buildPageFontStack(two.name),
       '--heading-weight': headingWeight(one.weight),
     },
     families: [one.name, two.name].filter((family) => findFont(family) !== undefined),

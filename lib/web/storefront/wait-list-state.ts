@@ -2,7 +2,7 @@ import type { Texts } from '@/lib/platform/i18n/texts';
 import type { WaitListTexts } from '@/lib/views/storefront/wait-list-texts';
 
 /** Returns the texts of the form; those that it shares with the contact form are taken from there. */
-export const waitListTexts = (texts: Texts, contact: Texts, store: string): WaitListTexts => ({
+export const buildWaitListTexts = (texts: Texts, contact: Texts, store: string): WaitListTexts => ({
   formTitle: texts('formTitle'),
   emailAddress: contact('emailAddress'),
   submit: texts('submit'),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Endpoint, EndpointInput, EndpointResponse } from '@/lib/contracts/endpoint';
 import type { ApiReply } from '@/lib/contracts/exchange';
-import { endpointPath } from '@/lib/contracts/path';
-import { errorReason } from '@/lib/domain/errors/error-codes';
-import { ERROR_REASON_HEADER, readReasons } from '@/lib/domain/errors/header';
+import { buildEndpointPath } from '@/lib/contracts/path';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
+import { ERROR_REASON_HEADER, parseReasonsHeader } from '@/lib/domain/errors/header';
 import { formatRegionGateways } from '@/lib/domain/payments/region-gateways';
-import { readRegionGateways, usTaxSource } from '@/lib/integrations/payments/gateway-kind';
+import { getRegionGateways, getUsTaxSource } from '@/lib/integrations/payments/gateway-kind';
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors';
-import { derivedKey } from '@/lib/platform/keys';
+import { derivePurposeKey } from '@/lib/platform/keys';
 import { getTenantApiOrigin, type OutgoingCall, sendToTenantApi } from './transport';
 
 /** User and visitor on whose behalf a call is made. */
@@ -40,7 +40,7 @@ export const tenantApi = {
     const response = await sendToTenantApi(buildCall(endpoint, input, context));
     if (!response.ok) throw await readError(response);
     const parsed = endpoint.answer.safeParse(await parseResponse(response));
-    if (!parsed.success) throw brokenContract(endpoint, parsed.error);
+    if (!parsed.success) throw buildBrokenContractError(endpoint, parsed.error);
     // The data was parsed with this endpoint's own schema.
     return parsed.data as EndpointResponse<E>;
   },
@@ -69,13 +69,13 @@ export async function parseResponse(response: ApiReply): Promise<unknown> {
     return await response.json();
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'TimeoutError')
-      throw new AppError('upstream_timeout', errorReason('busy'), { cause });
+      throw new AppError('upstream_timeout', buildErrorReason('busy'), { cause });
     throw new AppError('upstream_invalid', 'The service gave an unexpected answer.', { cause });
   }
 }
 
 /** Builds the 502 error for a response that violates its contract. The details appear only in the log. */
-export function brokenContract(endpoint: Endpoint, error: z.ZodError): AppError {
+export function buildBrokenContractError(endpoint: Endpoint, error: z.ZodError): AppError {
   return new AppError('upstream_invalid', 'The service gave an unexpected answer.', {
     detail: `${endpoint.name}: ${z.prettifyError(error)}`,
   });
@@ -85,11 +85,11 @@ export function brokenContract(endpoint: Endpoint, error: z.ZodError): AppError 
  * Returns headers that identify the web tier, the user and the visitor to the tenant API, and name the gateways of
  * regions and the tax source that they permit.
  */
-export function contextHeaders(context: CallContext): Headers {
+export function buildContextHeaders(context: CallContext): Headers {
   const headers = new Headers({
-    'x-service-key': derivedKey('tenant-api'),
-    'x-tax-source': usTaxSource(),
-    'x-payment-gateways': formatRegionGateways(readRegionGateways()),
+    'x-service-key': derivePurposeKey('tenant-api'),
+    'x-tax-source': getUsTaxSource(),
+    'x-payment-gateways': formatRegionGateways(getRegionGateways()),
   });
   if (context.token) headers.set('authorization', `Bearer ${context.token}`);
   if (context.clientIp) headers.set('x-client-ip', context.clientIp);
@@ -102,10 +102,10 @@ function buildCall(
   input: { params: unknown; query?: unknown; body?: unknown },
   context: CallContext,
 ): OutgoingCall {
-  const url = new URL(endpointPath(endpoint, record(input.params)), getTenantApiOrigin());
+  const url = new URL(buildEndpointPath(endpoint, record(input.params)), getTenantApiOrigin());
   for (const [name, value] of Object.entries(record(input.query)))
     if (value !== undefined) url.searchParams.set(name, String(value));
-  const headers = contextHeaders(context);
+  const headers = buildContextHeaders(context);
   if (input.body === undefined) return { method: endpoint.method, url, headers };
   headers.set('content-type', 'application/json');
   return { method: endpoint.method, url, headers, body: JSON.stringify(input.body) };
@@ -123,7 +123,7 @@ export async function readError(response: ApiReply): Promise<AppError> {
     });
   }
   const { code, message, errors, details } = parsed.data;
-  const { reason, reasons } = readReasons(response.headers.get(ERROR_REASON_HEADER));
+  const { reason, reasons } = parseReasonsHeader(response.headers.get(ERROR_REASON_HEADER));
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
   return new AppError(code, message, {
     ...(errors ? { errors } : {}),

@@ -1,4 +1,4 @@
-import { type Change, changeSchema } from '@/lib/contracts/changes';
+import { type CommittedChange, committedChangeSchema } from '@/lib/contracts/changes';
 import type { ApiReply } from '@/lib/contracts/exchange';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { isDependencyAway } from '@/lib/platform/health';
@@ -13,7 +13,10 @@ const LOG_EVERY_MS = 60_000;
  * Subscribes to the tenant API's change feed, in process or over HTTP, and reconnects until closed. Calls `onGap` after
  * each (re)connection, because changes may have been missed and caches must be cleared.
  */
-export function subscribeChanges(onChange: (change: Change) => void, onGap: () => void = () => {}): { close(): void } {
+export function subscribeChanges(
+  onChange: (change: CommittedChange) => void,
+  onGap: () => void = () => {},
+): { close(): void } {
   const abort = new AbortController();
   let loggedAt = Number.NEGATIVE_INFINITY;
   /** Logs an interruption, then what the health probe finds: the failed call does not show that the secrets differ. */
@@ -38,9 +41,9 @@ export function subscribeChanges(onChange: (change: Change) => void, onGap: () =
   return { close: () => abort.abort() };
 }
 
-function deliver(line: string, onChange: (change: Change) => void): void {
+function deliver(line: string, onChange: (change: CommittedChange) => void): void {
   if (!line) return; // heartbeat
-  const change = changeSchema.safeParse(JSON.parse(line));
+  const change = committedChangeSchema.safeParse(JSON.parse(line));
   if (change.success) onChange(change.data);
   else logger.warn({ line: line.slice(0, 200) }, 'unknown change');
 }

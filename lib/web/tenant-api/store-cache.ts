@@ -1,4 +1,4 @@
-import { processValue } from '@/lib/platform/process-value';
+import { getProcessValue } from '@/lib/platform/process-value';
 
 interface Entry<T> {
   readonly slug: string;
@@ -63,7 +63,7 @@ export class StoreCache<T> {
   }
 }
 
-const shared = processValue<Map<string, StoreCache<unknown>>>('kept-by-store');
+const shared = getProcessValue<Map<string, StoreCache<unknown>>>('kept-by-store');
 const all = (): Map<string, StoreCache<unknown>> => {
   shared.current ??= new Map();
   return shared.current;

@@ -1,7 +1,7 @@
 import type { ApiReply } from '@/lib/contracts/exchange';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors';
-import { tooLarge } from '@/lib/platform/http/body';
+import { buildTooLargeError } from '@/lib/platform/http/body';
 
 /** Origin for in-process calls: both modes send real requests, which need an address. */
 const IN_PROCESS_ORIGIN = 'http://tenant-api.internal';
@@ -79,6 +79,6 @@ export async function sendToTenantApi(
 
 function requireBodyWithinLimit({ body = '' }: OutgoingCall, limitBytes: number): string {
   // A UTF-16 unit has at most three bytes, so most bodies need no byte count.
-  if (body.length * 3 > limitBytes && Buffer.byteLength(body) > limitBytes) throw tooLarge();
+  if (body.length * 3 > limitBytes && Buffer.byteLength(body) > limitBytes) throw buildTooLargeError();
   return body;
 }

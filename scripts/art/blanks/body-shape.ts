@@ -1,5 +1,13 @@
 import { smoothstep } from './engine/field';
-import { between, curve, type Line, MIDDLE, mirroredLine, mirroredOutline, type Point } from './engine/path';
+import {
+  buildCurve,
+  interpolatePoint,
+  joinMirroredLine,
+  joinMirroredOutline,
+  type Line,
+  MIDDLE_PX,
+  type Point,
+} from './engine/path';
 
 /** A sleeve hanging from the shoulder; lengths px, angles degrees below the horizontal. */
 export interface SleeveShape {
@@ -42,7 +50,7 @@ export interface BodyLines {
   readonly sleeveAxis: Point;
 }
 
-const from = (x: number, y: number): Point => [MIDDLE + x, y];
+const from = (x: number, y: number): Point => [MIDDLE_PX + x, y];
 const polar = ([x, y]: Point, degrees: number, length: number): Point => [
   x + Math.cos((degrees * Math.PI) / 180) * length,
   y + Math.sin((degrees * Math.PI) / 180) * length,
@@ -59,47 +67,47 @@ function sleeveLines(shape: BodyShape, sleeve: SleeveShape, extraPx: number) {
   const armWidth = sleeve.cuffPx * (isLong ? 1.32 : 1.06);
   const innerElbow = polar(elbow, sleeve.angle + sleeve.elbow / 2 + 92, armWidth);
   const round = polar(shoulder, sleeve.angle - 14, sleeve.lengthPx * (isLong ? 0.14 : 0.2));
-  const outside = curve([shoulder, round, elbow, outer]);
+  const outside = buildCurve([shoulder, round, elbow, outer]);
   const inside = isLong
-    ? curve([inner, innerElbow, between(armpit, innerElbow, 0.3), armpit])
-    : curve([inner, between(inner, armpit, 0.5), armpit]);
+    ? buildCurve([inner, innerElbow, interpolatePoint(armpit, innerElbow, 0.3), armpit])
+    : buildCurve([inner, interpolatePoint(inner, armpit, 0.5), armpit]);
   return { outside, inside, outer, inner, axis: lower };
 }
 
 /** Returns the lines of a body shape; `hemWave(x)` moves the hem with the folds, px. */
-export function bodyLines(shape: BodyShape, hemWave: (x: number) => number = () => 0): BodyLines {
+export function buildBodyLines(shape: BodyShape, hemWave: (x: number) => number = () => 0): BodyLines {
   const draw = (extraHem: number, extraCuff: number, wave: (x: number) => number) => {
     const [neck, shoulder, armpit] = [from(...shape.neck), from(...shape.shoulder), from(...shape.armpit)];
-    const top = curve([[MIDDLE, neck[1] + 4], neck], 4);
+    const top = buildCurve([[MIDDLE_PX, neck[1] + 4], neck], 4);
     // The shoulder line curves slightly inwards below the neck and rounds over its end.
-    const slope = curve([
+    const slope = buildCurve([
       neck,
       [neck[0] + (shoulder[0] - neck[0]) * 0.5, neck[1] + (shoulder[1] - neck[1]) * 0.46],
       shoulder,
     ]);
     const sleeve = shape.sleeve && sleeveLines(shape, shape.sleeve, extraCuff);
-    const side = curve([
+    const side = buildCurve([
       armpit,
-      [(armpit[0] + MIDDLE + shape.waist[0]) / 2 - 2, (armpit[1] + shape.waist[1]) / 2],
+      [(armpit[0] + MIDDLE_PX + shape.waist[0]) / 2 - 2, (armpit[1] + shape.waist[1]) / 2],
       from(...shape.waist),
       from(...shape.hem),
     ]);
     const [hx, hy] = from(...shape.hem);
     const prolonged = extraHem > 0 ? [[hx, hy + extraHem] as Point] : [];
     const hemHalf = shape.bottom
-      ? curve([shape.hem, ...shape.bottom].map(([x, y]): Point => [MIDDLE + x, y + extraHem]))
-      : curve([
+      ? buildCurve([shape.hem, ...shape.bottom].map(([x, y]): Point => [MIDDLE_PX + x, y + extraHem]))
+      : buildCurve([
           [hx, hy + extraHem],
-          [MIDDLE + shape.hem[0] * 0.6, hy + extraHem + shape.hemSag * 0.62],
-          [MIDDLE, hy + extraHem + shape.hemSag],
+          [MIDDLE_PX + shape.hem[0] * 0.6, hy + extraHem + shape.hemSag * 0.62],
+          [MIDDLE_PX, hy + extraHem + shape.hemSag],
         ]);
-    const hollow = between(shoulder, armpit, 0.55);
+    const hollow = interpolatePoint(shoulder, armpit, 0.55);
     const armside = sleeve
       ? [...sleeve.outside, sleeve.inner, ...sleeve.inside]
-      : curve([shoulder, [hollow[0] - (armpit[0] - shoulder[0]) * 0.42, hollow[1]], armpit]);
+      : buildCurve([shoulder, [hollow[0] - (armpit[0] - shoulder[0]) * 0.42, hollow[1]], armpit]);
     const upper = [...top, ...slope, ...armside, ...side, ...prolonged];
-    const hem = mirroredLine([...hemHalf].reverse()).map(([x, y]): Point => [x, y + wave(x)]);
-    const left = mirroredOutline(upper).slice(upper.length);
+    const hem = joinMirroredLine([...hemHalf].reverse()).map(([x, y]): Point => [x, y + wave(x)]);
+    const left = joinMirroredOutline(upper).slice(upper.length);
     return { outline: [...upper, ...[...hem].reverse(), ...left], hem, sleeve };
   };
   const real = draw(0, 0, hemWave);
@@ -112,12 +120,15 @@ export function bodyLines(shape: BodyShape, hemWave: (x: number) => number = () 
     prolonged: long.outline,
     hem: real.hem,
     cuff: real.sleeve ? [real.sleeve.outer, real.sleeve.inner] : null,
-    armhole: curve(
+    armhole: buildCurve(
       shape.sleeve
         ? [shoulder, middle, armpit]
         : [
             shoulder,
-            [between(shoulder, armpit, 0.55)[0] - (armpit[0] - shoulder[0]) * 0.42, between(shoulder, armpit, 0.55)[1]],
+            [
+              interpolatePoint(shoulder, armpit, 0.55)[0] - (armpit[0] - shoulder[0]) * 0.42,
+              interpolatePoint(shoulder, armpit, 0.55)[1],
+            ],
             armpit,
           ],
     ),
@@ -135,8 +146,8 @@ export function buildRestShape(shape: BodyShape, lean: number): (x: number, y: n
     ? [Math.cos((sleeve.angle * Math.PI) / 180), Math.sin((sleeve.angle * Math.PI) / 180)]
     : [0, 1];
   return (px, py) => {
-    const side = px < MIDDLE ? -1 : 1;
-    const x = Math.abs(px - MIDDLE);
+    const side = px < MIDDLE_PX ? -1 : 1;
+    const x = Math.abs(px - MIDDLE_PX);
     const tall = hem[1] - armpit[1];
     const ease = slack.chest + (slack.hem - slack.chest) * smoothstep(armpit[1] - 150, hem[1], py);
     let rx = x * (1 + ease);
@@ -155,6 +166,6 @@ export function buildRestShape(shape: BodyShape, lean: number): (x: number, y: n
       rx += ax * spare;
       ry += ay * spare;
     }
-    return [MIDDLE + side * rx, ry];
+    return [MIDDLE_PX + side * rx, ry];
   };
 }

@@ -1,9 +1,9 @@
 import type { BodyShape } from './body-shape';
 import { drapeBody, JERSEY, layBody } from './cloth-body';
-import { type CrewNeck, frontNeckline, layInsideOfNeck } from './collars';
-import { curve, type Line, MIDDLE, mirrorLine, offsetLine, type Point, reverseLine } from './engine/path';
+import { buildFrontNeckline, type CrewNeck, layInsideOfNeck } from './collars';
+import { buildCurve, type Line, MIDDLE_PX, mirrorLine, offsetLine, type Point, reverseLine } from './engine/path';
 import { fillOutline } from './engine/raster';
-import { type Sheet, subtract } from './engine/sheet';
+import { type Sheet, subtractMasks } from './engine/sheet';
 import { sewSeam, sewStitches, sewTwinStitches } from './engine/trims';
 import { bindEdge } from './tees';
 
@@ -25,9 +25,9 @@ const SHAPE: BodyShape = {
   slack: { chest: 0.03, hem: 0.07, waistPx: 16, sleeve: 0.08 },
 };
 const NECK: CrewNeck = { halfWidth: 112, y: 118, depth: 92, rise: 4, bandPx: 17, isBinding: true };
-const at = (x: number, y: number): Point => [MIDDLE + x, y];
+const at = (x: number, y: number): Point => [MIDDLE_PX + x, y];
 /** Edge of the shoulder flap that folds over to the front, from the neck to the armhole. */
-const ENVELOPE = curve([at(84, 164), at(136, 196), at(178, 236), at(207, 292)]);
+const ENVELOPE = buildCurve([at(84, 164), at(136, 196), at(178, 236), at(207, 292)]);
 
 /** Draws a baby bodysuit: envelope shoulders, bound edges, three snaps. */
 export function drawBodysuit(sheet: Sheet, side: 'front' | 'back'): void {
@@ -36,16 +36,16 @@ export function drawBodysuit(sheet: Sheet, side: 'front' | 'back'): void {
   const neck = isFront ? NECK : { ...NECK, depth: 44 };
   layInsideOfNeck(sheet, neck, isFront);
   const body = drapeBody(SHAPE, JERSEY, size, isFront ? 72 : 77);
-  const mask = subtract(body.mask, fillOutline([...frontNeckline(neck, 2), [size, 0], [0, 0]], size));
+  const mask = subtractMasks(body.mask, fillOutline([...buildFrontNeckline(neck, 2), [size, 0], [0, 0]], size));
   layBody(sheet, body, mask, true);
-  const leg = curve([at(206, 688), ...LEG.map(([x, y]) => at(x, y))]);
+  const leg = buildCurve([at(206, 688), ...LEG.map(([x, y]) => at(x, y))]);
   bindEdge(sheet, reverseLine(leg), -14);
   bindEdge(sheet, mirrorLine(reverseLine(leg)), 14);
   for (const cuff of body.lines.cuff ? [body.lines.cuff, mirrorLine(body.lines.cuff)] : []) {
-    const inward = (cuff[0]?.[0] ?? 0) > MIDDLE ? 1 : -1;
+    const inward = (cuff[0]?.[0] ?? 0) > MIDDLE_PX ? 1 : -1;
     sewTwinStitches(sheet, offsetLine(cuff, inward * 17), inward * 5, mask);
   }
-  bindEdge(sheet, frontNeckline(neck), 17);
+  bindEdge(sheet, buildFrontNeckline(neck), 17);
   sewStitches(sheet, [at(-66, 851), at(66, 851)], { within: mask });
   if (!isFront) return;
   for (const edge of [ENVELOPE, mirrorLine(ENVELOPE)]) {
@@ -55,7 +55,7 @@ export function drawBodysuit(sheet: Sheet, side: 'front' | 'back'): void {
     sewStitches(sheet, offsetLine(edge, inner * 10), { within: mask, depth: 0.14 });
   }
   sewSeam(sheet, [at(-66, 846), at(66, 846)], { depth: 0.16, within: mask });
-  for (const x of [-38, 0, 38]) paintSnap(sheet, MIDDLE + x, 870);
+  for (const x of [-38, 0, 38]) paintSnap(sheet, MIDDLE_PX + x, 870);
 }
 
 function paintSnap(sheet: Sheet, x: number, y: number): void {

@@ -1,5 +1,5 @@
-import { type BodyLines, type BodyShape, bodyLines, buildRestShape } from './body-shape';
-import { drape } from './engine/drape';
+import { type BodyLines, type BodyShape, buildBodyLines, buildRestShape } from './body-shape';
+import { drapeCloth } from './engine/drape';
 import { blurField, type Field, mapField, mixInto, sampleField, smoothstep } from './engine/field';
 import { lightHeight } from './engine/light';
 import { createNoise } from './engine/noise';
@@ -34,9 +34,9 @@ export interface DrapedBody {
  * pockets and plackets on top, px.
  */
 export function drapeBody(shape: BodyShape, cloth: Cloth, size: number, seed: number, sewnOn?: Field): DrapedBody {
-  const rough = bodyLines(shape);
+  const rough = buildBodyLines(shape);
   const room = fillOutline(rough.prolonged, size);
-  const folds = drape({
+  const folds = drapeCloth({
     size,
     mask: room,
     seed,
@@ -50,7 +50,7 @@ export function drapeBody(shape: BodyShape, cloth: Cloth, size: number, seed: nu
     weight: 0.01,
     cling: 0.0008,
   });
-  const lines = bodyLines(shape, (x) => (sampleField(folds, x, shape.hem[1] - 6) - 6) * 0.22);
+  const lines = buildBodyLines(shape, (x) => (sampleField(folds, x, shape.hem[1] - 6) - 6) * 0.22);
   const mask = fillOutline(lines.outline, size);
   const broad = blurField(room, 44);
   const edge = blurField(room, 10);
@@ -78,7 +78,7 @@ export function layBody(sheet: Sheet, body: DrapedBody, mask: Field, hasSleeves:
 }
 
 /** Returns the tone inside the neck opening; it darkens with depth. */
-export function innerTone(size: number, top: number, bottom: number, weave: Weave): Field {
+export function createInnerTone(size: number, top: number, bottom: number, weave: Weave): Field {
   const tone = { width: size, height: size, data: new Float32Array(size * size) };
   for (let i = 0; i < tone.data.length; i++) tone.data[i] = 0.74 - 0.2 * smoothstep(top, bottom, Math.floor(i / size));
   const woven = addWeave(tone, weave, 0.8, 77);

@@ -1,9 +1,9 @@
-import { innerTone } from './cloth-body';
+import { createInnerTone } from './cloth-body';
 import { type Field, mapField } from './engine/field';
 import { lightHeight } from './engine/light';
-import { curve, type Line, MIDDLE, mirroredLine, offsetLine } from './engine/path';
+import { buildCurve, joinMirroredLine, type Line, MIDDLE_PX, offsetLine } from './engine/path';
 import { type Band, fillOutline, mapBand } from './engine/raster';
-import { layPart, type Sheet, tint } from './engine/sheet';
+import { layPart, type Sheet, tintSheet } from './engine/sheet';
 import { addWeave, knitRib, sewSeam, sewStitches, sewTwinStitches } from './engine/trims';
 
 /** Round neck; x is measured from the middle, px. */
@@ -22,24 +22,24 @@ export interface CrewNeck {
 }
 
 const half = (halfWidth: number, endY: number, middleY: number, fullness = 0.62): Line =>
-  curve([
-    [MIDDLE, middleY],
-    [MIDDLE + halfWidth * 0.32, middleY - (middleY - endY) * 0.055],
-    [MIDDLE + halfWidth * fullness, middleY - (middleY - endY) * 0.27],
-    [MIDDLE + halfWidth * 0.88, middleY - (middleY - endY) * 0.64],
-    [MIDDLE + halfWidth, endY],
+  buildCurve([
+    [MIDDLE_PX, middleY],
+    [MIDDLE_PX + halfWidth * 0.32, middleY - (middleY - endY) * 0.055],
+    [MIDDLE_PX + halfWidth * fullness, middleY - (middleY - endY) * 0.27],
+    [MIDDLE_PX + halfWidth * 0.88, middleY - (middleY - endY) * 0.64],
+    [MIDDLE_PX + halfWidth, endY],
   ]);
 
 /** Returns the front edge of the neck opening, from left to right. */
-export const frontNeckline = (neck: CrewNeck, outBy = 0): Line =>
-  mirroredLine(half(neck.halfWidth + outBy, neck.y + outBy * 0.28, neck.y + neck.depth + outBy));
+export const buildFrontNeckline = (neck: CrewNeck, outBy = 0): Line =>
+  joinMirroredLine(half(neck.halfWidth + outBy, neck.y + outBy * 0.28, neck.y + neck.depth + outBy));
 /** Returns the upper edge of the back of the neck, from left to right. */
-export const backNeckline = (neck: CrewNeck, downBy = 0): Line =>
-  mirroredLine(
-    curve([
-      [MIDDLE, neck.y - neck.rise + downBy],
-      [MIDDLE + neck.halfWidth * 0.55, neck.y - neck.rise * 0.72 + downBy],
-      [MIDDLE + neck.halfWidth, neck.y + downBy * 0.9],
+export const buildBackNeckline = (neck: CrewNeck, downBy = 0): Line =>
+  joinMirroredLine(
+    buildCurve([
+      [MIDDLE_PX, neck.y - neck.rise + downBy],
+      [MIDDLE_PX + neck.halfWidth * 0.55, neck.y - neck.rise * 0.72 + downBy],
+      [MIDDLE_PX + neck.halfWidth, neck.y + downBy * 0.9],
     ]),
   );
 
@@ -59,16 +59,16 @@ function layRib(sheet: Sheet, band: Band, neck: CrewNeck, brightness: number): v
 /** Draws the inside of the back through the neck opening, with collar, tape and woven label. */
 export function layInsideOfNeck(sheet: Sheet, neck: CrewNeck, hasLabel = true): void {
   const { size } = sheet;
-  const inside = fillOutline([...backNeckline(neck), ...frontNeckline(neck, 4).slice().reverse()], size);
-  layPart(sheet, { mask: inside, tone: innerTone(size, neck.y + 10, neck.y + neck.depth + 20, 'jersey') });
-  const band = mapBand(backNeckline(neck), backNeckline(neck, neck.bandPx * 0.86), size);
+  const inside = fillOutline([...buildBackNeckline(neck), ...buildFrontNeckline(neck, 4).slice().reverse()], size);
+  layPart(sheet, { mask: inside, tone: createInnerTone(size, neck.y + 10, neck.y + neck.depth + 20, 'jersey') });
+  const band = mapBand(buildBackNeckline(neck), buildBackNeckline(neck, neck.bandPx * 0.86), size);
   layRib(sheet, band, neck, 0.82);
-  const tapeEdge = backNeckline(neck, neck.bandPx * 0.86 + 9);
-  const tape = mapBand(backNeckline(neck, neck.bandPx * 0.86), tapeEdge, size);
-  tint(sheet, tape.mask, -0.07, inside);
-  sewSeam(sheet, backNeckline(neck, neck.bandPx * 0.86), { depth: 0.22, widthPx: 1.2, within: inside });
+  const tapeEdge = buildBackNeckline(neck, neck.bandPx * 0.86 + 9);
+  const tape = mapBand(buildBackNeckline(neck, neck.bandPx * 0.86), tapeEdge, size);
+  tintSheet(sheet, tape.mask, -0.07, inside);
+  sewSeam(sheet, buildBackNeckline(neck, neck.bandPx * 0.86), { depth: 0.22, widthPx: 1.2, within: inside });
   sewStitches(sheet, tapeEdge, { within: inside, depth: 0.14 });
-  if (hasLabel) paintLabel(sheet, MIDDLE, neck.y - neck.rise + neck.bandPx * 0.86 + 6);
+  if (hasLabel) paintLabel(sheet, MIDDLE_PX, neck.y - neck.rise + neck.bandPx * 0.86 + 6);
 }
 
 /**
@@ -92,8 +92,8 @@ export function paintLabel(sheet: Sheet, x: number, y: number, width = 38, heigh
 /** Draws the collar of the front view, with the seam and twin needle stitches below it. `within` = the body's mask. */
 export function layFrontCollar(sheet: Sheet, neck: CrewNeck, within: Field): void {
   const { size } = sheet;
-  const inner = frontNeckline(neck);
-  const outer = frontNeckline(neck, neck.bandPx);
+  const inner = buildFrontNeckline(neck);
+  const outer = buildFrontNeckline(neck, neck.bandPx);
   layRib(sheet, mapBand(inner, outer, size), neck, 0.985);
   sewSeam(sheet, outer, { depth: 0.24, widthPx: 1.3 });
   if (!neck.isBinding) sewTwinStitches(sheet, offsetLine(outer, -3.5), -5, within, 0.13);
@@ -102,8 +102,8 @@ export function layFrontCollar(sheet: Sheet, neck: CrewNeck, within: Field): voi
 /** Draws the collar of the back view. */
 export function layBackCollar(sheet: Sheet, neck: CrewNeck, dip: number, within: Field): void {
   const { size } = sheet;
-  const top = backNeckline(neck);
-  const lower = mirroredLine(
+  const top = buildBackNeckline(neck);
+  const lower = joinMirroredLine(
     half(neck.halfWidth + neck.bandPx, neck.y + neck.bandPx * 0.28, neck.y + dip + neck.bandPx, 0.66),
   );
   layRib(sheet, mapBand(top, lower, size), neck, 0.985);

@@ -4,7 +4,7 @@ import { PICTURE_PX } from '@/lib/rendering/core/blanks/types';
 import { createSheet } from './engine/sheet';
 import { writeLayers } from './engine/write-layers';
 import { CLOTH_MODELS } from './models';
-import { printRect } from './print-rect';
+import { getPrintRect } from './print-rect';
 
 /**
  * Draws both views of a cloth form into `folder`/{form}. Returns the number of bytes written, or null for a form that
@@ -18,7 +18,7 @@ export async function drawClothForm(form: BlankForm, folder: string): Promise<nu
     const sheet = createSheet(PICTURE_PX);
     model[side](sheet);
     const view = form.views[side];
-    const rect = printRect(form.form, side);
+    const rect = getPrintRect(form.form, side);
     const hasDetail = view?.layers.detail !== undefined;
     total += (await writeLayers(sheet, path.join(folder, form.form), side, rect, hasDetail)).bytes;
   }

@@ -3,12 +3,20 @@ import { paintLabel } from './collars';
 import { blurField, type Field, mapField, smoothstep } from './engine/field';
 import { lightHeight } from './engine/light';
 import { createNoise } from './engine/noise';
-import { curve, type Line, MIDDLE, mirroredOutline, mirrorLine, offsetLine, type Point } from './engine/path';
+import {
+  buildCurve,
+  joinMirroredOutline,
+  type Line,
+  MIDDLE_PX,
+  mirrorLine,
+  offsetLine,
+  type Point,
+} from './engine/path';
 import { fillOutline, mapBand } from './engine/raster';
-import { intersect, layPart, type Sheet, subtract } from './engine/sheet';
+import { intersectMasks, layPart, type Sheet, subtractMasks } from './engine/sheet';
 import { addWeave, sewSeam, sewStitches, sewTwinStitches } from './engine/trims';
 
-const halfLine = (points: Line): Line => curve(points.map(([x, y]): Point => [MIDDLE + x, y]));
+const halfLine = (points: Line): Line => buildCurve(points.map(([x, y]): Point => [MIDDLE_PX + x, y]));
 
 const HOOD = halfLine([
   [0, 26],
@@ -37,15 +45,15 @@ const OPENING = halfLine([
  */
 export function layHoodFront(sheet: Sheet, cordPx: number): void {
   const { size } = sheet;
-  const outer = fillOutline(mirroredOutline(HOOD), size);
-  const opening = fillOutline(mirroredOutline(OPENING), size);
+  const outer = fillOutline(joinMirroredOutline(HOOD), size);
+  const opening = fillOutline(joinMirroredOutline(OPENING), size);
   const soft = createNoise(91);
   const broad = blurField(outer, 26);
-  const rim = blurField(subtract(outer, opening), 9);
+  const rim = blurField(subtractMasks(outer, opening), 9);
   const height = mapField(broad, (v, i) => {
     const x = i % size;
     const y = (i - x) / size;
-    const crease = Math.sin((Math.abs(x - MIDDLE) - y * 0.35) / 17) * smoothstep(120, 240, y) * 1.6;
+    const crease = Math.sin((Math.abs(x - MIDDLE_PX) - y * 0.35) / 17) * smoothstep(120, 240, y) * 1.6;
     return v * 26 + (rim.data[i] ?? 0) * 17 + soft(x / 42, y / 56) * 3 + crease;
   });
   const tone = addWeave(lightHeight(height, { occlusion: 0.35, contrast: 0.8 }), FLEECE.weave, 1, 92);
@@ -65,7 +73,7 @@ export function layHoodFront(sheet: Sheet, cordPx: number): void {
       sheet,
       edge,
       4,
-      intersect(
+      intersectMasks(
         outer,
         mapField(opening, (v) => 1 - v),
       ),
@@ -77,10 +85,10 @@ export function layHoodFront(sheet: Sheet, cordPx: number): void {
   // One edge lies over the other below the chin.
   sewSeam(
     sheet,
-    curve([
-      [MIDDLE - 5, 246],
-      [MIDDLE + 4, 258],
-      [MIDDLE + 8, 269],
+    buildCurve([
+      [MIDDLE_PX - 5, 246],
+      [MIDDLE_PX + 4, 258],
+      [MIDDLE_PX + 8, 269],
     ]),
     { depth: 0.34, widthPx: 1.6 },
   );
@@ -98,24 +106,24 @@ function layLining(sheet: Sheet, opening: Field): void {
   sewSeam(
     sheet,
     [
-      [MIDDLE, 56],
-      [MIDDLE, 150],
+      [MIDDLE_PX, 56],
+      [MIDDLE_PX, 150],
     ],
     { depth: 0.2, within: opening },
   );
-  const neck = curve([
-    [MIDDLE - 74, 150],
-    [MIDDLE, 164],
-    [MIDDLE + 74, 150],
+  const neck = buildCurve([
+    [MIDDLE_PX - 74, 150],
+    [MIDDLE_PX, 164],
+    [MIDDLE_PX + 74, 150],
   ]);
   const tape = mapBand(neck, offsetLine(neck, 10), size);
   layPart(sheet, {
-    mask: intersect(tape.mask, opening),
+    mask: intersectMasks(tape.mask, opening),
     tone: mapField(tone, (t) => t * 1.1),
     shadows: [{ strength: 0.15, blurPx: 2 }],
   });
   sewStitches(sheet, offsetLine(neck, 8), { within: opening });
-  paintLabel(sheet, MIDDLE, 166, 34, 20);
+  paintLabel(sheet, MIDDLE_PX, 166, 34, 20);
 }
 
 /**
@@ -124,10 +132,10 @@ function layLining(sheet: Sheet, opening: Field): void {
  */
 function layCord(sheet: Sheet, side: -1 | 1, lengthPx: number): void {
   const { size, detailContext: c } = sheet;
-  const x = MIDDLE + side * 37;
+  const x = MIDDLE_PX + side * 37;
   const end = 252 + lengthPx - (side > 0 ? 6 : 0);
   const at = (share: number): number => 240 + (end - 240) * share;
-  const line = curve([
+  const line = buildCurve([
     [x, 240],
     [x + side * 4, at(0.16)],
     [x + side * 1, at(0.37)],
@@ -187,7 +195,7 @@ const FALLEN = halfLine([
 /** Draws the hood of the back view, which lies on the shoulders. */
 export function layHoodBack(sheet: Sheet): void {
   const { size } = sheet;
-  const outer = fillOutline(mirroredOutline(FALLEN), size);
+  const outer = fillOutline(joinMirroredOutline(FALLEN), size);
   const broad = blurField(outer, 26);
   const rim = blurField(outer, 7);
   const soft = createNoise(131);
@@ -195,7 +203,7 @@ export function layHoodBack(sheet: Sheet): void {
     const x = i % size;
     const y = (i - x) / size;
     const crease =
-      Math.sin(y / 15 + Math.abs(x - MIDDLE) * Math.abs(x - MIDDLE) * 0.0012 + soft(x / 60, y / 60)) *
+      Math.sin(y / 15 + Math.abs(x - MIDDLE_PX) * Math.abs(x - MIDDLE_PX) * 0.0012 + soft(x / 60, y / 60)) *
       smoothstep(190, 90, y) *
       2.2;
     return v * 34 + (rim.data[i] ?? 0) * 9 + soft(x / 46, y / 50) * 4 + crease;
@@ -213,24 +221,24 @@ export function layHoodBack(sheet: Sheet): void {
   sewSeam(
     sheet,
     [
-      [MIDDLE, 62],
-      [MIDDLE, 301],
+      [MIDDLE_PX, 62],
+      [MIDDLE_PX, 301],
     ],
     { depth: 0.26, puckerPx: 3, within: outer },
   );
   sewStitches(
     sheet,
     [
-      [MIDDLE - 5, 64],
-      [MIDDLE - 5, 299],
+      [MIDDLE_PX - 5, 64],
+      [MIDDLE_PX - 5, 299],
     ],
     { within: outer, depth: 0.12 },
   );
   sewStitches(
     sheet,
     [
-      [MIDDLE + 5, 64],
-      [MIDDLE + 5, 299],
+      [MIDDLE_PX + 5, 64],
+      [MIDDLE_PX + 5, 299],
     ],
     { within: outer, depth: 0.12 },
   );

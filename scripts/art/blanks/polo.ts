@@ -1,11 +1,11 @@
 import type { BodyShape } from './body-shape';
 import { drapeBody, layBody, PIQUE } from './cloth-body';
-import { backNeckline, type CrewNeck, frontNeckline, layInsideOfNeck } from './collars';
+import { buildBackNeckline, buildFrontNeckline, type CrewNeck, layInsideOfNeck } from './collars';
 import { blurField, type Field, mapField } from './engine/field';
 import { lightHeight } from './engine/light';
-import { curve, type Line, MIDDLE, mirrorLine, offsetLine, type Point, reverseLine } from './engine/path';
+import { buildCurve, type Line, MIDDLE_PX, mirrorLine, offsetLine, type Point, reverseLine } from './engine/path';
 import { fillOutline, mapBand, strokeLine } from './engine/raster';
-import { layPart, type Sheet, subtract, tint } from './engine/sheet';
+import { layPart, type Sheet, subtractMasks, tintSheet } from './engine/sheet';
 import { addWeave, sewSeam, sewStitches, sewTwinStitches } from './engine/trims';
 import { layRibStrip } from './ribs';
 
@@ -21,12 +21,12 @@ const SHAPE: BodyShape = {
 };
 const NECK: CrewNeck = { halfWidth: 84, y: 100, depth: 84, rise: 14, bandPx: 22, ribPx: 3.2 };
 const PLACKET = { top: 178, bottom: 366, halfPx: 18 } as const;
-const at = (x: number, y: number): Point => [MIDDLE + x, y];
+const at = (x: number, y: number): Point => [MIDDLE_PX + x, y];
 /** Outline of the right collar leaf: along the neck to the middle, to its point, back up to the shoulder. */
 const LEAF: Line = [
-  ...curve([at(80, 88), at(66, 134), at(38, 168), at(3, 190)]),
-  ...curve([at(3, 190), at(36, 222), at(70, 247)]),
-  ...curve([at(70, 247), at(97, 196), at(112, 148), at(113, 110), at(80, 88)]),
+  ...buildCurve([at(80, 88), at(66, 134), at(38, 168), at(3, 190)]),
+  ...buildCurve([at(3, 190), at(36, 222), at(70, 247)]),
+  ...buildCurve([at(70, 247), at(97, 196), at(112, 148), at(113, 110), at(80, 88)]),
 ];
 
 /** Draws a polo shirt of piqué with a knitted collar, three-button placket and rib cuffs. */
@@ -49,22 +49,22 @@ export function drawPolo(sheet: Sheet, side: 'front' | 'back'): void {
     layRibStrip(sheet, cuff, end, 14, 3);
     layRibStrip(sheet, mirrorLine(cuff), mirrorLine(end), 14, 3);
   }
-  const hole = fillOutline([...frontNeckline(NECK, 3), [size, 0], [0, 0]], size);
-  const mask = isFront ? subtract(body.mask, hole) : body.mask;
+  const hole = fillOutline([...buildFrontNeckline(NECK, 3), [size, 0], [0, 0]], size);
+  const mask = isFront ? subtractMasks(body.mask, hole) : body.mask;
   layBody(sheet, body, mask, true);
   sewTwinStitches(sheet, offsetLine(body.lines.hem, -20), -5, mask);
   if (!isFront) {
     layBackOfCollar(sheet);
     return;
   }
-  sewPlacket(sheet, flap, subtract(body.mask, hole));
+  sewPlacket(sheet, flap, subtractMasks(body.mask, hole));
   for (const leaf of [LEAF, mirrorLine(LEAF)]) layLeaf(sheet, leaf);
 }
 
 function sewPlacket(sheet: Sheet, flap: Field, within: Field): void {
   const { size } = sheet;
   const { halfPx, top, bottom } = PLACKET;
-  tint(sheet, blurField(flap, 3), 0.1, subtract(within, flap));
+  tintSheet(sheet, blurField(flap, 3), 0.1, subtractMasks(within, flap));
   for (const x of [-halfPx, halfPx]) {
     sewSeam(sheet, [at(x, top), at(x, bottom)], { depth: 0.2, widthPx: 1.3, within });
     sewStitches(sheet, [at(x * 0.74, top), at(x * 0.74, bottom - 6)], { within, depth: 0.13 });
@@ -72,13 +72,13 @@ function sewPlacket(sheet: Sheet, flap: Field, within: Field): void {
   sewSeam(sheet, [at(-halfPx, bottom), at(halfPx, bottom)], { depth: 0.2, within });
   sewStitches(sheet, [at(-halfPx * 0.74, bottom - 6), at(halfPx * 0.74, bottom - 6)], { depth: 0.13 });
   sewStitches(sheet, [at(-halfPx * 0.74, bottom - 24), at(halfPx * 0.74, bottom - 24)], { depth: 0.13 });
-  tint(
+  tintSheet(
     sheet,
     strokeLine([at(halfPx + 2, top), at(halfPx + 2, bottom)], { widthPx: 4, blurPx: 2.4 }, size),
     0.12,
     within,
   );
-  for (const y of [212, 262, 316]) paintButton(sheet, MIDDLE, y);
+  for (const y of [212, 262, 316]) paintButton(sheet, MIDDLE_PX, y);
 }
 
 /** Paints a four-hole button of pale horn, which suits every colour of cloth. */
@@ -132,8 +132,16 @@ function layLeaf(sheet: Sheet, outline: Line): void {
 
 function layBackOfCollar(sheet: Sheet): void {
   const { size } = sheet;
-  const lower = curve([at(-114, 116), at(-92, 140), at(-46, 154), at(0, 157), at(46, 154), at(92, 140), at(114, 116)]);
-  const top = backNeckline({ ...NECK, rise: 12 }, -8);
+  const lower = buildCurve([
+    at(-114, 116),
+    at(-92, 140),
+    at(-46, 154),
+    at(0, 157),
+    at(46, 154),
+    at(92, 140),
+    at(114, 116),
+  ]);
+  const top = buildBackNeckline({ ...NECK, rise: 12 }, -8);
   const mask = fillOutline([...top, ...reverseLine(lower)], size);
   const band = mapBand(top, lower, size);
   const height = mapField(

@@ -1,7 +1,7 @@
 import type { BodyLines } from './body-shape';
 import { mapField } from './engine/field';
 import { lightHeight } from './engine/light';
-import { between, type Line, mirrorLine, type Point } from './engine/path';
+import { interpolatePoint, type Line, mirrorLine, type Point } from './engine/path';
 import { mapBand } from './engine/raster';
 import { layPart, type Sheet } from './engine/sheet';
 import { addWeave, knitRib } from './engine/trims';
@@ -21,9 +21,9 @@ export function layRibStrip(sheet: Sheet, first: Line, second: Line, barrelPx: n
 
 /** Narrows a line about its middle and moves it along `way`. */
 const moved = (line: Line, way: Point, px: number, narrow: number): Line => {
-  const middle = between(line[0] ?? [0, 0], line[line.length - 1] ?? [0, 0], 0.5);
+  const middle = interpolatePoint(line[0] ?? [0, 0], line[line.length - 1] ?? [0, 0], 0.5);
   return line.map((p) => {
-    const [x, y] = between(middle, p, narrow);
+    const [x, y] = interpolatePoint(middle, p, narrow);
     return [x + way[0] * px, y + way[1] * px];
   });
 };

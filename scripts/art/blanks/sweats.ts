@@ -1,10 +1,18 @@
 import type { BodyShape } from './body-shape';
 import { drapeBody, FLEECE, layBody } from './cloth-body';
-import { type CrewNeck, frontNeckline, layBackCollar, layFrontCollar, layInsideOfNeck } from './collars';
+import { buildFrontNeckline, type CrewNeck, layBackCollar, layFrontCollar, layInsideOfNeck } from './collars';
 import { blurField, createField, type Field, mapField } from './engine/field';
-import { curve, type Line, MIDDLE, mirroredOutline, mirrorLine, offsetLine, type Point } from './engine/path';
+import {
+  buildCurve,
+  joinMirroredOutline,
+  type Line,
+  MIDDLE_PX,
+  mirrorLine,
+  offsetLine,
+  type Point,
+} from './engine/path';
 import { fillOutline, strokeLine } from './engine/raster';
-import { castShadow, type Sheet, subtract, tint } from './engine/sheet';
+import { castShadow, type Sheet, subtractMasks, tintSheet } from './engine/sheet';
 import { sewSeam, sewTwinStitches } from './engine/trims';
 import { layHoodBack, layHoodFront } from './hood';
 import { layRibs } from './ribs';
@@ -33,11 +41,11 @@ const POCKET: Line = [
   [148, 766],
   [148, 832],
   [0, 834],
-].map(([x = 0, y = 0]): Point => [MIDDLE + x, y]);
-const POCKET_MOUTH = curve([
-  [MIDDLE + 92, 634],
-  [MIDDLE + 118, 690],
-  [MIDDLE + 148, 762],
+].map(([x = 0, y = 0]): Point => [MIDDLE_PX + x, y]);
+const POCKET_MOUTH = buildCurve([
+  [MIDDLE_PX + 92, 634],
+  [MIDDLE_PX + 118, 690],
+  [MIDDLE_PX + 148, 762],
 ]);
 
 /** Draws the front or back of a sweatshirt, hoodie or zipped hoodie. */
@@ -48,13 +56,13 @@ export function drawSweat(sheet: Sheet, kind: SweatKind, side: 'front' | 'back')
   const hasPocket = hasHood && isFront;
   const seed = SEEDS[kind][isFront ? 0 : 1];
   if (!hasHood && isFront) layInsideOfNeck(sheet, NECK);
-  const pocket = fillOutline(mirroredOutline(POCKET), size);
+  const pocket = fillOutline(joinMirroredOutline(POCKET), size);
   const thick = hasPocket ? mapField(blurField(pocket, 1.6), (v) => v * 3) : createField(size);
   const body = drapeBody(SHAPE, FLEECE, size, seed, thick);
   layRibs(sheet, body.lines, RIB.hemPx, RIB.cuffPx);
   const mask =
     !hasHood && isFront
-      ? subtract(body.mask, fillOutline([...frontNeckline(NECK, 3), [size, 0], [0, 0]], size))
+      ? subtractMasks(body.mask, fillOutline([...buildFrontNeckline(NECK, 3), [size, 0], [0, 0]], size))
       : body.mask;
   for (const shadow of [
     { strength: 0.3, blurPx: 5, dy: 6 },
@@ -74,23 +82,23 @@ export function drawSweat(sheet: Sheet, kind: SweatKind, side: 'front' | 'back')
 
 function sewPocket(sheet: Sheet, body: Field, pocket: Field): void {
   const { size } = sheet;
-  const around = subtract(body, pocket);
-  tint(sheet, blurField(pocket, 5), 0.13, around);
+  const around = subtractMasks(body, pocket);
+  tintSheet(sheet, blurField(pocket, 5), 0.13, around);
   const top: Line = [
-    [MIDDLE - 90, 632],
-    [MIDDLE + 90, 632],
+    [MIDDLE_PX - 90, 632],
+    [MIDDLE_PX + 90, 632],
   ];
   const side: Line = [
-    [MIDDLE + 148, 766],
-    [MIDDLE + 148, 836],
+    [MIDDLE_PX + 148, 766],
+    [MIDDLE_PX + 148, 836],
   ];
   sewSeam(sheet, top, { depth: 0.2 });
   sewTwinStitches(sheet, offsetLine(top, 5), 5, pocket, 0.12);
   for (const flip of [(l: Line) => l, mirrorLine]) {
     const mouth = flip(POCKET_MOUTH);
     sewSeam(sheet, flip(side), { depth: 0.22 });
-    tint(sheet, strokeLine(mouth, { widthPx: 12, blurPx: 4 }, size), 0.3, around);
-    tint(sheet, strokeLine(mouth, { widthPx: 2.4, blurPx: 0.7 }, size), 0.34, around);
+    tintSheet(sheet, strokeLine(mouth, { widthPx: 12, blurPx: 4 }, size), 0.3, around);
+    tintSheet(sheet, strokeLine(mouth, { widthPx: 2.4, blurPx: 0.7 }, size), 0.34, around);
     const inward = flip(offsetLine(POCKET_MOUTH, 12));
     sewTwinStitches(sheet, inward, 5, pocket, 0.12);
   }

@@ -1,11 +1,11 @@
 import type { BodyShape } from './body-shape';
 import { type Cloth, drapeBody, JERSEY, layBody } from './cloth-body';
-import { type CrewNeck, frontNeckline, layBackCollar, layFrontCollar, layInsideOfNeck } from './collars';
+import { buildFrontNeckline, type CrewNeck, layBackCollar, layFrontCollar, layInsideOfNeck } from './collars';
 import { blurField, type Field, mapField } from './engine/field';
 import { lightHeight } from './engine/light';
 import { type Line, mirrorLine, offsetLine, reverseLine } from './engine/path';
 import { fillOutline, mapBand } from './engine/raster';
-import { intersect, layPart, type Sheet, subtract, tint } from './engine/sheet';
+import { intersectMasks, layPart, type Sheet, subtractMasks, tintSheet } from './engine/sheet';
 import { addWeave, sewSeam, sewStitches, sewTwinStitches } from './engine/trims';
 
 /** Pullover garment of jersey with a round neck. */
@@ -108,8 +108,8 @@ export const TANK: TeeModel = withShape(
 export function drawTeeFront(sheet: Sheet, model: TeeModel): void {
   layInsideOfNeck(sheet, model.neck);
   const body = drapeBody(model.shape, model.cloth, sheet.size, model.seeds.front);
-  const hole = fillOutline([...frontNeckline(model.neck, 3), [sheet.size, 0], [0, 0]], sheet.size);
-  const mask = subtract(body.mask, intersect(hole, blurField(hole, 0.3)));
+  const hole = fillOutline([...buildFrontNeckline(model.neck, 3), [sheet.size, 0], [0, 0]], sheet.size);
+  const mask = subtractMasks(body.mask, intersectMasks(hole, blurField(hole, 0.3)));
   layBody(sheet, body, mask, model.shape.sleeve !== null);
   finishHems(sheet, body.lines, mask);
   if (!model.shape.sleeve) bindArmholes(sheet, body.lines.armhole);
@@ -120,7 +120,7 @@ export function drawTeeFront(sheet: Sheet, model: TeeModel): void {
 export function drawTeeBack(sheet: Sheet, model: TeeModel): void {
   const body = drapeBody(model.shape, model.cloth, sheet.size, model.seeds.back);
   const dip = model.shape.sleeve ? null : fillOutline([...backEdge(model), [sheet.size, 0], [0, 0]], sheet.size);
-  const mask = dip ? subtract(body.mask, dip) : body.mask;
+  const mask = dip ? subtractMasks(body.mask, dip) : body.mask;
   layBody(sheet, body, mask, model.shape.sleeve !== null);
   finishHems(sheet, body.lines, mask);
   if (!model.shape.sleeve) {
@@ -142,7 +142,12 @@ export function finishHems(
 ): void {
   const hem = offsetLine(lines.hem, -21);
   sewTwinStitches(sheet, hem, -5, within);
-  tint(sheet, fillOutline([...offsetLine(lines.hem, -20), ...[...lines.hem].reverse()], sheet.size), 0.025, within);
+  tintSheet(
+    sheet,
+    fillOutline([...offsetLine(lines.hem, -20), ...[...lines.hem].reverse()], sheet.size),
+    0.025,
+    within,
+  );
   if (!lines.cuff) return;
   for (const cuff of [offsetLine(lines.cuff, 19), mirrorLine(offsetLine(lines.cuff, 19))]) {
     const [a, b] = [cuff[0], cuff[cuff.length - 1]];
@@ -151,7 +156,7 @@ export function finishHems(
   }
 }
 
-const backEdge = (model: TeeModel): Line => frontNeckline({ ...model.neck, depth: model.backDip });
+const backEdge = (model: TeeModel): Line => buildFrontNeckline({ ...model.neck, depth: model.backDip });
 
 /** Draws a narrow rounded binding along an edge, on the right-hand side of the line's direction. */
 export function bindEdge(sheet: Sheet, line: Line, px: number): void {

@@ -1,33 +1,33 @@
 import {
   type Artwork,
-  type Ctx,
+  type CanvasContext,
+  clipToCircle,
+  createSeededRandom,
+  createTwoInkArt,
   fillCircle,
   fillHill,
   fillPolygon,
   fillRays,
-  fillRound,
-  insideCircle,
-  inTwoInks,
+  fillRoundedBox,
   PALETTE,
-  seeded,
   strokePath,
 } from './kit';
 
 const { coral, marigold, sun, cream, teal, navy } = PALETTE;
 
 /** Draws the Brightside logo: one half of the disc is the sun, the other half its rays. */
-function brightsideMark(ctx: Ctx, colour: string): void {
+function brightsideMark(ctx: CanvasContext, colour: string): void {
   ctx.fillStyle = '#ffb81c';
   ctx.beginPath();
   ctx.arc(490, 500, 460, Math.PI / 2, (Math.PI * 3) / 2);
   ctx.closePath();
   ctx.fill();
-  insideCircle(ctx, 510, 500, 460, () => {
-    for (let bar = 0; bar < 8; bar += 1) fillRound(ctx, [526, 40 + bar * 116, 480, 84 - bar * 7], 0, colour);
+  clipToCircle(ctx, 510, 500, 460, () => {
+    for (let bar = 0; bar < 8; bar += 1) fillRoundedBox(ctx, [526, 40 + bar * 116, 480, 84 - bar * 7], 0, colour);
   });
 }
 
-function drawBay(ctx: Ctx): void {
+function drawBay(ctx: CanvasContext): void {
   ctx.save();
   ctx.beginPath();
   ctx.roundRect(0, 0, 1600, 1000, 60);
@@ -41,12 +41,12 @@ function drawBay(ctx: Ctx): void {
     [180, marigold],
   ] as const)
     fillCircle(ctx, 1050, 660, radius, fill);
-  const random = seeded(3);
+  const random = createSeededRandom(3);
   for (let x = 0; x < 620; x += 62) {
     const height = 120 + random() * 240;
-    fillRound(ctx, [x, 700 - height, 54, height], 3, '#24516f');
+    fillRoundedBox(ctx, [x, 700 - height, 54, height], 3, '#24516f');
     for (let y = 700 - height + 22; y < 680; y += 32)
-      if (random() > 0.45) fillRound(ctx, [x + 12 + (random() > 0.5 ? 20 : 0), y, 10, 12], 1, sun);
+      if (random() > 0.45) fillRoundedBox(ctx, [x + 12 + (random() > 0.5 ? 20 : 0), y, 10, 12], 1, sun);
   }
   fillPolygon(
     ctx,
@@ -61,7 +61,7 @@ function drawBay(ctx: Ctx): void {
   ctx.fillStyle = teal;
   ctx.fillRect(0, 700, 1600, 300);
   for (let row = 0; row < 7; row += 1)
-    for (let x = (row % 2) * 110; x < 1600; x += 220) fillRound(ctx, [x, 764 + row * 34, 110, 8], 4, '#6fcac0');
+    for (let x = (row % 2) * 110; x < 1600; x += 220) fillRoundedBox(ctx, [x, 764 + row * 34, 110, 8], 4, '#6fcac0');
   const towers = [360, 1160];
   const cable = (from: readonly [number, number], to: readonly [number, number], sag: number) => {
     const points: [number, number][] = [];
@@ -83,16 +83,16 @@ function drawBay(ctx: Ctx): void {
   cable([360, 250], [1160, 250], 330);
   cable([-60, 600], [360, 250], 70);
   cable([1160, 250], [1660, 600], 70);
-  fillRound(ctx, [0, 634, 1600, 22], 0, cream);
+  fillRoundedBox(ctx, [0, 634, 1600, 22], 0, cream);
   for (const x of towers) {
-    for (const dx of [-34, 14]) fillRound(ctx, [x + dx, 236, 20, 600], 4, cream);
-    for (const y of [270, 370, 480, 680]) fillRound(ctx, [x - 34, y, 68, 18], 3, cream);
-    fillRound(ctx, [x - 64, 820, 128, 60], 10, cream);
+    for (const dx of [-34, 14]) fillRoundedBox(ctx, [x + dx, 236, 20, 600], 4, cream);
+    for (const y of [270, 370, 480, 680]) fillRoundedBox(ctx, [x - 34, y, 68, 18], 3, cream);
+    fillRoundedBox(ctx, [x - 64, 820, 128, 60], 10, cream);
   }
   ctx.restore();
 }
 
-function drawBridgeLine(ctx: Ctx, colour: string): void {
+function drawBridgeLine(ctx: CanvasContext, colour: string): void {
   const line = (points: readonly (readonly [number, number])[], width: number) =>
     strokePath(ctx, points, colour, width);
   const curve = (from: readonly [number, number], to: readonly [number, number], sag: number) => {
@@ -149,8 +149,8 @@ function drawBridgeLine(ctx: Ctx, colour: string): void {
   }
 }
 
-function drawCircuit(ctx: Ctx, colour: string): void {
-  const random = seeded(12);
+function drawCircuit(ctx: CanvasContext, colour: string): void {
+  const random = createSeededRandom(12);
   for (let lane = 0; lane < 13; lane += 1) {
     const y = 70 + lane * 88;
     const bend = 300 + random() * 260;
@@ -181,7 +181,7 @@ function drawCircuit(ctx: Ctx, colour: string): void {
   }
 }
 
-function drawRocket(ctx: Ctx): void {
+function drawRocket(ctx: CanvasContext): void {
   fillPolygon(
     ctx,
     [
@@ -252,9 +252,9 @@ function drawRocket(ctx: Ctx): void {
 
 /** Artwork for company stores and the bay scene. */
 export const cityArt: readonly Artwork[] = [
-  ...inTwoInks('brightside-mark', 1000, 1000, brightsideMark),
+  ...createTwoInkArt('brightside-mark', 1000, 1000, brightsideMark),
   { name: 'bay', width: 1600, height: 1000, draw: drawBay },
-  ...inTwoInks('bridge', 1600, 650, drawBridgeLine),
-  ...inTwoInks('circuit', 1200, 1200, drawCircuit),
+  ...createTwoInkArt('bridge', 1600, 650, drawBridgeLine),
+  ...createTwoInkArt('circuit', 1200, 1200, drawCircuit),
   { name: 'rocket', width: 1200, height: 1400, draw: drawRocket },
 ];

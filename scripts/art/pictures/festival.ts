@@ -1,20 +1,20 @@
 import {
   type Artwork,
-  type Ctx,
+  type CanvasContext,
+  clipToCircle,
+  createSeededRandom,
   fillCircle,
   fillHill,
   fillPolygon,
   fillRays,
-  fillRound,
-  insideCircle,
+  fillRoundedBox,
   PALETTE,
-  seeded,
 } from './kit';
 
 const { coral, marigold, sun, cream, teal, pool, navy, plum, rose } = PALETTE;
 
-function drawSunHills(ctx: Ctx): void {
-  insideCircle(ctx, 700, 700, 690, () => {
+function drawSunHills(ctx: CanvasContext): void {
+  clipToCircle(ctx, 700, 700, 690, () => {
     ctx.fillStyle = cream;
     ctx.fillRect(0, 0, 1400, 1400);
     fillRays(ctx, [700, 760], [0, 1200], 28, sun, 0.5);
@@ -38,7 +38,7 @@ function drawSunHills(ctx: Ctx): void {
   ctx.stroke();
 }
 
-function drawSunburst(ctx: Ctx): void {
+function drawSunburst(ctx: CanvasContext): void {
   const bands = [coral, marigold, sun, pool, teal];
   for (const [index, colour] of bands.entries()) {
     const outer = 690 - index * 92;
@@ -56,22 +56,22 @@ function drawSunburst(ctx: Ctx): void {
   ctx.fill();
 }
 
-function drawCassette(ctx: Ctx): void {
-  fillRound(ctx, [20, 20, 1360, 860], 70, navy);
-  fillRound(ctx, [56, 56, 1288, 788], 44, cream);
-  fillRound(ctx, [120, 110, 1160, 560], 36, coral);
-  fillRound(ctx, [120, 470, 1160, 66], 0, sun);
-  fillRound(ctx, [120, 536, 1160, 66], 0, pool);
-  fillRound(ctx, [120, 602, 1160, 68], 0, teal);
-  fillRound(ctx, [164, 150, 1072, 120], 18, cream);
-  for (const y of [192, 228]) fillRound(ctx, [204, y, 992, 7], 3, rose);
-  fillRound(ctx, [300, 316, 800, 250], 125, navy);
+function drawCassette(ctx: CanvasContext): void {
+  fillRoundedBox(ctx, [20, 20, 1360, 860], 70, navy);
+  fillRoundedBox(ctx, [56, 56, 1288, 788], 44, cream);
+  fillRoundedBox(ctx, [120, 110, 1160, 560], 36, coral);
+  fillRoundedBox(ctx, [120, 470, 1160, 66], 0, sun);
+  fillRoundedBox(ctx, [120, 536, 1160, 66], 0, pool);
+  fillRoundedBox(ctx, [120, 602, 1160, 68], 0, teal);
+  fillRoundedBox(ctx, [164, 150, 1072, 120], 18, cream);
+  for (const y of [192, 228]) fillRoundedBox(ctx, [204, y, 992, 7], 3, rose);
+  fillRoundedBox(ctx, [300, 316, 800, 250], 125, navy);
   for (const x of [425, 975]) {
     fillCircle(ctx, x, 441, 92, cream);
     fillRays(ctx, [x, 441], [48, 96], 6, navy, 0.32);
     fillCircle(ctx, x, 441, 36, navy);
   }
-  fillRound(ctx, [560, 366, 280, 150], 14, cream);
+  fillRoundedBox(ctx, [560, 366, 280, 150], 14, cream);
   fillPolygon(
     ctx,
     [
@@ -113,7 +113,7 @@ function drawCassette(ctx: Ctx): void {
     coral,
   );
   for (const x of [500, 900]) fillCircle(ctx, x, 800, 24, navy);
-  for (const x of [620, 780]) fillRound(ctx, [x - 18, 782, 36, 36], 6, navy);
+  for (const x of [620, 780]) fillRoundedBox(ctx, [x - 18, 782, 36, 36], 6, navy);
   for (const [x, y] of [
     [96, 96],
     [1304, 96],
@@ -123,7 +123,7 @@ function drawCassette(ctx: Ctx): void {
     fillCircle(ctx, x, y, 15, navy);
 }
 
-function guitarBody(ctx: Ctx, grow: number): void {
+function guitarBody(ctx: CanvasContext, grow: number): void {
   ctx.beginPath();
   ctx.moveTo(400, 800 - grow);
   ctx.bezierCurveTo(600 + grow, 780 - grow, 650 + grow, 960, 560 + grow, 1050);
@@ -135,7 +135,7 @@ function guitarBody(ctx: Ctx, grow: number): void {
   ctx.closePath();
 }
 
-function drawGuitar(ctx: Ctx): void {
+function drawGuitar(ctx: CanvasContext): void {
   guitarBody(ctx, 18);
   ctx.fillStyle = navy;
   ctx.fill();
@@ -150,9 +150,9 @@ function drawGuitar(ctx: Ctx): void {
   fillCircle(ctx, 400, 1080, 150, sun);
   ctx.restore();
   fillCircle(ctx, 400, 1080, 112, navy);
-  fillRound(ctx, [352, 250, 96, 830], 10, navy);
-  fillRound(ctx, [366, 260, 68, 800], 6, plum);
-  for (let y = 330; y < 1040; y += 62) fillRound(ctx, [366, y, 68, 8], 2, cream);
+  fillRoundedBox(ctx, [352, 250, 96, 830], 10, navy);
+  fillRoundedBox(ctx, [366, 260, 68, 800], 6, plum);
+  for (let y = 330; y < 1040; y += 62) fillRoundedBox(ctx, [366, y, 68, 8], 2, cream);
   fillPolygon(
     ctx,
     [
@@ -176,11 +176,11 @@ function drawGuitar(ctx: Ctx): void {
     coral,
   );
   for (const y of [86, 144, 202]) for (const x of [306, 494]) fillCircle(ctx, x, y, 24, marigold);
-  fillRound(ctx, [280, 1330, 240, 54], 14, navy);
-  for (const x of [376, 392, 408, 424]) fillRound(ctx, [x - 2, 60, 4, 1290], 0, cream);
+  fillRoundedBox(ctx, [280, 1330, 240, 54], 14, navy);
+  for (const x of [376, 392, 408, 424]) fillRoundedBox(ctx, [x - 2, 60, 4, 1290], 0, cream);
 }
 
-function drawHalftoneStar(ctx: Ctx): void {
+function drawHalftoneStar(ctx: CanvasContext): void {
   const inStar = (x: number, y: number): boolean => {
     const angle = Math.atan2(x - 600, 630 - y);
     const wedge = (Math.PI * 2) / 5;
@@ -202,8 +202,8 @@ function drawHalftoneStar(ctx: Ctx): void {
   }
 }
 
-function drawConfetti(ctx: Ctx): void {
-  const random = seeded(41);
+function drawConfetti(ctx: CanvasContext): void {
+  const random = createSeededRandom(41);
   const colours = [coral, marigold, sun, teal, pool, plum, rose];
   const taken: [number, number][] = [];
   while (taken.length < 90) {
@@ -216,7 +216,7 @@ function drawConfetti(ctx: Ctx): void {
     ctx.translate(x, y);
     ctx.rotate(random() * Math.PI);
     const kind = taken.length % 4;
-    if (kind === 0) fillRound(ctx, [-34, -11, 68, 22], 5, colour);
+    if (kind === 0) fillRoundedBox(ctx, [-34, -11, 68, 22], 5, colour);
     else if (kind === 1) fillCircle(ctx, 0, 0, 17, colour);
     else if (kind === 2)
       fillPolygon(

@@ -1,8 +1,8 @@
-import { type Artwork, type Ctx, fillCircle, fillPolygon, fillRays, PALETTE, strokeRound } from './kit';
+import { type Artwork, type CanvasContext, fillCircle, fillPolygon, fillRays, PALETTE, strokeRoundedBox } from './kit';
 
 const { coral, marigold, sun, cream, rose, ink } = PALETTE;
 
-function drawDaisy(ctx: Ctx): void {
+function drawDaisy(ctx: CanvasContext): void {
   for (const [grow, colour] of [
     [14, ink],
     [0, cream],
@@ -35,10 +35,10 @@ function drawDaisy(ctx: Ctx): void {
   for (const x of [462, 738]) fillCircle(ctx, x, 640, 32, coral);
 }
 
-function drawLittleSun(ctx: Ctx): void {
+function drawLittleSun(ctx: CanvasContext): void {
   fillRays(ctx, [600, 600], [430, 590], 14, marigold, 0.5);
   fillCircle(ctx, 600, 600, 380, sun);
-  strokeRound(ctx, [240, 240, 720, 720], 360, marigold, 26);
+  strokeRoundedBox(ctx, [240, 240, 720, 720], 360, marigold, 26);
   for (const x of [480, 720]) {
     fillCircle(ctx, x, 560, 40, ink);
     fillCircle(ctx, x + 13, 546, 13, cream);
@@ -52,7 +52,7 @@ function drawLittleSun(ctx: Ctx): void {
   ctx.stroke();
 }
 
-function drawFox(ctx: Ctx): void {
+function drawFox(ctx: CanvasContext): void {
   fillPolygon(
     ctx,
     [

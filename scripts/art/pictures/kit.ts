@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 
-export type Ctx = SKRSContext2D;
+export type CanvasContext = SKRSContext2D;
 
 /** One picture of the demo data. It is drawn by code, never downloaded, and its pixels are deterministic. */
 export interface Artwork {
@@ -12,7 +12,7 @@ export interface Artwork {
    * Whether the picture is saved with lossy compression, as suits photo-like pictures; flat ones are saved lossless.
    */
   readonly photo?: boolean;
-  readonly draw: (ctx: Ctx) => void;
+  readonly draw: (ctx: CanvasContext) => void;
 }
 
 export const PALETTE = {
@@ -31,7 +31,7 @@ export const PALETTE = {
 } as const;
 
 /** Seeded random number generator (mulberry32), so that trees and grain have the same positions on every run. */
-export function seeded(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -41,14 +41,14 @@ export function seeded(seed: number): () => number {
   };
 }
 
-export function fillCircle(ctx: Ctx, x: number, y: number, radius: number, fill: string): void {
+export function fillCircle(ctx: CanvasContext, x: number, y: number, radius: number, fill: string): void {
   ctx.fillStyle = fill;
   ctx.beginPath();
   ctx.arc(x, y, radius, 0, Math.PI * 2);
   ctx.fill();
 }
 
-export function fillPolygon(ctx: Ctx, points: readonly (readonly [number, number])[], fill: string): void {
+export function fillPolygon(ctx: CanvasContext, points: readonly (readonly [number, number])[], fill: string): void {
   ctx.fillStyle = fill;
   ctx.beginPath();
   for (const [x, y] of points) ctx.lineTo(x, y);
@@ -56,8 +56,8 @@ export function fillPolygon(ctx: Ctx, points: readonly (readonly [number, number
   ctx.fill();
 }
 
-export function fillRound(
-  ctx: Ctx,
+export function fillRoundedBox(
+  ctx: CanvasContext,
   box: readonly [number, number, number, number],
   radius: number,
   fill: string,
@@ -68,8 +68,8 @@ export function fillRound(
   ctx.fill();
 }
 
-export function strokeRound(
-  ctx: Ctx,
+export function strokeRoundedBox(
+  ctx: CanvasContext,
   box: readonly [number, number, number, number],
   radius: number,
   stroke: string,
@@ -83,7 +83,13 @@ export function strokeRound(
 }
 
 /** Fills a hill whose ridge runs through the given heights and which is closed at the bottom. */
-export function fillHill(ctx: Ctx, width: number, bottom: number, heights: readonly number[], fill: string): void {
+export function fillHill(
+  ctx: CanvasContext,
+  width: number,
+  bottom: number,
+  heights: readonly number[],
+  fill: string,
+): void {
   const step = width / (heights.length - 1);
   ctx.fillStyle = fill;
   ctx.beginPath();
@@ -101,7 +107,7 @@ export function fillHill(ctx: Ctx, width: number, bottom: number, heights: reado
 
 /** Draws `count` triangular rays around a centre, each as wide as the gap beside it. */
 export function fillRays(
-  ctx: Ctx,
+  ctx: CanvasContext,
   centre: readonly [number, number],
   radii: readonly [number, number],
   count: number,
@@ -124,7 +130,7 @@ export function fillRays(
 }
 
 /** Clips everything that `draw` paints to a circle. */
-export function insideCircle(ctx: Ctx, x: number, y: number, radius: number, draw: () => void): void {
+export function clipToCircle(ctx: CanvasContext, x: number, y: number, radius: number, draw: () => void): void {
   ctx.save();
   ctx.beginPath();
   ctx.arc(x, y, radius, 0, Math.PI * 2);
@@ -134,7 +140,7 @@ export function insideCircle(ctx: Ctx, x: number, y: number, radius: number, dra
 }
 
 export function strokePath(
-  ctx: Ctx,
+  ctx: CanvasContext,
   points: readonly (readonly [number, number])[],
   stroke: string,
   lineWidth: number,
@@ -149,11 +155,11 @@ export function strokePath(
 }
 
 /** Returns line art in a dark and in a light ink, because a scene cannot recolour a picture. */
-export function inTwoInks(
+export function createTwoInkArt(
   name: string,
   width: number,
   height: number,
-  draw: (ctx: Ctx, colour: string) => void,
+  draw: (ctx: CanvasContext, colour: string) => void,
 ): Artwork[] {
   return [
     { name: `${name}-dark`, width, height, draw: (ctx) => draw(ctx, PALETTE.ink) },

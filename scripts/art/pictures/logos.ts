@@ -1,5 +1,5 @@
-import type { Ctx } from './kit';
-import { fillCircle, fillPolygon, fillRays, fillRound, insideCircle, PALETTE, strokePath } from './kit';
+import type { CanvasContext } from './kit';
+import { clipToCircle, fillCircle, fillPolygon, fillRays, fillRoundedBox, PALETTE, strokePath } from './kit';
 
 const { coral, marigold, sun, cream, teal, navy, pine, ink } = PALETTE;
 
@@ -13,7 +13,7 @@ export interface StoreLogo {
   readonly font: string;
   readonly colour: string;
   /** Draws the mark into an area of 160 × 160. */
-  readonly mark: (ctx: Ctx) => void;
+  readonly mark: (ctx: CanvasContext) => void;
 }
 
 export const LOGO_HEIGHT = 160;
@@ -45,8 +45,8 @@ export const storeLogos: readonly StoreLogo[] = [
       ctx.arc(77, 80, 72, Math.PI / 2, (Math.PI * 3) / 2);
       ctx.closePath();
       ctx.fill();
-      insideCircle(ctx, 83, 80, 72, () => {
-        for (let bar = 0; bar < 6; bar += 1) fillRound(ctx, [86, 10 + bar * 25, 80, 17 - bar * 1.6], 0, ink);
+      clipToCircle(ctx, 83, 80, 72, () => {
+        for (let bar = 0; bar < 6; bar += 1) fillRoundedBox(ctx, [86, 10 + bar * 25, 80, 17 - bar * 1.6], 0, ink);
       });
     },
   },
@@ -112,12 +112,12 @@ export const storeLogos: readonly StoreLogo[] = [
     font: '800 88px "Bricolage Grotesque"',
     colour: '#0f4f4c',
     mark: (ctx) => {
-      insideCircle(ctx, 80, 80, 76, () => {
-        fillRound(ctx, [0, 0, 160, 160], 0, '#0f5f5c');
+      clipToCircle(ctx, 80, 80, 76, () => {
+        fillRoundedBox(ctx, [0, 0, 160, 160], 0, '#0f5f5c');
         fillCircle(ctx, 80, 96, 42, '#e2603f');
-        fillRound(ctx, [0, 96, 160, 64], 0, '#0b4643');
-        fillRound(ctx, [0, 92, 160, 9], 0, cream);
-        for (const x of [46, 106]) fillRound(ctx, [x, 34, 9, 98], 0, cream);
+        fillRoundedBox(ctx, [0, 96, 160, 64], 0, '#0b4643');
+        fillRoundedBox(ctx, [0, 92, 160, 9], 0, cream);
+        for (const x of [46, 106]) fillRoundedBox(ctx, [x, 34, 9, 98], 0, cream);
         const dip: [number, number][] = [];
         for (let t = 0; t <= 1.001; t += 0.1) dip.push([50 + 60 * t, 40 + 160 * t * (1 - t)]);
         strokePath(ctx, dip, cream, 5);
@@ -148,8 +148,8 @@ export const storeLogos: readonly StoreLogo[] = [
     font: '400 96px Lobster',
     colour: pine,
     mark: (ctx) => {
-      insideCircle(ctx, 80, 80, 76, () => {
-        fillRound(ctx, [0, 0, 160, 160], 0, '#f3e3bf');
+      clipToCircle(ctx, 80, 80, 76, () => {
+        fillRoundedBox(ctx, [0, 0, 160, 160], 0, '#f3e3bf');
         fillRays(ctx, [80, 84], [0, 120], 18, sun, 0.5);
         fillPolygon(
           ctx,
@@ -173,7 +173,7 @@ export const storeLogos: readonly StoreLogo[] = [
           ctx.save();
           ctx.translate(80, 118);
           ctx.rotate(angle);
-          fillRound(ctx, [-52, -8, 104, 16], 8, pine);
+          fillRoundedBox(ctx, [-52, -8, 104, 16], 8, pine);
           ctx.restore();
         }
       });

@@ -1,25 +1,25 @@
 import {
   type Artwork,
-  type Ctx,
+  type CanvasContext,
+  clipToCircle,
+  createSeededRandom,
+  createTwoInkArt,
   fillCircle,
   fillHill,
   fillPolygon,
   fillRays,
-  fillRound,
-  insideCircle,
-  inTwoInks,
+  fillRoundedBox,
   PALETTE,
-  seeded,
   strokePath,
 } from './kit';
 
 const { coral, marigold, cream, teal, pool, navy, pine, fern, ink } = PALETTE;
 
-function drawPines(ctx: Ctx, colour: string): void {
-  const random = seeded(7);
+function drawPines(ctx: CanvasContext, colour: string): void {
+  const random = createSeededRandom(7);
   const tree = (x: number, height: number, grow: number, fill: string) => {
     const half = height * 0.24;
-    fillRound(ctx, [x - 9 - grow, 640, 18 + grow * 2, 60], 2, fill);
+    fillRoundedBox(ctx, [x - 9 - grow, 640, 18 + grow * 2, 60], 2, fill);
     for (let tier = 0; tier < 5; tier += 1) {
       const top = 690 - height + (height * tier) / 6.4 - grow * 1.6;
       const spread = half * (0.36 + tier * 0.16) + grow;
@@ -50,7 +50,7 @@ function drawPines(ctx: Ctx, colour: string): void {
     ctx.globalCompositeOperation = 'source-over';
     tree(x, height, 0, colour);
   }
-  fillRound(ctx, [20, 694, 1360, 12], 6, colour);
+  fillRoundedBox(ctx, [20, 694, 1360, 12], 6, colour);
 }
 
 function contourField(x: number, y: number): number {
@@ -67,11 +67,11 @@ function contourField(x: number, y: number): number {
 }
 
 /** Draws contour lines by marching squares: each cell adds one straight segment per level. */
-function drawContours(ctx: Ctx, colour: string): void {
+function drawContours(ctx: CanvasContext, colour: string): void {
   const cell = 8;
   ctx.strokeStyle = colour;
   ctx.lineCap = 'round';
-  insideCircle(ctx, 700, 700, 690, () => {
+  clipToCircle(ctx, 700, 700, 690, () => {
     for (let level = 1; level <= 17; level += 1) {
       const height = 0.06 + level * 0.06;
       ctx.lineWidth = level % 4 === 0 ? 9 : 4.5;
@@ -100,7 +100,7 @@ function drawContours(ctx: Ctx, colour: string): void {
   });
 }
 
-function drawCompass(ctx: Ctx, colour: string): void {
+function drawCompass(ctx: CanvasContext, colour: string): void {
   ctx.strokeStyle = colour;
   ctx.lineWidth = 16;
   for (const radius of [580, 440]) {
@@ -137,7 +137,7 @@ function drawCompass(ctx: Ctx, colour: string): void {
   );
 }
 
-function drawFjord(ctx: Ctx): void {
+function drawFjord(ctx: CanvasContext): void {
   ctx.save();
   ctx.beginPath();
   ctx.roundRect(0, 0, 1200, 1500, [600, 600, 40, 40]);
@@ -211,21 +211,21 @@ function drawFjord(ctx: Ctx): void {
   ctx.fillStyle = teal;
   ctx.fillRect(0, 1110, 1200, 400);
   for (const [index, y] of [1150, 1200, 1250, 1300, 1350, 1400].entries()) {
-    fillRound(ctx, [600 - 240 + index * 24, y, 480 - index * 48, 14], 7, '#f28f5c');
-    fillRound(ctx, [80 + index * 28, y + 22, 150, 10], 5, pool);
-    fillRound(ctx, [960 - index * 20, y + 22, 150, 10], 5, pool);
+    fillRoundedBox(ctx, [600 - 240 + index * 24, y, 480 - index * 48, 14], 7, '#f28f5c');
+    fillRoundedBox(ctx, [80 + index * 28, y + 22, 150, 10], 5, pool);
+    fillRoundedBox(ctx, [960 - index * 20, y + 22, 150, 10], 5, pool);
   }
   ctx.restore();
 }
 
-function drawForestBadge(ctx: Ctx): void {
-  insideCircle(ctx, 600, 600, 590, () => {
+function drawForestBadge(ctx: CanvasContext): void {
+  clipToCircle(ctx, 600, 600, 590, () => {
     ctx.fillStyle = '#f3e3bf';
     ctx.fillRect(0, 0, 1200, 1200);
     fillRays(ctx, [600, 560], [0, 900], 24, '#f7d58b', 0.5);
     fillCircle(ctx, 600, 560, 210, marigold);
     fillHill(ctx, 1200, 1200, [720, 640, 760, 660, 720], fern);
-    const random = seeded(19);
+    const random = createSeededRandom(19);
     for (const [base, fill, size] of [
       [900, '#2f7a5c', 300],
       [1080, pine, 400],
@@ -261,9 +261,9 @@ function drawForestBadge(ctx: Ctx): void {
 
 /** Artwork of mountains and woods. */
 export const outdoorArt: readonly Artwork[] = [
-  ...inTwoInks('pines', 1400, 720, drawPines),
-  ...inTwoInks('contours', 1400, 1400, drawContours),
-  ...inTwoInks('compass', 1200, 1200, drawCompass),
+  ...createTwoInkArt('pines', 1400, 720, drawPines),
+  ...createTwoInkArt('contours', 1400, 1400, drawContours),
+  ...createTwoInkArt('compass', 1200, 1200, drawCompass),
   { name: 'fjord', width: 1200, height: 1500, draw: drawFjord },
   { name: 'forest-badge', width: 1200, height: 1200, draw: drawForestBadge },
 ];

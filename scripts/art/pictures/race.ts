@@ -1,8 +1,17 @@
-import { type Artwork, type Ctx, fillCircle, fillPolygon, fillRound, inTwoInks, PALETTE, strokePath } from './kit';
+import {
+  type Artwork,
+  type CanvasContext,
+  createTwoInkArt,
+  fillCircle,
+  fillPolygon,
+  fillRoundedBox,
+  PALETTE,
+  strokePath,
+} from './kit';
 
 const { coral, navy, ink } = PALETTE;
 
-function drawElevation(ctx: Ctx, colour: string): void {
+function drawElevation(ctx: CanvasContext, colour: string): void {
   const height = (x: number) =>
     330 -
     120 * Math.exp(-(((x - 420) / 130) ** 2)) -
@@ -10,7 +19,7 @@ function drawElevation(ctx: Ctx, colour: string): void {
     90 * Math.exp(-(((x - 1280) / 90) ** 2)) -
     10 * Math.sin(x / 31);
   for (let x = 30; x <= 1570; x += 22)
-    fillRound(ctx, [x, height(x) + 44, 9, Math.max(9, 420 - height(x) - 44)], 4, colour);
+    fillRoundedBox(ctx, [x, height(x) + 44, 9, Math.max(9, 420 - height(x) - 44)], 4, colour);
   const line: [number, number][] = [];
   for (let x = 30; x <= 1570; x += 10) line.push([x, height(x)]);
   strokePath(ctx, line, coral, 20);
@@ -19,7 +28,11 @@ function drawElevation(ctx: Ctx, colour: string): void {
 }
 
 /** Draws tapered limbs, so that the figure looks like a runner and not like a pictogram. */
-function fillLimb(ctx: Ctx, joints: readonly (readonly [x: number, y: number, radius: number])[], fill: string): void {
+function fillLimb(
+  ctx: CanvasContext,
+  joints: readonly (readonly [x: number, y: number, radius: number])[],
+  fill: string,
+): void {
   for (const [index, [x, y, radius]] of joints.entries()) {
     fillCircle(ctx, x, y, radius, fill);
     const next = joints[index + 1];
@@ -39,7 +52,7 @@ function fillLimb(ctx: Ctx, joints: readonly (readonly [x: number, y: number, ra
   }
 }
 
-function drawRunner(ctx: Ctx, colour: string): void {
+function drawRunner(ctx: CanvasContext, colour: string): void {
   ctx.save();
   ctx.translate(96, 20);
   fillLimb(
@@ -110,20 +123,20 @@ function drawRunner(ctx: Ctx, colour: string): void {
     [160, 280, 220],
     [20, 360, 300],
   ] as const)
-    fillRound(ctx, [x, y, length, 22], 11, coral);
+    fillRoundedBox(ctx, [x, y, length, 22], 11, coral);
 }
 
 /** Draws the empty number bib of a race: paper, four pin holes and two bands for text. */
-function drawBib(ctx: Ctx): void {
-  fillRound(ctx, [10, 10, 1180, 980], 44, ink);
-  fillRound(ctx, [24, 24, 1152, 952], 34, '#fdfbf5');
+function drawBib(ctx: CanvasContext): void {
+  fillRoundedBox(ctx, [10, 10, 1180, 980], 44, ink);
+  fillRoundedBox(ctx, [24, 24, 1152, 952], 34, '#fdfbf5');
   ctx.save();
   ctx.beginPath();
   ctx.roundRect(24, 24, 1152, 952, 34);
   ctx.clip();
   ctx.fillStyle = navy;
   ctx.fillRect(24, 24, 1152, 210);
-  fillRound(ctx, [24, 234, 1152, 16], 0, coral);
+  fillRoundedBox(ctx, [24, 234, 1152, 16], 0, coral);
   ctx.fillStyle = coral;
   ctx.fillRect(24, 800, 1152, 180);
   ctx.restore();
@@ -141,7 +154,7 @@ function drawBib(ctx: Ctx): void {
 
 /** Artwork for running events. */
 export const raceArt: readonly Artwork[] = [
-  ...inTwoInks('elevation', 1600, 440, drawElevation),
-  ...inTwoInks('runner', 1100, 1080, drawRunner),
+  ...createTwoInkArt('elevation', 1600, 440, drawElevation),
+  ...createTwoInkArt('runner', 1100, 1080, drawRunner),
   { name: 'bib', width: 1200, height: 1000, draw: drawBib },
 ];

@@ -1,18 +1,18 @@
 import {
   type Artwork,
-  type Ctx,
+  type CanvasContext,
+  clipToCircle,
+  createSeededRandom,
   fillCircle,
   fillHill,
   fillPolygon,
-  fillRound,
-  insideCircle,
+  fillRoundedBox,
   PALETTE,
-  seeded,
 } from './kit';
 
 const { coral, marigold, sun, cream, teal, pool, navy } = PALETTE;
 
-function drawWave(ctx: Ctx): void {
+function drawWave(ctx: CanvasContext): void {
   fillCircle(ctx, 960, 380, 300, coral);
   const crest = (dx: number, dy: number, fill: string) => {
     ctx.fillStyle = fill;
@@ -39,7 +39,7 @@ function drawWave(ctx: Ctx): void {
   ctx.restore();
 }
 
-function drawLighthouse(ctx: Ctx): void {
+function drawLighthouse(ctx: CanvasContext): void {
   fillPolygon(
     ctx,
     [
@@ -71,9 +71,9 @@ function drawLighthouse(ctx: Ctx): void {
       fill,
     );
   for (let i = 0; i < 5; i += 1) band(440 + i * 152, 440 + (i + 1) * 152, i % 2 === 0 ? coral : cream);
-  fillRound(ctx, [452, 404, 296, 44], 10, navy);
-  fillRound(ctx, [520, 270, 160, 140], 6, marigold);
-  for (const x of [520, 592, 664]) fillRound(ctx, [x, 262, 16, 146], 2, navy);
+  fillRoundedBox(ctx, [452, 404, 296, 44], 10, navy);
+  fillRoundedBox(ctx, [520, 270, 160, 140], 6, marigold);
+  for (const x of [520, 592, 664]) fillRoundedBox(ctx, [x, 262, 16, 146], 2, navy);
   fillPolygon(
     ctx,
     [
@@ -84,14 +84,14 @@ function drawLighthouse(ctx: Ctx): void {
     navy,
   );
   fillCircle(ctx, 600, 142, 22, navy);
-  for (const y of [660, 964]) fillRound(ctx, [576, y - 30, 48, 76], 24, navy);
-  insideCircle(ctx, 600, 640, 640, () => {
+  for (const y of [660, 964]) fillRoundedBox(ctx, [576, y - 30, 48, 76], 24, navy);
+  clipToCircle(ctx, 600, 640, 640, () => {
     fillHill(ctx, 1200, 1300, [1210, 1170, 1120, 1140, 1190, 1220], navy);
     fillHill(ctx, 1200, 1300, [1190, 1220, 1180, 1222, 1180, 1220, 1186], teal);
   });
 }
 
-function drawSunset(ctx: Ctx): void {
+function drawSunset(ctx: CanvasContext): void {
   const [width, height] = [1600, 1200];
   const sky = ctx.createLinearGradient(0, 0, 0, 700);
   for (const [at, colour] of [
@@ -110,7 +110,7 @@ function drawSunset(ctx: Ctx): void {
   glow.addColorStop(1, 'rgba(255,190,110,0)');
   ctx.fillStyle = glow;
   ctx.fillRect(0, 0, width, 700);
-  const random = seeded(99);
+  const random = createSeededRandom(99);
   ctx.filter = 'blur(14px)';
   for (let cloud = 0; cloud < 70; cloud += 1) {
     const y = 90 + random() ** 0.8 * 470;

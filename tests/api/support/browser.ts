@@ -100,7 +100,7 @@ export class Browser {
 const loggedIn = z.object({ success: z.literal(true), token: z.string(), user: z.object({ tenant_id: z.number() }) });
 
 /** Signs in a browser as a demo user. Returns the browser and the response to the sign-in. */
-export async function signedIn(email: string) {
+export async function signInBrowser(email: string) {
   const browser = new Browser();
   const answer = await browser.logIn(email);
   expect(answer.status).toBe(200);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { tenantApiHandler } from '@/lib/backend/app';
+import { handleTenantApiRequest } from '@/lib/backend/app';
 import { authEndpoints } from '@/lib/contracts/auth';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { AppError, type FieldErrors } from '@/lib/platform/errors';
-import { serviceKey } from '@/lib/platform/keys';
+import { deriveServiceKey } from '@/lib/platform/keys';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
 const problem = z.object({
@@ -16,10 +16,10 @@ const problem = z.object({
 
 /** Sends a request to the tenant API at TENANT_API_URL; without that address the API is called in process. */
 const deliver = (request: Request): Promise<Response> =>
-  process.env.TENANT_API_URL ? fetch(request) : tenantApiHandler(request);
+  process.env.TENANT_API_URL ? fetch(request) : handleTenantApiRequest(request);
 
 /** Sends a raw request, for input that a typed client would never send. */
-export async function send(
+export async function sendRequest(
   method: string,
   path: string,
   options: { body?: string; headers?: Record<string, string> } = {},
@@ -35,10 +35,10 @@ export async function send(
   return { status: response.status, headers: response.headers, text, problem: () => problem.parse(JSON.parse(text)) };
 }
 
-export const asService = (): Record<string, string> => ({ 'x-service-key': serviceKey() });
+export const buildServiceHeaders = (): Record<string, string> => ({ 'x-service-key': deriveServiceKey() });
 
 /** Returns the error of a rejected call; fails the test when the call succeeds. */
-export async function refusal(call: Promise<unknown>): Promise<{ code: string; errors: FieldErrors }> {
+export async function getCallError(call: Promise<unknown>): Promise<{ code: string; errors: FieldErrors }> {
   try {
     await call;
   } catch (error) {

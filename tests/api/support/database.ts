@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
-import { workerDatabase } from '../../setup/database';
+import { createWorkerDatabase } from '../../setup/database';
 
-type Database = Awaited<ReturnType<typeof workerDatabase>>;
+type Database = Awaited<ReturnType<typeof createWorkerDatabase>>;
 
 /** Creates a database for a test file before its first test and drops it after the last. */
-export function ownDatabase(): () => Database {
+export function setUpOwnDatabase(): () => Database {
   let database: Database | undefined;
   beforeAll(async () => {
-    database = await workerDatabase();
+    database = await createWorkerDatabase();
   });
   afterAll(() => database?.drop());
   return () => {

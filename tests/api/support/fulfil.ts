@@ -8,7 +8,7 @@ import { MAX_ATTEMPTS } from '@/lib/backend/queue/queue';
 import { serveWeb } from '@/lib/boot/serve-web';
 import { handleApi } from '@/lib/web/bff/handle';
 import { queryRows } from './database';
-import { paidOrder } from './settled';
+import { createPaidOrder } from './paid-order';
 
 /** Adds a registered and connected fulfiller to which a demo tenant may send orders. */
 export async function addFulfiller(
@@ -53,7 +53,7 @@ export async function addFulfiller(
  * Lets the platform produce a tenant's orders: the tenant is verified and has a credit account with a limit in each
  * currency.
  */
-export async function makeOnCredit(tenant = 'Brightside Events', limitMinor = 2_000_000): Promise<void> {
+export async function allowProductionOnCredit(tenant = 'Brightside Events', limitMinor = 2_000_000): Promise<void> {
   await queryRows(sql`update tenants set production = 'platform', verified_at = now(),
     credit_activated_at = coalesce(credit_activated_at, now()) where name = ${tenant}`);
   await queryRows(sql`insert into budgets (tenant_id, event_id, currency, limit_minor)
@@ -64,7 +64,7 @@ export async function makeOnCredit(tenant = 'Brightside Events', limitMinor = 2_
 /**
  * Takes away all money that the platform holds for a tenant, as if the tenant's own payment account had received it.
  */
-export const holdNothing = (tenant = 'Brightside Events') =>
+export const removeHeldMoney = (tenant = 'Brightside Events') =>
   queryRows(sql`with held as (
       select e.tenant_id, e.currency, e.account, sum(e.amount_minor) as minor, gen_random_uuid() as id
       from ledger_entries e join tenants t on t.id = e.tenant_id
@@ -78,7 +78,7 @@ export const holdNothing = (tenant = 'Brightside Events') =>
     from held cross join generate_series(1, 2) as line`);
 
 /** Sets how the orders of a tenant are produced; null = not chosen. */
-export const setWay = (way: 'self' | 'fulfiller' | 'platform' | null, tenant = 'Brightside Events') =>
+export const setProductionMode = (way: 'self' | 'fulfiller' | 'platform' | null, tenant = 'Brightside Events') =>
   queryRows(sql`update tenants set production = ${way} where name = ${tenant}`);
 
 /** Disables all existing fulfillers, so that only those that a test adds are active. */
@@ -100,15 +100,15 @@ export const endHold = (orderId: string) =>
   queryRows(sql`update order_fulfilments set start_at = now() - interval '1 second' where order_id = ${orderId}`);
 
 /** Creates a paid order whose hold period is over and whose print files are drawn; its status is `new`. */
-export async function readyOrder(slug = 'company-kit') {
-  const paid = await paidOrder(slug);
+export async function createReadyOrder(slug = 'company-kit') {
+  const paid = await createPaidOrder(slug);
   await endHold(paid.orderId);
   await printArtwork({ orderId: paid.orderId });
   return paid;
 }
 
 /** Runs an order's job as the queue would; `attempts` is the number of this attempt. */
-export const work = (orderId: string, attempts = 1) =>
+export const runOrderJob = (orderId: string, attempts = 1) =>
   fulfilOrder({ orderId }, { job: { attempts, max_attempts: MAX_ATTEMPTS['fulfil-order'] } });
 
 /** Sets the quantity of an order's lines, which decides how the sandbox responds. */

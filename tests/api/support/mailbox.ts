@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { sendAccountMail, startReset, startSignIn } from '@/lib/backend/jobs/send-account-mail';
-import { databasePools } from '@/lib/db/client';
+import { sendAccountMail, sendResetLink, sendSignInLink } from '@/lib/backend/jobs/send-account-mail';
+import { getDatabasePools } from '@/lib/db/client';
 
 const jobs = z.array(z.object({ id: z.coerce.number(), task: z.string(), payload: z.looseObject({}) }));
 const mail = z.object({ id: z.uuid(), kind: z.string(), email: z.string() });
@@ -24,7 +24,7 @@ export async function receiveMails(): Promise<ReceivedMail[]> {
   const received: ReceivedMail[] = [];
   for (const { task, payload } of await takeJobs()) {
     if (task === 'start-reset' || task === 'start-sign-in') {
-      await (task === 'start-reset' ? startReset : startSignIn)(payload);
+      await (task === 'start-reset' ? sendResetLink : sendSignInLink)(payload);
       continue;
     }
     await sendAccountMail(payload);
@@ -46,15 +46,15 @@ const OURS = `from graphile_worker._private_jobs j join graphile_worker._private
   where t.identifier in ('start-reset', 'start-sign-in', 'send-account-mail')`;
 
 async function hasJobs(): Promise<boolean> {
-  return (await databasePools().main.query(`select 1 ${OURS}`)).rows.length > 0;
+  return (await getDatabasePools().main.query(`select 1 ${OURS}`)).rows.length > 0;
 }
 
 async function takeJobs() {
-  const { rows } = await databasePools().main.query(
+  const { rows } = await getDatabasePools().main.query(
     `select j.id, t.identifier as task, j.payload ${OURS} order by j.id`,
   );
   const taken = jobs.parse(rows);
-  await databasePools().main.query('delete from graphile_worker._private_jobs where id = any($1)', [
+  await getDatabasePools().main.query('delete from graphile_worker._private_jobs where id = any($1)', [
     taken.map(({ id }) => id),
   ]);
   return taken;
@@ -66,7 +66,7 @@ function readMail(id: string): string | null {
 }
 
 /** Returns the newest mail of a kind to an address; fails the test when there is none. */
-export async function mailTo(email: string, kind: string): Promise<ReceivedMail> {
+export async function requireMail(email: string, kind: string): Promise<ReceivedMail> {
   const newestMail = (await receiveMails()).findLast((one) => one.to === email && one.kind === kind);
   if (!newestMail) throw new Error(`no ${kind} mail to ${email}`);
   return newestMail;

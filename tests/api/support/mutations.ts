@@ -42,7 +42,7 @@ interface Mutation {
  * Yields the body with every hostile value at each place in turn, with each field left out, and with one unknown field
  * added.
  */
-export function* mutations(body: unknown, path: readonly string[] = []): Generator<Mutation> {
+export function* generateMutations(body: unknown, path: readonly string[] = []): Generator<Mutation> {
   const where = path.join('.');
   for (const value of HOSTILE) yield { path: where, value, body: value };
   if (typeof body !== 'object' || body === null) return;
@@ -55,6 +55,6 @@ export function* mutations(body: unknown, path: readonly string[] = []): Generat
         ? body.map((item, index) => (String(index) === key ? value : item))
         : { ...rest, [key]: value };
     if (!Array.isArray(body)) yield { path: [...path, key].join('.'), value: undefined, body: rest };
-    for (const inner of mutations(currentValue, [...path, key])) yield { ...inner, body: put(inner.body) };
+    for (const inner of generateMutations(currentValue, [...path, key])) yield { ...inner, body: put(inner.body) };
   }
 }

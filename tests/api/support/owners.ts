@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { queryRows } from './database';
-import { type Visitor, visitor } from './visitor';
+import { createVisitor, type Visitor } from './visitor';
 
 export interface FreshOwner {
   readonly browser: Visitor;
@@ -9,8 +9,8 @@ export interface FreshOwner {
 }
 
 /** Signs up a new company and returns its administrator: address not confirmed, only the company's name filled in. */
-export async function freshOwner(region: 'UK' | 'EU' | 'US' = 'UK'): Promise<FreshOwner> {
-  const browser = await visitor();
+export async function signUpOwner(region: 'UK' | 'EU' | 'US' = 'UK'): Promise<FreshOwner> {
+  const browser = await createVisitor();
   const email = `${crypto.randomUUID()}@fresh.test`;
   const form = { name: 'Mia Wong', email, password: 'a long enough one', company: 'Fresh Ltd', region, terms: true };
   expect((await browser.post('/api/sign-up', form)).status).toBe(200);
@@ -34,7 +34,7 @@ export const COMPANY = {
 };
 
 /** Creates a draft store with one product for sale, whose orders the owner produces. */
-export async function draftStore(owner: FreshOwner, change: object = {}): Promise<string> {
+export async function createDraftStore(owner: FreshOwner, change: object = {}): Promise<string> {
   const base = `/api/${owner.tenantId}/events`;
   const chosen = await owner.browser.call('PUT', `/api/${owner.tenantId}/production`, { way: 'self' });
   expect([chosen.status, chosen.text]).toEqual([200, expect.any(String)]);

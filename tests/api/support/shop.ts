@@ -7,10 +7,10 @@ import { priceOrder } from '@/lib/domain/pricing/price-order';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { cutText } from '@/lib/domain/scene/customise';
-import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
+import { getTestTaxRateBps } from '@/lib/domain/tax/us-tax';
 import { serviceEndpoints, tenantApi } from './call';
 
-export const HOME = {
+export const HOME_ADDRESS = {
   name: 'Mia Wong',
   email: 'mia@shopper.test',
   phone: '+44 161 496 0000',
@@ -28,7 +28,7 @@ export async function readStore(slug: string): Promise<StoreDto> {
 }
 
 export async function listProducts(store: StoreDto) {
-  return (await tenantApi.call(storefrontEndpoints.products, { params: at(store) })).data;
+  return (await tenantApi.call(storefrontEndpoints.products, { params: toStoreParams(store) })).data;
 }
 
 /** Returns a product of the store; by default a customisable one. */
@@ -36,13 +36,14 @@ export async function readProduct(store: StoreDto, productId?: number): Promise<
   const cards = productId === undefined ? await listProducts(store) : [];
   const id = productId ?? (cards.find((card) => card.customisable) ?? cards[0])?.id;
   if (id === undefined) throw new Error(`${store.slug} has no products`);
-  return (await tenantApi.call(storefrontEndpoints.product, { params: { ...at(store), productID: id } })).data.product;
+  return (await tenantApi.call(storefrontEndpoints.product, { params: { ...toStoreParams(store), productID: id } }))
+    .data.product;
 }
 
-export const at = (store: StoreDto) => ({ tenant: store.tenant_id, slug: store.slug });
+export const toStoreParams = (store: StoreDto) => ({ tenant: store.tenant_id, slug: store.slug });
 
 /** Builds a line as the storefront's basket stores it, with the shopper's text in every customisable element. */
-export function basketLine(
+export function buildBasketLine(
   product: ProductRecordDto,
   options: { quantity?: number; text?: string } = {},
 ): BasketLineDto {
@@ -78,14 +79,14 @@ export function basketLine(
 export async function createCustomer(
   store: StoreDto,
   products: BasketLineDto[],
-  address: Partial<typeof HOME> & { address_state?: string } = {},
+  address: Partial<typeof HOME_ADDRESS> & { address_state?: string } = {},
 ): Promise<Customer> {
-  const call = { params: at(store), body: { ...HOME, ...address, products } };
+  const call = { params: toStoreParams(store), body: { ...HOME_ADDRESS, ...address, products } };
   return (await tenantApi.call(checkoutEndpoints.createCustomer, call)).data;
 }
 
 /** Builds the body that an unmodified browser sends to pay for a basket. */
-export function payBody(
+export function buildPayBody(
   store: StoreDto,
   products: BasketLineDto[],
   customer: Customer,
@@ -107,7 +108,10 @@ export function payBody(
     shipping: { methods, additionalItemMinor: additional_item_price },
     method,
     voucher: options.discountMinor === undefined ? null : { discountMinor: options.discountMinor },
-    taxRateBps: testTaxRateBps({ countryIso2: customer.country_iso2, stateAbbreviation: customer.state_abbreviation }),
+    taxRateBps: getTestTaxRateBps({
+      countryIso2: customer.country_iso2,
+      stateAbbreviation: customer.state_abbreviation,
+    }),
   });
   return {
     amount: price.totalMinor / 100,
@@ -121,10 +125,10 @@ export function payBody(
 
 export async function placeOrder(
   store: StoreDto,
-  body: ReturnType<typeof payBody>,
+  body: ReturnType<typeof buildPayBody>,
   clientIp = '203.0.113.1',
 ): Promise<Placed> {
-  return (await tenantApi.call(serviceEndpoints.placeOrder, { params: at(store), body }, { clientIp })).data;
+  return (await tenantApi.call(serviceEndpoints.placeOrder, { params: toStoreParams(store), body }, { clientIp })).data;
 }
 
 /** Goes from a basket to the placed order. */
@@ -132,9 +136,9 @@ export async function checkOut(
   store: StoreDto,
   options: { quantity?: number; text?: string; code?: string; discountMinor?: number } = {},
 ) {
-  const products = [basketLine(await readProduct(store), options)];
+  const products = [buildBasketLine(await readProduct(store), options)];
   const customer = await createCustomer(store, products, store.region === 'UK' ? {} : abroad(store));
-  const body = payBody(store, products, customer, options);
+  const body = buildPayBody(store, products, customer, options);
   return { products, customer, body, placed: await placeOrder(store, body) };
 }
 
@@ -184,6 +188,6 @@ export const toIntentFacts = (intent: Intent) => ({
   test_regions: [...REGIONS],
 });
 
-export async function settle(facts: ReturnType<typeof toIntentFacts>) {
+export async function settlePayment(facts: ReturnType<typeof toIntentFacts>) {
   return (await tenantApi.call(serviceEndpoints.settle, { params: {}, body: facts })).data;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { checkListings } from '@/lib/backend/shopify-sales/differences';
 import { processListing } from '@/lib/backend/shopify-sales/push';
-import { syncOrders } from '@/lib/backend/shopify-sales/sync-orders';
+import { syncShopOrders } from '@/lib/backend/shopify-sales/sync-orders';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import type { TenantId } from '@/lib/db/ids';
@@ -102,7 +102,7 @@ export async function openShop(shopify: () => { do(shop: string, name: string, i
       return handles.flatMap((handle) => readShopState().products.find((product) => product.handle === handle) ?? []);
     },
     check: () => checkListings({ tenantId }, once),
-    sync: () => syncOrders({ tenantId }, once),
+    sync: () => syncShopOrders({ tenantId }, once),
     differences: async (): Promise<EndpointResponse<typeof sales.differences>['data']> =>
       (await tenantApi.call(sales.differences, { params }, context)).data,
     repair: async (picked: { listing_id: number; ids: string[] }[]) => {

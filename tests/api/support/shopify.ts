@@ -3,15 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { processDelivery } from '@/lib/backend/shopify/webhooks';
-import { connect } from '@/lib/backend/shopify-connections/connections';
+import { completeConnection } from '@/lib/backend/shopify-connections/connections';
 import { serveWeb } from '@/lib/boot/serve-web';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { operations } from '@/lib/demo/local-shopify/operations';
 import { LocalShopify } from '@/lib/demo/local-shopify/server';
-import { localKeys, SCOPES, shopifyConfig } from '@/lib/integrations/shopify/config';
+import { getLocalShopifyKeys, getShopifyConfig, SHOPIFY_SCOPES } from '@/lib/integrations/shopify/config';
 import { signSessionToken } from '@/lib/integrations/shopify/session-token';
-import { exchangeToken } from '@/lib/integrations/shopify/tokens';
+import { exchangeSessionToken } from '@/lib/integrations/shopify/tokens';
 import { handleApi } from '@/lib/web/bff/handle';
 import { queryRows } from './database';
 
@@ -21,7 +21,7 @@ export const LOOMSHOP = 'loomshop.myshopify.com';
  * Starts the local Shopify in this process, sends its webhooks to the program's API, and stops it after the file's
  * tests. `random` makes the faults of its sender reproducible.
  */
-export function localShopify(random?: () => number): () => LocalShopify & { readonly url: string } {
+export function setUpLocalShopify(random?: () => number): () => LocalShopify & { readonly url: string } {
   let shopify: (LocalShopify & { readonly url: string }) | undefined;
   const servers: Server[] = [];
   const listen = async (server: Server): Promise<string> => {
@@ -32,7 +32,7 @@ export function localShopify(random?: () => number): () => LocalShopify & { read
   beforeAll(async () => {
     const origin = await listen(createServer((request, response) => void serveWeb(request, response, handleApi)));
     const localInstance = new LocalShopify({
-      keys: { ...localKeys(), scopes: SCOPES },
+      keys: { ...getLocalShopifyKeys(), scopes: SHOPIFY_SCOPES },
       appOrigin: 'http://localhost:3000',
       webhookOrigin: origin,
       operations,
@@ -62,7 +62,7 @@ export function localShopify(random?: () => number): () => LocalShopify & { read
 
 /** Returns an App Bridge session token for a shop, issued now. */
 export const issueSessionToken = (shop: string): string =>
-  signSessionToken({ shop, userId: '42' }, localKeys(), Math.floor(Date.now() / 1000));
+  signSessionToken({ shop, userId: '42' }, getLocalShopifyKeys(), Math.floor(Date.now() / 1000));
 
 /** Connects the shop of a demo tenant by a real token exchange with the local Shopify. */
 export async function connectShop(email = 'merchant@loomshop.test', shop = LOOMSHOP): Promise<TenantId> {
@@ -71,15 +71,15 @@ export async function connectShop(email = 'merchant@loomshop.test', shop = LOOMS
   await queryRows(sql`insert into shopify_connections (tenant_id, user_id, shop, registration_route)
     values (${tenantId}, ${Number(user?.id)}, ${shop}, 'signup')
     on conflict (tenant_id) do update set shop = excluded.shop`);
-  const config = shopifyConfig();
+  const config = getShopifyConfig();
   if (!config) throw new Error('Shopify is not configured');
-  const grant = await exchangeToken(shop, issueSessionToken(shop), config);
-  await withTenant(tenantId, (tx) => connect(tx, tenantId, grant, Number(user?.id)));
+  const grant = await exchangeSessionToken(shop, issueSessionToken(shop), config);
+  await withTenant(tenantId, (tx) => completeConnection(tx, tenantId, grant, Number(user?.id)));
   return tenantId;
 }
 
 /** Handles all pending webhooks, those of one shop in order of arrival, as the queue does. */
-export async function workOff(): Promise<void> {
+export async function handlePendingWebhooks(): Promise<void> {
   for (;;) {
     const waiting = await queryRows(
       sql`select webhook_id from shopify_deliveries where state = 'queued' order by received_at, webhook_id`,

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { Drain } from '@/lib/boot/drain';
 import { serveWeb } from '@/lib/boot/serve-web';
-import { siteListener } from '@/lib/boot/site-listener';
+import { createSiteListener } from '@/lib/boot/site-listener';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { handleApi } from '@/lib/web/bff/handle';
-import { createPageCache } from '@/lib/web/page-cache/make-page-cache';
+import { createPageCache } from '@/lib/web/page-cache/create-page-cache';
 import { SiteHosts } from '@/lib/web/routing/site-hosts';
 import { StoreFactsCache } from '@/lib/web/routing/store-facts';
 import { StoreVisitLog } from '@/lib/web/store-visits/store-visit-log';
@@ -28,7 +28,7 @@ export async function openSite() {
     hosts: new SiteHosts(),
     visits,
   };
-  const listener = siteListener({
+  const listener = createSiteListener({
     ...parts,
     dev: false,
     drain: new Drain(),

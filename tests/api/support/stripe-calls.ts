@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { checkKeys } from '@/lib/integrations/payments/check-keys';
+import { checkGatewayKeys } from '@/lib/integrations/payments/check-keys';
 import type { PaymentGateway } from '@/lib/integrations/payments/gateway';
-import { isKeyRejected, rememberKey } from '@/lib/integrations/payments/refused-keys';
+import { isKeyRejected, recordKeyRefusal } from '@/lib/integrations/payments/refused-keys';
 import { findPaymentProblem } from '@/lib/integrations/payments/select';
-import { openStripeSetup, readStripeAccount } from '@/lib/integrations/payments/stripe/accounts';
+import { openStripeAccountSetup, readStripeAccount } from '@/lib/integrations/payments/stripe/accounts';
 import type { AppError } from '@/lib/platform/errors';
 
 /** Stripe, or its fake, as the contract tests use it. */
@@ -19,7 +19,7 @@ export interface StripeSide {
 
 type Attempts = { readonly spent: number[]; readonly current: number; startNext(spent: number): Promise<number> };
 
-export function countedAttempts(): Attempts {
+export function createCountedAttempts(): Attempts {
   const spent: number[] = [];
   return {
     spent,
@@ -51,7 +51,7 @@ const intentRequest = (change: object = {}) => ({
   feeMinor: 0,
   receiptEmail: 'contract@merchloom.test',
   tenantId: 1,
-  attempts: countedAttempts(),
+  attempts: createCountedAttempts(),
   ...change,
 });
 
@@ -104,7 +104,7 @@ export function describeStripe(name: string, side: () => StripeSide): void {
         isWhole: false,
         returnsFee: false,
         mayBeThere: false,
-        attempts: countedAttempts(),
+        attempts: createCountedAttempts(),
         ...change,
       });
       expect((await toShopifyError(gateway.refundIntent(id, null, refund(100)))).code).toBe('conflict');
@@ -129,8 +129,8 @@ export function describeStripe(name: string, side: () => StripeSide): void {
     });
 
     it('takes the key that the settings name', async () => {
-      rememberKey('UK', true);
-      await checkKeys();
+      recordKeyRefusal('UK', true);
+      await checkGatewayKeys();
       expect(isKeyRejected('UK')).toBe(false);
     });
 
@@ -144,12 +144,12 @@ export function describeStripe(name: string, side: () => StripeSide): void {
         account: null,
         returnUrl: 'https://shop.example/settings/billing-account?payment=return',
         refreshUrl: 'https://shop.example/settings/billing-account?payment=refresh',
-        attempts: countedAttempts(),
+        attempts: createCountedAttempts(),
       };
-      const opened = await openStripeSetup('UK', request);
+      const opened = await openStripeAccountSetup('UK', request);
       expect(opened).toMatchObject({ chargesEnabled: false, detailsSubmitted: false });
       expect(opened.url).toMatch(/^https:\/\/connect\.stripe\.com\//);
-      expect((await openStripeSetup('UK', request)).account).toBe(opened.account);
+      expect((await openStripeAccountSetup('UK', request)).account).toBe(opened.account);
       expect(await readStripeAccount('UK', opened.account)).toMatchObject({
         account: opened.account,
         payoutsEnabled: false,

@@ -1,4 +1,4 @@
-import { deliver, sign } from './walk';
+import { deliverWebhook, signPayload } from './walk';
 
 /**
  * Sends a signed event of an account at Stripe, or of the platform's own, as after a change in its dashboard. Returns
@@ -20,10 +20,10 @@ export async function sendStripeEvent(
     data: { object },
     ...change,
   });
-  return (await deliver(payload, sign(payload))).status;
+  return (await deliverWebhook(payload, signPayload(payload))).status;
 }
 
-export const refundObject = (intentId: string, amount: number, change: object = {}) => ({
+export const buildRefundObject = (intentId: string, amount: number, change: object = {}) => ({
   id: `re_${intentId}_${amount}`,
   object: 'refund',
   amount,
@@ -34,7 +34,7 @@ export const refundObject = (intentId: string, amount: number, change: object = 
   ...change,
 });
 
-export const disputeObject = (intentId: string, amount: number, status: string, change: object = {}) => ({
+export const buildDisputeObject = (intentId: string, amount: number, status: string, change: object = {}) => ({
   id: `du_${intentId}`,
   object: 'dispute',
   amount,

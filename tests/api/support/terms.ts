@@ -13,7 +13,7 @@ export function parseTerms(answer: Answer): OrderTerms {
 }
 
 /** Returns the body of a pay request that agrees to exactly these terms. */
-export function agreedTo<Body extends PayBody>(body: Body, terms: OrderTerms): Body {
+export function agreeToTerms<Body extends PayBody>(body: Body, terms: OrderTerms): Body {
   const ofLine = new Map(terms.lines.map((line) => [line.id, line]));
   return {
     ...body,

@@ -17,7 +17,7 @@ export class Visitor extends Browser {
 }
 
 /** Returns a visitor that has fetched the XSRF cookie as our pages do first. */
-export async function visitor(): Promise<Visitor> {
+export async function createVisitor(): Promise<Visitor> {
   const browser = new Visitor();
   await browser.get('/api/sanctum/csrf-cookie');
   return browser;
@@ -25,12 +25,12 @@ export async function visitor(): Promise<Visitor> {
 
 /** Tries to sign in as a new visitor. Returns the browser and the response. */
 export async function tryLogIn(email: string, password = 'demo-password', extra: object = {}) {
-  const browser = await visitor();
+  const browser = await createVisitor();
   return { browser, answer: await browser.call('POST', '/api/login', { email, password, ...extra }) };
 }
 
 /** Returns a signed-in visitor; fails the test when the sign-in is rejected. */
-export async function member(email: string, password = 'demo-password', extra: object = {}): Promise<Visitor> {
+export async function signInMember(email: string, password = 'demo-password', extra: object = {}): Promise<Visitor> {
   const { browser, answer } = await tryLogIn(email, password, extra);
   expect(answer.status).toBe(200);
   return browser;

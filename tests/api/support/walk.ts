@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { checkoutEndpoints, orderSchema, payResponseSchema } from '@/lib/contracts/checkout';
 import type { StoreDto } from '@/lib/contracts/storefront';
-import { webhookSecrets } from '@/lib/platform/keys';
+import { listWebhookSecrets } from '@/lib/platform/keys';
 import { type Answer, Browser, sendApi } from './browser';
-import { basketLine, HOME, payBody, readProduct, readStore } from './shop';
+import { buildBasketLine, buildPayBody, HOME_ADDRESS, readProduct, readStore } from './shop';
 
 const paid = z.object({ data: payResponseSchema });
 const settled = z.object({ data: z.object({ order: orderSchema }) });
@@ -13,7 +13,7 @@ const stepped = z.object({ data: z.object({ status: z.string(), error: z.string(
 export type Paid = z.output<typeof payResponseSchema>;
 
 /** Parses a response; throws when its status is not 200. */
-export function read<S extends z.ZodType>(schema: S, answer: Answer): z.output<S> {
+export function parseAnswer<S extends z.ZodType>(schema: S, answer: Answer): z.output<S> {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return schema.parse(answer.json());
 }
@@ -28,31 +28,31 @@ export class Shopper {
   }
 
   /** Submits the address step. Returns the body that an unmodified browser then pays with. */
-  async order(options: Parameters<typeof payBody>[3] & { quantity?: number; text?: string } = {}) {
-    const products = [basketLine(await readProduct(this.store), options)];
-    const answer = await this.browser.post(`${this.base}/checkout/create-customer`, { ...HOME, products });
-    const { data } = read(checkoutEndpoints.createCustomer.answer, answer);
-    return payBody(this.store, products, data, options);
+  async order(options: Parameters<typeof buildPayBody>[3] & { quantity?: number; text?: string } = {}) {
+    const products = [buildBasketLine(await readProduct(this.store), options)];
+    const answer = await this.browser.post(`${this.base}/checkout/create-customer`, { ...HOME_ADDRESS, products });
+    const { data } = parseAnswer(checkoutEndpoints.createCustomer.answer, answer);
+    return buildPayBody(this.store, products, data, options);
   }
 
   pay = (body: unknown) => this.browser.post(`${this.base}/checkout/pay`, body);
   async paid(body: unknown): Promise<Paid> {
-    return read(paid, await this.pay(body)).data;
+    return parseAnswer(paid, await this.pay(body)).data;
   }
   /** Reports the payment's success as the checkout does: multipart. */
   succeed = (fields: Record<string, string>) => this.browser.form(`${this.base}/checkout/payment-success`, fields);
   async settledOrder(fields: Record<string, string>) {
-    return read(settled, await this.succeed(fields)).data.order;
+    return parseAnswer(settled, await this.succeed(fields)).data.order;
   }
 
   /** Confirms the card as the card element does in the browser. */
   async card(secret: string, method: string) {
     const path = `/api/test-gateway/intents/${parseIntentId(secret)}/confirm`;
-    return read(stepped, await this.browser.post(path, { client_secret: secret, payment_method: method })).data;
+    return parseAnswer(stepped, await this.browser.post(path, { client_secret: secret, payment_method: method })).data;
   }
   async authenticate(secret: string, outcome: 'complete' | 'fail') {
     const path = `/api/test-gateway/intents/${parseIntentId(secret)}/authenticate`;
-    return read(stepped, await this.browser.post(path, { client_secret: secret, outcome })).data;
+    return parseAnswer(stepped, await this.browser.post(path, { client_secret: secret, outcome })).data;
   }
   confirmation = (secret: string, intent = parseIntentId(secret)) =>
     this.browser.get(
@@ -64,7 +64,7 @@ export const getClientSecret = ({ client_secret: secret }: Paid): string => secr
 export const parseIntentId = (secret: string): string => secret.split('_secret_')[0] ?? '';
 
 /** Builds an event as the gateway sends it. */
-export function webhookEvent(
+export function buildWebhookEvent(
   answer: Paid,
   change: { id?: string; status?: string; intent?: object; event?: object } = {},
 ) {
@@ -91,12 +91,12 @@ export function webhookEvent(
 }
 
 /** Signs a payload as the gateway does (HMAC-SHA256 over time and body), with any time and secret. */
-export function sign(payload: string, options: { secret?: string; atSeconds?: number } = {}): string {
-  const { secret = webhookSecrets()[0], atSeconds = Math.floor(Date.now() / 1000) } = options;
+export function signPayload(payload: string, options: { secret?: string; atSeconds?: number } = {}): string {
+  const { secret = listWebhookSecrets()[0], atSeconds = Math.floor(Date.now() / 1000) } = options;
   return `t=${atSeconds},v1=${createHmac('sha256', secret).update(`${atSeconds}.${payload}`).digest('hex')}`;
 }
 
-export const deliver = (payload: string, signature: string | null): Promise<Answer> =>
+export const deliverWebhook = (payload: string, signature: string | null): Promise<Answer> =>
   sendApi('POST', '/api/stripe/webhook', {
     body: payload,
     headers: { 'content-type': 'application/json', ...(signature === null ? {} : { 'stripe-signature': signature }) },

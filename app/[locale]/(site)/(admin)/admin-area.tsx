@@ -7,12 +7,12 @@ import { AdoptStore } from '@/components/admin/adopt-store';
 import { FailureMessages } from '@/components/admin/kit/failure-messages';
 import { ReaderTimeZone } from '@/components/admin/shell/reader-time-zone';
 import { ChatWidget } from '@/components/ui/chat-widget';
-import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
+import { getFormatTag, isLanguage } from '@/lib/domain/languages/languages';
 import { can } from '@/lib/domain/roles/roles';
 import { env } from '@/lib/platform/env';
-import { languageOptions } from '@/lib/platform/i18n/language-options';
+import { listLanguageOptions } from '@/lib/platform/i18n/language-options';
 import { requireUser } from '@/lib/web/pages/current-user';
-import { siteScripts } from '@/lib/web/pages/site-scripts';
+import { getSiteScripts } from '@/lib/web/pages/site-scripts';
 
 /** Message namespaces that the admin area's client components need; all other messages stay on the server. */
 const NAMESPACES = [
@@ -61,12 +61,12 @@ export async function AdminArea({ locale, children }: { readonly locale: string;
   const [messages, t] = await Promise.all([getMessages(), getTranslations('admin')]);
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
   const { methods = {} } = typeof messages.facts === 'object' ? messages.facts : {};
-  const { chat } = siteScripts();
+  const { chat } = getSiteScripts();
   const mayAdopt = can(actor, 'assets.manage') && can(actor, 'events.manage');
   return (
     <NextIntlClientProvider
       // Plain `en` would format dates the American way.
-      locale={locale === 'en' ? 'en-GB' : isLanguage(locale) ? formatTag(locale) : locale}
+      locale={locale === 'en' ? 'en-GB' : isLanguage(locale) ? getFormatTag(locale) : locale}
       messages={{ ...Object.fromEntries(NAMESPACES.map((name) => [name, messages[name]])), facts: { methods } }}
       // Default until the browser reports the reader's time zone.
       timeZone="Europe/London"
@@ -90,7 +90,7 @@ export async function AdminArea({ locale, children }: { readonly locale: string;
               isEmailVerified: user.email_verified,
               visit: user.visit,
             }}
-            languages={env().TRANSLATION_ENABLED ? languageOptions() : []}
+            languages={env().TRANSLATION_ENABLED ? listLanguageOptions() : []}
             helpUrl={env().HELP_URL ?? null}
           >
             {children}

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { ClosingBand } from '@/components/marketing/closing-band';
-import { Screen } from '@/components/marketing/screen';
+import { Screenshot } from '@/components/marketing/screenshot';
 import { PageIntro, SitePage } from '@/components/marketing/site-page';
 import { StoreCards } from '@/components/marketing/store-showcase';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { buildBreadcrumb } from '@/lib/views/marketing/structured-data';
 import { buildShowcase } from '@/lib/web/pages/showcase';
-import { siteMetadata } from '@/lib/web/seo/site-metadata';
+import { getSiteMetadata } from '@/lib/web/seo/site-metadata';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = { params: Promise<{ locale: string }> };
@@ -19,7 +19,7 @@ const RULES = ['one', 'two', 'three', 'four'] as const;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await params;
   const t = await getTranslations({ locale, namespace: 'marketingAbout' });
-  return siteMetadata({ locale, path: PATH, title: t('metaTitle'), description: t('metaDescription') });
+  return getSiteMetadata({ locale, path: PATH, title: t('metaTitle'), description: t('metaDescription') });
 }
 
 /** The platform's purpose and its principles (MKT-11). */
@@ -43,7 +43,7 @@ export default async function AboutPage({ params }: Props) {
             <p className="max-w-prose text-lg text-body">{t(`${part}.text`)}</p>
           </section>
         ))}
-        <Screen name="order" alt={home('alt')} sizes="(min-width: 84rem) 78rem, 94vw" className="lg:col-span-2" />
+        <Screenshot name="order" alt={home('alt')} sizes="(min-width: 84rem) 78rem, 94vw" className="lg:col-span-2" />
       </div>
       <section aria-labelledby="rules" className="border-y border-line bg-surface">
         <div className="page-width flex flex-col gap-10 py-16 sm:py-24">

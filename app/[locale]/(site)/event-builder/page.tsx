@@ -4,16 +4,16 @@ import { getMessages, getTranslations, setRequestLocale } from 'next-intl/server
 import { EventBuilder } from '@/components/builder/event-builder';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { Brand } from '@/components/ui/brand';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { LanguageSelector } from '@/components/ui/language-selector';
-import { BUILDER_PRODUCTS_MAX, builderEndpoints } from '@/lib/contracts/builder';
+import { builderEndpoints, MAX_BUILDER_PRODUCTS } from '@/lib/contracts/builder';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/platform/env';
-import { languageOptions } from '@/lib/platform/i18n/language-options';
+import { listLanguageOptions } from '@/lib/platform/i18n/language-options';
 import { buildBreadcrumb } from '@/lib/views/marketing/structured-data';
-import { catalogueNames } from '@/lib/web/pages/catalogue-names';
-import { currentUser } from '@/lib/web/pages/current-user';
-import { siteMetadata } from '@/lib/web/seo/site-metadata';
+import { loadCatalogueNames } from '@/lib/web/pages/catalogue-names';
+import { getCurrentUser } from '@/lib/web/pages/current-user';
+import { getSiteMetadata } from '@/lib/web/seo/site-metadata';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = { params: Promise<{ locale: string }> };
@@ -21,7 +21,7 @@ type Props = { params: Promise<{ locale: string }> };
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await params;
   const t = await getTranslations({ locale, namespace: 'builder' });
-  return siteMetadata({ locale, path: '/event-builder', title: t('metaTitle'), description: t('metaDescription') });
+  return getSiteMetadata({ locale, path: '/event-builder', title: t('metaTitle'), description: t('metaDescription') });
 }
 
 /** Returns the default region for the language; the visitor can change it. */
@@ -38,9 +38,9 @@ export default async function EventBuilderPage({ params }: Props) {
     getTranslations('builder'),
     getTranslations('marketing'),
     getMessages(),
-    currentUser(),
+    getCurrentUser(),
     tenantApi.call(builderEndpoints.catalogue, { params: {} }),
-    catalogueNames(locale),
+    loadCatalogueNames(locale),
   ]);
   const { colour_sets: sets } = answer.data;
   const blanks = answer.data.blanks.map((blank) => ({
@@ -57,9 +57,9 @@ export default async function EventBuilderPage({ params }: Props) {
         </a>
         <div className="ms-auto flex items-center gap-1">
           {env().TRANSLATION_ENABLED ? (
-            <LanguageSelector label={chrome('language')} current={locale} languages={languageOptions()} />
+            <LanguageSelector label={chrome('language')} current={locale} languages={listLanguageOptions()} />
           ) : null}
-          <a href={user ? '/dashboard' : '/login'} className={buttonClass('quiet', 'md', 'whitespace-nowrap')}>
+          <a href={user ? '/dashboard' : '/login'} className={getButtonClasses('quiet', 'md', 'whitespace-nowrap')}>
             {user ? chrome('myDashboard') : chrome('signIn')}
           </a>
         </div>
@@ -76,7 +76,7 @@ export default async function EventBuilderPage({ params }: Props) {
           blanks={blanks}
           themes={sets}
           region={getDefaultRegion(locale)}
-          maxProducts={BUILDER_PRODUCTS_MAX}
+          maxProducts={MAX_BUILDER_PRODUCTS}
           next={user ? '/dashboard' : '/get-started'}
         />
       </NextIntlClientProvider>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { Code, CodeBlock, DocsSection, FieldTable, MeaningTable } from '@/components/marketing/api-docs';
+import { CodeBlock, DocsSection, FieldTable, InlineCode, MeaningTable } from '@/components/marketing/api-docs';
 import { SitePage } from '@/components/marketing/site-page';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { cancelMessageSchema, lookedUpOrderSchema, orderMessageSchema } from '@/lib/contracts/fulfiller-api';
@@ -18,7 +18,7 @@ import {
 } from '@/lib/views/marketing/fulfiller-api/examples';
 import { listFields } from '@/lib/views/marketing/fulfiller-api/fields';
 import { buildBreadcrumb } from '@/lib/views/marketing/structured-data';
-import { siteMetadata } from '@/lib/web/seo/site-metadata';
+import { getSiteMetadata } from '@/lib/web/seo/site-metadata';
 
 type Props = { params: Promise<{ locale: string }> };
 
@@ -84,7 +84,7 @@ const EVENT_ANSWERS = [
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await params;
   const t = await getTranslations({ locale, namespace: 'fulfillerApi' });
-  return siteMetadata({ locale, path: PATH, title: t('metaTitle'), description: t('metaDescription') });
+  return getSiteMetadata({ locale, path: PATH, title: t('metaTitle'), description: t('metaDescription') });
 }
 
 /** Documentation of the fulfiller API; its field tables are generated from the API's schemas. */
@@ -95,7 +95,7 @@ export default async function FulfillerApiPage({ params }: Props) {
   const origin = env().PUBLIC_URL;
   const examples = buildExamples(origin);
   const rich = (key: string, values: Readonly<Record<string, string>> = {}) =>
-    t.rich(key, { ...values, c: (text: ReactNode) => <Code>{text}</Code> });
+    t.rich(key, { ...values, c: (text: ReactNode) => <InlineCode>{text}</InlineCode> });
   const fields = (schema: Parameters<typeof listFields>[0]) =>
     listFields(schema).map((row) => ({ ...row, meaning: t(`field.${row.key}`) }));
   // `lines` of an event are the items of a parcel; in every other message `lines` has another meaning.

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { ClosingBand } from '@/components/marketing/closing-band';
-import { Screen } from '@/components/marketing/screen';
+import { Screenshot } from '@/components/marketing/screenshot';
 import { PageIntro, SitePage } from '@/components/marketing/site-page';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { Icon } from '@/components/ui/icon';
 import type { ScreenName } from '@/lib/views/marketing/screens';
 import { buildBreadcrumb } from '@/lib/views/marketing/structured-data';
-import { siteMetadata } from '@/lib/web/seo/site-metadata';
-import { questionsData } from '@/lib/web/storefront/structured-data';
+import { getSiteMetadata } from '@/lib/web/seo/site-metadata';
+import { buildQuestionsData } from '@/lib/web/storefront/structured-data';
 
 type Props = { params: Promise<{ locale: string }> };
 
@@ -27,7 +27,7 @@ const SCREENS = {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await params;
   const t = await getTranslations({ locale, namespace: 'marketingHow' });
-  return siteMetadata({ locale, path: PATH, title: t('metaTitle'), description: t('metaDescription') });
+  return getSiteMetadata({ locale, path: PATH, title: t('metaTitle'), description: t('metaDescription') });
 }
 
 /** Steps from sign-up to delivery, and frequent questions of organisers (MKT-11). */
@@ -42,7 +42,7 @@ export default async function HowPage({ params }: Props) {
   return (
     <SitePage current={PATH}>
       <StructuredData data={buildBreadcrumb('Merchloom', t('metaTitle'), PATH)} />
-      <StructuredData data={questionsData(questions)} />
+      <StructuredData data={buildQuestionsData(questions)} />
       <PageIntro title={t('title')} lead={t('lead')} />
       <ol className="page-width flex flex-col gap-12 pb-20 sm:pb-28">
         {STEPS.map((step, index) => {
@@ -60,7 +60,7 @@ export default async function HowPage({ params }: Props) {
                 <p className="max-w-prose text-lg text-body">{t(`steps.${step}.text`)}</p>
               </div>
               {screenshot ? (
-                <Screen
+                <Screenshot
                   name={screenshot.screen}
                   alt={home(screenshot.alt)}
                   sizes="(min-width: 64rem) 38rem, 90vw"

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
-import { EnquiryForm } from '@/components/marketing/ask-form';
-import { Screen } from '@/components/marketing/screen';
+import { EnquiryForm } from '@/components/marketing/enquiry-form';
+import { Screenshot } from '@/components/marketing/screenshot';
 import { PageIntro, SitePage } from '@/components/marketing/site-page';
 import { StructuredData } from '@/components/storefront/structured-data';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { privacyPathFor } from '@/lib/domain/routes/privacy-policy';
+import { getPrivacyPath } from '@/lib/domain/routes/privacy-policy';
 import { loadTexts, pickTexts, toLanguage } from '@/lib/platform/i18n/texts';
-import { ENQUIRY_FORM_TEXTS, parseEnquiryStart } from '@/lib/views/marketing/ask-form';
+import { ENQUIRY_FORM_TEXT_KEYS, parseEnquiryState } from '@/lib/views/marketing/enquiry-form';
 import { buildBreadcrumb } from '@/lib/views/marketing/structured-data';
-import { siteMetadata } from '@/lib/web/seo/site-metadata';
+import { getSiteMetadata } from '@/lib/web/seo/site-metadata';
 
 interface Props {
   readonly params: Promise<{ locale: string }>;
@@ -23,7 +23,7 @@ const POINTS = ['one', 'two', 'three'] as const;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await params;
   const t = await getTranslations({ locale, namespace: 'marketingNeed' });
-  return siteMetadata({ locale, path: PATH, title: t('metaTitle'), description: t('metaDescription') });
+  return getSiteMetadata({ locale, path: PATH, title: t('metaTitle'), description: t('metaDescription') });
 }
 
 /** Offer for organisers, with an enquiry form that reaches the platform's staff (MKT-11). */
@@ -37,7 +37,7 @@ export default async function NeedMerchPage({ params, searchParams }: Props) {
     getTranslations('marketingHome.steps.sell'),
     loadTexts(locale, 'EU', 'marketingNeed.form'),
   ]);
-  const texts = pickTexts(form, ENQUIRY_FORM_TEXTS);
+  const texts = pickTexts(form, ENQUIRY_FORM_TEXT_KEYS);
   return (
     <SitePage current={PATH}>
       <StructuredData data={buildBreadcrumb('Merchloom', t('metaTitle'), PATH)} />
@@ -46,12 +46,12 @@ export default async function NeedMerchPage({ params, searchParams }: Props) {
         <EnquiryForm
           path={PATH}
           texts={texts}
-          start={parseEnquiryStart(query, texts)}
+          start={parseEnquiryState(query, texts)}
           note={
             <p className="text-sm text-muted">
               {t.rich('form.privacy', {
                 link: (chunks) => (
-                  <a href={privacyPathFor(toLanguage(locale))} className="underline underline-offset-4">
+                  <a href={getPrivacyPath(toLanguage(locale))} className="underline underline-offset-4">
                     {chunks}
                   </a>
                 ),
@@ -60,7 +60,7 @@ export default async function NeedMerchPage({ params, searchParams }: Props) {
           }
         />
         <div className="flex flex-col gap-9">
-          <Screen name="store" alt={home('alt')} sizes="(min-width: 64rem) 32rem, 94vw" className="max-lg:hidden" />
+          <Screenshot name="store" alt={home('alt')} sizes="(min-width: 64rem) 32rem, 94vw" className="max-lg:hidden" />
           <ul className="flex flex-col gap-7">
             {POINTS.map((point) => (
               <li key={point} className="flex gap-4">
@@ -77,7 +77,7 @@ export default async function NeedMerchPage({ params, searchParams }: Props) {
           <section className="dark-band flex flex-col items-start gap-3 rounded-xl bg-ink p-7 text-white">
             <h2 className="text-2xl">{t('self.title')}</h2>
             <p className="text-white/80">{t('self.text')}</p>
-            <a href="/event-builder" className={buttonClass('secondary', 'md', 'mt-2 border-transparent!')}>
+            <a href="/event-builder" className={getButtonClasses('secondary', 'md', 'mt-2 border-transparent!')}>
               {chrome('build')}
             </a>
           </section>

@@ -8,9 +8,9 @@ import { PageIntro, SitePage } from '@/components/marketing/site-page';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { groupBlanksByCategory } from '@/lib/views/marketing/blank-view';
 import { buildBlankListData } from '@/lib/views/marketing/structured-data';
-import { catalogueNames } from '@/lib/web/pages/catalogue-names';
+import { loadCatalogueNames } from '@/lib/web/pages/catalogue-names';
 import { loadBlanks } from '@/lib/web/pages/site-catalogue';
-import { siteMetadata } from '@/lib/web/seo/site-metadata';
+import { getSiteMetadata } from '@/lib/web/seo/site-metadata';
 
 interface Props {
   readonly params: Promise<{ locale: string }>;
@@ -22,7 +22,7 @@ const PATH = '/our-products';
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await params;
   const t = await getTranslations({ locale, namespace: 'marketingCatalogue' });
-  return siteMetadata({ locale, path: PATH, title: t('metaTitle'), description: t('metaDescription') });
+  return getSiteMetadata({ locale, path: PATH, title: t('metaTitle'), description: t('metaDescription') });
 }
 
 /** Catalogue by category, with the details of the product that the address names (MKT-11). */
@@ -31,7 +31,7 @@ export default async function OurProductsPage({ params, searchParams }: Props) {
   setRequestLocale(locale);
   const [t, names, blanks] = await Promise.all([
     getTranslations('marketingCatalogue'),
-    catalogueNames(locale),
+    loadCatalogueNames(locale),
     loadBlanks(locale),
   ]);
   const groups = [...groupBlanksByCategory(blanks)];

@@ -1,8 +1,8 @@
-import { PrivacyPage, privacyMetadata } from '@/components/marketing/privacy-page';
+import { buildPrivacyMetadata, PrivacyPage } from '@/components/marketing/privacy-page';
 
 type Props = { params: Promise<{ locale: string }> };
 
-export const generateMetadata = () => privacyMetadata('de');
+export const generateMetadata = () => buildPrivacyMetadata('de');
 
 /** The privacy policy in German (MKT-02). */
 export default async function PrivacyPolicyPage({ params }: Props) {

@@ -1,8 +1,8 @@
-import { PrivacyPage, privacyMetadata } from '@/components/marketing/privacy-page';
+import { buildPrivacyMetadata, PrivacyPage } from '@/components/marketing/privacy-page';
 
 type Props = { params: Promise<{ locale: string }> };
 
-export const generateMetadata = () => privacyMetadata('fr');
+export const generateMetadata = () => buildPrivacyMetadata('fr');
 
 /** The privacy policy in French (MKT-02). */
 export default async function PrivacyPolicyPage({ params }: Props) {

@@ -1,8 +1,8 @@
-import { PrivacyPage, privacyMetadata } from '@/components/marketing/privacy-page';
+import { buildPrivacyMetadata, PrivacyPage } from '@/components/marketing/privacy-page';
 
 type Props = { params: Promise<{ locale: string }> };
 
-export const generateMetadata = () => privacyMetadata('nl');
+export const generateMetadata = () => buildPrivacyMetadata('nl');
 
 /** The privacy policy in Dutch (MKT-02). */
 export default async function PrivacyPolicyPage({ params }: Props) {

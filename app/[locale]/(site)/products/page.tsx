@@ -5,14 +5,14 @@ import { BlankGrid } from '@/components/marketing/blank-grid';
 import { BlankSortLinks } from '@/components/marketing/blank-sort-links';
 import { PageIntro, SitePage } from '@/components/marketing/site-page';
 import { StructuredData } from '@/components/storefront/structured-data';
-import { readProductSort } from '@/lib/domain/catalogue/sort-products';
-import { formatTag } from '@/lib/domain/languages/languages';
+import { parseProductSort } from '@/lib/domain/catalogue/sort-products';
+import { getFormatTag } from '@/lib/domain/languages/languages';
 import { toLanguage } from '@/lib/platform/i18n/texts';
 import { chooseRegion, sortBlanks } from '@/lib/views/marketing/blank-view';
 import { buildBreadcrumb } from '@/lib/views/marketing/structured-data';
 import { managesProducts } from '@/lib/web/pages/manages-products';
 import { loadBlanks } from '@/lib/web/pages/site-catalogue';
-import { siteMetadata } from '@/lib/web/seo/site-metadata';
+import { getSiteMetadata } from '@/lib/web/seo/site-metadata';
 import { AdminArea } from '../(admin)/admin-area';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
@@ -30,7 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     return { title: t('title'), robots: { index: false, follow: false } };
   }
   const t = await getTranslations({ locale, namespace: 'marketingCatalogue' });
-  return siteMetadata({ locale, path: PATH, title: t('listMetaTitle'), description: t('listMetaDescription') });
+  return getSiteMetadata({ locale, path: PATH, title: t('listMetaTitle'), description: t('listMetaDescription') });
 }
 
 /**
@@ -51,8 +51,8 @@ export default async function ProductsPage({ params, searchParams }: Props) {
 async function Catalogue({ locale, query }: { readonly locale: string; readonly query: Query }) {
   const [t, blanks] = await Promise.all([getTranslations('marketingCatalogue'), loadBlanks(locale)]);
   const region = chooseRegion(query.region, locale);
-  const sort = readProductSort(query.sort);
-  const sortedBlanks = sortBlanks(blanks, region, sort, formatTag(toLanguage(locale)));
+  const sort = parseProductSort(query.sort);
+  const sortedBlanks = sortBlanks(blanks, region, sort, getFormatTag(toLanguage(locale)));
   return (
     <SitePage>
       <StructuredData data={buildBreadcrumb('Merchloom', t('listTitle'), PATH)} />

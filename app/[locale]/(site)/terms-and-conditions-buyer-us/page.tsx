@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 
-import { TermsPage, termsMetadata } from '@/components/marketing/terms-page';
+import { buildTermsMetadata, TermsPage } from '@/components/marketing/terms-page';
 
 type Props = { params: Promise<{ locale: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return termsMetadata('buyerUs', (await params).locale);
+  return buildTermsMetadata('buyerUs', (await params).locale);
 }
 
 /** Terms for shoppers in the United States, linked from checkouts there (MKT-02, PAY-03). */

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { TermsPage, termsMetadata } from '@/components/marketing/terms-page';
+import { buildTermsMetadata, TermsPage } from '@/components/marketing/terms-page';
 
 type Props = { params: Promise<{ locale: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return termsMetadata('organiserUs', (await params).locale);
+  return buildTermsMetadata('organiserUs', (await params).locale);
 }
 
 /** The terms for organisers in the United States (MKT-02). */

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 
-import { TermsPage, termsMetadata } from '@/components/marketing/terms-page';
+import { buildTermsMetadata, TermsPage } from '@/components/marketing/terms-page';
 
 type Props = { params: Promise<{ locale: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return termsMetadata('general', (await params).locale);
+  return buildTermsMetadata('general', (await params).locale);
 }
 
 /** Terms for the UK and Europe, linked from checkouts there (MKT-02, PAY-03). */

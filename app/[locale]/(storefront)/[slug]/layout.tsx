@@ -3,38 +3,43 @@ import type { ReactNode } from 'react';
 import { BasketIsland, type BasketIslandData } from '@/components/storefront/basket/basket-island';
 import { describeDonation } from '@/components/storefront/pages/fundraiser';
 import { ClaimCode } from '@/components/storefront/shell/claim-code';
-import { describeClosed, isNoticeOnly, OrderWindowBar, WaitListLink } from '@/components/storefront/shell/order-window';
+import {
+  describeClosedStore,
+  isNoticeOnly,
+  OrderWindowBar,
+  WaitListLink,
+} from '@/components/storefront/shell/order-window';
 import { PreviewBar } from '@/components/storefront/shell/preview-bar';
 import { StoreFooter } from '@/components/storefront/shell/store-footer';
 import { StoreHeader } from '@/components/storefront/shell/store-header';
 import { CookieBanner } from '@/components/ui/cookie-banner';
 import { Document } from '@/components/ui/document';
 import { LanguageKeeper } from '@/components/ui/language-keeper';
-import { htmlLang, isLanguage } from '@/lib/domain/languages/languages';
-import { isHidden } from '@/lib/domain/store/event';
+import { getHtmlLang, isLanguage } from '@/lib/domain/languages/languages';
+import { isHiddenFromShoppers } from '@/lib/domain/store/event';
 import { env } from '@/lib/platform/env';
-import { languageOptions } from '@/lib/platform/i18n/language-options';
+import { listLanguageOptions } from '@/lib/platform/i18n/language-options';
 import { pickTexts } from '@/lib/platform/i18n/texts';
-import { storePath } from '@/lib/views/storefront/links';
+import { buildStorePath } from '@/lib/views/storefront/links';
 import { pack } from '@/lib/views/storefront/packed';
-import { failureTexts, pageNonce } from '@/lib/web/pages/failure';
+import { buildFailureTexts, getPageNonce } from '@/lib/web/pages/failure';
 import { hasSessionCookie } from '@/lib/web/pages/session-hint';
-import { siteScripts } from '@/lib/web/pages/site-scripts';
+import { getSiteScripts } from '@/lib/web/pages/site-scripts';
 import { formatHomeDelivery } from '@/lib/web/storefront/delivery-promise';
-import { basketTexts } from '@/lib/web/storefront/island-texts';
+import { pickBasketTexts } from '@/lib/web/storefront/island-texts';
 import { isOrderOnly, isSitePreview } from '@/lib/web/storefront/load';
 import { memoizeFor } from '@/lib/web/storefront/memoize-for';
-import { type StoreParams, storePage } from '@/lib/web/storefront/page';
-import { storeTheme } from '@/lib/web/storefront/theme';
+import { loadStorePage, type StoreParams } from '@/lib/web/storefront/page';
+import { getStoreTheme } from '@/lib/web/storefront/theme';
 import { getValidUntil } from '@/lib/web/storefront/valid-until';
 
 export const viewport: Viewport = { themeColor: '#ffffff', viewportFit: 'cover' };
 
 /** Document of a storefront page: fonts and colours, header, basket, footer and cookie banner. */
 export default async function StoreLayout(props: { children: ReactNode; params: Promise<StoreParams> }) {
-  const page = await storePage(props.params);
+  const page = await loadStorePage(props.params);
   const { store, view, locale } = page;
-  const theme = storeTheme(store);
+  const theme = getStoreTheme(store);
   const preview = await isSitePreview();
   // Order-only view of a hidden store: it must not link to pages that do not exist.
   const isAlone = await isOrderOnly();
@@ -46,13 +51,13 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
     page.texts('storeCalendar'),
     page.texts('errors'),
     page.texts('storeError'),
-    pageNonce(),
+    getPageNonce(),
   ]);
   const translated = env().TRANSLATION_ENABLED && store.translation;
-  const languages = translated ? languageOptions() : [];
+  const languages = translated ? listLanguageOptions() : [];
   // Only the store's own team can open a draft.
-  const notice = isHidden(store.status) ? 'preview' : 'onHold';
-  const closed = describeClosed(page, calendarTexts);
+  const notice = isHiddenFromShoppers(store.status) ? 'preview' : 'onHold';
+  const closed = describeClosedStore(page, calendarTexts);
   const chrome = { store, view, texts };
   const now = new Date();
   const delivery = basket('delivery', {
@@ -61,16 +66,16 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   const donation = store.fundraiser && describeDonation(page, store.fundraiser, fundraiser);
   return (
     <Document
-      lang={isLanguage(locale) ? htmlLang(locale, view.region) : locale}
+      lang={isLanguage(locale) ? getHtmlLang(locale, view.region) : locale}
       families={theme.families}
       nonce={nonce}
       failure={{
-        ...failureTexts(errors, storePath(view), texts('backHome')),
+        ...buildFailureTexts(errors, buildStorePath(view), texts('backHome')),
         missing: {
           title: storeErrors('notFoundTitle'),
           text: storeErrors('notFoundText'),
           onward: texts('allProducts'),
-          onwardHref: storePath(view, 'products'),
+          onwardHref: buildStorePath(view, 'products'),
         },
       }}
       bodyProps={{
@@ -102,7 +107,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
                   pack<BasketIslandData>({
                     store: view,
                     language: locale,
-                    texts: basketTexts(basket),
+                    texts: pickBasketTexts(basket),
                     delivery,
                     donation,
                   }),
@@ -140,8 +145,8 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
       {preview || isAlone ? null : (
         <CookieBanner
           texts={pickTexts(cookies, ['label', 'text', 'policy', 'accept', 'decline'])}
-          policyHref={storePath(view, 'privacy-policy')}
-          analyticsSrc={siteScripts().analytics}
+          policyHref={buildStorePath(view, 'privacy-policy')}
+          analyticsSrc={getSiteScripts().analytics}
         />
       )}
     </Document>

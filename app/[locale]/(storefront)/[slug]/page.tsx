@@ -3,18 +3,18 @@ import { StoreHome } from '@/components/storefront/pages/store-home';
 import { ClosedNotice, isNoticeOnly } from '@/components/storefront/shell/order-window';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { loadHighlights } from '@/lib/web/storefront/load';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
-import { organisationData } from '@/lib/web/storefront/structured-data';
+import { buildStoreMetadata, loadStorePage, type StoreParams } from '@/lib/web/storefront/page';
+import { buildOrganisationData } from '@/lib/web/storefront/structured-data';
 
 interface HomeProps {
   readonly params: Promise<StoreParams>;
 }
 
 export async function generateMetadata({ params }: HomeProps): Promise<Metadata> {
-  const page = await storePage(params);
+  const page = await loadStorePage(params);
   const texts = await page.texts('storeHome');
   const store = page.view.name;
-  return storeMetadata(page, {
+  return buildStoreMetadata(page, {
     title: texts('title', { store }),
     description: texts(page.view.isForEnquiries ? 'descriptionEnquiries' : 'description', { store }),
     path: '',
@@ -22,12 +22,12 @@ export async function generateMetadata({ params }: HomeProps): Promise<Metadata>
 }
 
 export default async function HomePage({ params }: HomeProps) {
-  const page = await storePage(params);
+  const page = await loadStorePage(params);
   if (isNoticeOnly(page)) return <ClosedNotice page={page} />;
   const highlights = await loadHighlights(page.view.slug);
   return (
     <>
-      <StructuredData data={organisationData(page.store)} />
+      <StructuredData data={buildOrganisationData(page.store)} />
       <StoreHome page={page} highlights={highlights} now={new Date()} />
     </>
   );

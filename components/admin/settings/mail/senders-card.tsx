@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Field, getControlAttributes, Input } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type MailSettingsDto, mailEndpoints } from '@/lib/contracts/mail';
 import { ConfirmDialog } from '../../kit/confirm-dialog';
@@ -116,7 +116,7 @@ function SenderDialog(props: { readonly tenantId: number; readonly store: Store;
     >
       <Field id="mail-sender" label={t('addressLabel')} hint={state.hint} error={error}>
         <Input
-          {...fieldControl('mail-sender', state)}
+          {...getControlAttributes('mail-sender', state)}
           {...form.register('address')}
           type="email"
           autoComplete="off"

@@ -6,7 +6,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { useImperativeHandle, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Loader } from '@/components/ui/loader';
-import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
+import { getFormatTag, isLanguage } from '@/lib/domain/languages/languages';
 import type { PaymentElementProps, PaymentOutcome } from '../payment-types';
 
 /** Stripe's payment element: card data go from its iframe to Stripe and never reach our servers (PAY-01, PAY-07). */
@@ -59,7 +59,8 @@ export function StripePayment(props: PaymentElementProps) {
 }
 
 /** Returns Stripe's locale of a page; its type fails to compile for a language whose tag Stripe does not have. */
-const toStripeLocale = (language: string): StripeElementLocale => (isLanguage(language) ? formatTag(language) : 'auto');
+const toStripeLocale = (language: string): StripeElementLocale =>
+  isLanguage(language) ? getFormatTag(language) : 'auto';
 
 function StripeForm({ ref, payer, returnUrl, onFailed, t }: PaymentElementProps) {
   const stripe = useStripe();

@@ -1,7 +1,7 @@
 'use client';
 
 import { useImperativeHandle, useRef, useState } from 'react';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Field, getControlAttributes, Input } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { ApiError } from '@/lib/client/api';
 import {
@@ -92,7 +92,7 @@ export function TestPayment({ ref, clientSecret, payer, language, t }: PaymentEl
       </div>
       <Field {...field('number')}>
         <Input
-          {...fieldControl('card-number', field('number'))}
+          {...getControlAttributes('card-number', field('number'))}
           name="number"
           type="text"
           inputMode="numeric"
@@ -107,7 +107,7 @@ export function TestPayment({ ref, clientSecret, payer, language, t }: PaymentEl
       <div className="grid grid-cols-2 gap-4">
         <Field {...field('expiry')}>
           <Input
-            {...fieldControl('card-expiry', field('expiry'))}
+            {...getControlAttributes('card-expiry', field('expiry'))}
             name="expiry"
             type="text"
             inputMode="numeric"
@@ -121,7 +121,7 @@ export function TestPayment({ ref, clientSecret, payer, language, t }: PaymentEl
         </Field>
         <Field {...field('cvc')}>
           <Input
-            {...fieldControl('card-cvc', field('cvc'))}
+            {...getControlAttributes('card-cvc', field('cvc'))}
             name="cvc"
             type="text"
             inputMode="numeric"

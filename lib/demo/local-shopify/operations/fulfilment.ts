@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import type { Operation, OperationCall } from '../graphql';
-import { newGid } from '../world';
+import { createGid } from '../world';
 import { requireScope } from './products';
-import { getLocalSales, type LocalService, type LocalWork, type LocalWorkLine, paginate } from './sales';
+import {
+  getLocalSales,
+  type LocalFulfilmentOrder,
+  type LocalFulfilmentOrderLine,
+  type LocalFulfilmentService,
+  paginate,
+} from './sales';
 
 const id = z.string();
 const message = z.string().nullish();
 
-const toServiceDto = ({ id: serviceId, name, callbackUrl, trackingSupport, locationId }: LocalService) => ({
+const toServiceDto = ({ id: serviceId, name, callbackUrl, trackingSupport, locationId }: LocalFulfilmentService) => ({
   id: serviceId,
   serviceName: name,
   callbackUrl,
@@ -15,7 +21,7 @@ const toServiceDto = ({ id: serviceId, name, callbackUrl, trackingSupport, locat
   location: { id: locationId },
 });
 
-const toLineDto = (line: LocalWorkLine, currency: string) => ({
+const toLineDto = (line: LocalFulfilmentOrderLine, currency: string) => ({
   id: line.id,
   sku: line.sku,
   remainingQuantity: line.remaining,
@@ -32,13 +38,13 @@ const toLineDto = (line: LocalWorkLine, currency: string) => ({
 });
 
 /** Conditions of the assignment statuses by which fulfilment orders are listed. */
-const ASSIGNED: Readonly<Record<string, (work: LocalWork) => boolean>> = {
+const ASSIGNED: Readonly<Record<string, (work: LocalFulfilmentOrder) => boolean>> = {
   FULFILLMENT_REQUESTED: ({ requestStatus }) => requestStatus === 'SUBMITTED',
   CANCELLATION_REQUESTED: ({ requestStatus }) => requestStatus === 'CANCELLATION_REQUESTED',
   FULFILLMENT_ACCEPTED: ({ requestStatus, status }) => requestStatus === 'ACCEPTED' && status === 'IN_PROGRESS',
 };
 
-type Step = (work: LocalWork) => string | null;
+type Step = (work: LocalFulfilmentOrder) => string | null;
 
 /** Advances a fulfilment order, or returns the error that prevents it. */
 function step(call: OperationCall, move: Step) {
@@ -55,9 +61,9 @@ function step(call: OperationCall, move: Step) {
 }
 
 const from = (
-  expectedStatus: LocalWork['requestStatus'],
-  requestStatus: LocalWork['requestStatus'],
-  status: LocalWork['status'],
+  expectedStatus: LocalFulfilmentOrder['requestStatus'],
+  requestStatus: LocalFulfilmentOrder['requestStatus'],
+  status: LocalFulfilmentOrder['status'],
 ): Step => {
   return (work) => {
     if (work.requestStatus !== expectedStatus)
@@ -109,7 +115,7 @@ const createFulfilment: Operation = (call) => {
   }
   if (work.lines.every(({ remaining }) => remaining === 0)) work.status = 'CLOSED';
   const createdFulfilment = {
-    id: newGid(call.shop, 'Fulfillment'),
+    id: createGid(call.shop, 'Fulfillment'),
     workId: work.id,
     tracking: toTracking(fulfilmentInput.trackingInfo),
   };
@@ -147,9 +153,9 @@ export const fulfilmentOperations: Readonly<Record<string, Operation>> = {
     }
     const createdService = {
       ...serviceInput,
-      id: newGid(call.shop, 'FulfillmentService'),
+      id: createGid(call.shop, 'FulfillmentService'),
       trackingSupport: true,
-      locationId: newGid(call.shop, 'Location'),
+      locationId: createGid(call.shop, 'Location'),
     };
     sales.services.set(createdService.id, createdService);
     return { fulfillmentServiceCreate: { fulfillmentService: toServiceDto(createdService), userErrors: [] } };

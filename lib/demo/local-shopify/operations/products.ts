@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Operation, OperationCall } from '../graphql';
-import { GraphqlFault } from '../graphql';
-import { newGid } from '../world';
+import { GraphqlError } from '../graphql';
+import { createGid } from '../world';
 import {
   getLocalSales,
   type LocalMedia,
@@ -72,7 +72,7 @@ const MAX_VARIANTS = 2_048;
 export function requireScope({ shop }: OperationCall, scope: string): void {
   const granted = shop.installation?.scopes ?? [];
   if (!granted.includes(scope) || getLocalSales(shop).denied.has(scope))
-    throw new GraphqlFault('ACCESS_DENIED', `Access denied. Required access: \`${scope}\` access scope.`);
+    throw new GraphqlError('ACCESS_DENIED', `Access denied. Required access: \`${scope}\` access scope.`);
 }
 
 function find(sales: LocalSales, named: z.output<typeof identifier>): LocalProduct | undefined {
@@ -94,7 +94,7 @@ const setProduct: Operation = (call) => {
   const errors = checkInput(sales, existingProduct, input);
   if (errors.length > 0) return answer(null, errors, null);
   const product: LocalProduct = existingProduct ?? {
-    id: newGid(shop, 'Product'),
+    id: createGid(shop, 'Product'),
     handle: 'handle' in named ? named.handle : (input.handle ?? ''),
     title: input.title ?? '',
     descriptionHtml: '',
@@ -111,7 +111,7 @@ const setProduct: Operation = (call) => {
   sales.products.set(product.id, product);
   call.webhook('products/update', { id: parseGidNumber(product.id), title: product.title });
   if (synchronous) return answer(product.id, [], null);
-  const operation = newGid(shop, 'ProductSetOperation');
+  const operation = createGid(shop, 'ProductSetOperation');
   sales.operations.set(operation, product.id);
   return answer(null, [], operation);
 };
@@ -177,7 +177,7 @@ function apply({ shop }: OperationCall, product: LocalProduct, input: Input): vo
       const existingMedia = product.media.find((one) => one.id === file.id);
       if (existingMedia) return existingMedia;
       const source = file.originalSource ?? '';
-      const media = { id: newGid(shop, 'MediaImage'), source, alt: file.alt ?? '', status: 'READY' as const };
+      const media = { id: createGid(shop, 'MediaImage'), source, alt: file.alt ?? '', status: 'READY' as const };
       createdMedia.set(source, media);
       return media;
     });
@@ -194,8 +194,8 @@ function apply({ shop }: OperationCall, product: LocalProduct, input: Input): vo
           : one.id === requestedVariant.id,
       );
       return {
-        id: existingVariant?.id ?? newGid(shop, 'ProductVariant'),
-        inventoryItemId: existingVariant?.inventoryItemId ?? newGid(shop, 'InventoryItem'),
+        id: existingVariant?.id ?? createGid(shop, 'ProductVariant'),
+        inventoryItemId: existingVariant?.inventoryItemId ?? createGid(shop, 'InventoryItem'),
         options,
         sku: requestedVariant.sku ?? existingVariant?.sku ?? null,
         price:
@@ -304,7 +304,7 @@ export const productOperations: Readonly<Record<string, Operation>> = {
     const stockInput = z.object({ inventoryItemId: id, locationId: id, key: z.uuid() }).parse(call.variables);
     // Since API version 2026-04 Shopify rejects the mutation without an idempotency key.
     if (!/@idempotent\(key: \$key\)/.test(call.document))
-      throw new GraphqlFault(
+      throw new GraphqlError(
         'BAD_REQUEST',
         'The @idempotent directive is required for this mutation but was not provided.',
       );

@@ -1,4 +1,4 @@
-import { getShopState, type LocalShop, newGid } from '../world';
+import { createGid, getShopState, type LocalShop } from '../world';
 
 /** Picture of a product in the local Shopify. */
 export interface LocalMedia {
@@ -34,7 +34,7 @@ export interface LocalProduct {
   readonly publications: Set<string>;
 }
 
-export interface LocalService {
+export interface LocalFulfilmentService {
   readonly id: string;
   name: string;
   callbackUrl: string;
@@ -42,7 +42,7 @@ export interface LocalService {
   readonly locationId: string;
 }
 
-export interface LocalWorkLine {
+export interface LocalFulfilmentOrderLine {
   readonly id: string;
   readonly variantId: string;
   readonly sku: string | null;
@@ -69,7 +69,7 @@ export interface LocalAddress {
 }
 
 /** Fulfilment order: lines of an order that one location fulfils. */
-export interface LocalWork {
+export interface LocalFulfilmentOrder {
   readonly id: string;
   readonly orderId: string;
   readonly orderName: string;
@@ -85,7 +85,7 @@ export interface LocalWork {
     | 'CANCELLATION_REJECTED'
     | 'CLOSED';
   readonly destination: LocalAddress | null;
-  readonly lines: LocalWorkLine[];
+  readonly lines: LocalFulfilmentOrderLine[];
   /** Our last message. */
   message: string;
   reason: string | null;
@@ -104,8 +104,8 @@ export interface LocalSales {
   currency: string;
   taxesIncluded: boolean;
   readonly products: Map<string, LocalProduct>;
-  readonly services: Map<string, LocalService>;
-  readonly work: Map<string, LocalWork>;
+  readonly services: Map<string, LocalFulfilmentService>;
+  readonly work: Map<string, LocalFulfilmentOrder>;
   readonly fulfilments: Map<string, LocalFulfilment>;
   readonly operations: Map<string, string>;
   orders: number;
@@ -115,8 +115,8 @@ export interface LocalSales {
 
 export const getLocalSales = (shop: LocalShop): LocalSales =>
   getShopState(shop, 'sales', () => ({
-    ownLocationId: newGid(shop, 'Location'),
-    onlineStoreId: newGid(shop, 'Publication'),
+    ownLocationId: createGid(shop, 'Location'),
+    onlineStoreId: createGid(shop, 'Publication'),
     currency: shop.currency,
     taxesIncluded: shop.currency !== 'USD',
     products: new Map(),

@@ -1,7 +1,7 @@
 import type { SeedColourSet, SeedFontSet } from './store-types';
 
 /** Colour sets of the platform; white text is readable on every primary colour (EVT-10). */
-export const seedColourSets: readonly SeedColourSet[] = [
+export const demoColourSets: readonly SeedColourSet[] = [
   { name: 'Harbour', primary: '#17324d', secondary: '#f0544f', tertiary: '#f7a823' },
   { name: 'Sunlit', primary: '#8a4b00', secondary: '#ffb81c', tertiary: '#fff3dc' },
   { name: 'Orbit', primary: '#3b2a7a', secondary: '#f0544f', tertiary: '#ffd166' },
@@ -15,7 +15,7 @@ export const seedColourSets: readonly SeedColourSet[] = [
 const face = (name: string, file: string, weight: number) => ({ name, url: `/fonts/${file}.woff2`, weight });
 
 /** Font sets: heading and text font (EVT-11). */
-export const seedFontSets: readonly SeedFontSet[] = [
+export const demoFontSets: readonly SeedFontSet[] = [
   {
     name: 'Clear',
     description: 'Neutral and easy to read at every size',

@@ -1,4 +1,4 @@
-import type { AreaMm } from '@/lib/db/catalogue/print-areas';
+import type { PrintAreaMm } from '@/lib/db/catalogue/print-areas';
 import {
   type ImageElement,
   SCENE_VERSION,
@@ -59,7 +59,7 @@ interface LineOptions {
 }
 
 /** Returns a text element with one line. */
-export function line(id: string, text: string, options: LineOptions): TextElement {
+export function buildTextLine(id: string, text: string, options: LineOptions): TextElement {
   const { font, size, y, fill, x = 500, align = 'center', weight, italic, spacing = 0, outline, custom } = options;
   const top = y - size * BASELINE_BELOW_MIDDLE;
   return {
@@ -104,7 +104,7 @@ interface PictureOptions {
 }
 
 /** Returns an image element with one of the platform's pictures. */
-export function picture(id: string, name: ArtName, { x = 500, y, width, custom }: PictureOptions): ImageElement {
+export function buildPicture(id: string, name: ArtName, { x = 500, y, width, custom }: PictureOptions): ImageElement {
   const natural = ARTWORK[name];
   const scale = width / natural.width;
   return {
@@ -141,7 +141,7 @@ const round = (value: number): number => Math.round(value * 1000) / 1000;
  * Returns the artboard as a scene of the given print area: scaled to fit, centred horizontally, nothing outside the
  * area.
  */
-export function toScene(artboard: Artboard, area: AreaMm, fit: DesignFit): Scene {
+export function toScene(artboard: Artboard, area: PrintAreaMm, fit: DesignFit): Scene {
   const width = Math.round(area.widthMm * DESIGN_PX_PER_MM);
   const height = Math.round(area.heightMm * DESIGN_PX_PER_MM);
   const factor = Math.min(

@@ -1,4 +1,4 @@
-import { type DesignDefinition, line, picture } from './design-kit';
+import { buildPicture, buildTextLine, type DesignDefinition } from './design-kit';
 import { EVENT_YEARS } from './event-days';
 
 const bricolage = { font: 'Bricolage Grotesque', weight: 800, spacing: -20 } as const;
@@ -14,9 +14,9 @@ export const bayDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 870,
       elements: [
-        picture('skyline', 'bay', { y: 0, width: 1000 }),
-        line('title', 'Bay Conference', { ...bricolage, size: 130, y: 758, fill: ink.main }),
-        line('date', `SAN FRANCISCO · OCTOBER 6–8, ${EVENT_YEARS.conference}`, {
+        buildPicture('skyline', 'bay', { y: 0, width: 1000 }),
+        buildTextLine('title', 'Bay Conference', { ...bricolage, size: 130, y: 758, fill: ink.main }),
+        buildTextLine('date', `SAN FRANCISCO · OCTOBER 6–8, ${EVENT_YEARS.conference}`, {
           ...grotesk,
           size: 44,
           spacing: 100,
@@ -33,9 +33,9 @@ export const bayDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 720,
       elements: [
-        picture('bridge', `bridge-${ink.tone}`, { y: 0, width: 1000 }),
-        line('title', 'Build bridges', { ...bricolage, size: 152, y: 570, fill: ink.main }),
-        line('event', `BAY CONFERENCE ${EVENT_YEARS.conference}`, {
+        buildPicture('bridge', `bridge-${ink.tone}`, { y: 0, width: 1000 }),
+        buildTextLine('title', 'Build bridges', { ...bricolage, size: 152, y: 570, fill: ink.main }),
+        buildTextLine('event', `BAY CONFERENCE ${EVENT_YEARS.conference}`, {
           ...grotesk,
           size: 58,
           spacing: 240,
@@ -52,8 +52,8 @@ export const bayDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 850,
       elements: [
-        picture('bridge', `bridge-${ink.tone}`, { x: 250, y: 0, width: 500 }),
-        line('role', 'SPEAKER', {
+        buildPicture('bridge', `bridge-${ink.tone}`, { x: 250, y: 0, width: 500 }),
+        buildTextLine('role', 'SPEAKER', {
           ...grotesk,
           ...left,
           size: 64,
@@ -63,7 +63,7 @@ export const bayDesigns: readonly DesignDefinition[] = [
           fill: ink.accent,
           custom: { label: 'Role', maxLength: 14 },
         }),
-        line('first', 'Maya', {
+        buildTextLine('first', 'Maya', {
           ...bricolage,
           ...left,
           size: 190,
@@ -72,7 +72,7 @@ export const bayDesigns: readonly DesignDefinition[] = [
           fill: ink.main,
           custom: { label: 'First name', maxLength: 9 },
         }),
-        line('last', 'Torres', {
+        buildTextLine('last', 'Torres', {
           ...bricolage,
           ...left,
           size: 190,
@@ -81,7 +81,7 @@ export const bayDesigns: readonly DesignDefinition[] = [
           fill: ink.main,
           custom: { label: 'Last name', maxLength: 9 },
         }),
-        line('talk', 'Systems that explain themselves', {
+        buildTextLine('talk', 'Systems that explain themselves', {
           font: 'Space Grotesk',
           weight: 500,
           ...left,
@@ -101,9 +101,9 @@ export const bayDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 1100,
       elements: [
-        picture('circuit', `circuit-${ink.tone}`, { y: 0, width: 820 }),
-        line('title', 'Hello, world', { ...grotesk, size: 183, spacing: -20, y: 970, fill: ink.main }),
-        line('event', `BAY CONFERENCE ${EVENT_YEARS.conference}`, {
+        buildPicture('circuit', `circuit-${ink.tone}`, { y: 0, width: 820 }),
+        buildTextLine('title', 'Hello, world', { ...grotesk, size: 183, spacing: -20, y: 970, fill: ink.main }),
+        buildTextLine('event', `BAY CONFERENCE ${EVENT_YEARS.conference}`, {
           ...grotesk,
           size: 58,
           spacing: 240,
@@ -120,9 +120,9 @@ export const bayDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 260,
       elements: [
-        picture('bridge', `bridge-${ink.tone}`, { x: 225, y: 30, width: 450 }),
-        line('first', 'Bay', { ...bricolage, ...left, size: 88, x: 492, y: 106, fill: ink.main }),
-        line('second', 'Conference', { ...bricolage, ...left, size: 88, x: 492, y: 196, fill: ink.main }),
+        buildPicture('bridge', `bridge-${ink.tone}`, { x: 225, y: 30, width: 450 }),
+        buildTextLine('first', 'Bay', { ...bricolage, ...left, size: 88, x: 492, y: 106, fill: ink.main }),
+        buildTextLine('second', 'Conference', { ...bricolage, ...left, size: 88, x: 492, y: 196, fill: ink.main }),
       ],
     }),
   },
@@ -133,8 +133,16 @@ export const bayDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 880,
       elements: [
-        line('one', 'TALKS', { font: 'Archivo Black', ...left, size: 262, spacing: -10, x: 0, y: 190, fill: ink.main }),
-        line('two', 'TOOLS', {
+        buildTextLine('one', 'TALKS', {
+          font: 'Archivo Black',
+          ...left,
+          size: 262,
+          spacing: -10,
+          x: 0,
+          y: 190,
+          fill: ink.main,
+        }),
+        buildTextLine('two', 'TOOLS', {
           font: 'Archivo Black',
           ...left,
           size: 254,
@@ -143,7 +151,7 @@ export const bayDesigns: readonly DesignDefinition[] = [
           y: 410,
           fill: ink.accent,
         }),
-        line('three', 'TIDES', {
+        buildTextLine('three', 'TIDES', {
           font: 'Archivo Black',
           ...left,
           size: 278,
@@ -152,7 +160,7 @@ export const bayDesigns: readonly DesignDefinition[] = [
           y: 640,
           fill: ink.main,
         }),
-        line('event', `Bay Conference ${EVENT_YEARS.conference}`, {
+        buildTextLine('event', `Bay Conference ${EVENT_YEARS.conference}`, {
           ...grotesk,
           ...left,
           size: 70,
@@ -160,7 +168,7 @@ export const bayDesigns: readonly DesignDefinition[] = [
           y: 775,
           fill: ink.main,
         }),
-        line('place', 'San Francisco, CA', {
+        buildTextLine('place', 'San Francisco, CA', {
           font: 'Space Grotesk',
           weight: 500,
           ...left,
@@ -179,22 +187,22 @@ export const bayDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 670,
       elements: [
-        line('hi', 'Hi, I’m', { ...bricolage, size: 150, y: 125, fill: ink.main }),
-        line('name', 'Jordan', {
+        buildTextLine('hi', 'Hi, I’m', { ...bricolage, size: 150, y: 125, fill: ink.main }),
+        buildTextLine('name', 'Jordan', {
           ...bricolage,
           size: 245,
           y: 375,
           fill: ink.accent,
           custom: { label: 'First name', maxLength: 8 },
         }),
-        line('topic', 'Ask me about databases', {
+        buildTextLine('topic', 'Ask me about databases', {
           ...grotesk,
           size: 72,
           y: 520,
           fill: ink.main,
           custom: { label: 'Ask me about …', maxLength: 26 },
         }),
-        line('event', `BAY CONFERENCE ${EVENT_YEARS.conference}`, {
+        buildTextLine('event', `BAY CONFERENCE ${EVENT_YEARS.conference}`, {
           ...grotesk,
           size: 44,
           spacing: 300,
@@ -211,9 +219,9 @@ export const bayDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 1110,
       elements: [
-        picture('forest', 'forest-badge', { y: 0, width: 820 }),
-        line('title', 'Campfire Club', { font: 'Lobster', size: 172, y: 985, fill: ink.main }),
-        line('date', `AUTUMN WEEKEND ${EVENT_YEARS.conference}`, {
+        buildPicture('forest', 'forest-badge', { y: 0, width: 820 }),
+        buildTextLine('title', 'Campfire Club', { font: 'Lobster', size: 172, y: 985, fill: ink.main }),
+        buildTextLine('date', `AUTUMN WEEKEND ${EVENT_YEARS.conference}`, {
           font: 'Oswald',
           weight: 600,
           size: 58,
@@ -231,9 +239,9 @@ export const bayDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 1000,
       elements: [
-        picture('fox', 'fox', { y: -60, width: 780 }),
-        line('title', 'stay curious', { font: 'Shrikhand', size: 150, y: 850, fill: ink.main }),
-        line('name', 'Oliver', {
+        buildPicture('fox', 'fox', { y: -60, width: 780 }),
+        buildTextLine('title', 'stay curious', { font: 'Shrikhand', size: 150, y: 850, fill: ink.main }),
+        buildTextLine('name', 'Oliver', {
           font: 'Caveat',
           weight: 700,
           size: 150,

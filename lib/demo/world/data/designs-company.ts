@@ -1,4 +1,4 @@
-import { type DesignDefinition, type Ink, line, picture } from './design-kit';
+import { buildPicture, buildTextLine, type DesignDefinition, type Ink } from './design-kit';
 import { EVENT_YEARS } from './event-days';
 
 const grotesk = { font: 'Space Grotesk', weight: 700, spacing: -20 } as const;
@@ -14,8 +14,8 @@ export const companyDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 850,
       elements: [
-        picture('mark', mark(ink), { y: 0, width: 560 }),
-        line('word', 'brightside', { ...grotesk, size: 200, y: 785, fill: ink.main }),
+        buildPicture('mark', mark(ink), { y: 0, width: 560 }),
+        buildTextLine('word', 'brightside', { ...grotesk, size: 200, y: 785, fill: ink.main }),
       ],
     }),
   },
@@ -26,15 +26,19 @@ export const companyDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 270,
       elements: [
-        picture('mark', mark(ink), { x: 135, y: 0, width: 270 }),
-        line('word', 'brightside', { ...grotesk, ...left, size: 140, x: 318, y: 181, fill: ink.main }),
+        buildPicture('mark', mark(ink), { x: 135, y: 0, width: 270 }),
+        buildTextLine('word', 'brightside', { ...grotesk, ...left, size: 140, x: 318, y: 181, fill: ink.main }),
       ],
     }),
   },
   {
     id: 'bright-mark',
     name: 'Brightside sun',
-    compose: (ink) => ({ width: 1000, height: 1000, elements: [picture('mark', mark(ink), { y: 0, width: 1000 })] }),
+    compose: (ink) => ({
+      width: 1000,
+      height: 1000,
+      elements: [buildPicture('mark', mark(ink), { y: 0, width: 1000 })],
+    }),
   },
   {
     id: 'bright-team',
@@ -43,9 +47,9 @@ export const companyDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 520,
       elements: [
-        picture('mark', mark(ink), { x: 95, y: 0, width: 190 }),
-        line('word', 'brightside', { ...grotesk, ...left, size: 150, x: 225, y: 145, fill: ink.main }),
-        line('name', 'Alex Morgan', {
+        buildPicture('mark', mark(ink), { x: 95, y: 0, width: 190 }),
+        buildTextLine('word', 'brightside', { ...grotesk, ...left, size: 150, x: 225, y: 145, fill: ink.main }),
+        buildTextLine('name', 'Alex Morgan', {
           font: 'Inter',
           weight: 600,
           ...left,
@@ -55,7 +59,7 @@ export const companyDesigns: readonly DesignDefinition[] = [
           fill: ink.main,
           custom: { label: 'Your name', maxLength: 14 },
         }),
-        line('team', 'Customer team', {
+        buildTextLine('team', 'Customer team', {
           font: 'Inter',
           weight: 500,
           ...left,
@@ -75,10 +79,10 @@ export const companyDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 620,
       elements: [
-        line('first', 'Look on the', { ...grotesk, ...left, size: 178, x: 0, y: 135, fill: ink.main }),
-        line('second', 'Brightside.', { ...grotesk, ...left, size: 194, x: 0, y: 325, fill: ink.accent }),
-        picture('mark', mark(ink), { x: 85, y: 430, width: 170 }),
-        line('since', 'Brightside Events', {
+        buildTextLine('first', 'Look on the', { ...grotesk, ...left, size: 178, x: 0, y: 135, fill: ink.main }),
+        buildTextLine('second', 'Brightside.', { ...grotesk, ...left, size: 194, x: 0, y: 325, fill: ink.accent }),
+        buildPicture('mark', mark(ink), { x: 85, y: 430, width: 170 }),
+        buildTextLine('since', 'Brightside Events', {
           font: 'Inter',
           weight: 600,
           ...left,
@@ -87,7 +91,7 @@ export const companyDesigns: readonly DesignDefinition[] = [
           y: 510,
           fill: ink.main,
         }),
-        line('place', 'Manchester, since 2014', {
+        buildTextLine('place', 'Manchester, since 2014', {
           font: 'Inter',
           weight: 400,
           ...left,
@@ -106,7 +110,7 @@ export const companyDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 680,
       elements: [
-        line('initials', 'AM', {
+        buildTextLine('initials', 'AM', {
           ...grotesk,
           size: 560,
           spacing: -40,
@@ -114,8 +118,8 @@ export const companyDesigns: readonly DesignDefinition[] = [
           fill: ink.main,
           custom: { label: 'Initials', maxLength: 2 },
         }),
-        picture('mark', mark(ink), { x: 245, y: 500, width: 130 }),
-        line('word', 'brightside', { ...grotesk, ...left, size: 104, x: 345, y: 600, fill: ink.main }),
+        buildPicture('mark', mark(ink), { x: 245, y: 500, width: 130 }),
+        buildTextLine('word', 'brightside', { ...grotesk, ...left, size: 104, x: 345, y: 600, fill: ink.main }),
       ],
     }),
   },
@@ -126,11 +130,11 @@ export const companyDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 1500,
       elements: [
-        picture('mark', mark(ink), { x: 150, y: 0, width: 300 }),
-        line('one', 'Bright', { ...grotesk, ...left, size: 270, x: 0, y: 600, fill: ink.main }),
-        line('two', 'ideas', { ...grotesk, ...left, size: 270, x: 0, y: 840, fill: ink.main }),
-        line('three', 'start here.', { ...grotesk, ...left, size: 198, x: 0, y: 1045, fill: ink.accent }),
-        line('name', 'Alex Morgan', {
+        buildPicture('mark', mark(ink), { x: 150, y: 0, width: 300 }),
+        buildTextLine('one', 'Bright', { ...grotesk, ...left, size: 270, x: 0, y: 600, fill: ink.main }),
+        buildTextLine('two', 'ideas', { ...grotesk, ...left, size: 270, x: 0, y: 840, fill: ink.main }),
+        buildTextLine('three', 'start here.', { ...grotesk, ...left, size: 198, x: 0, y: 1045, fill: ink.accent }),
+        buildTextLine('name', 'Alex Morgan', {
           font: 'Inter',
           weight: 500,
           ...left,
@@ -150,9 +154,9 @@ export const companyDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 1190,
       elements: [
-        picture('rocket', 'rocket', { y: 0, width: 720 }),
-        line('first', 'we have', { font: 'Shrikhand', size: 120, y: 965, fill: ink.accent }),
-        line('second', 'LIFT-OFF', { font: 'Archivo Black', size: 203, y: 1150, fill: ink.main }),
+        buildPicture('rocket', 'rocket', { y: 0, width: 720 }),
+        buildTextLine('first', 'we have', { font: 'Shrikhand', size: 120, y: 965, fill: ink.accent }),
+        buildTextLine('second', 'LIFT-OFF', { font: 'Archivo Black', size: 203, y: 1150, fill: ink.main }),
       ],
     }),
   },
@@ -163,9 +167,15 @@ export const companyDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 620,
       elements: [
-        line('first', 'LAUNCH', { font: 'Archivo Black', size: 213, spacing: -10, y: 152, fill: ink.main }),
-        line('second', 'DAY ONE', { font: 'Archivo Black', size: 203, spacing: -10, y: 326, fill: ink.accent }),
-        line('app', `BRIGHTSIDE ORBIT · 14 MAY ${EVENT_YEARS.companyDay}`, {
+        buildTextLine('first', 'LAUNCH', { font: 'Archivo Black', size: 213, spacing: -10, y: 152, fill: ink.main }),
+        buildTextLine('second', 'DAY ONE', {
+          font: 'Archivo Black',
+          size: 203,
+          spacing: -10,
+          y: 326,
+          fill: ink.accent,
+        }),
+        buildTextLine('app', `BRIGHTSIDE ORBIT · 14 MAY ${EVENT_YEARS.companyDay}`, {
           font: 'Inter',
           weight: 700,
           size: 46,
@@ -173,7 +183,7 @@ export const companyDesigns: readonly DesignDefinition[] = [
           y: 420,
           fill: ink.main,
         }),
-        line('name', 'Sam was here', {
+        buildTextLine('name', 'Sam was here', {
           font: 'Caveat',
           weight: 700,
           size: 150,
@@ -191,15 +201,15 @@ export const companyDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 650,
       elements: [
-        line('hello', 'Hello,', { font: 'Shrikhand', size: 235, y: 195, fill: ink.main }),
-        line('name', 'Charlie', {
+        buildTextLine('hello', 'Hello,', { font: 'Shrikhand', size: 235, y: 195, fill: ink.main }),
+        buildTextLine('name', 'Charlie', {
           font: 'Shrikhand',
           size: 235,
           y: 455,
           fill: ink.accent,
           custom: { label: 'First name', maxLength: 8 },
         }),
-        line('app', 'welcome aboard Orbit', { ...grotesk, size: 76, spacing: 0, y: 620, fill: ink.main }),
+        buildTextLine('app', 'welcome aboard Orbit', { ...grotesk, size: 76, spacing: 0, y: 620, fill: ink.main }),
       ],
     }),
   },
@@ -210,8 +220,15 @@ export const companyDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 340,
       elements: [
-        line('word', 'ORBIT', { font: 'Archivo Black', size: 284, y: 205, fill: ink.main }),
-        line('by', 'BY BRIGHTSIDE', { font: 'Inter', weight: 700, size: 60, spacing: 520, y: 325, fill: ink.accent }),
+        buildTextLine('word', 'ORBIT', { font: 'Archivo Black', size: 284, y: 205, fill: ink.main }),
+        buildTextLine('by', 'BY BRIGHTSIDE', {
+          font: 'Inter',
+          weight: 700,
+          size: 60,
+          spacing: 520,
+          y: 325,
+          fill: ink.accent,
+        }),
       ],
     }),
   },

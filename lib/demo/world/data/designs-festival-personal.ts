@@ -1,4 +1,4 @@
-import { type DesignDefinition, line, picture } from './design-kit';
+import { buildPicture, buildTextLine, type DesignDefinition } from './design-kit';
 import { EVENT_YEARS } from './event-days';
 
 const oswald = { font: 'Oswald', weight: 600 } as const;
@@ -14,16 +14,16 @@ export const personalFestivalDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 815,
       elements: [
-        picture('cassette', 'cassette', { y: 0, width: 940 }),
-        line('mix-name', 'Dani’s summer mix', {
+        buildPicture('cassette', 'cassette', { y: 0, width: 940 }),
+        buildTextLine('mix-name', 'Dani’s summer mix', {
           font: 'Permanent Marker',
           size: 58,
           y: 158,
           fill: '#17324d',
           custom: { label: 'Name on the tape', maxLength: 18 },
         }),
-        line('title', 'SUMMER MIXTAPE', { font: 'Righteous', size: 105, spacing: 20, y: 712, fill: ink.main }),
-        line('side', `SIDE A · SUMMER FEST ${EVENT_YEARS.festival}`, {
+        buildTextLine('title', 'SUMMER MIXTAPE', { font: 'Righteous', size: 105, spacing: 20, y: 712, fill: ink.main }),
+        buildTextLine('side', `SIDE A · SUMMER FEST ${EVENT_YEARS.festival}`, {
           ...oswald,
           size: 52,
           spacing: 240,
@@ -40,8 +40,8 @@ export const personalFestivalDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 690,
       elements: [
-        line('crew', 'CREW', { ...anton, size: 460, spacing: 20, y: 396, fill: ink.main }),
-        line('role', 'STAGE MANAGER', {
+        buildTextLine('crew', 'CREW', { ...anton, size: 460, spacing: 20, y: 396, fill: ink.main }),
+        buildTextLine('role', 'STAGE MANAGER', {
           ...oswald,
           size: 96,
           spacing: 60,
@@ -49,7 +49,7 @@ export const personalFestivalDesigns: readonly DesignDefinition[] = [
           fill: ink.accent,
           custom: { label: 'Role', maxLength: 18 },
         }),
-        line('event', `SUMMER FEST ${EVENT_YEARS.festival}`, {
+        buildTextLine('event', `SUMMER FEST ${EVENT_YEARS.festival}`, {
           ...oswald,
           size: 60,
           spacing: 420,
@@ -66,9 +66,9 @@ export const personalFestivalDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 1040,
       elements: [
-        picture('photo', 'sunset', { y: 0, width: 1000, custom: { label: 'Your own photo' } }),
-        line('title', 'Golden hour', { font: 'DM Serif Display', size: 172, y: 908, fill: ink.main }),
-        line('caption', 'HARBOUR PARK, 21:14', {
+        buildPicture('photo', 'sunset', { y: 0, width: 1000, custom: { label: 'Your own photo' } }),
+        buildTextLine('title', 'Golden hour', { font: 'DM Serif Display', size: 172, y: 908, fill: ink.main }),
+        buildTextLine('caption', 'HARBOUR PARK, 21:14', {
           font: 'Inter',
           weight: 600,
           size: 42,
@@ -87,8 +87,8 @@ export const personalFestivalDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 1060,
       elements: [
-        picture('sun', 'little-sun', { y: 0, width: 720 }),
-        line('name', 'Matilda', {
+        buildPicture('sun', 'little-sun', { y: 0, width: 720 }),
+        buildTextLine('name', 'Matilda', {
           font: 'Caveat',
           weight: 700,
           size: 230,
@@ -96,7 +96,7 @@ export const personalFestivalDesigns: readonly DesignDefinition[] = [
           fill: ink.accent,
           custom: { label: 'First name', maxLength: 10 },
         }),
-        line('title', 'MY FIRST FESTIVAL', {
+        buildTextLine('title', 'MY FIRST FESTIVAL', {
           font: 'Bricolage Grotesque',
           weight: 800,
           size: 94,
@@ -114,7 +114,7 @@ export const personalFestivalDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 890,
       elements: [
-        line('name', 'OKAFOR', {
+        buildTextLine('name', 'OKAFOR', {
           ...bebas,
           size: 230,
           spacing: 60,
@@ -122,14 +122,14 @@ export const personalFestivalDesigns: readonly DesignDefinition[] = [
           fill: ink.main,
           custom: { label: 'Name', maxLength: 9 },
         }),
-        line('number', '26', {
+        buildTextLine('number', '26', {
           ...anton,
           size: 620,
           y: 750,
           fill: ink.accent,
           custom: { label: 'Number', maxLength: 2 },
         }),
-        line('event', 'SUMMER FEST', { ...oswald, size: 64, spacing: 520, y: 870, fill: ink.main }),
+        buildTextLine('event', 'SUMMER FEST', { ...oswald, size: 64, spacing: 520, y: 870, fill: ink.main }),
       ],
     }),
   },

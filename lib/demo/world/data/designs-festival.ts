@@ -1,4 +1,4 @@
-import { type DesignDefinition, line, picture } from './design-kit';
+import { buildPicture, buildTextLine, type DesignDefinition } from './design-kit';
 import { EVENT_YEARS } from './event-days';
 
 const oswald = { font: 'Oswald', weight: 600 } as const;
@@ -14,9 +14,9 @@ export const festivalDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 1170,
       elements: [
-        picture('badge', 'sun-hills', { y: 0, width: 860 }),
-        line('title', 'SUMMER FEST', { ...anton, size: 187, spacing: 10, y: 1062, fill: ink.main }),
-        line('place', `HARBOUR PARK · 10–12 JULY ${EVENT_YEARS.festival}`, {
+        buildPicture('badge', 'sun-hills', { y: 0, width: 860 }),
+        buildTextLine('title', 'SUMMER FEST', { ...anton, size: 187, spacing: 10, y: 1062, fill: ink.main }),
+        buildTextLine('place', `HARBOUR PARK · 10–12 JULY ${EVENT_YEARS.festival}`, {
           ...oswald,
           size: 56,
           spacing: 120,
@@ -33,9 +33,15 @@ export const festivalDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 940,
       elements: [
-        line('title', 'Summer Fest', { font: 'Pacifico', size: 166, y: 170, fill: ink.main }),
-        picture('wave', 'wave', { y: 205, width: 920 }),
-        line('motto', 'SALT AIR · LOUD MUSIC', { ...oswald, size: 58, spacing: 220, y: 925, fill: ink.accent }),
+        buildTextLine('title', 'Summer Fest', { font: 'Pacifico', size: 166, y: 170, fill: ink.main }),
+        buildPicture('wave', 'wave', { y: 205, width: 920 }),
+        buildTextLine('motto', 'SALT AIR · LOUD MUSIC', {
+          ...oswald,
+          size: 58,
+          spacing: 220,
+          y: 925,
+          fill: ink.accent,
+        }),
       ],
     }),
   },
@@ -46,24 +52,24 @@ export const festivalDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 1260,
       elements: [
-        line('title', 'SUMMER FEST', { ...anton, size: 187, spacing: 10, y: 165, fill: ink.main }),
-        line('place', `HARBOUR PARK · 10–12 JULY ${EVENT_YEARS.festival}`, {
+        buildTextLine('title', 'SUMMER FEST', { ...anton, size: 187, spacing: 10, y: 165, fill: ink.main }),
+        buildTextLine('place', `HARBOUR PARK · 10–12 JULY ${EVENT_YEARS.festival}`, {
           ...oswald,
           size: 56,
           spacing: 120,
           y: 255,
           fill: ink.accent,
         }),
-        line('day-one', 'FRIDAY', { ...oswald, size: 40, spacing: 500, y: 365, fill: ink.accent }),
-        line('head-one', 'THE PAPER LANTERNS', { ...bebas, size: 124, y: 470, fill: ink.main }),
-        line('more-one', 'NIGHT FERRY · COPPER KITE', { ...bebas, size: 74, y: 545, fill: ink.soft }),
-        line('day-two', 'SATURDAY', { ...oswald, size: 40, spacing: 500, y: 645, fill: ink.accent }),
-        line('head-two', 'VELVET SATELLITE', { ...bebas, size: 132, y: 755, fill: ink.main }),
-        line('more-two', 'LOW TIDE CHOIR · TIN ROOF RADIO', { ...bebas, size: 74, y: 830, fill: ink.soft }),
-        line('day-three', 'SUNDAY', { ...oswald, size: 40, spacing: 500, y: 930, fill: ink.accent }),
-        line('head-three', 'MARLOWE & THE MOONS', { ...bebas, size: 117, y: 1033, fill: ink.main }),
-        line('more-three', 'GOLDEN ARCADE · OLD HARBOUR', { ...bebas, size: 74, y: 1108, fill: ink.soft }),
-        picture('arch', 'sunburst', { y: 1150, width: 200 }),
+        buildTextLine('day-one', 'FRIDAY', { ...oswald, size: 40, spacing: 500, y: 365, fill: ink.accent }),
+        buildTextLine('head-one', 'THE PAPER LANTERNS', { ...bebas, size: 124, y: 470, fill: ink.main }),
+        buildTextLine('more-one', 'NIGHT FERRY · COPPER KITE', { ...bebas, size: 74, y: 545, fill: ink.soft }),
+        buildTextLine('day-two', 'SATURDAY', { ...oswald, size: 40, spacing: 500, y: 645, fill: ink.accent }),
+        buildTextLine('head-two', 'VELVET SATELLITE', { ...bebas, size: 132, y: 755, fill: ink.main }),
+        buildTextLine('more-two', 'LOW TIDE CHOIR · TIN ROOF RADIO', { ...bebas, size: 74, y: 830, fill: ink.soft }),
+        buildTextLine('day-three', 'SUNDAY', { ...oswald, size: 40, spacing: 500, y: 930, fill: ink.accent }),
+        buildTextLine('head-three', 'MARLOWE & THE MOONS', { ...bebas, size: 117, y: 1033, fill: ink.main }),
+        buildTextLine('more-three', 'GOLDEN ARCADE · OLD HARBOUR', { ...bebas, size: 74, y: 1108, fill: ink.soft }),
+        buildPicture('arch', 'sunburst', { y: 1150, width: 200 }),
       ],
     }),
   },
@@ -74,11 +80,11 @@ export const festivalDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 1190,
       elements: [
-        line('title', 'LOUD SUMMERS', { font: 'Righteous', size: 125, spacing: 20, y: 96, fill: ink.main }),
-        picture('guitar', 'guitar', { y: 140, width: 450 }),
-        line('left', 'SUMMER', { ...oswald, size: 58, spacing: 160, x: 140, y: 560, fill: ink.accent }),
-        line('right', 'FEST ’26', { ...oswald, size: 58, spacing: 160, x: 860, y: 560, fill: ink.accent }),
-        line('place', 'HARBOUR PARK', { ...oswald, size: 72, spacing: 420, y: 1140, fill: ink.main }),
+        buildTextLine('title', 'LOUD SUMMERS', { font: 'Righteous', size: 125, spacing: 20, y: 96, fill: ink.main }),
+        buildPicture('guitar', 'guitar', { y: 140, width: 450 }),
+        buildTextLine('left', 'SUMMER', { ...oswald, size: 58, spacing: 160, x: 140, y: 560, fill: ink.accent }),
+        buildTextLine('right', 'FEST ’26', { ...oswald, size: 58, spacing: 160, x: 860, y: 560, fill: ink.accent }),
+        buildTextLine('place', 'HARBOUR PARK', { ...oswald, size: 72, spacing: 420, y: 1140, fill: ink.main }),
       ],
     }),
   },
@@ -89,9 +95,15 @@ export const festivalDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 1225,
       elements: [
-        picture('star', 'halftone-star', { y: 0, width: 960 }),
-        line('title', 'ENCORE', { font: 'Rubik Mono One', size: 194, y: 1108, fill: ink.main }),
-        line('motto', 'ONE MORE SONG. ALWAYS.', { ...oswald, size: 60, spacing: 230, y: 1212, fill: ink.accent }),
+        buildPicture('star', 'halftone-star', { y: 0, width: 960 }),
+        buildTextLine('title', 'ENCORE', { font: 'Rubik Mono One', size: 194, y: 1108, fill: ink.main }),
+        buildTextLine('motto', 'ONE MORE SONG. ALWAYS.', {
+          ...oswald,
+          size: 60,
+          spacing: 230,
+          y: 1212,
+          fill: ink.accent,
+        }),
       ],
     }),
   },
@@ -102,9 +114,9 @@ export const festivalDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 690,
       elements: [
-        picture('shower', 'confetti', { y: 0, width: 860 }),
-        line('title', 'Summer Fest', { font: 'Lobster', size: 190, y: 600, fill: ink.main }),
-        line('place', `HARBOUR PARK ${EVENT_YEARS.festival}`, {
+        buildPicture('shower', 'confetti', { y: 0, width: 860 }),
+        buildTextLine('title', 'Summer Fest', { font: 'Lobster', size: 190, y: 600, fill: ink.main }),
+        buildTextLine('place', `HARBOUR PARK ${EVENT_YEARS.festival}`, {
           ...oswald,
           size: 54,
           spacing: 320,
@@ -121,8 +133,8 @@ export const festivalDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 740,
       elements: [
-        picture('arch', 'sunburst', { y: 0, width: 980 }),
-        line('title', 'SUMMER FEST', { ...anton, size: 186, spacing: 10, y: 725, fill: ink.main }),
+        buildPicture('arch', 'sunburst', { y: 0, width: 980 }),
+        buildTextLine('title', 'SUMMER FEST', { ...anton, size: 186, spacing: 10, y: 725, fill: ink.main }),
       ],
     }),
   },
@@ -133,8 +145,8 @@ export const festivalDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 262,
       elements: [
-        line('title', 'SUMMER FEST', { ...anton, size: 186, spacing: 10, y: 165, fill: ink.main }),
-        line('place', `HARBOUR PARK · 10–12 JULY ${EVENT_YEARS.festival}`, {
+        buildTextLine('title', 'SUMMER FEST', { ...anton, size: 186, spacing: 10, y: 165, fill: ink.main }),
+        buildTextLine('place', `HARBOUR PARK · 10–12 JULY ${EVENT_YEARS.festival}`, {
           ...oswald,
           size: 56,
           spacing: 120,
@@ -151,8 +163,8 @@ export const festivalDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 1090,
       elements: [
-        picture('daisy', 'daisy', { y: 0, width: 860 }),
-        line('title', 'stay sunny', { font: 'Shrikhand', size: 170, y: 1020, fill: ink.main }),
+        buildPicture('daisy', 'daisy', { y: 0, width: 860 }),
+        buildTextLine('title', 'stay sunny', { font: 'Shrikhand', size: 170, y: 1020, fill: ink.main }),
       ],
     }),
   },
@@ -163,9 +175,9 @@ export const festivalDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 770,
       elements: [
-        picture('arch', 'sunburst', { y: 0, width: 980 }),
-        line('title', 'GOOD TIMES', { font: 'Righteous', size: 150, spacing: 60, y: 664, fill: ink.main }),
-        line('motto', 'SUMMER FEST · ALL WEEKEND LONG', {
+        buildPicture('arch', 'sunburst', { y: 0, width: 980 }),
+        buildTextLine('title', 'GOOD TIMES', { font: 'Righteous', size: 150, spacing: 60, y: 664, fill: ink.main }),
+        buildTextLine('motto', 'SUMMER FEST · ALL WEEKEND LONG', {
           ...oswald,
           size: 54,
           spacing: 140,
@@ -182,9 +194,15 @@ export const festivalDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 1080,
       elements: [
-        picture('lighthouse', 'lighthouse', { y: 0, width: 820 }),
-        line('title', 'HARBOUR PARK', { font: 'Alfa Slab One', size: 105, spacing: 20, y: 966, fill: ink.main }),
-        line('event', `SUMMER FEST ${EVENT_YEARS.festival}`, {
+        buildPicture('lighthouse', 'lighthouse', { y: 0, width: 820 }),
+        buildTextLine('title', 'HARBOUR PARK', {
+          font: 'Alfa Slab One',
+          size: 105,
+          spacing: 20,
+          y: 966,
+          fill: ink.main,
+        }),
+        buildTextLine('event', `SUMMER FEST ${EVENT_YEARS.festival}`, {
           ...oswald,
           size: 58,
           spacing: 420,

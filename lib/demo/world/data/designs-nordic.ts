@@ -1,4 +1,4 @@
-import { type DesignDefinition, line, picture } from './design-kit';
+import { buildPicture, buildTextLine, type DesignDefinition } from './design-kit';
 import { EVENT_YEARS } from './event-days';
 
 const oswald = { font: 'Oswald', weight: 600 } as const;
@@ -14,9 +14,9 @@ export const nordicDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 834,
       elements: [
-        picture('bib', 'bib', { y: 0, width: 1000 }),
-        line('event', 'NORDIC RUN', { ...montserrat, size: 104, spacing: 20, y: 144, fill: PAPER }),
-        line('number', '2048', {
+        buildPicture('bib', 'bib', { y: 0, width: 1000 }),
+        buildTextLine('event', 'NORDIC RUN', { ...montserrat, size: 104, spacing: 20, y: 144, fill: PAPER }),
+        buildTextLine('number', '2048', {
           font: 'Bebas Neue',
           size: 520,
           spacing: 20,
@@ -24,7 +24,7 @@ export const nordicDesigns: readonly DesignDefinition[] = [
           fill: '#1b1f27',
           custom: { label: 'Startnummer', maxLength: 4 },
         }),
-        line('name', 'INGRID', {
+        buildTextLine('name', 'INGRID', {
           ...oswald,
           size: 106,
           spacing: 120,
@@ -42,16 +42,16 @@ export const nordicDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 1090,
       elements: [
-        line('title', 'FINISHER', { ...oswald, size: 232, spacing: 80, y: 192, fill: ink.main }),
-        line('event', `NORDIC RUN · 6 JUNE ${EVENT_YEARS.run}`, {
+        buildTextLine('title', 'FINISHER', { ...oswald, size: 232, spacing: 80, y: 192, fill: ink.main }),
+        buildTextLine('event', `NORDIC RUN · 6 JUNE ${EVENT_YEARS.run}`, {
           ...montserrat,
           size: 54,
           spacing: 100,
           y: 290,
           fill: ink.accent,
         }),
-        picture('profile', `elevation-${ink.tone}`, { y: 340, width: 1000 }),
-        line('name', 'INGRID SOLBERG', {
+        buildPicture('profile', `elevation-${ink.tone}`, { y: 340, width: 1000 }),
+        buildTextLine('name', 'INGRID SOLBERG', {
           ...oswald,
           size: 92,
           spacing: 60,
@@ -59,7 +59,7 @@ export const nordicDesigns: readonly DesignDefinition[] = [
           fill: ink.main,
           custom: { label: 'Je naam', maxLength: 20 },
         }),
-        line('time', '03:58:21', {
+        buildTextLine('time', '03:58:21', {
           font: 'Bebas Neue',
           size: 310,
           spacing: 20,
@@ -67,7 +67,7 @@ export const nordicDesigns: readonly DesignDefinition[] = [
           fill: ink.accent,
           custom: { label: 'Eindtijd', maxLength: 8 },
         }),
-        line('distance', '42.195 KM', { ...montserrat, size: 54, spacing: 300, y: 1076, fill: ink.main }),
+        buildTextLine('distance', '42.195 KM', { ...montserrat, size: 54, spacing: 300, y: 1076, fill: ink.main }),
       ],
     }),
   },
@@ -78,9 +78,15 @@ export const nordicDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 1260,
       elements: [
-        picture('contours', `contours-${ink.tone}`, { y: 0, width: 980 }),
-        line('title', 'NORDIC RUN', { ...montserrat, size: 140, spacing: 20, y: 1145, fill: ink.main }),
-        line('place', '57°42′N 11°58′E · 42.195 KM', { ...oswald, size: 56, spacing: 200, y: 1240, fill: ink.accent }),
+        buildPicture('contours', `contours-${ink.tone}`, { y: 0, width: 980 }),
+        buildTextLine('title', 'NORDIC RUN', { ...montserrat, size: 140, spacing: 20, y: 1145, fill: ink.main }),
+        buildTextLine('place', '57°42′N 11°58′E · 42.195 KM', {
+          ...oswald,
+          size: 56,
+          spacing: 200,
+          y: 1240,
+          fill: ink.accent,
+        }),
       ],
     }),
   },
@@ -91,9 +97,21 @@ export const nordicDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 1250,
       elements: [
-        picture('fjord', 'fjord', { y: 0, width: 800 }),
-        line('title', 'Midnight sun', { font: 'Playfair Display', weight: 700, size: 156, y: 1135, fill: ink.main }),
-        line('event', 'NORDIC RUN · 10 KM BY NIGHT', { ...oswald, size: 56, spacing: 200, y: 1232, fill: ink.accent }),
+        buildPicture('fjord', 'fjord', { y: 0, width: 800 }),
+        buildTextLine('title', 'Midnight sun', {
+          font: 'Playfair Display',
+          weight: 700,
+          size: 156,
+          y: 1135,
+          fill: ink.main,
+        }),
+        buildTextLine('event', 'NORDIC RUN · 10 KM BY NIGHT', {
+          ...oswald,
+          size: 56,
+          spacing: 200,
+          y: 1232,
+          fill: ink.accent,
+        }),
       ],
     }),
   },
@@ -104,8 +122,8 @@ export const nordicDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 1160,
       elements: [
-        picture('runner', `runner-${ink.tone}`, { y: 0, width: 900 }),
-        line('title', 'NORDIC RUN', { font: 'Anton', size: 219, spacing: 20, y: 1145, fill: ink.main }),
+        buildPicture('runner', `runner-${ink.tone}`, { y: 0, width: 900 }),
+        buildTextLine('title', 'NORDIC RUN', { font: 'Anton', size: 219, spacing: 20, y: 1145, fill: ink.main }),
       ],
     }),
   },
@@ -116,9 +134,9 @@ export const nordicDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 820,
       elements: [
-        picture('pines', `pines-${ink.tone}`, { y: 0, width: 1000 }),
-        line('title', 'RUN WILD', { font: 'Alfa Slab One', size: 164, spacing: 20, y: 700, fill: ink.main }),
-        line('event', 'FOREST TRAIL · 21 KM', { ...oswald, size: 62, spacing: 320, y: 800, fill: ink.accent }),
+        buildPicture('pines', `pines-${ink.tone}`, { y: 0, width: 1000 }),
+        buildTextLine('title', 'RUN WILD', { font: 'Alfa Slab One', size: 164, spacing: 20, y: 700, fill: ink.main }),
+        buildTextLine('event', 'FOREST TRAIL · 21 KM', { ...oswald, size: 62, spacing: 320, y: 800, fill: ink.accent }),
       ],
     }),
   },
@@ -129,8 +147,8 @@ export const nordicDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 1010,
       elements: [
-        picture('compass', `compass-${ink.tone}`, { y: 0, width: 800 }),
-        line('title', 'Find your north', { font: 'Abril Fatface', size: 130, y: 950, fill: ink.main }),
+        buildPicture('compass', `compass-${ink.tone}`, { y: 0, width: 800 }),
+        buildTextLine('title', 'Find your north', { font: 'Abril Fatface', size: 130, y: 950, fill: ink.main }),
       ],
     }),
   },
@@ -141,7 +159,7 @@ export const nordicDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 640,
       elements: [
-        line('distance', '42K', {
+        buildTextLine('distance', '42K', {
           font: 'Archivo Black',
           size: 455,
           spacing: -20,
@@ -150,8 +168,8 @@ export const nordicDesigns: readonly DesignDefinition[] = [
           fill: ink.accent,
           custom: { label: 'Afstand', maxLength: 3 },
         }),
-        line('title', 'NORDIC RUN', { ...montserrat, size: 140, spacing: 20, y: 505, fill: ink.main }),
-        line('motto', 'MY DISTANCE. MY STORY.', { ...oswald, size: 60, spacing: 250, y: 612, fill: ink.main }),
+        buildTextLine('title', 'NORDIC RUN', { ...montserrat, size: 140, spacing: 20, y: 505, fill: ink.main }),
+        buildTextLine('motto', 'MY DISTANCE. MY STORY.', { ...oswald, size: 60, spacing: 250, y: 612, fill: ink.main }),
       ],
     }),
   },
@@ -162,8 +180,14 @@ export const nordicDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 220,
       elements: [
-        line('title', 'NORDIC RUN', { ...montserrat, size: 139, spacing: 20, y: 105, fill: ink.main }),
-        line('place', `NORDHAVN ${EVENT_YEARS.run}`, { ...oswald, size: 70, spacing: 620, y: 205, fill: ink.accent }),
+        buildTextLine('title', 'NORDIC RUN', { ...montserrat, size: 139, spacing: 20, y: 105, fill: ink.main }),
+        buildTextLine('place', `NORDHAVN ${EVENT_YEARS.run}`, {
+          ...oswald,
+          size: 70,
+          spacing: 620,
+          y: 205,
+          fill: ink.accent,
+        }),
       ],
     }),
   },
@@ -174,8 +198,8 @@ export const nordicDesigns: readonly DesignDefinition[] = [
       width: 1000,
       height: 640,
       elements: [
-        picture('profile', `elevation-${ink.tone}`, { y: 0, width: 1000 }),
-        line('name', 'INGRID', {
+        buildPicture('profile', `elevation-${ink.tone}`, { y: 0, width: 1000 }),
+        buildTextLine('name', 'INGRID', {
           ...montserrat,
           size: 190,
           spacing: 20,
@@ -183,7 +207,7 @@ export const nordicDesigns: readonly DesignDefinition[] = [
           fill: ink.main,
           custom: { label: 'Voornaam', maxLength: 8 },
         }),
-        line('event', `RUNS NORDIC ${EVENT_YEARS.run}`, {
+        buildTextLine('event', `RUNS NORDIC ${EVENT_YEARS.run}`, {
           ...oswald,
           size: 70,
           spacing: 420,

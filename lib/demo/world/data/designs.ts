@@ -1,4 +1,4 @@
-import type { AreaMm } from '@/lib/db/catalogue/print-areas';
+import type { PrintAreaMm } from '@/lib/db/catalogue/print-areas';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { DARK_INK, type DesignDefinition, type DesignFit, type Ink, LIGHT_INK, toScene } from './design-kit';
 import { bayDesigns } from './designs-bay';
@@ -8,7 +8,7 @@ import { personalFestivalDesigns } from './designs-festival-personal';
 import { nordicDesigns } from './designs-nordic';
 
 /** All designs of the demo data. */
-export const seedDesigns: readonly DesignDefinition[] = [
+export const demoDesigns: readonly DesignDefinition[] = [
   ...festivalDesigns,
   ...personalFestivalDesigns,
   ...companyDesigns,
@@ -16,7 +16,7 @@ export const seedDesigns: readonly DesignDefinition[] = [
   ...bayDesigns,
 ];
 
-const byId = new Map(seedDesigns.map((design) => [design.id, design]));
+const byId = new Map(demoDesigns.map((design) => [design.id, design]));
 
 export function getDesign(id: string): DesignDefinition {
   const design = byId.get(id);
@@ -25,12 +25,12 @@ export function getDesign(id: string): DesignDefinition {
 }
 
 /** Returns ink that is readable on cloth of the given tone: light ink on dark cloth. */
-export function inkFor(cloth: 'dark' | 'light'): Ink {
+export function chooseInk(cloth: 'dark' | 'light'): Ink {
   return cloth === 'dark' ? LIGHT_INK : DARK_INK;
 }
 
 /** Returns placement and maximum size of a design on blanks of a form. */
-function fitFor(form: string, area: AreaMm): DesignFit {
+function fitFor(form: string, area: PrintAreaMm): DesignFit {
   const whole = { maxWidthMm: area.widthMm };
   // Printed once, opposite the handle, and no wider than the part visible from one side.
   if (form.startsWith('mug')) return { share: 0.92, vertical: 'middle', maxWidthMm: 84 };
@@ -42,7 +42,7 @@ function fitFor(form: string, area: AreaMm): DesignFit {
 }
 
 /** Returns a design as the scene of one side of a blank (DSN-02). */
-export function composeScene(designId: string, form: string, area: AreaMm, cloth: 'dark' | 'light'): Scene {
-  const artboard = getDesign(designId).compose(inkFor(cloth));
+export function composeScene(designId: string, form: string, area: PrintAreaMm, cloth: 'dark' | 'light'): Scene {
+  const artboard = getDesign(designId).compose(chooseInk(cloth));
   return toScene(artboard, area, fitFor(form, area));
 }

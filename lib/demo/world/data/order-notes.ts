@@ -1,6 +1,6 @@
-import { BEFORE_PRODUCTION, getStatusRules, PRODUCTION_LINE } from '@/lib/domain/orders/status-rules';
+import { getStatusRules, PRODUCTION_STATUSES, STATUSES_BEFORE_PRODUCTION } from '@/lib/domain/orders/status-rules';
 import type { StatusInGroup } from '@/lib/domain/orders/status-table';
-import type { ListOfAll, OrderStatus } from '@/lib/domain/orders/statuses';
+import type { CompleteList, OrderStatus } from '@/lib/domain/orders/statuses';
 
 /** Store slug, status, and age of the order in days. */
 export type OrderNote = readonly [
@@ -63,12 +63,12 @@ const NOTES = [
   ['summer-fest', 'shipped', 318],
   ['bay-conference', 'shipped', 344],
 ] as const satisfies readonly OrderNote[];
-export const ORDER_NOTES: ListOfAll<OrderStatus, (typeof NOTES)[number][1], readonly OrderNote[]> = NOTES;
+export const ORDER_NOTES: CompleteList<OrderStatus, (typeof NOTES)[number][1], readonly OrderNote[]> = NOTES;
 
 type ByRoadStatus = StatusInGroup<'stage', null>;
 const isByRoad = (status: OrderStatus): status is ByRoadStatus => getStatusRules(status).group.stage === null;
 
-const MAIN_ROAD: readonly OrderStatus[] = [...BEFORE_PRODUCTION, ...PRODUCTION_LINE];
+const MAIN_ROAD: readonly OrderStatus[] = [...STATUSES_BEFORE_PRODUCTION, ...PRODUCTION_STATUSES];
 
 /** Regular status from which each exceptional status branches off (ORD-03). */
 const LEAVES_FROM: Readonly<Record<ByRoadStatus, OrderStatus>> = {
@@ -84,7 +84,7 @@ const LEAVES_FROM: Readonly<Record<ByRoadStatus, OrderStatus>> = {
 };
 
 /** Returns the statuses that an order went through, from 'new' to `status`. */
-export function roadTo(status: OrderStatus): OrderStatus[] {
+export function listStatusesUpTo(status: OrderStatus): OrderStatus[] {
   const from = isByRoad(status) ? LEAVES_FROM[status] : undefined;
   const road = MAIN_ROAD.slice(0, MAIN_ROAD.indexOf(from ?? status) + 1);
   return from ? [...road, status] : road;

@@ -2,8 +2,8 @@ import { requireSeedBlank } from '@/lib/db/catalogue/blanks';
 import type { CustomerSnapshot } from '@/lib/db/schema/orders';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import type { Scene } from '@/lib/domain/scene/schema';
-import { ORDER_NOTES, roadTo } from './order-notes';
-import { seedCustomers } from './people';
+import { listStatusesUpTo, ORDER_NOTES } from './order-notes';
+import { demoCustomers } from './people';
 import { listSeedProducts } from './products';
 import type { SeedProduct } from './store-types';
 import { getSeedStore } from './stores';
@@ -104,7 +104,7 @@ function buildLine(product: SeedProduct, quantity: number, customer: CustomerSna
 }
 
 function buildStatusHistory(status: OrderStatus, placedAt: Date, now: Date): { status: OrderStatus; at: Date }[] {
-  const road = roadTo(status);
+  const road = listStatusesUpTo(status);
   // A week from order to parcel at most; a younger order has had less time for the same steps.
   const spanMs = Math.min(now.getTime() - placedAt.getTime(), 6 * DAY_MS);
   return road.map((step, index) => ({
@@ -117,14 +117,14 @@ function buildStatusHistory(status: OrderStatus, placedAt: Date, now: Date): { s
  * The demo orders, newest first. `random` is a seeded generator of [0, 1) that is drawn from in a fixed order;
  * all moments lie before `now`, the oldest eleven months back.
  */
-export function seedOrders(random: Random, now: Date): SeedOrder[] {
+export function buildSeedOrders(random: Random, now: Date): SeedOrder[] {
   const productsByStore = new Map<string, SeedProduct[]>();
   const visits = new Map<string, number>();
   return ORDER_NOTES.map(([slug, status, daysAgo, extra]) => {
     const store = getSeedStore(slug);
     const storeProducts = productsByStore.get(slug) ?? listSeedProducts(store);
     productsByStore.set(slug, storeProducts);
-    const people = seedCustomers[store.region];
+    const people = demoCustomers[store.region];
     // People are taken in turn, because a gift store accepts each e-mail address only once. Each store starts with a
     // different person.
     const reachable = people.filter(({ countryIso2 }) => store.countries.includes(countryIso2));

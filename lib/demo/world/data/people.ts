@@ -86,7 +86,7 @@ function toCustomer(note: string, phone: string, index: number): CustomerSnapsho
 }
 
 /** Invented shoppers of each region. */
-export const seedCustomers: Readonly<Record<'UK' | 'EU' | 'US', readonly CustomerSnapshot[]>> = {
+export const demoCustomers: Readonly<Record<'UK' | 'EU' | 'US', readonly CustomerSnapshot[]>> = {
   UK: NOTES.UK.map((note, index) => toCustomer(note, PHONES.UK, index)),
   EU: NOTES.EU.map((note, index) => toCustomer(note, PHONES.EU, index)),
   US: NOTES.US.map((note, index) => toCustomer(note, PHONES.US, index)),

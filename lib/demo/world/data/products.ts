@@ -1,6 +1,6 @@
 import type { BlankNote } from '@/lib/db/catalogue/blank-types';
 import { requireSeedBlank } from '@/lib/db/catalogue/blanks';
-import { clothTone } from '@/lib/db/catalogue/garment-colours';
+import { getClothTone } from '@/lib/db/catalogue/garment-colours';
 import { composeScene } from './designs';
 import type { SeedProductNote } from './product-notes';
 import type { SeedProduct, SeedStore } from './store-types';
@@ -15,7 +15,7 @@ function pickColours(note: SeedProductNote): readonly string[] {
   if (note.colours) return note.colours;
   const blank = requireSeedBlank(note.blank);
   const fitting = blank.colours.filter(
-    ({ hex }) => PRINTED_ON_WHITE.has(blank.form) || clothTone(hex) === (note.cloth ?? 'light'),
+    ({ hex }) => PRINTED_ON_WHITE.has(blank.form) || getClothTone(hex) === (note.cloth ?? 'light'),
   );
   return fitting.map(({ code }) => code);
 }

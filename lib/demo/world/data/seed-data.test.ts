@@ -3,23 +3,23 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas';
 import { requireSeedBlank, seedBlanks } from '@/lib/db/catalogue/blanks';
-import { clothTone, luminance } from '@/lib/db/catalogue/garment-colours';
+import { calculateLuminance, getClothTone } from '@/lib/db/catalogue/garment-colours';
 import { seedShippingTable } from '@/lib/db/catalogue/shipping-table';
-import { printDpi, SOFT_BELOW_DPI } from '@/lib/domain/scene/print-resolution';
+import { calculatePrintDpi, MIN_SHARP_DPI } from '@/lib/domain/scene/print-resolution';
 import { type SceneElement, SIDES, sceneSchema } from '@/lib/domain/scene/schema';
 import { FONTS, findFont } from '@/lib/rendering/core/fonts';
 import { layoutText } from '@/lib/rendering/core/text-layout';
 import { ARTWORK } from './artwork';
-import { seedColourSets, seedFontSets } from './colour-and-font-sets';
-import { inkFor, seedDesigns } from './designs';
-import { seedOrders } from './orders';
+import { demoColourSets, demoFontSets } from './colour-and-font-sets';
+import { chooseInk, demoDesigns } from './designs';
+import { buildSeedOrders } from './orders';
 import { listSeedProducts } from './products';
-import { getSeedStore, seedStores } from './stores';
-import { seedTenants } from './tenants';
+import { demoStores, getSeedStore } from './stores';
+import { demoTenants } from './tenants';
 
 const PUBLIC = join(process.cwd(), 'public');
 const measure = createCanvas(1, 1).getContext('2d');
-const all = seedStores.flatMap((store) => listSeedProducts(store).map((product) => ({ store, product })));
+const all = demoStores.flatMap((store) => listSeedProducts(store).map((product) => ({ store, product })));
 const scenes = all.flatMap(({ store, product }) =>
   SIDES.flatMap((side) =>
     product[side] ? [{ name: `${store.slug}: ${product.name}, ${side}`, scene: product[side] }] : [],
@@ -49,16 +49,16 @@ const random = () => {
   };
 };
 const contrast = (a: string, b: string) => {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((one, two) => one - two);
+  const [dark = 0, light = 0] = [calculateLuminance(a), calculateLuminance(b)].sort((one, two) => one - two);
   return (light + 0.05) / (dark + 0.05);
 };
 
 describe('the demo designs', () => {
   it('are at least 26 different ones, several of them to personalise', () => {
-    expect(new Set(seedDesigns.map(({ id }) => id)).size).toBe(seedDesigns.length);
-    expect(seedDesigns.length).toBeGreaterThanOrEqual(26);
-    const personal = seedDesigns.filter(({ compose }) =>
-      compose(inkFor('light')).elements.some(({ customisable }) => customisable),
+    expect(new Set(demoDesigns.map(({ id }) => id)).size).toBe(demoDesigns.length);
+    expect(demoDesigns.length).toBeGreaterThanOrEqual(26);
+    const personal = demoDesigns.filter(({ compose }) =>
+      compose(chooseInk('light')).elements.some(({ customisable }) => customisable),
     );
     expect(personal.length).toBeGreaterThanOrEqual(10);
   });
@@ -115,7 +115,9 @@ describe('the demo designs', () => {
   it('print no picture at a resolution about which the editor would warn', () => {
     const soft = scenes.flatMap(({ name, scene }) =>
       scene.elements.flatMap((element) =>
-        element.type === 'Image' && printDpi(element) < SOFT_BELOW_DPI ? [`${name}: ${printDpi(element)} dpi`] : [],
+        element.type === 'Image' && calculatePrintDpi(element) < MIN_SHARP_DPI
+          ? [`${name}: ${calculatePrintDpi(element)} dpi`]
+          : [],
       ),
     );
     expect(soft).toEqual([]);
@@ -160,7 +162,7 @@ describe('the demo catalogue', () => {
 
 describe('the demo stores', () => {
   it('are the six of the contract, owned by tenants with users of unique addresses', () => {
-    expect(seedStores.map(({ slug }) => slug).sort()).toEqual([
+    expect(demoStores.map(({ slug }) => slug).sort()).toEqual([
       'bay-conference',
       'company-kit',
       'draft-store',
@@ -168,9 +170,9 @@ describe('the demo stores', () => {
       'nordic-run',
       'summer-fest',
     ]);
-    const keys = seedTenants.map(({ key }) => key);
-    for (const { tenant } of seedStores) expect(keys).toContain(tenant);
-    const mails = seedTenants.flatMap(({ users }) => users.map(({ email }) => email));
+    const keys = demoTenants.map(({ key }) => key);
+    for (const { tenant } of demoStores) expect(keys).toContain(tenant);
+    const mails = demoTenants.flatMap(({ users }) => users.map(({ email }) => email));
     expect(mails.sort()).toEqual([
       'manager@brightside.test',
       'merchant@loomshop.test',
@@ -183,7 +185,7 @@ describe('the demo stores', () => {
   });
 
   it('fill their shelves: 24 products in 5 categories at the festival, 6 to 12 elsewhere', () => {
-    for (const store of seedStores) {
+    for (const store of demoStores) {
       const { length } = store.productNotes;
       const isFestival = store.slug === 'summer-fest';
       expect(length).toBeGreaterThanOrEqual(isFestival ? 24 : 6);
@@ -205,28 +207,28 @@ describe('the demo stores', () => {
         if (!colour || blank.form === 'mug-accent') continue;
         const fill = (product.front ?? product.back)?.elements
           .flatMap((element) => (element.type === 'Text' ? [element.fill] : []))
-          .find((ink) => ink === inkFor('dark').main || ink === inkFor('light').main);
+          .find((ink) => ink === chooseInk('dark').main || ink === chooseInk('light').main);
         if (fill) expect([product.name, code, contrast(fill, colour.hex) > 4]).toEqual([product.name, code, true]);
         if (fill)
-          expect([product.name, code, clothTone(colour.hex)]).toEqual([
+          expect([product.name, code, getClothTone(colour.hex)]).toEqual([
             product.name,
             code,
-            fill === inkFor('dark').main ? 'dark' : 'light',
+            fill === chooseInk('dark').main ? 'dark' : 'light',
           ]);
       }
     }
   });
 
   it('use existing colour and font sets, with white readable on each primary colour', () => {
-    for (const store of seedStores) {
-      expect(seedColourSets.map(({ name }) => name)).toContain(store.colourSet);
-      expect(seedFontSets.map(({ name }) => name)).toContain(store.fontSet);
+    for (const store of demoStores) {
+      expect(demoColourSets.map(({ name }) => name)).toContain(store.colourSet);
+      expect(demoFontSets.map(({ name }) => name)).toContain(store.fontSet);
       expect(store.seo.title.length).toBeLessThanOrEqual(60);
       expect(store.seo.description.length).toBeLessThanOrEqual(160);
     }
-    for (const { primary } of seedColourSets) expect(contrast(primary, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    for (const { primary } of demoColourSets) expect(contrast(primary, '#ffffff')).toBeGreaterThanOrEqual(4.5);
     const files = readdirSync(join(PUBLIC, 'fonts'));
-    for (const { fontOne, fontTwo } of seedFontSets)
+    for (const { fontOne, fontTwo } of demoFontSets)
       for (const { url } of [fontOne, fontTwo]) expect(files).toContain(url.replace('/fonts/', ''));
   });
 
@@ -252,10 +254,10 @@ describe('the demo stores', () => {
 
 describe('the demo orders', () => {
   const now = new Date('2026-03-01T12:00:00Z');
-  const orders = seedOrders(random(), now);
+  const orders = buildSeedOrders(random(), now);
 
   it('are identical for an equal random seed and time', () => {
-    expect(seedOrders(random(), now)).toEqual(orders);
+    expect(buildSeedOrders(random(), now)).toEqual(orders);
   });
 
   it('show all 23 statuses in five stores, over the last twelve months', () => {

@@ -4,7 +4,7 @@ type StoreContentInput = Partial<StoreContent> &
   Pick<StoreContent, 'store_name' | 'home_heading' | 'home_subheading' | 'email' | 'phone' | 'address'>;
 
 /** Returns a store's page content; omitted fields are empty or off. */
-export function storeContent(contentInput: StoreContentInput): StoreContent {
+export function buildStoreContent(contentInput: StoreContentInput): StoreContent {
   return {
     facebook_url: '',
     instagram_url: '',

@@ -1,6 +1,6 @@
 import { EVENT_DAYS } from './event-days';
 import { summerFestProducts } from './products-festival';
-import { storeContent } from './store-content';
+import { buildStoreContent } from './store-content';
 import type { SeedStore } from './store-types';
 
 export const summerFest: SeedStore = {
@@ -34,7 +34,7 @@ export const summerFest: SeedStore = {
     eventFrom: EVENT_DAYS.festival.from,
     eventUntil: EVENT_DAYS.festival.until,
   },
-  content: storeContent({
+  content: buildStoreContent({
     store_name: 'Summer Fest',
     facebook_url: 'https://www.facebook.com/summerfest.example',
     instagram_url: 'https://www.instagram.com/summerfest.example',

@@ -1,6 +1,6 @@
 import { EVENT_DAYS, EVENT_YEARS } from './event-days';
 import { bayConferenceProducts, nordicRunProducts } from './products-abroad';
-import { storeContent } from './store-content';
+import { buildStoreContent } from './store-content';
 import type { SeedStore } from './store-types';
 
 export const nordicRun: SeedStore = {
@@ -39,7 +39,7 @@ export const nordicRun: SeedStore = {
     amountMinor: 100,
     goalMinor: 15_000,
   },
-  content: storeContent({
+  content: buildStoreContent({
     store_name: 'Nordic Run',
     instagram_url: 'https://www.instagram.com/nordicrun.example',
     facebook_url: 'https://www.facebook.com/nordicrun.example',
@@ -113,7 +113,7 @@ export const bayConference: SeedStore = {
     eventFrom: EVENT_DAYS.conference.from,
     eventUntil: EVENT_DAYS.conference.until,
   },
-  content: storeContent({
+  content: buildStoreContent({
     store_name: 'Bay Conference',
     instagram_url: 'https://www.instagram.com/bayconference.example',
     twitter_url: 'https://twitter.com/bayconf_example',

@@ -1,5 +1,5 @@
 import { companyKitProducts, draftStoreProducts, launchGiftProducts } from './products-company';
-import { storeContent } from './store-content';
+import { buildStoreContent } from './store-content';
 import type { SeedStore } from './store-types';
 
 const uk = {
@@ -34,7 +34,7 @@ export const companyKit: SeedStore = {
     description: 'Clothes and desk things for everybody at Brightside, with your own name on them.',
   },
   contactFormEmail: 'kit@brightside.test',
-  content: storeContent({
+  content: buildStoreContent({
     ...office,
     store_name: 'Brightside company kit',
     email: 'kit@brightside.test',
@@ -89,7 +89,7 @@ export const launchGift: SeedStore = {
     description: 'Thank you for coming to the launch of Orbit. Choose your gift and claim it with your code.',
   },
   contactFormEmail: 'launch@brightside.test',
-  content: storeContent({
+  content: buildStoreContent({
     ...office,
     store_name: 'Orbit launch gift',
     email: 'launch@brightside.test',
@@ -133,7 +133,7 @@ export const draftStore: SeedStore = {
   fontSet: 'Journal',
   seo: { title: 'Campfire Club', description: 'Warm things for an autumn weekend in the woods.' },
   contactFormEmail: 'campfire@brightside.test',
-  content: storeContent({
+  content: buildStoreContent({
     ...office,
     store_name: 'Campfire Club',
     email: 'campfire@brightside.test',

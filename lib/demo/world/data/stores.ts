@@ -4,7 +4,7 @@ import { bayConference, nordicRun } from './stores-abroad';
 import { companyKit, draftStore, launchGift } from './stores-brightside';
 
 /** The six stores of the demo world (OPERATIONS: demo data). */
-export const seedStores: readonly SeedStore[] = [
+export const demoStores: readonly SeedStore[] = [
   summerFest,
   companyKit,
   launchGift,
@@ -14,7 +14,7 @@ export const seedStores: readonly SeedStore[] = [
 ];
 
 export function getSeedStore(slug: string): SeedStore {
-  const store = seedStores.find((candidate) => candidate.slug === slug);
+  const store = demoStores.find((candidate) => candidate.slug === slug);
   if (!store) throw new Error(`There is no store ${slug}`);
   return store;
 }

@@ -4,7 +4,7 @@ import type { SeedTenant } from './store-types';
 export const DEMO_PASSWORD = 'demo-password';
 
 /** The companies of the demo world with the people who sign in for them. */
-export const seedTenants: readonly SeedTenant[] = [
+export const demoTenants: readonly SeedTenant[] = [
   {
     key: 'merchloom',
     name: 'Merchloom',

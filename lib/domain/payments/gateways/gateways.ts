@@ -4,10 +4,10 @@ import { stripeFacts } from './stripe-facts';
 import { testFacts } from './test-facts';
 
 /** Facts of every kind of gateway. docs/changing.md lists the other steps that add a kind. */
-export const GATEWAYS: Readonly<Record<GatewayKind, GatewayFacts>> = { stripe: stripeFacts, test: testFacts };
+export const GATEWAY_FACTS: Readonly<Record<GatewayKind, GatewayFacts>> = { stripe: stripeFacts, test: testFacts };
 
 /**
  * Returns whether a gateway's payments are test payments, which do not move money. False for null, the gateway of an
  * order without a payment.
  */
-export const isTestGateway = (kind: GatewayKind | null): boolean => kind !== null && !GATEWAYS[kind].movesMoney;
+export const isTestGateway = (kind: GatewayKind | null): boolean => kind !== null && !GATEWAY_FACTS[kind].movesMoney;

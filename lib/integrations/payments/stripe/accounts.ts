@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors';
@@ -15,7 +15,7 @@ const COUNTRY: Readonly<Record<Region, string>> = { UK: 'GB', EU: 'NL', US: 'US'
  * Opens Stripe's onboarding of a connected account and returns its link (SHP-07).
  * @throws AppError `unavailable` when the region has no keys or Stripe fails, `upstream_timeout`
  */
-export async function openStripeSetup(region: Region, request: AccountSetupRequest): Promise<AccountSetup> {
+export async function openStripeAccountSetup(region: Region, request: AccountSetupRequest): Promise<AccountSetup> {
   const { tenantId, email, company, lostAt, returnUrl, refreshUrl } = request;
   const stripe = requireClient(region);
   const facts = request.account
@@ -66,7 +66,7 @@ const readStripe = (stripe: Stripe, account: string): Promise<AccountFacts> =>
 
 function requireClient(region: Region): Stripe {
   const { secretKey, publishableKey } = getStripeKeys(env(), region);
-  if (!secretKey || !publishableKey) throw new AppError('unavailable', errorReason('no_payments'));
+  if (!secretKey || !publishableKey) throw new AppError('unavailable', buildErrorReason('no_payments'));
   return getStripeClient(secretKey);
 }
 

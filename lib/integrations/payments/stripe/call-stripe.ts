@@ -3,7 +3,7 @@ import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors';
 import { logger } from '@/lib/platform/log';
 import type { KeyAttempts } from '../gateway';
-import { readStripeFailure, toAppError } from './failures';
+import { classifyStripeFailure, toAppError } from './failures';
 
 /**
  * Overall deadline for one call, all retries included. A call that outlives it is harmless: every request is
@@ -69,7 +69,7 @@ export function callStripe<T>(
         return await send(attempt);
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeError)) throw error;
-        const failure = readStripeFailure(error);
+        const failure = classifyStripeFailure(error);
         if (failure.isKeySpent && attempts) attempt = await nextAttempt(attempts, attempt, error);
         const isRepeated =
           failure.retry === 'same key' || (failure.retry === 'next key' && mayTakeNextKey && !hasNextKey);

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import { type ErrorReason, errorReason, findErrorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason, type ErrorReason, findErrorReason } from '@/lib/domain/errors/error-codes';
 import type { PaymentProblem } from '@/lib/domain/payments/problems';
-import { AppError, notFound } from '@/lib/platform/errors';
+import { AppError, buildNotFoundError } from '@/lib/platform/errors';
 import type { ProviderProblem } from '../provider';
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
@@ -49,7 +49,7 @@ const NO_METHOD: ReadonlySet<string> = new Set([
 ]);
 
 /** Classifies an SDK error. An error without a status had no response, so its outcome is unknown. */
-export function readStripeFailure(error: StripeError): StripeFailure {
+export function classifyStripeFailure(error: StripeError): StripeFailure {
   const { statusCode: status } = error;
   if (status === undefined) return { isKeySpent: false, retry: 'no', problem: null };
   if (status === 429 || status === 409) return { isKeySpent: false, retry: 'same key', problem: null };
@@ -78,9 +78,13 @@ function findProblem(error: StripeError): PaymentProblem | null {
 export function findStripeProblem(error: unknown): ProviderProblem | null {
   const cause = error instanceof AppError ? error.cause : null;
   if (!(cause instanceof Stripe.errors.StripeError)) return null;
-  const { problem } = readStripeFailure(cause);
+  const { problem } = classifyStripeFailure(cause);
   if (!problem) return null;
-  return { problem, message: withoutSecrets(cause.message).slice(0, 500), refusal: errorReason(`stripe_${problem}`) };
+  return {
+    problem,
+    message: withoutSecrets(cause.message).slice(0, 500),
+    refusal: buildErrorReason(`stripe_${problem}`),
+  };
 }
 
 const withoutSecrets = (text: string): string =>
@@ -92,17 +96,17 @@ const withoutSecrets = (text: string): string =>
  */
 export function toAppError(cause: StripeError): AppError {
   const { code } = cause;
-  if (code === 'resource_missing') return notFound();
+  if (code === 'resource_missing') return buildNotFoundError();
   if (code === 'payment_intent_unexpected_state')
-    return new AppError('conflict', errorReason('payment_moved'), { cause });
+    return new AppError('conflict', buildErrorReason('payment_moved'), { cause });
   if (cause instanceof Stripe.errors.StripeCardError)
     return new AppError('invalid', cause.message, { errors: { payment: [toErrorMessage(cause)] }, cause });
   if (code === 'amount_too_small' || code === 'amount_too_large')
     return new AppError('invalid', cause.message, { errors: { amount: [toErrorMessage(cause)] }, cause });
   // Without `cause`, because Stripe's message contains the e-mail address, which must not be logged.
   if (code === 'email_invalid') return new AppError('invalid', EMAIL_REFUSED, { errors: { email: [EMAIL_REFUSED] } });
-  const { problem } = readStripeFailure(cause);
-  return new AppError('unavailable', errorReason(problem ? 'payments_refused' : 'provider_busy'), {
+  const { problem } = classifyStripeFailure(cause);
+  return new AppError('unavailable', buildErrorReason(problem ? 'payments_refused' : 'provider_busy'), {
     cause,
     detail: [problem, cause.type, code].filter(Boolean).join(' '),
   });
@@ -115,4 +119,4 @@ const EMAIL_REFUSED = 'invalid email address';
  * text (PAY-05).
  */
 const toErrorMessage = ({ message }: Error): string | ErrorReason =>
-  findErrorReason(message) ? message : errorReason('provider', { text: message });
+  findErrorReason(message) ? message : buildErrorReason('provider', { text: message });

@@ -1,18 +1,18 @@
 import Stripe from 'stripe';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { INTENT_STATUSES, type IntentStatus } from '@/lib/domain/payments/intents';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/platform/errors';
 import type { IntentFacts, PaymentGateway, RefundFacts } from '../gateway';
 import { callStripe, getStripeClient } from './call-stripe';
 import { findStripeProblem } from './failures';
-import { readPending } from './pending';
+import { parsePendingAction } from './pending';
 
 /** Maximum number of refunds of one payment that are read, latest first; ten pages. */
 const MAX_REFUNDS = 1_000;
 
 /** Payment Intents as direct charges on the tenant's connected account (ADR 0009). */
-export function stripeGateway(region: Region, secretKey: string, publishableKey: string): PaymentGateway {
+export function createStripeGateway(region: Region, secretKey: string, publishableKey: string): PaymentGateway {
   const stripe = getStripeClient(secretKey);
   const on = (account: string | null) => (account ? { stripeAccount: account } : {});
   /** Returns the refunds of a payment at the provider, each with the refund id in its metadata, or null. */
@@ -50,10 +50,10 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
             idempotencyKey: buildAttemptKey(`order:${request.orderId}:v${request.version}`, attempt),
           },
         );
-        return facts(intent, request.account);
+        return toIntentFacts(intent, request.account);
       }, request),
     retrieveIntent: (intentId, account) =>
-      callStripe(async () => facts(await stripe.paymentIntents.retrieve(intentId, {}, on(account)), account)),
+      callStripe(async () => toIntentFacts(await stripe.paymentIntents.retrieve(intentId, {}, on(account)), account)),
     refundIntent: async (intentId, account, refund) => {
       // Checks earlier refunds by metadata, which the provider stores for ever, unlike idempotency keys. The amount
       // must match too, because a merchant may copy the metadata into a refund of their own.
@@ -83,11 +83,11 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
         if (causeCode(error) === 'charge_already_refunded' && refund.isWhole) return null;
         // A payment of an account that has left the platform cannot be refunded from here.
         if (findStripeProblem(error)?.problem === 'account_gone')
-          throw new AppError('conflict', errorReason('stripe_account_gone'), { cause: error.cause });
+          throw new AppError('conflict', buildErrorReason('stripe_account_gone'), { cause: error.cause });
         if (causeCode(error) === 'balance_insufficient')
-          throw new AppError('unavailable', errorReason('refund_balance'), { cause: error.cause });
+          throw new AppError('unavailable', buildErrorReason('refund_balance'), { cause: error.cause });
         if (!isRefusal(error)) throw error;
-        throw new AppError('conflict', errorReason('refund_refused'), { cause: error.cause });
+        throw new AppError('conflict', buildErrorReason('refund_refused'), { cause: error.cause });
       }
     },
     listRefunds,
@@ -108,7 +108,7 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
  */
 function toReference({ reference, failure }: Pick<RefundFacts, 'reference' | 'failure'>): string {
   if (failure === '') return reference;
-  throw new AppError('conflict', errorReason('refund_refused'), { cause: new Error(failure) });
+  throw new AppError('conflict', buildErrorReason('refund_refused'), { cause: new Error(failure) });
 }
 
 /** Returns the idempotency key of an attempt. The key of the first attempt has no number. */
@@ -141,7 +141,7 @@ interface ProviderIntent {
 }
 
 /** Converts the provider's intent; accepts a webhook's object too, which has this shape. */
-export function facts(intent: ProviderIntent, account: string | null): IntentFacts {
+export function toIntentFacts(intent: ProviderIntent, account: string | null): IntentFacts {
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
@@ -153,7 +153,7 @@ export function facts(intent: ProviderIntent, account: string | null): IntentFac
     feeMinor: intent.application_fee_amount ?? 0,
     failureMessage: intent.last_payment_error?.message ?? null,
     isCardFailure: intent.last_payment_error?.payment_method?.type === 'card',
-    pending: intent.status === 'requires_action' ? readPending(intent.next_action ?? null) : null,
+    pending: intent.status === 'requires_action' ? parsePendingAction(intent.next_action ?? null) : null,
   };
 }
 

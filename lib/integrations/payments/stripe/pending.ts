@@ -30,7 +30,7 @@ const detailsSchema = z.object({
 });
 
 /** Reads the next action of an intent that waits for one; null for an action that belongs to the checkout. */
-export function readPending(nextAction: object | null): PendingPayment | null {
+export function parsePendingAction(nextAction: object | null): PendingPayment | null {
   const action = new Map<string, unknown>(Object.entries(nextAction ?? {}));
   const type = action.get('type');
   const step = typeof type === 'string' ? STEPS.get(type) : undefined;

@@ -1,30 +1,30 @@
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors';
 import type { GatewayProvider } from '../provider';
-import { haveSameKeys, openStripeSetup, readStripeAccount } from './accounts';
+import { haveSameKeys, openStripeAccountSetup, readStripeAccount } from './accounts';
 import { isStripeKeyAccepted } from './check-key';
 import { findStripeProblem } from './failures';
-import { stripeGateway } from './gateway';
-import { readStripeWebhook } from './read-webhook';
+import { createStripeGateway } from './gateway';
+import { parseStripeWebhook } from './read-webhook';
 import { getStripeKeys, isLiveKey } from './settings';
 
 export const stripeProvider: GatewayProvider = {
   openGateway: (region) => {
     const { secretKey, publishableKey } = getStripeKeys(env(), region);
-    if (secretKey && publishableKey) return stripeGateway(region, secretKey, publishableKey);
+    if (secretKey && publishableKey) return createStripeGateway(region, secretKey, publishableKey);
     // Not `provider_busy`: retrying is useless until the operator sets the keys.
-    throw new AppError('unavailable', errorReason('no_payments'), {
+    throw new AppError('unavailable', buildErrorReason('no_payments'), {
       detail: `a payment of region ${region} was opened at Stripe, for which there are no keys now`,
     });
   },
-  openAccountSetup: openStripeSetup,
+  openAccountSetup: openStripeAccountSetup,
   readAccount: readStripeAccount,
   isKeyAccepted: isStripeKeyAccepted,
   canShareAccounts: haveSameKeys,
   findProblem: findStripeProblem,
-  readWebhook: readStripeWebhook,
+  readWebhook: parseStripeWebhook,
   // Stripe sends events of its test mode to live endpoints, too.
   listRegionsInMode: (isLive) =>
     REGIONS.filter((region) => {

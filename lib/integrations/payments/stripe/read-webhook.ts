@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { AppError } from '@/lib/platform/errors';
-import { webhookSecrets } from '@/lib/platform/keys';
+import { listWebhookSecrets } from '@/lib/platform/keys';
 import type { WebhookDelivery } from '../provider';
 import type {
   AccountEvent,
@@ -16,7 +16,7 @@ import type {
 } from '../webhook-events';
 import { toAccountFacts } from './accounts';
 import { toDisputeState } from './dispute-state';
-import { describeRefundFailure, facts, toRefundFacts } from './gateway';
+import { describeRefundFailure, toIntentFacts, toRefundFacts } from './gateway';
 
 const TOLERANCE_SECONDS = 300;
 
@@ -26,7 +26,7 @@ const TOLERANCE_SECONDS = 300;
  * metadata name it. Unlike stripe-node, rejects timestamps in the future.
  * @throws AppError `malformed` (400) for a missing, wrong, old or future signature
  */
-export function readStripeWebhook({ bytes, headers, receivedAt }: WebhookDelivery): WebhookEvent | null {
+export function parseStripeWebhook({ bytes, headers, receivedAt }: WebhookDelivery): WebhookEvent | null {
   const signature = headers.get('stripe-signature');
   const event = verify(bytes, signature);
   const signedAt = [...(signature ?? '').matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds));
@@ -68,7 +68,7 @@ function readIntent({ id: eventId, type, account, livemode, data }: ReceivedEven
     livemode: livemode ?? null,
     type,
     orderId,
-    intent: facts(intent.data, account ?? null),
+    intent: toIntentFacts(intent.data, account ?? null),
   };
 }
 
@@ -259,7 +259,7 @@ function verify(rawBody: Uint8Array, signature: string | null): ReceivedEvent {
 function readSigned(body: Buffer, signature: string | null): unknown {
   const failures: unknown[] = [];
   // Each endpoint has its own secret, and during a rotation the old secret stays valid.
-  for (const secret of webhookSecrets()) {
+  for (const secret of listWebhookSecrets()) {
     try {
       return Stripe.webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_SECONDS);
     } catch (cause) {

@@ -1,6 +1,6 @@
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
-import type { GatewaySettings } from '../gateway-settings';
+import type { GatewaySettingRules } from '../gateway-settings';
 import type { GatewayVariables } from '../variables';
 
 const LIVE_KEY = /^[rs]k_live_/;
@@ -19,7 +19,7 @@ function findLiveKey(variables: GatewayVariables): string | null {
   return region ? `STRIPE_SECRET_KEY_${region}` : null;
 }
 
-export const stripeSettings: GatewaySettings = {
+export const stripeSettingRules: GatewaySettingRules = {
   isConfigured: (settings, region) => {
     const keys = getStripeKeys(settings, region);
     return keys.secretKey !== undefined && keys.publishableKey !== undefined;

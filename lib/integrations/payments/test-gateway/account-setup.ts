@@ -2,7 +2,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import type { AccountSetup, AccountSetupRequest } from '../account-setup';
 
 /** Returns the address of the built-in gateway's set-up page, which asks for no data. */
-export async function openTestSetup(region: Region, request: AccountSetupRequest): Promise<AccountSetup> {
+export async function openTestAccountSetup(region: Region, request: AccountSetupRequest): Promise<AccountSetup> {
   return {
     account: request.account ?? `acct_test_${request.tenantId}_${region.toLowerCase()}`,
     url: new URL(`/get-started/test-account?region=${region}`, request.returnUrl).toString(),

@@ -4,13 +4,13 @@ import type { testIntentSchema } from '@/lib/contracts/service/test-intents';
 import type { Region } from '@/lib/domain/regions/regions';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { IntentFacts, PaymentGateway } from '../gateway';
-import { testWebhookUrl } from './webhook-url';
+import { getTestWebhookUrl } from './webhook-url';
 
 /**
  * Returns the built-in gateway for regions without Stripe keys: it has the states of a real one, saved in the database
  * by the tenant API, and signed webhooks (PAY-12). It moves no money, and every page that uses it displays this.
  */
-export function testGateway(region: Region): PaymentGateway {
+export function createTestGateway(region: Region): PaymentGateway {
   return {
     kind: 'test',
     region,
@@ -23,7 +23,7 @@ export function testGateway(region: Region): PaymentGateway {
         region,
         amount_minor: request.amountMinor,
         currency: request.currency,
-        webhook_url: testWebhookUrl(),
+        webhook_url: getTestWebhookUrl(),
       };
       return facts((await tenantApi.call(serviceEndpoints.createTestIntent, { params: {}, body })).data);
     },

@@ -1,11 +1,11 @@
 import { REGIONS } from '@/lib/domain/regions/regions';
 import type { GatewayProvider } from '../provider';
-import { openTestSetup } from './account-setup';
-import { testGateway } from './gateway';
+import { openTestAccountSetup } from './account-setup';
+import { createTestGateway } from './gateway';
 
 export const testProvider: GatewayProvider = {
-  openGateway: testGateway,
-  openAccountSetup: openTestSetup,
+  openGateway: createTestGateway,
+  openAccountSetup: openTestAccountSetup,
   readAccount: null,
   isKeyAccepted: null,
   canShareAccounts: () => false,

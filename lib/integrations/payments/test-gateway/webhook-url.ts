@@ -2,7 +2,7 @@ import { WEBHOOK_ENDPOINTS } from '@/lib/contracts/payments';
 import { env } from '@/lib/platform/env';
 
 /** Returns the URL that receives the built-in gateway's webhooks. */
-export const testWebhookUrl = (): string => `${ownAddress()}${WEBHOOK_ENDPOINTS.stripe.path}`;
+export const getTestWebhookUrl = (): string => `${ownAddress()}${WEBHOOK_ENDPOINTS.stripe.path}`;
 
 /**
  * Returns the base URL under which jobs reach the web tier: this node, or the public URL when the tenant API runs

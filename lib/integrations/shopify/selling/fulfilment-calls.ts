@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requireNoUserErrors, type ShopifyAdmin, userErrorsSchema } from '../admin-client';
+import { requireNoUserErrors, type ShopifyAdminClient, userErrorsSchema } from '../admin-client';
 
 const IDS_A_PAGE = 50;
 /** Page size for order lines. Larger pages exceed the maximum query cost of one call. */
@@ -43,9 +43,11 @@ const orderSchema = z.object({
 });
 
 /** Line of a fulfilment order. */
-export type WorkLine = z.output<typeof lineSchema>;
+export type FulfilmentOrderLine = z.output<typeof lineSchema>;
 /** Fulfilment order assigned to our location: lines of one of the shop's orders. */
-export type FulfilmentOrder = Omit<z.output<typeof orderSchema>, 'lineItems'> & { readonly lines: readonly WorkLine[] };
+export type FulfilmentOrder = Omit<z.output<typeof orderSchema>, 'lineItems'> & {
+  readonly lines: readonly FulfilmentOrderLine[];
+};
 /** Delivery address of a fulfilment order. */
 export type Destination = z.output<typeof destinationSchema>;
 
@@ -82,7 +84,10 @@ const idsPage = z.object({
  * Lists the ids of all assigned fulfilment orders with this status, oldest first.
  * @throws ShopifyError
  */
-export async function listAssigned(admin: ShopifyAdmin, status: AssignmentStatus): Promise<string[]> {
+export async function listAssignedFulfilmentOrders(
+  admin: ShopifyAdminClient,
+  status: AssignmentStatus,
+): Promise<string[]> {
   const all: string[] = [];
   let after: string | null = null;
   for (;;) {
@@ -103,8 +108,8 @@ export async function listAssigned(admin: ShopifyAdmin, status: AssignmentStatus
  * assigned to us.
  * @throws ShopifyError
  */
-export async function readFulfilmentOrder(admin: ShopifyAdmin, id: string): Promise<FulfilmentOrder | null> {
-  const lines: WorkLine[] = [];
+export async function readFulfilmentOrder(admin: ShopifyAdminClient, id: string): Promise<FulfilmentOrder | null> {
+  const lines: FulfilmentOrderLine[] = [];
   let after: string | null = null;
   for (;;) {
     const answer: { fulfillmentOrder: z.output<typeof orderSchema> | null } = await admin.query(
@@ -139,8 +144,8 @@ const RESPONSE_MUTATIONS = {
  * Responds to a fulfilment request or cancellation request; the merchant reads `message`.
  * @throws ShopifyError `user_errors` when the fulfilment order's status has changed
  */
-export async function respondToWork(
-  admin: ShopifyAdmin,
+export async function respondToFulfilmentRequest(
+  admin: ShopifyAdminClient,
   workResponse: keyof typeof RESPONSE_MUTATIONS,
   { id, message }: { readonly id: string; readonly message: string },
 ): Promise<void> {
@@ -160,8 +165,8 @@ const REJECT = `mutation RejectRequest($id: ID!, $reason: FulfillmentOrderReject
  * Rejects a fulfilment request with one of Shopify's reason codes and a message for the merchant.
  * @throws ShopifyError
  */
-export async function rejectWork(
-  admin: ShopifyAdmin,
+export async function rejectFulfilmentRequest(
+  admin: ShopifyAdminClient,
   refused: { readonly id: string; readonly reason: string; readonly message: string },
 ): Promise<void> {
   const { fulfillmentOrderRejectFulfillmentRequest: rejected } = await admin.query(
@@ -192,7 +197,7 @@ export interface Parcel {
  * Creates a fulfilment with tracking in Shopify, which notifies the shopper. Returns the fulfilment's id.
  * @throws ShopifyError `user_errors` when it was already reported or the fulfilment order is no longer assigned to us
  */
-export async function sendTracking(admin: ShopifyAdmin, parcel: Parcel): Promise<string> {
+export async function sendTracking(admin: ShopifyAdminClient, parcel: Parcel): Promise<string> {
   const { carrier, trackingNumber, trackingUrl } = parcel;
   const trackingInfo = {
     ...(carrier === '' ? {} : { company: carrier }),
@@ -235,7 +240,7 @@ const UPDATE_TRACKING = `mutation UpdateTracking($id: ID!, $tracking: Fulfillmen
  * @throws ShopifyError
  */
 export async function updateTracking(
-  admin: ShopifyAdmin,
+  admin: ShopifyAdminClient,
   fulfilmentId: string,
   { carrier, trackingNumber, trackingUrl }: Pick<Parcel, 'carrier' | 'trackingNumber' | 'trackingUrl'>,
 ): Promise<void> {

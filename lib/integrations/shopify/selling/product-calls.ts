@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ProductSetCall } from '@/lib/domain/shopify/product-set';
 import type { ShopProduct, ShopVariant } from '@/lib/domain/shopify/shop-product';
-import { requireNoUserErrors, type ShopifyAdmin, userErrorsSchema } from '../admin-client';
+import { requireNoUserErrors, type ShopifyAdminClient, userErrorsSchema } from '../admin-client';
 import { ShopifyError } from '../errors';
 
 const VARIANTS_A_PAGE = 100;
@@ -43,7 +43,10 @@ export type ProductIdentifier = { readonly id: string } | { readonly handle: str
  * fetch.
  * @throws ShopifyError
  */
-export async function readShopProduct(admin: ShopifyAdmin, identifier: ProductIdentifier): Promise<ShopProduct | null> {
+export async function readShopProduct(
+  admin: ShopifyAdminClient,
+  identifier: ProductIdentifier,
+): Promise<ShopProduct | null> {
   const variants: ShopVariant[] = [];
   let after: string | null = null;
   for (;;) {
@@ -99,8 +102,8 @@ const POLL_INTERVAL_MS = 1_000;
  * Creates or updates the product as `call` describes and waits until Shopify has finished. Returns its gid.
  * @throws ShopifyError `user_errors` with Shopify's codes, `unavailable` on timeout
  */
-export async function setProduct(
-  admin: ShopifyAdmin,
+export async function saveShopProduct(
+  admin: ShopifyAdminClient,
   { identifier, input }: ProductSetCall,
   wait: (ms: number) => Promise<void> = pause,
 ): Promise<string> {
@@ -128,7 +131,7 @@ export async function setProduct(
   throw new ShopifyError('unavailable', 'Shopify is still at work on a product');
 }
 
-async function readOperation(admin: ShopifyAdmin, id: string): Promise<string | null> {
+async function readOperation(admin: ShopifyAdminClient, id: string): Promise<string | null> {
   const { productOperation } = await admin.query(
     OPERATION,
     { id },
@@ -163,7 +166,7 @@ const DELETE_PRODUCT = `mutation DeleteProduct($id: ID!) {
  * Deletes a product from the shop. Does nothing if it no longer exists.
  * @throws ShopifyError
  */
-export async function deleteProduct(admin: ShopifyAdmin, id: string): Promise<void> {
+export async function deleteShopProduct(admin: ShopifyAdminClient, id: string): Promise<void> {
   if (!(await readShopProduct(admin, { id }))) return;
   const { productDelete } = await admin.query(
     DELETE_PRODUCT,
@@ -181,7 +184,7 @@ const PUBLISH = `mutation PublishProduct($id: ID!, $publicationId: ID!) {
  * Publishes a product in a sales channel. Idempotent.
  * @throws ShopifyError
  */
-export async function publishProduct(admin: ShopifyAdmin, id: string, publicationId: string): Promise<void> {
+export async function publishShopProduct(admin: ShopifyAdminClient, id: string, publicationId: string): Promise<void> {
   const { publishablePublish } = await admin.query(
     PUBLISH,
     { id, publicationId },
@@ -210,8 +213,8 @@ const VARIANTS_PER_QUERY = 100;
  * Returns whether each variant is stocked at our location. Deleted variants are missing from the result.
  * @throws ShopifyError
  */
-export async function readStock(
-  admin: ShopifyAdmin,
+export async function listVariantStock(
+  admin: ShopifyAdminClient,
   variantIds: readonly string[],
   locationId: string,
 ): Promise<VariantStock[]> {
@@ -255,7 +258,11 @@ const ACTIVATE = `mutation StockAtLocation($inventoryItemId: ID!, $locationId: I
  * Activates a variant's inventory at our location, so that its orders are assigned to us.
  * @throws ShopifyError
  */
-export async function stockAtLocation(admin: ShopifyAdmin, inventoryItemId: string, locationId: string): Promise<void> {
+export async function stockAtLocation(
+  admin: ShopifyAdminClient,
+  inventoryItemId: string,
+  locationId: string,
+): Promise<void> {
   const { inventoryActivate } = await admin.query(
     ACTIVATE,
     // The mutation is idempotent without a fixed key. A fixed key would not restore a variant that was moved away

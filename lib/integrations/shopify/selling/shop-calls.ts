@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requireNoUserErrors, type ShopifyAdmin, userErrorsSchema } from '../admin-client';
+import { requireNoUserErrors, type ShopifyAdminClient, userErrorsSchema } from '../admin-client';
 import { ShopifyError } from '../errors';
 
 /** Our fulfilment service in a shop. */
@@ -25,7 +25,7 @@ export interface ShopFacts {
 }
 
 /** Name of the service as merchants see it. Shopify allows one service of a name per shop. */
-export const SERVICE_NAME = 'Merchloom';
+export const FULFILMENT_SERVICE_NAME = 'Merchloom';
 
 const serviceSchema = z.object({
   id: z.string(),
@@ -47,7 +47,7 @@ const READ_SHOP = `query ReadShop { shop { name primaryDomain { url } currencyCo
  * Returns the shop's settings and its fulfilment services.
  * @throws ShopifyError
  */
-export async function readShop(admin: ShopifyAdmin): Promise<ShopFacts> {
+export async function readShopFacts(admin: ShopifyAdminClient): Promise<ShopFacts> {
   const { shop } = await admin.query(
     READ_SHOP,
     {},
@@ -83,10 +83,10 @@ const servicePayload = z.object({ fulfillmentService: serviceSchema.nullable(), 
  * Registers our fulfilment service in the shop; Shopify assigns it a location.
  * @throws ShopifyError `user_errors` when the shop already has a service of this name
  */
-export async function createService(admin: ShopifyAdmin, callbackUrl: string): Promise<ShopService> {
+export async function createFulfilmentService(admin: ShopifyAdminClient, callbackUrl: string): Promise<ShopService> {
   const { fulfillmentServiceCreate } = await admin.query(
     CREATE_SERVICE,
-    { name: SERVICE_NAME, callbackUrl },
+    { name: FULFILMENT_SERVICE_NAME, callbackUrl },
     z.object({ fulfillmentServiceCreate: servicePayload }),
   );
   return requireService(fulfillmentServiceCreate);
@@ -96,7 +96,11 @@ export async function createService(admin: ShopifyAdmin, callbackUrl: string): P
  * Updates the service's callback address and declares that tracking is sent.
  * @throws ShopifyError
  */
-export async function updateService(admin: ShopifyAdmin, id: string, callbackUrl: string): Promise<ShopService> {
+export async function updateFulfilmentService(
+  admin: ShopifyAdminClient,
+  id: string,
+  callbackUrl: string,
+): Promise<ShopService> {
   const { fulfillmentServiceUpdate } = await admin.query(
     UPDATE_SERVICE,
     { id, callbackUrl },
@@ -117,7 +121,7 @@ const PUBLICATIONS = `query ListPublications { publications(first: 50) { nodes {
  * Returns the id of the Online Store sales channel; null for a shop without one.
  * @throws ShopifyError
  */
-export async function findOnlineStore(admin: ShopifyAdmin): Promise<string | null> {
+export async function findOnlineStoreChannelId(admin: ShopifyAdminClient): Promise<string | null> {
   const { publications } = await admin.query(
     PUBLICATIONS,
     {},

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { hardForms } from './hard-forms';
-import { findForm } from './index';
+import { findBlankForm } from './index';
 import { PICTURE_PX } from './types';
 
 const views = hardForms.flatMap((form) => Object.entries(form.views).map(([name, view]) => ({ form, name, view })));
 
 describe('blanks that are not garments', () => {
   it('are found by their names, and nothing else is', () => {
-    for (const form of hardForms) expect(findForm(form.form)).toBe(form);
-    expect(findForm('submarine')).toBeUndefined();
+    for (const form of hardForms) expect(findBlankForm(form.form)).toBe(form);
+    expect(findBlankForm('submarine')).toBeUndefined();
   });
 
   it.each(views)('$form.form $name has all of its layers drawn', ({ form, view }) => {

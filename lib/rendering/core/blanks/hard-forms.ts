@@ -1,5 +1,12 @@
-import { bottleFrame, type CylinderFrame, cylinderPlacement, flatFrames, headFrames, mugFrame } from './hard-frames';
-import type { BlankForm, BlankView, LayerFiles, Placement, ViewName } from './types';
+import {
+  bottleFrame,
+  buildCylinderPlacement,
+  type CylinderFrame,
+  flatFrames,
+  headFrames,
+  mugFrame,
+} from './hard-frames';
+import type { BlankForm, BlankView, LayerFiles, PrintPlacement, ViewName } from './types';
 
 type Extra = 'fixed' | 'detail' | 'shadow' | 'displacement';
 
@@ -21,7 +28,7 @@ function roundForm(
   const view = (name: ViewName): BlankView => ({
     side: 'front',
     layers: buildLayerFiles(pictures[name], extras),
-    placement: cylinderPlacement(frame, name),
+    placement: buildCylinderPlacement(frame, name),
   });
   return {
     form,
@@ -41,7 +48,7 @@ const paired = { front: 'front', back: 'front', left: 'left', right: 'left' } as
 
 interface FlatForm {
   readonly printAreaMm: { readonly widthMm: number; readonly heightMm: number };
-  readonly placement: Placement;
+  readonly placement: PrintPlacement;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { DEFAULT_PRODUCT_DIAMETER, VIEW_DEGREES, WRAP_DEPTH, wrapDepthFor } from '../cylinder';
+import { calculateWrapDepth, DEFAULT_PRODUCT_DIAMETER_PX, DEFAULT_WRAP_DEPTH_PX, VIEW_DEGREES } from '../cylinder';
 import type { CylinderPlacement, FlatPlacement, ViewName } from './types';
 
 /** Dimensions shared by the pictures of cylindrical products and their print placement. Lengths in px. */
@@ -22,7 +22,7 @@ export interface CylinderFrame {
  * Camera tilt at which a cylinder's edge appears as an ellipse of twice the sag's height, so that it runs parallel to
  * the printed lines (DSN-07).
  */
-export const TABLE_TILT_RADIANS = Math.asin((2 * WRAP_DEPTH) / DEFAULT_PRODUCT_DIAMETER);
+export const TABLE_TILT_RADIANS = Math.asin((2 * DEFAULT_WRAP_DEPTH_PX) / DEFAULT_PRODUCT_DIAMETER_PX);
 
 const MUG_GROUND = 838;
 const centred = { axisX: 500, groundY: MUG_GROUND, box: [190, 140, 810, 900] } as const;
@@ -57,7 +57,7 @@ export const bottleFrame: CylinderFrame = {
 };
 
 /** Returns the position of the print on the picture of a view (DSN-07, DSN-08). */
-export function cylinderPlacement(frame: CylinderFrame, view: ViewName): CylinderPlacement {
+export function buildCylinderPlacement(frame: CylinderFrame, view: ViewName): CylinderPlacement {
   const diameter = frame.radiusPx * 2;
   const { axisX, groundY } = frame.views[view];
   const arc = (diameter * Math.PI * frame.wrapDegrees) / 360;
@@ -67,7 +67,7 @@ export function cylinderPlacement(frame: CylinderFrame, view: ViewName): Cylinde
     frontY: Math.round(groundY - frame.printTopPx * Math.cos(frame.tiltRadians)),
     heightArea: Math.round((arc * frame.printAreaMm.heightMm) / frame.printAreaMm.widthMm),
     productDiameter: diameter,
-    wrapDepth: wrapDepthFor(diameter),
+    wrapDepth: calculateWrapDepth(diameter),
     wrapXStartingPoint: 0,
     wrapDegrees: frame.wrapDegrees,
     viewDegrees: VIEW_DEGREES[view],

@@ -3,12 +3,12 @@ import { hardForms } from './hard-forms';
 import type { BlankForm } from './types';
 
 /** All product forms of the platform. */
-export const allForms: readonly BlankForm[] = [...clothForms, ...hardForms];
+export const allBlankForms: readonly BlankForm[] = [...clothForms, ...hardForms];
 
-const byName = new Map(allForms.map((form) => [form.form, form]));
+const byName = new Map(allBlankForms.map((form) => [form.form, form]));
 
 /** Returns the form of that name; undefined when there is none. */
-export function findForm(form: string): BlankForm | undefined {
+export function findBlankForm(form: string): BlankForm | undefined {
   return byName.get(form);
 }
 
@@ -19,7 +19,7 @@ const FIXED_GROUND = '#ffffff';
  * Returns the colour below a print on a product of `colour`: white where a printed view has a part of a fixed colour,
  * otherwise the product's colour.
  */
-export function printGround(form: string, colour: string): string {
-  const views = Object.values(findForm(form)?.views ?? {});
+export function getPrintBackground(form: string, colour: string): string {
+  const views = Object.values(findBlankForm(form)?.views ?? {});
   return views.some(({ side, layers }) => side !== null && layers.fixed) ? FIXED_GROUND : colour;
 }

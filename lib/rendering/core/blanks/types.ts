@@ -41,7 +41,7 @@ export interface CylinderPlacement {
   readonly viewDegrees: number;
 }
 
-export type Placement = FlatPlacement | CylinderPlacement;
+export type PrintPlacement = FlatPlacement | CylinderPlacement;
 
 /** File names of a view's layers, below public/goods/{form}/. */
 export interface LayerFiles {
@@ -74,11 +74,11 @@ export interface BlankView {
   /** Side whose design this view shows; null = no print is visible. */
   readonly side: Side | null;
   readonly layers: LayerFiles;
-  readonly placement: Placement | null;
+  readonly placement: PrintPlacement | null;
 }
 
-export const VIEWS = ['front', 'back', 'left', 'right'] as const;
-export type ViewName = (typeof VIEWS)[number];
+export const VIEW_NAMES = ['front', 'back', 'left', 'right'] as const;
+export type ViewName = (typeof VIEW_NAMES)[number];
 
 export interface BlankForm {
   readonly form: string;

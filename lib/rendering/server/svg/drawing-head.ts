@@ -7,7 +7,7 @@ const ROOTS = ['<svg', '<svg:svg'] as const;
  * instructions and document types. Each character is read once, because the file is untrusted and this runs in the
  * server's own process.
  */
-export function startsDrawing(head: string): boolean {
+export function startsWithSvg(head: string): boolean {
   let at = 0;
   for (;;) {
     at = afterSpace(head, at);

@@ -1,8 +1,8 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagPlain } from 'saxes';
 import { FALLBACK_FAMILY } from '../../core/fonts';
-import { cleanCss, fontListsIn } from './svg-css';
+import { cleanCss, listFontLists } from './svg-css';
 import { resolveFontList } from './svg-fonts';
-import { readSvgSize, type SvgSize } from './svg-size';
+import { parseSvgSize, type SvgSize } from './svg-size';
 
 /** Error with the reason why a drawing is rejected. `names`: typefaces or letters that are not available. */
 export class SvgError extends Error {
@@ -175,7 +175,7 @@ class SvgReader {
       if (this.#missing.size > 0) throw new SvgError('fonts', listed(this.#missing));
       if (this.#letters.size > 0) throw new SvgError('letters', listed(this.#letters));
     }
-    const size = readSvgSize(root);
+    const size = parseSvgSize(root);
     if (!size) throw new SvgError('size');
     const { width: _, height: __, viewBox: ___, ...others } = root;
     return {
@@ -224,7 +224,7 @@ class SvgReader {
     const clean = cleanCss(css);
     // Design tools write typefaces on shapes too, where they have no effect.
     if (isShape) return clean.replace(/(^|[;{\s])font(?:-family)?\s*:[^;}]*/gi, '$1');
-    for (const list of fontListsIn(clean)) this.#ownFont(list);
+    for (const list of listFontLists(clean)) this.#ownFont(list);
     return clean.replace(
       /(^|[;{\s])font-family\s*:\s*([^;}]+)/gi,
       (_, before: string, list: string) => `${before}font-family:'${this.#ownFont(list)}'`,

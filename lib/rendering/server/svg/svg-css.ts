@@ -20,7 +20,7 @@ const FAMILY = /(?:^|[;{\s])font-family\s*:\s*([^;}]+)/gi;
 const SHORTHAND = /(?:^|[;{\s])font\s*:\s*([^;}]+)/gi;
 
 /** Returns the values of all font lists in a piece of CSS. */
-export function fontListsIn(css: string): string[] {
+export function listFontLists(css: string): string[] {
   const lists = [...css.matchAll(FAMILY)].map(([, list = '']) => list);
   const shorthands = [...css.matchAll(SHORTHAND)].flatMap(([, value = '']) => {
     // In the `font` shorthand, style, weight and size come first; the font list follows the size.
@@ -31,7 +31,7 @@ export function fontListsIn(css: string): string[] {
 }
 
 /** Splits a font list into names without quotes. */
-export const parseFamilies = (list: string): string[] =>
+export const parseFontFamilies = (list: string): string[] =>
   list
     .split(',')
     .map((name) =>

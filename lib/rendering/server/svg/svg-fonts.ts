@@ -1,5 +1,5 @@
 import { FALLBACK_FAMILY, FONTS } from '../../core/fonts';
-import { parseFamilies } from './svg-css';
+import { parseFontFamilies } from './svg-css';
 
 /** Generic families, which every renderer maps to some typeface. */
 const GENERIC: ReadonlySet<string> = new Set([
@@ -37,7 +37,7 @@ export type ResolvedFont = { readonly family: string } | { readonly missing: str
  * fallback family when it contains generic names only; otherwise `missing` is its first name that is not generic.
  */
 export function resolveFontList(list: string): ResolvedFont {
-  const names = parseFamilies(list);
+  const names = parseFontFamilies(list);
   for (const name of names) {
     const family = findOwnFamily(name);
     if (family) return { family };

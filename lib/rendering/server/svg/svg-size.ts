@@ -24,7 +24,7 @@ interface Length {
  * Reads width, height and viewBox of a drawing's root element.
  * @returns null when they give no size: percentages without a viewBox, no values, or no positive numbers
  */
-export function readSvgSize(root: {
+export function parseSvgSize(root: {
   readonly width?: string | undefined;
   readonly height?: string | undefined;
   readonly viewBox?: string | undefined;

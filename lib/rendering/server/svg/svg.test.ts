@@ -1,6 +1,6 @@
 import { SvgError, sanitiseSvg } from './sanitise-svg';
 import { resolveFontList } from './svg-fonts';
-import { readSvgSize } from './svg-size';
+import { parseSvgSize } from './svg-size';
 
 const svg = (inside: string, attributes = 'viewBox="0 0 100 50"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`;
@@ -23,7 +23,7 @@ describe('the size of an SVG drawing', () => {
     ['144pt', '72pt', 50.8, 25.4],
     ['12pc', '6pc', 50.8, 25.4],
   ])('is on paper what %s × %s are', (width, height, wide, high) => {
-    const size = readSvgSize({ width, height });
+    const size = parseSvgSize({ width, height });
     expect(size?.ratio).toBeCloseTo(2);
     expect(size?.sizeMm?.width).toBeCloseTo(wide);
     expect(size?.sizeMm?.height).toBeCloseTo(high);
@@ -34,12 +34,12 @@ describe('the size of an SVG drawing', () => {
     ['a viewBox alone', { viewBox: '0 0 400 200' }],
     ['shares and a viewBox', { width: '100%', height: '100%', viewBox: '-10,-10 400,200' }],
   ])('is only a proportion for %s', (_, root) => {
-    expect(readSvgSize(root)).toMatchObject({ ratio: 2, sizeMm: null });
+    expect(parseSvgSize(root)).toMatchObject({ ratio: 2, sizeMm: null });
   });
 
   it('follows the viewBox when only one side is given', () => {
-    expect(readSvgSize({ width: '80mm', viewBox: '0 0 400 200' })?.sizeMm).toEqual({ width: 80, height: 40 });
-    expect(readSvgSize({ height: '4cm', viewBox: '0 0 400 200' })?.sizeMm).toEqual({ width: 80, height: 40 });
+    expect(parseSvgSize({ width: '80mm', viewBox: '0 0 400 200' })?.sizeMm).toEqual({ width: 80, height: 40 });
+    expect(parseSvgSize({ height: '4cm', viewBox: '0 0 400 200' })?.sizeMm).toEqual({ width: 80, height: 40 });
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('the size of an SVG drawing', () => {
     { viewBox: '0 0 0 10' },
     { viewBox: '0 0 ten 10' },
   ])('is missing in %j', (root) => {
-    expect(readSvgSize(root)).toBeNull();
+    expect(parseSvgSize(root)).toBeNull();
   });
 });
 

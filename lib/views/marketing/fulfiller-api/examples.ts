@@ -1,11 +1,11 @@
-import { buildSampleCancel, buildSampleEvent, buildSampleOrder } from '@/lib/contracts/fulfiller-api-sample';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildSampleCancelMessage, buildSampleEvent, buildSampleOrder } from '@/lib/contracts/fulfiller-api-sample';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 
 /** Fulfiller id used in all examples. */
 const EXAMPLE_FULFILLER = 12;
 
 /** The answer to an event that ships more pieces than are left. */
-const TOO_MANY_PIECES = errorReason('parcel_too_much', { left: 1 }).text;
+const TOO_MANY_PIECES = buildErrorReason('parcel_too_much', { left: 1 }).text;
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 
@@ -14,7 +14,7 @@ export function buildExamples(origin: string) {
   const order = buildSampleOrder({ origin, fulfillerId: EXAMPLE_FULFILLER, from: '2026-11-27', to: '2026-12-01' });
   return {
     order: pretty(order),
-    cancel: pretty(buildSampleCancel(EXAMPLE_FULFILLER)),
+    cancel: pretty(buildSampleCancelMessage(EXAMPLE_FULFILLER)),
     event: pretty(buildSampleEvent(EXAMPLE_FULFILLER)),
     lookUp: pretty({
       success: true,

@@ -9,7 +9,7 @@ import { cancelMessageSchema, lookedUpOrderSchema, orderMessageSchema } from '@/
 import { buildSampleEvent, buildSampleOrder } from '@/lib/contracts/fulfiller-api-sample';
 import { fulfillerEventSchema } from '@/lib/contracts/fulfiller-calls';
 import { InkMeter, toPlacementMm } from '@/lib/domain/fulfilment/placement';
-import { readPngFacts } from '@/lib/domain/fulfilment/proof';
+import { parsePngFacts } from '@/lib/domain/fulfilment/proof';
 import { signFulfillerMessage } from '@/lib/integrations/fulfillers/signature';
 import {
   buildCurlEvent,
@@ -74,7 +74,7 @@ describe('the published examples', () => {
   it('name existing files, with their size, dpi and ink', async () => {
     const file = JSON.parse(examples.order).lines[0].files[0];
     const bytes = readFileSync(path.join('public', new URL(file.url).pathname));
-    expect(readPngFacts(bytes)).toEqual({
+    expect(parsePngFacts(bytes)).toEqual({
       widthPx: file.width_px,
       heightPx: file.height_px,
       hasAlpha: true,

@@ -1,4 +1,4 @@
-import { at, blurField, createField, type Field, paintField, sampleField, smoothstep } from './field';
+import { blurField, createField, type Field, getElement, paintField, sampleField, smoothstep } from './field';
 import { createFractalNoise } from './noise';
 
 /**
@@ -48,7 +48,7 @@ interface Grid {
 }
 
 /** Returns the height of the draped cloth above the picture's plane, px: smooth, and 0 away from the mask. */
-export function drape(spec: DrapeSpec): Field {
+export function drapeCloth(spec: DrapeSpec): Field {
   const levels = spec.levels ?? [20, 10, 5];
   const iterations = spec.iterations ?? [500, 350, 160];
   let grid: Grid | null = null;
@@ -107,7 +107,7 @@ function spread(grid: Grid): (x: number, y: number) => readonly [number, number,
         let n = 0;
         for (const j of [i - 1, i + 1, i - columns, i + columns]) {
           if (!filled[j]) continue;
-          sum += at(value.data, j);
+          sum += getElement(value.data, j);
           n++;
         }
         if (n > 0) {
@@ -120,9 +120,9 @@ function spread(grid: Grid): (x: number, y: number) => readonly [number, number,
     }
     return value;
   };
-  const dx = field((i) => at(grid.x, i) - (i % columns) * spacing);
-  const dy = field((i) => at(grid.y, i) - Math.floor(i / columns) * spacing);
-  const dz = field((i) => at(grid.z, i));
+  const dx = field((i) => getElement(grid.x, i) - (i % columns) * spacing);
+  const dy = field((i) => getElement(grid.y, i) - Math.floor(i / columns) * spacing);
+  const dz = field((i) => getElement(grid.z, i));
   return (x, y) => {
     const [u, v] = [x / spacing, y / spacing];
     return [sampleField(dx, u, v), sampleField(dy, u, v), sampleField(dz, u, v)];
@@ -177,21 +177,21 @@ function pullThreads({ x, y, z }: Grid, threads: Threads, hold: Float32Array, is
     const t = isReverse ? n - 1 - k : k;
     const i = threads.a[t] ?? 0;
     const j = threads.b[t] ?? 0;
-    const wi = 1 - at(hold, i);
-    const wj = 1 - at(hold, j);
+    const wi = 1 - getElement(hold, i);
+    const wj = 1 - getElement(hold, j);
     const w = wi + wj;
     if (w < 0.01) continue;
-    const dx = at(x, j) - at(x, i);
-    const dy = at(y, j) - at(y, i);
-    const dz = at(z, j) - at(z, i);
+    const dx = getElement(x, j) - getElement(x, i);
+    const dy = getElement(y, j) - getElement(y, i);
+    const dz = getElement(z, j) - getElement(z, i);
     const d = Math.sqrt(dx * dx + dy * dy + dz * dz) + 1e-6;
-    const s = ((d - at(threads.length, t)) / d / w) * at(threads.stiffness, t);
-    x[i] = at(x, i) + dx * s * wi;
-    y[i] = at(y, i) + dy * s * wi;
-    z[i] = at(z, i) + dz * s * wi;
-    x[j] = at(x, j) - dx * s * wj;
-    y[j] = at(y, j) - dy * s * wj;
-    z[j] = at(z, j) - dz * s * wj;
+    const s = ((d - getElement(threads.length, t)) / d / w) * getElement(threads.stiffness, t);
+    x[i] = getElement(x, i) + dx * s * wi;
+    y[i] = getElement(y, i) + dy * s * wi;
+    z[i] = getElement(z, i) + dz * s * wi;
+    x[j] = getElement(x, j) - dx * s * wj;
+    y[j] = getElement(y, j) - dy * s * wj;
+    z[j] = getElement(z, j) - dz * s * wj;
   }
 }
 
@@ -203,14 +203,15 @@ function unbend({ z, active, columns }: Grid, hold: Float32Array, amount: number
     for (let k = 0; k < 4; k++) {
       const j = k === 0 ? i - 1 : k === 1 ? i + 1 : k === 2 ? i - columns : i + columns;
       if (active[j]) {
-        sum += at(data, j);
+        sum += getElement(data, j);
         n++;
       }
     }
-    return n === 0 ? 0 : sum - n * at(data, i);
+    return n === 0 ? 0 : sum - n * getElement(data, i);
   };
   for (let i = 0; i < z.length; i++) bow[i] = active[i] ? laplace(z, i) : 0;
-  for (let i = 0; i < z.length; i++) if (active[i]) z[i] = at(z, i) - amount * laplace(bow, i) * (1 - at(hold, i));
+  for (let i = 0; i < z.length; i++)
+    if (active[i]) z[i] = getElement(z, i) - amount * laplace(bow, i) * (1 - getElement(hold, i));
 }
 
 function relax(grid: Grid, spec: DrapeSpec, iterations: number): Grid {
@@ -231,21 +232,22 @@ function relax(grid: Grid, spec: DrapeSpec, iterations: number): Grid {
   for (let step = 0; step < iterations; step++) {
     for (let i = 0; i < active.length; i++) {
       if (!active[i]) continue;
-      const free = 1 - at(hold, i);
-      y[i] = at(y, i) + weight * free;
-      z[i] = at(z, i) - (at(z, i) - at(floor, i)) * cling * free;
+      const free = 1 - getElement(hold, i);
+      y[i] = getElement(y, i) + weight * free;
+      z[i] = getElement(z, i) - (getElement(z, i) - getElement(floor, i)) * cling * free;
     }
     pullThreads(grid, threads, hold, step % 2 === 1);
     for (let pass = 0; pass < 4; pass++) unbend(grid, hold, 0.02 * spec.bend, bow);
     for (let i = 0; i < active.length; i++) {
       if (!active[i]) continue;
-      const held = at(hold, i);
-      const anchorStrength = Math.max(held, at(anchoring, i), ANCHOR);
+      const held = getElement(hold, i);
+      const anchorStrength = Math.max(held, getElement(anchoring, i), ANCHOR);
       if (anchorStrength > 0) {
         const [px, py] = place(i);
-        x[i] = at(x, i) + (px - at(x, i)) * anchorStrength * 0.25;
-        y[i] = at(y, i) + (py - at(y, i)) * anchorStrength * 0.25;
-        z[i] = at(z, i) + (at(floor, i) - at(z, i)) * Math.max(held * 0.3, anchorStrength * 0.02);
+        x[i] = getElement(x, i) + (px - getElement(x, i)) * anchorStrength * 0.25;
+        y[i] = getElement(y, i) + (py - getElement(y, i)) * anchorStrength * 0.25;
+        z[i] =
+          getElement(z, i) + (getElement(floor, i) - getElement(z, i)) * Math.max(held * 0.3, anchorStrength * 0.02);
       }
     }
   }

@@ -12,7 +12,7 @@ export interface Field {
  * Returns element `i`, or 0 outside of the data. Keeps hot loops readable under noUncheckedIndexedAccess; V8 inlines
  * it.
  */
-export const at = (data: Float32Array, i: number): number => data[i] ?? 0;
+export const getElement = (data: Float32Array, i: number): number => data[i] ?? 0;
 export const clamp = (v: number, lo: number, hi: number): number => Math.max(lo, Math.min(v, hi));
 export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
 
@@ -39,7 +39,7 @@ export function paintField(width: number, height: number, paint: (x: number, y: 
 /** Creates a field in which every pixel is `change(value, index)` of the given field's pixel. */
 export function mapField(field: Field, change: (value: number, index: number) => number): Field {
   const data = new Float32Array(field.data.length);
-  for (let i = 0; i < data.length; i++) data[i] = change(at(field.data, i), i);
+  for (let i = 0; i < data.length; i++) data[i] = change(getElement(field.data, i), i);
   return { ...field, data };
 }
 
@@ -50,7 +50,7 @@ export function mixInto(
   mix: (base: number, other: number, index: number) => number,
 ): void {
   const { data } = target;
-  for (let i = 0; i < data.length; i++) data[i] = mix(at(data, i), at(other.data, i), i);
+  for (let i = 0; i < data.length; i++) data[i] = mix(getElement(data, i), getElement(other.data, i), i);
 }
 
 /** Returns the bilinearly interpolated value at (x, y); the edges are repeated outside. */
@@ -60,8 +60,8 @@ export function sampleField({ width, height, data }: Field, x: number, y: number
   const x0 = Math.floor(cx);
   const y0 = Math.floor(cy);
   const i = y0 * width + x0;
-  const top = lerp(at(data, i), at(data, i + 1), cx - x0);
-  return lerp(top, lerp(at(data, i + width), at(data, i + width + 1), cx - x0), cy - y0);
+  const top = lerp(getElement(data, i), getElement(data, i + 1), cx - x0);
+  return lerp(top, lerp(getElement(data, i + width), getElement(data, i + width + 1), cx - x0), cy - y0);
 }
 
 /** Returns `field` sampled at (x + dx(x,y), y + dy(x,y)), which bends a drawing along another field. */
@@ -85,12 +85,12 @@ function boxPass(
   for (let line = 0; line < lines; line++) {
     const o = line * next;
     const end = o + (length - 1) * step;
-    let sum = at(from, o) * r;
-    for (let k = 0; k <= r; k++) sum += at(from, o + Math.min(k, length - 1) * step);
+    let sum = getElement(from, o) * r;
+    for (let k = 0; k <= r; k++) sum += getElement(from, o + Math.min(k, length - 1) * step);
     for (let k = 0; k < length; k++) {
       to[o + k * step] = sum * norm;
-      const enter = k + r + 1 < length ? at(from, o + (k + r + 1) * step) : at(from, end);
-      const leave = k - r > 0 ? at(from, o + (k - r) * step) : at(from, o);
+      const enter = k + r + 1 < length ? getElement(from, o + (k + r + 1) * step) : getElement(from, end);
+      const leave = k - r > 0 ? getElement(from, o + (k - r) * step) : getElement(from, o);
       sum += enter - leave;
     }
   }

@@ -1,4 +1,4 @@
-import { at, blurField, clamp, createField, type Field, lerp } from './field';
+import { blurField, clamp, createField, type Field, getElement, lerp } from './field';
 
 /** Properties that determine how a surface reflects the studio's light. */
 export interface Surface {
@@ -24,15 +24,15 @@ export function lightHeight(height: Field, surface: Surface = {}): Field {
   for (let y = 0; y < h; y++) {
     for (let x = 0; x < w; x++) {
       const i = y * w + x;
-      const gx = (at(data, x < w - 1 ? i + 1 : i) - at(data, x > 0 ? i - 1 : i)) * 0.5 * relief;
-      const gy = (at(data, y < h - 1 ? i + w : i) - at(data, y > 0 ? i - w : i)) * 0.5 * relief;
+      const gx = (getElement(data, x < w - 1 ? i + 1 : i) - getElement(data, x > 0 ? i - 1 : i)) * 0.5 * relief;
+      const gy = (getElement(data, y < h - 1 ? i + w : i) - getElement(data, y > 0 ? i - w : i)) * 0.5 * relief;
       const inverse = 1 / Math.sqrt(gx * gx + gy * gy + 1);
       const key = Math.max(0, (-gx * KEY[0] - gy * KEY[1] + KEY[2]) * inverse) / KEY[2];
       const fill = Math.max(0, (-gx * FILL[0] - gy * FILL[1] + FILL[2]) * inverse) / FILL[2];
       let lit = WEIGHTS.key * key + WEIGHTS.fill * fill + WEIGHTS.ambient * (0.5 + 0.5 * inverse);
       if (occlusion > 0) {
         let depth = 0;
-        for (const { sigma, mean } of hollows) depth += Math.max(0, at(mean, i) - at(data, i)) / sigma;
+        for (const { sigma, mean } of hollows) depth += Math.max(0, getElement(mean, i) - getElement(data, i)) / sigma;
         lit *= 1 - occlusion * (1 - Math.exp(-depth * relief));
       }
       tone.data[i] = 1 + (lit - 1) * contrast;
@@ -49,7 +49,7 @@ export function splitTone(tone: Field): { shade: Field; light: Field } {
   const shade = createField(tone.width, tone.height);
   const light = createField(tone.width, tone.height);
   for (let i = 0; i < tone.data.length; i++) {
-    const t = at(tone.data, i);
+    const t = getElement(tone.data, i);
     const dark = t < 1 ? 0.965 - 0.9 * (1 - t) : lerp(0.965, 1, 1 - Math.exp(-(t - 1) * 5));
     shade.data[i] = clamp(dark, 0.06, 1);
     light.data[i] = clamp(0.15 * Math.max(0, t - 0.25) ** 1.5 * 1.55 + Math.max(0, t - 1) * 0.55, 0, 1);

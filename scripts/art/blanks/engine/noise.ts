@@ -2,7 +2,7 @@
  * Returns a generator of repeatable random numbers 0–1 (mulberry32), so that a seed draws equal pictures on every
  * machine.
  */
-export function seededRandom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -19,7 +19,7 @@ const fade = (t: number) => t * t * (3 - 2 * t);
 
 /** Creates value noise on a lattice of 256 cells. */
 export function createNoise(seed: number): Noise {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const lattice = Float32Array.from({ length: 65_536 }, () => random() * 2 - 1);
   const value = (x: number, y: number) => lattice[((y & 255) << 8) | (x & 255)] ?? 0;
   return (x, y) => {

@@ -3,15 +3,18 @@ export type Point = readonly [number, number];
 export type Line = readonly Point[];
 
 /** Middle of the picture: garments are drawn as right halves and mirrored about it. */
-export const MIDDLE = 500;
-export const mirrorPoint = ([x, y]: Point): Point => [2 * MIDDLE - x, y];
+export const MIDDLE_PX = 500;
+export const mirrorPoint = ([x, y]: Point): Point => [2 * MIDDLE_PX - x, y];
 export const mirrorLine = (line: Line): Line => line.map(mirrorPoint);
 export const reverseLine = (line: Line): Line => [...line].reverse();
 export const distance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
-export const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
+export const interpolatePoint = (a: Point, b: Point, t: number): Point => [
+  a[0] + (b[0] - a[0]) * t,
+  a[1] + (b[1] - a[1]) * t,
+];
 
 /** Returns a smooth line through every given point (Catmull-Rom). For a corner, join two curves. */
-export function curve(points: Line, stepsPerSpan = 14): Line {
+export function buildCurve(points: Line, stepsPerSpan = 14): Line {
   const out: Point[] = [];
   const point = (k: number): Point => points[Math.min(points.length - 1, Math.max(0, k))] ?? [0, 0];
   for (let k = 0; k < points.length - 1; k++) {
@@ -32,10 +35,13 @@ export function curve(points: Line, stepsPerSpan = 14): Line {
 }
 
 /** Joins a right half (from the top middle to the bottom middle) and its mirror image to a closed outline. */
-export const mirroredOutline = (rightHalf: Line): Line => [...rightHalf, ...reverseLine(mirrorLine(rightHalf))];
+export const joinMirroredOutline = (rightHalf: Line): Line => [...rightHalf, ...reverseLine(mirrorLine(rightHalf))];
 
 /** Joins a line from the middle outwards and its mirror image to a line from left to right. */
-export const mirroredLine = (rightHalf: Line): Line => [...reverseLine(mirrorLine(rightHalf)), ...rightHalf.slice(1)];
+export const joinMirroredLine = (rightHalf: Line): Line => [
+  ...reverseLine(mirrorLine(rightHalf)),
+  ...rightHalf.slice(1),
+];
 
 /** Returns `count` points at equal distances along the line. */
 export function resampleLine(line: Line, count: number): Line {
@@ -50,11 +56,11 @@ export function resampleLine(line: Line, count: number): Line {
     while (k < line.length - 1 && (lengths[k] ?? 0) < want) k++;
     const from = lengths[k - 1] ?? 0;
     const span = (lengths[k] ?? 0) - from || 1;
-    return between(line[k - 1] ?? [0, 0], line[k] ?? [0, 0], Math.min(1, (want - from) / span));
+    return interpolatePoint(line[k - 1] ?? [0, 0], line[k] ?? [0, 0], Math.min(1, (want - from) / span));
   });
 }
 
-export function lineLength(line: Line): number {
+export function measureLine(line: Line): number {
   return line.reduce((sum, p, k) => (k === 0 ? 0 : sum + distance(line[k - 1] ?? p, p)), 0);
 }
 

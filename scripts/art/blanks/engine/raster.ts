@@ -1,6 +1,6 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { blurField, type Field } from './field';
-import { type Line, lineLength, resampleLine } from './path';
+import { type Line, measureLine, resampleLine } from './path';
 
 /** Returns the coverage (alpha) of everything that `draw` paints on a clear canvas. */
 export function drawField(width: number, height: number, draw: (context: SKRSContext2D) => void): Field {
@@ -66,7 +66,7 @@ export interface Band {
  * direction.
  */
 export function mapBand(first: Line, second: Line, width: number, height = width): Band {
-  const length = (lineLength(first) + lineLength(second)) / 2;
+  const length = (measureLine(first) + measureLine(second)) / 2;
   const count = Math.max(2, Math.ceil(length));
   const a = resampleLine(first, count);
   const b = resampleLine(second, count);

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { at, blurField, createField, type Field, lerp, mapField, mixInto, shiftField } from './field';
+import { blurField, createField, type Field, getElement, lerp, mapField, mixInto, shiftField } from './field';
 
 /** Unfinished picture, on which parts are laid from back to front. */
 export interface Sheet {
@@ -57,18 +57,18 @@ export function layPart(
 ): void {
   for (const shadow of part.shadows ?? []) castShadow(sheet.tone, part.mask, shadow);
   const cover = part.mask.data;
-  mixInto(sheet.tone, part.tone, (base, other, i) => lerp(base, other, at(cover, i)));
+  mixInto(sheet.tone, part.tone, (base, other, i) => lerp(base, other, getElement(cover, i)));
   mixInto(sheet.mask, part.mask, (base, other) => base + other * (1 - base));
   mixInto(sheet.cover, part.mask, (base, m) => (part.hidesInk ? Math.max(base, m) : base * (1 - m)));
-  if (part.height) mixInto(sheet.height, part.height, (base, other, i) => lerp(base, other, at(cover, i)));
+  if (part.height) mixInto(sheet.height, part.height, (base, other, i) => lerp(base, other, getElement(cover, i)));
 }
 
 /** Darkens (amount > 0) or brightens (amount < 0) the area of `cover`, optionally only within `within`. */
-export function tint(sheet: Sheet, cover: Field, amount: number, within?: Field): void {
+export function tintSheet(sheet: Sheet, cover: Field, amount: number, within?: Field): void {
   const limit = within?.data;
-  mixInto(sheet.tone, cover, (base, c, i) => base * (1 - amount * c * (limit ? at(limit, i) : 1)));
+  mixInto(sheet.tone, cover, (base, c, i) => base * (1 - amount * c * (limit ? getElement(limit, i) : 1)));
 }
 
 /** Returns the product of two masks, a·b. */
-export const intersect = (a: Field, b: Field): Field => mapField(a, (v, i) => v * at(b.data, i));
-export const subtract = (a: Field, b: Field): Field => mapField(a, (v, i) => v * (1 - at(b.data, i)));
+export const intersectMasks = (a: Field, b: Field): Field => mapField(a, (v, i) => v * getElement(b.data, i));
+export const subtractMasks = (a: Field, b: Field): Field => mapField(a, (v, i) => v * (1 - getElement(b.data, i)));

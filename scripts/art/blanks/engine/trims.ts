@@ -1,8 +1,8 @@
-import { at, clamp, createField, type Field, lerp, mapField } from './field';
+import { clamp, createField, type Field, getElement, lerp, mapField } from './field';
 import { createNoise } from './noise';
 import { type Line, offsetLine } from './path';
 import { type Band, strokeLine } from './raster';
-import { type Sheet, tint } from './sheet';
+import { type Sheet, tintSheet } from './sheet';
 
 /** Draws a line of stitches: each stitch is a small bright bead over a soft groove. Lengths px. */
 export function sewStitches(
@@ -17,14 +17,14 @@ export function sewStitches(
   }: { stitch?: number; gap?: number; widthPx?: number; depth?: number; within?: Field } = {},
 ): void {
   const { size } = sheet;
-  tint(sheet, strokeLine(line, { widthPx: widthPx * 2.4, blurPx: 1 }, size), depth * 0.5, within);
-  tint(
+  tintSheet(sheet, strokeLine(line, { widthPx: widthPx * 2.4, blurPx: 1 }, size), depth * 0.5, within);
+  tintSheet(
     sheet,
     strokeLine(offsetLine(line, 0.5), { widthPx, dash: [gap, stitch], isButt: true }, size),
     depth * 1.3,
     within,
   );
-  tint(sheet, strokeLine(line, { widthPx, dash: [0, gap, stitch, 0], isButt: true }, size), -depth * 0.3, within);
+  tintSheet(sheet, strokeLine(line, { widthPx, dash: [0, gap, stitch, 0], isButt: true }, size), -depth * 0.3, within);
 }
 
 /** Draws twin-needle stitching: two stitch lines `apartPx` apart, the fabric between them slightly raised. */
@@ -45,16 +45,16 @@ export function sewSeam(
   }: { depth?: number; widthPx?: number; puckerPx?: number; within?: Field } = {},
 ): void {
   const { size } = sheet;
-  tint(sheet, strokeLine(line, { widthPx: widthPx * 3.2, blurPx: 2.2 }, size), depth * 0.5, within);
-  tint(sheet, strokeLine(line, { widthPx, blurPx: 0.6 }, size), depth, within);
-  tint(
+  tintSheet(sheet, strokeLine(line, { widthPx: widthPx * 3.2, blurPx: 2.2 }, size), depth * 0.5, within);
+  tintSheet(sheet, strokeLine(line, { widthPx, blurPx: 0.6 }, size), depth, within);
+  tintSheet(
     sheet,
     strokeLine(offsetLine(line, widthPx * 1.5), { widthPx: widthPx * 1.3, blurPx: 0.8 }, size),
     -depth * 0.22,
     within,
   );
   if (puckerPx > 0) {
-    tint(
+    tintSheet(
       sheet,
       strokeLine(offsetLine(line, puckerPx), { widthPx: puckerPx, dash: [3, 6], blurPx: 2 }, size),
       depth * 0.2,
@@ -79,13 +79,13 @@ export function knitRib(
   const out = createField(width, height);
   const length = band.along.data.reduce((longest, u) => Math.max(longest, u), 1);
   for (let i = 0; i < out.data.length; i++) {
-    const v = at(band.across.data, i);
-    const u = at(band.along.data, i) + wander(at(band.along.data, i) / 40, v * 2) * periodPx * 0.35;
+    const v = getElement(band.across.data, i);
+    const u = getElement(band.along.data, i) + wander(getElement(band.along.data, i) / 40, v * 2) * periodPx * 0.35;
     const wale = Math.cos((u / periodPx) * 2 * Math.PI);
     // The ribs flatten where the band is sewn on.
     const open = Math.min(1, v * 8, (1 - v) * 8);
     const round = Math.sqrt(Math.max(0, 1 - (2 * v - 1) ** 2));
-    const barrel = Math.sqrt(Math.max(0, 1 - ((2 * at(band.along.data, i)) / length - 1) ** 2));
+    const barrel = Math.sqrt(Math.max(0, 1 - ((2 * getElement(band.along.data, i)) / length - 1) ** 2));
     out.data[i] = barrelPx * barrel + roundPx * round + depthPx * wale * lerp(0.45, 1, clamp(open, 0, 1));
   }
   return out;

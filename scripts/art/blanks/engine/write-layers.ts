@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { LayerFiles } from '@/lib/rendering/core/blanks/types';
 import { DISPLACEMENT_FULL_SLOPE } from '@/lib/rendering/core/displace-ink';
-import { at, blurField, clamp, type Field } from './field';
+import { blurField, clamp, type Field, getElement } from './field';
 import { splitTone } from './light';
 import type { Sheet } from './sheet';
 
@@ -22,7 +22,7 @@ const DISPLACEMENT_SCALE = 0.5;
 
 const toBytes = (field: Field): Buffer => {
   const out = Buffer.alloc(field.data.length);
-  for (let i = 0; i < out.length; i++) out[i] = Math.round(clamp(at(field.data, i), 0, 1) * 255);
+  for (let i = 0; i < out.length; i++) out[i] = Math.round(clamp(getElement(field.data, i), 0, 1) * 255);
   return out;
 };
 
@@ -79,9 +79,9 @@ function encodeDisplacement({ height, cover }: Sheet, rect: Rect): Promise<Buffe
   return encodeSlopes(rect, (x, y) => {
     const i = y * smooth.width + x;
     return {
-      right: (at(smooth.data, i + 1) - at(smooth.data, i - 1)) / 2,
-      down: (at(smooth.data, i + smooth.width) - at(smooth.data, i - smooth.width)) / 2,
-      cover: at(cover.data, i),
+      right: (getElement(smooth.data, i + 1) - getElement(smooth.data, i - 1)) / 2,
+      down: (getElement(smooth.data, i + smooth.width) - getElement(smooth.data, i - smooth.width)) / 2,
+      cover: getElement(cover.data, i),
     };
   });
 }

@@ -1,7 +1,7 @@
 import { headFrames } from '@/lib/rendering/core/blanks/hard-frames';
 import { createFractalNoise } from '../engine/noise';
-import { type Material, type Photograph, photograph, tableCamera } from './photograph';
-import { blend, roundedRectangle, type Solid } from './solids';
+import { createTableCamera, type Material, type Photograph, renderPhotograph } from './photograph';
+import { blendDistances, measureRoundedRectangle, type Solid } from './solids';
 import { tableStudio } from './studio';
 import { clamp, ease } from './vector';
 
@@ -28,7 +28,7 @@ function dome(x: number, y: number, z: number): number {
 }
 
 const cuff = (x: number, y: number, z: number): number =>
-  roundedRectangle(
+  measureRoundedRectangle(
     (roundRadius(x, z, CUFF.x, CUFF.z) - 1) * 215 + 60,
     y - CUFF.height / 2,
     60,
@@ -36,7 +36,7 @@ const cuff = (x: number, y: number, z: number): number =>
     17,
   );
 
-const solid: Solid = (x, y, z) => blend(Math.max(dome(x, y, z), -y), cuff(x, y, z), 3);
+const solid: Solid = (x, y, z) => blendDistances(Math.max(dome(x, y, z), -y), cuff(x, y, z), 3);
 
 /** Rib knit: columns of small Vs with deep valleys between them. */
 const relief: Solid = (x, y, z) => {
@@ -57,7 +57,7 @@ export function drawBeanie(samples = 2): Photograph {
     (x, y, z) =>
       plane(x / SCALE, y / SCALE, z / SCALE) * SCALE;
   const frame = headFrames.beanie;
-  return photograph(
+  return renderPhotograph(
     {
       solid: inHat(solid),
       relief: inHat(relief),
@@ -67,7 +67,7 @@ export function drawBeanie(samples = 2): Photograph {
       frame: [100, 90, 900, 860],
     },
     tableStudio,
-    tableCamera(frame.middleX, frame.originY, tiltRadians),
+    createTableCamera(frame.middleX, frame.originY, tiltRadians),
     samples,
   );
 }

@@ -1,7 +1,7 @@
 import { bottleFrame } from '@/lib/rendering/core/blanks/hard-frames';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';
-import { type Material, type Photograph, photograph, tableCamera } from './photograph';
-import { blend, roundedRectangle, type Solid, turned } from './solids';
+import { createTableCamera, type Material, type Photograph, renderPhotograph } from './photograph';
+import { blendDistances, measureRoundedRectangle, measureTurnedSolid, type Solid } from './solids';
 import { tableStudio } from './studio';
 
 const { radiusPx: RADIUS, heightPx: SHOULDER_END, tiltRadians } = bottleFrame;
@@ -20,18 +20,18 @@ const PAINT_END = 672;
 function bottleSolid(isSideways: boolean): Solid {
   return (x, y, z) => {
     const r = Math.sqrt(x * x + z * z);
-    const body = turned(r, y, RADIUS, 0, SHOULDER_END, 24, 74);
-    const neck = turned(r, y, NECK_RADIUS, 400, NECK_TOP, 2, 5);
+    const body = measureTurnedSolid(r, y, RADIUS, 0, SHOULDER_END, 24, 74);
+    const neck = measureTurnedSolid(r, y, NECK_RADIUS, 400, NECK_TOP, 2, 5);
     // The paint ends in a fine step above the steel.
-    const paint = blend(body, neck, 46) + (y > PAINT_END ? Math.min(1.6, (y - PAINT_END) * 0.5) : 0);
+    const paint = blendDistances(body, neck, 46) + (y > PAINT_END ? Math.min(1.6, (y - PAINT_END) * 0.5) : 0);
     const angle = Math.atan2(z, x);
     const grip = y > LID.bottom + 6 && y < LID.top - 16 ? 1.6 * Math.max(0, Math.cos(angle * 44)) : 0;
-    const lid = turned(r, y, LID.radius - 1.6, LID.bottom, LID.top, 5, 13) - grip;
+    const lid = measureTurnedSolid(r, y, LID.radius - 1.6, LID.bottom, LID.top, 5, 13) - grip;
     const u = isSideways ? z : x;
     const w = isSideways ? x : z;
     const ring = Math.abs(Math.sqrt(u * u + (y - LOOP.middle) ** 2) - LOOP.radius);
-    const loop = Math.max(roundedRectangle(ring, w, LOOP.halfThickness, LOOP.halfWidth, 6), LID.bottom + 30 - y);
-    return Math.min(paint, blend(lid, loop, 10));
+    const loop = Math.max(measureRoundedRectangle(ring, w, LOOP.halfThickness, LOOP.halfWidth, 6), LID.bottom + 30 - y);
+    return Math.min(paint, blendDistances(lid, loop, 10));
   };
 }
 
@@ -44,7 +44,7 @@ function materialAt(_x: number, y: number, _z: number): Material {
 /** Draws one view of the steel bottle: painted body, bare neck, black lid with a carrying loop. */
 export function drawBottle(view: ViewName, samples = 2): Photograph {
   const frame = bottleFrame.views[view];
-  return photograph(
+  return renderPhotograph(
     {
       solid: bottleSolid(view === 'left' || view === 'right'),
       materialAt,
@@ -53,7 +53,7 @@ export function drawBottle(view: ViewName, samples = 2): Photograph {
       frame: frame.box,
     },
     tableStudio,
-    tableCamera(frame.axisX, frame.groundY, tiltRadians),
+    createTableCamera(frame.axisX, frame.groundY, tiltRadians),
     samples,
   );
 }

@@ -1,16 +1,16 @@
 import { headFrames } from '@/lib/rendering/core/blanks/hard-frames';
-import { stitches } from './fabric';
-import { type Material, type Photograph, photograph, tableCamera } from './photograph';
-import { blend, carve, roundedRectangle, type Solid } from './solids';
+import { calculateStitchDepth } from './fabric';
+import { createTableCamera, type Material, type Photograph, renderPhotograph } from './photograph';
+import { blendDistances, carveDistance, measureRoundedRectangle, type Solid } from './solids';
 import { tableStudio } from './studio';
 
 /**
  * Geometry of all caps: a crown over a peak in front, an opening behind. Lengths are in cap units; y = up, z = front.
  */
 const { scale: SCALE, tiltRadians } = headFrames.cap;
-export const CLOTH = 7;
+export const CAP_CLOTH_PX = 7;
 /** Angle between two panels of the crown. */
-export const SIXTH = Math.PI / 3;
+export const SIXTH_TURN_RADIANS = Math.PI / 3;
 const PEAK = { middleZ: 128, x: 236, z: 352 };
 
 /** Returns the distance to the peak's rim in the horizontal plane, negative inside. */
@@ -23,7 +23,7 @@ const peakHeight = (x: number, z: number): number =>
 function peakRelief(x: number, z: number): number {
   const rim = -peakRim(x, z);
   const row = rim - 13 * Math.round(rim / 13);
-  return rim > 6 && rim < 112 ? stitches(row, Math.atan2(x, z - PEAK.middleZ) * 300, 0.9) : 0;
+  return rim > 6 && rim < 112 ? calculateStitchDepth(row, Math.atan2(x, z - PEAK.middleZ) * 300, 0.9) : 0;
 }
 
 export function backOpening(x: number, y: number, z: number): number {
@@ -45,7 +45,7 @@ export interface CapModel {
 }
 
 /** Builds a band across the opening: `lift` px above the crown and `halfThickness` thick. */
-export const bandBehind =
+export const buildBackBand =
   (skin: Solid, lift: number, halfThickness: number): Solid =>
   (x, y, z) =>
     Math.max(Math.abs(skin(x, y, z) - lift) - halfThickness, Math.abs(y - 17) - 14, Math.abs(x) - 118, z);
@@ -61,25 +61,25 @@ export function photographCap(model: CapModel, side: 'front' | 'back', samples: 
   const crown: Solid = (x, y, z) => {
     const outer = skin(x, y, z);
     const button = Math.hypot(x, (y - model.top - 1) * 1.7, z) - 15;
-    return Math.min(Math.max(outer, -(outer + CLOTH), -y), button * 0.6);
+    return Math.min(Math.max(outer, -(outer + CAP_CLOTH_PX), -y), button * 0.6);
   };
   const peak: Solid = (x, y, z) => {
-    const sheet = roundedRectangle(Math.max(0, peakRim(x, z) + 12), y - peakHeight(x, z), 12, 5.5, 5);
+    const sheet = measureRoundedRectangle(Math.max(0, peakRim(x, z) + 12), y - peakHeight(x, z), 12, 5.5, 5);
     return Math.max(sheet, 60 - z, -(skin(x, Math.max(0, y), z) + 4));
   };
   // The dark inside of the cap is visible through the opening, not the table far behind it.
   const shade: Solid = (x, y, z) => Math.max(skin(x, y, z) + 4, Math.abs(y - 1) - 1);
-  const front: Solid = (x, y, z) => blend(crown(x, y, z), peak(x, y, z), 5);
+  const front: Solid = (x, y, z) => blendDistances(crown(x, y, z), peak(x, y, z), 5);
   const back: Solid = (x, y, z) =>
-    Math.min(carve(crown(x, y, z), backOpening(x, y, -z), 5), closure(x, y, z), shade(x, y, z));
+    Math.min(carveDistance(crown(x, y, z), backOpening(x, y, -z), 5), closure(x, y, z), shade(x, y, z));
   const relief: Solid = (x, y, z) => {
     if (side === 'front') return peak(x, y, z) < crown(x, y, z) ? peakRelief(x, z) : model.crownRelief(x, y, z);
     const rim = backOpening(x, y, -z);
-    if (rim < 16) return stitches(rim - 9, x + y, 0.9) + (model.closureRelief?.(x, y, z) ?? 0);
+    if (rim < 16) return calculateStitchDepth(rim - 9, x + y, 0.9) + (model.closureRelief?.(x, y, z) ?? 0);
     return model.crownRelief(x, y, z);
   };
   const frame = headFrames.cap;
-  return photograph(
+  return renderPhotograph(
     {
       solid: inCap(side === 'front' ? front : back),
       relief: inCap(relief),
@@ -95,7 +95,7 @@ export function photographCap(model: CapModel, side: 'front' | 'back', samples: 
       stepShare: 0.6,
     },
     tableStudio,
-    tableCamera(frame.middleX, side === 'front' ? frame.originY : frame.originY + 40, tiltRadians),
+    createTableCamera(frame.middleX, side === 'front' ? frame.originY : frame.originY + 40, tiltRadians),
     samples,
   );
 }

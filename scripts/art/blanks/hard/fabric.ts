@@ -4,7 +4,7 @@ import type { Material } from './photograph';
 const fibre = createFractalNoise(301, 3);
 
 /** Heavy woven cotton whose plain weave is visible in flat light. */
-export const CANVAS: Material = {
+export const CANVAS_MATERIAL: Material = {
   layer: 'colour',
   gloss: 0,
   roughness: 1,
@@ -16,7 +16,7 @@ export const CANVAS: Material = {
 };
 
 /** Fine twill for caps and aprons. */
-export const TWILL: Material = {
+export const TWILL_MATERIAL: Material = {
   layer: 'colour',
   gloss: 0,
   roughness: 1,
@@ -27,7 +27,7 @@ export const TWILL: Material = {
  * Returns the depth of a row of stitches `distance` px from its line, `along` px along it: a groove with beads of
  * thread.
  */
-export function stitches(distance: number, along: number, depth = 1): number {
+export function calculateStitchDepth(distance: number, along: number, depth = 1): number {
   const near = Math.exp(-((distance / 2.4) ** 2));
   return 0.62 * depth * near * (0.35 + Math.sin(along * 0.62));
 }

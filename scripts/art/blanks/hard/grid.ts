@@ -7,7 +7,7 @@ export type Plane = (x: number, y: number) => number;
 const HALF = PICTURE_PX / 2 + 40;
 
 /** Samples a costly function once per `step` px, and interpolates between the samples bilinearly. */
-export function sampled(plane: Plane, step: number): Plane {
+export function samplePlane(plane: Plane, step: number): Plane {
   const size = Math.ceil((2 * HALF) / step) + 2;
   const values = new Float32Array(size * size);
   for (let row = 0; row < size; row++) {
@@ -29,8 +29,8 @@ export function sampled(plane: Plane, step: number): Plane {
 }
 
 /** Returns the signed distance to a closed outline, negative inside. */
-export function outlineDistance(outline: readonly Point[]): Plane {
-  return sampled((x, y) => {
+export function buildOutlineDistance(outline: readonly Point[]): Plane {
+  return samplePlane((x, y) => {
     let squared = Number.POSITIVE_INFINITY;
     let isInside = false;
     for (let k = 0; k < outline.length; k++) {
@@ -46,7 +46,7 @@ export function outlineDistance(outline: readonly Point[]): Plane {
 }
 
 /** Joins the right half of an outline, top to bottom, and its mirror image. */
-export const bothHalves = (right: readonly Point[]): Point[] => [
+export const joinHalves = (right: readonly Point[]): Point[] => [
   ...right,
   ...[...right].reverse().map(([x, y]): Point => [-x, y]),
 ];

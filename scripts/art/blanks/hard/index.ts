@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { VIEWS, type ViewName } from '@/lib/rendering/core/blanks/types';
-import { printRect } from '../print-rect';
+import { VIEW_NAMES, type ViewName } from '@/lib/rendering/core/blanks/types';
+import { getPrintRect } from '../print-rect';
 import { drawApron } from './apron';
 import { drawBeanie } from './beanie';
 import { drawBottle } from './bottle';
@@ -38,9 +38,9 @@ const drawings: Readonly<Record<string, Drawings>> = {
 
 async function write(form: string, views: Drawings, folder: string): Promise<number> {
   let bytes = 0;
-  for (const view of VIEWS) {
+  for (const view of VIEW_NAMES) {
     const draw = views[view];
-    if (draw) bytes += await savePhotograph(draw(), path.join(folder, form), view, printRect(form, view));
+    if (draw) bytes += await savePhotograph(draw(), path.join(folder, form), view, getPrintRect(form, view));
   }
   return bytes;
 }

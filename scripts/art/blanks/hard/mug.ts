@@ -1,8 +1,16 @@
 import { mugFrame } from '@/lib/rendering/core/blanks/hard-frames';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import { createFractalNoise } from '../engine/noise';
-import { type Material, type Photograph, photograph, tableCamera } from './photograph';
-import { bezierPoints, blend, carve, distanceToLine, roundedRectangle, type Solid, turned } from './solids';
+import { createTableCamera, type Material, type Photograph, renderPhotograph } from './photograph';
+import {
+  blendDistances,
+  carveDistance,
+  listBezierPoints,
+  measureDistanceToLine,
+  measureRoundedRectangle,
+  measureTurnedSolid,
+  type Solid,
+} from './solids';
 import { tableStudio } from './studio';
 import { ease, type Vector } from './vector';
 
@@ -26,9 +34,9 @@ const HANDLE_CURVE = [
   RADIUS - 14,
   128,
 ];
-const HANDLE = bezierPoints(HANDLE_CURVE, 44);
+const HANDLE = listBezierPoints(HANDLE_CURVE, 44);
 /** Coarse centre line, precise enough for points far from the handle that it only shades. */
-const HANDLE_ROUGHLY = bezierPoints(HANDLE_CURVE, 9);
+const HANDLE_ROUGHLY = listBezierPoints(HANDLE_CURVE, 9);
 const HANDLE_BOX = { left: RADIUS - 40, right: RADIUS + 205, bottom: 90, top: 560 };
 
 const GLAZE = { gloss: 1, roughness: 0.06 } as const;
@@ -62,7 +70,7 @@ function handle(u: number, v: number, w: number): number {
     Math.abs(w) - 60,
   );
   if (outside > 170) return outside;
-  return roundedRectangle(distanceToLine(outside > 12 ? HANDLE_ROUGHLY : HANDLE, u, v), w, 19, 36, 18.5);
+  return measureRoundedRectangle(measureDistanceToLine(outside > 12 ? HANDLE_ROUGHLY : HANDLE, u, v), w, 19, 36, 18.5);
 }
 
 /** Direction of the handle for each view: left, right, towards or away from the camera. */
@@ -77,12 +85,12 @@ function mugSolid(view: ViewName): Solid {
   const [hx, , hz] = HANDLE_DIRECTION[view];
   return (x, y, z) => {
     const r = Math.sqrt(x * x + z * z);
-    const shell = turned(r, y, RADIUS, 9, HEIGHT, 26, 12);
-    const foot = roundedRectangle(r - (RADIUS - 36), y - 8, 14, 8, 5);
-    const body = blend(shell, foot, 6);
+    const shell = measureTurnedSolid(r, y, RADIUS, 9, HEIGHT, 26, 12);
+    const foot = measureRoundedRectangle(r - (RADIUS - 36), y - 8, 14, 8, 5);
+    const body = blendDistances(shell, foot, 6);
     const grip = handle(x * hx + z * hz, y, x * hz - z * hx);
-    const hollow = turned(r, y, RADIUS - WALL, FLOOR, HEIGHT + 200, 40, 1);
-    return carve(blend(body, grip, 26), hollow, 22);
+    const hollow = measureTurnedSolid(r, y, RADIUS - WALL, FLOOR, HEIGHT + 200, 40, 1);
+    return carveDistance(blendDistances(body, grip, 26), hollow, 22);
   };
 }
 
@@ -104,10 +112,10 @@ export function drawMug(view: ViewName, finish: MugFinish, samples = 2): Photogr
     const isHandle = r > RADIUS + 3.5 && x * hx + z * hz > 0;
     return isInside || isHandle ? COLOURED : WHITE;
   };
-  return photograph(
+  return renderPhotograph(
     { solid: mugSolid(view), materialAt, ground: { axis: 'y', value: 0 }, frame: frame.box },
     tableStudio,
-    tableCamera(frame.axisX, frame.groundY, tiltRadians),
+    createTableCamera(frame.axisX, frame.groundY, tiltRadians),
     samples,
   );
 }

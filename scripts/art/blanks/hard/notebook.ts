@@ -1,7 +1,7 @@
 import { flatFrames } from '@/lib/rendering/core/blanks/hard-frames';
 import { createFractalNoise } from '../engine/noise';
-import { type Material, type Photograph, photograph, wallCamera } from './photograph';
-import { roundedBox, roundedRectangle, type Solid } from './solids';
+import { createWallCamera, type Material, type Photograph, renderPhotograph } from './photograph';
+import { measureRoundedBox, measureRoundedRectangle, type Solid } from './solids';
 import { wallStudio } from './studio';
 import { ease } from './vector';
 
@@ -33,7 +33,7 @@ const ELASTIC: Material = {
 
 /** Returns the distance to a plate with rounded corners, from `low` to `high` above the table. */
 function plate(x: number, y: number, z: number, inset: number, low: number, high: number, corner: number): number {
-  const flat = roundedRectangle(x, y, HALF_X - inset + 2, HALF_Y - inset + 2, corner) + 2;
+  const flat = measureRoundedRectangle(x, y, HALF_X - inset + 2, HALF_Y - inset + 2, corner) + 2;
   const tall = Math.abs(z - (low + high) / 2) - (high - low) / 2 + 2;
   return Math.min(Math.max(flat, tall), 0) + Math.hypot(Math.max(flat, 0), Math.max(tall, 0)) - 2;
 }
@@ -42,10 +42,10 @@ function parts(x: number, y: number, z: number, side: 1 | -1) {
   const boards = Math.min(
     plate(x, y, z, 0, 0, BOARD, CORNER),
     plate(x, y, z, 0, THICKNESS - BOARD, THICKNESS, CORNER),
-    roundedBox(x + side * (HALF_X - 4), y, z - THICKNESS / 2, 4, HALF_Y - CORNER, THICKNESS / 2, 3.5),
+    measureRoundedBox(x + side * (HALF_X - 4), y, z - THICKNESS / 2, 4, HALF_Y - CORNER, THICKNESS / 2, 3.5),
   );
   const pages = plate(x, y, z, 7, BOARD - 1, THICKNESS - BOARD + 1, CORNER - 8);
-  const band = roundedBox(
+  const band = measureRoundedBox(
     x - side * BAND.x,
     y,
     z - THICKNESS / 2,
@@ -55,7 +55,7 @@ function parts(x: number, y: number, z: number, side: 1 | -1) {
     2.2,
   );
   const ribbon =
-    roundedBox(
+    measureRoundedBox(
       x - RIBBON.x - 5 * Math.sin(y / 30),
       y + HALF_Y,
       z - 12 - (y + HALF_Y) * 0.12,
@@ -86,11 +86,11 @@ export function drawNotebook(side: 1 | -1, samples = 2): Photograph {
   };
   const { middleX, middleY } = flatFrames.notebook;
   const lean = { x: 0.16, y: -0.2 };
-  return photograph(
+  return renderPhotograph(
     { solid, relief, materialAt, ground: { axis: 'z', value: 0 }, stepShare: 0.9 },
     wallStudio,
     // Aligns the top cover, not the table, with the frame.
-    wallCamera(middleX + lean.x * THICKNESS, middleY - lean.y * THICKNESS, lean.x, lean.y),
+    createWallCamera(middleX + lean.x * THICKNESS, middleY - lean.y * THICKNESS, lean.x, lean.y),
     samples,
   );
 }

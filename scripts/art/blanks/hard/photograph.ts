@@ -1,9 +1,9 @@
 import { PICTURE_PX } from '@/lib/rendering/core/blanks/types';
 import { blurField } from '../engine/field';
-import { lampVisible, march, openness } from './rays';
+import { calculateLampVisibility, estimateOpenness, measureRay } from './rays';
 import type { Solid } from './solids';
-import { lit, mirrored, type Studio } from './studio';
-import { bounce, clamp, dot, ease, mix, scaleBy, sum, unit, type Vector } from './vector';
+import { lightSurface, reflectStudio, type Studio } from './studio';
+import { addVectors, clamp, dot, ease, mix, normaliseVector, reflectVector, scaleBy, type Vector } from './vector';
 
 /** Material at a point of the product. */
 export interface Material {
@@ -52,7 +52,7 @@ export interface Camera {
  * Creates a camera that looks down on products on a table by `radians`. It has no perspective, so that the print keeps
  * its geometry (DSN-07).
  */
-export const tableCamera = (originX: number, originY: number, radians: number): Camera => ({
+export const createTableCamera = (originX: number, originY: number, radians: number): Camera => ({
   originX,
   originY,
   right: [1, 0, 0],
@@ -64,12 +64,12 @@ export const tableCamera = (originX: number, originY: number, radians: number): 
  * Creates a camera that looks straight at a wall or table top. It leans by (leanX, leanY), so that thickness is visible
  * while fronts stay rectangular.
  */
-export const wallCamera = (originX: number, originY: number, leanX = 0, leanY = 0): Camera => ({
+export const createWallCamera = (originX: number, originY: number, leanX = 0, leanY = 0): Camera => ({
   originX,
   originY,
   right: [1, 0, 0],
   up: [0, 1, 0],
-  towards: unit([leanX, leanY, 1]),
+  towards: normaliseVector([leanX, leanY, 1]),
 });
 
 /** Float layers of a picture, PICTURE_PX square, values 0–1. */
@@ -97,7 +97,7 @@ function normalAt(solid: Solid, relief: Solid | undefined, x: number, y: number,
   const b = f(x - e, y - e, z + e);
   const c = f(x - e, y + e, z - e);
   const d = f(x + e, y + e, z + e);
-  return unit([a - b - c + d, -a - b + c + d, -a + b - c + d]);
+  return normaliseVector([a - b - c + d, -a - b + c + d, -a + b - c + d]);
 }
 
 interface Sample {
@@ -125,23 +125,25 @@ function develop(
   const share = subject.stepShare ?? 1;
   const normal = normalAt(subject.solid, subject.relief, hit[0], hit[1], hit[2]);
   if (Math.abs(around.far - far) > 5) {
-    const lifted = sum(hit, scaleBy(normal, 1.5));
+    const lifted = addVectors(hit, scaleBy(normal, 1.5));
     around.far = far;
-    around.open = openness(subject.solid, hit, normal, 130) * mix(0.55, 1, openness(subject.solid, hit, normal, 16));
-    around.visible = lampVisible(subject.solid, lifted, studio.key, share);
+    around.open =
+      estimateOpenness(subject.solid, hit, normal, 130) *
+      mix(0.55, 1, estimateOpenness(subject.solid, hit, normal, 16));
+    around.visible = calculateLampVisibility(subject.solid, lifted, studio.key, share);
   }
   const { open, visible } = around;
   const facing = clamp(dot(normal, camera.towards), 0, 1);
   const fresnel = 0.045 + 0.955 * (1 - facing) ** 5;
   const grain = material.texture ? material.texture(hit[0], hit[1], hit[2]) : 1;
-  const tone = lit(studio, normal, open, visible) * grain;
+  const tone = lightSurface(studio, normal, open, visible) * grain;
   // Matt products in dark colours show their form by scattered light, glossy ones by reflections.
   let light = (1 - material.gloss) * 0.2 * tone ** 2.2;
   let metal = 0;
   if (material.gloss > 0) {
-    const direction = bounce(scaleBy(camera.towards, -1), normal);
-    const blocked = march(subject.solid, sum(hit, scaleBy(normal, 3)), direction, 420, share);
-    const seen = mirrored(studio, hit, direction, material.roughness);
+    const direction = reflectVector(scaleBy(camera.towards, -1), normal);
+    const blocked = measureRay(subject.solid, addVectors(hit, scaleBy(normal, 3)), direction, 420, share);
+    const seen = reflectStudio(studio, hit, direction, material.roughness);
     const free = Number.isFinite(blocked) ? mix(0.12, 0.5, clamp(blocked / 420, 0, 1)) : 1;
     light += material.gloss * Math.min(0.82, fresnel * seen * free * mix(0.35, 1, open));
     metal = seen * free * mix(0.4, 1, open);
@@ -152,7 +154,7 @@ function develop(
 }
 
 /** Renders the picture with `samples` x `samples` rays per pixel. */
-export function photograph(subject: Subject, studio: Studio, camera: Camera, samples = 2): Photograph {
+export function renderPhotograph(subject: Subject, studio: Studio, camera: Camera, samples = 2): Photograph {
   const size = PICTURE_PX;
   const share = subject.stepShare ?? 1;
   const [left, top, right, bottom] = subject.frame ?? [0, 0, size, size];
@@ -171,11 +173,14 @@ export function photograph(subject: Subject, studio: Studio, camera: Camera, sam
       for (let s = 0; s < samples * samples; s++) {
         const sx = x + ((s % samples) + 0.5) / samples - camera.originX;
         const sy = camera.originY - y - (Math.floor(s / samples) + 0.5) / samples;
-        const from = sum(sum(scaleBy(camera.right, sx), scaleBy(camera.up, sy)), scaleBy(camera.towards, FAR / 2));
-        const far = march(subject.solid, from, away, FAR, share);
+        const from = addVectors(
+          addVectors(scaleBy(camera.right, sx), scaleBy(camera.up, sy)),
+          scaleBy(camera.towards, FAR / 2),
+        );
+        const far = measureRay(subject.solid, from, away, FAR, share);
         if (!Number.isFinite(far)) continue;
         hits++;
-        const hit = sum(from, scaleBy(away, far));
+        const hit = addVectors(from, scaleBy(away, far));
         if (slopes && s === 0) {
           const normal = normalAt(subject.solid, undefined, hit[0], hit[1], hit[2]);
           const facing = Math.max(1 / STEEPEST, dot(normal, camera.towards));
@@ -240,9 +245,12 @@ function castShadow(subject: Subject, studio: Studio, camera: Camera, shadow: Fl
   const step = 2;
   for (let y = 0; y < size; y += step) {
     for (let x = 0; x < size; x += step) {
-      const base = sum(scaleBy(camera.right, x + 1 - camera.originX), scaleBy(camera.up, camera.originY - y - 1));
+      const base = addVectors(
+        scaleBy(camera.right, x + 1 - camera.originX),
+        scaleBy(camera.up, camera.originY - y - 1),
+      );
       const gone = (ground.value - base[axis]) / camera.towards[axis];
-      const at = sum(base, scaleBy(camera.towards, gone));
+      const at = addVectors(base, scaleBy(camera.towards, gone));
       const near = subject.solid(at[0], at[1], at[2]);
       if (near > 420) continue;
       const contact =
@@ -250,8 +258,9 @@ function castShadow(subject: Subject, studio: Studio, camera: Camera, shadow: Fl
           ? 0.42 * Math.exp(-near / 9) + 0.26 * Math.exp(-near / 48) + 0.06 * Math.exp(-near / 130)
           : 0.3 * Math.exp(-near / 7) + 0.12 * Math.exp(-near / 34);
       // On a table the lamp's shadow falls behind the product; on a wall it separates the product from the wall.
-      const lifted = sum(at, scaleBy(normal, 1));
-      const lamp = axis === 1 ? 1 : lampVisible(subject.solid, lifted, studio.key, subject.stepShare ?? 1, 7);
+      const lifted = addVectors(at, scaleBy(normal, 1));
+      const lamp =
+        axis === 1 ? 1 : calculateLampVisibility(subject.solid, lifted, studio.key, subject.stepShare ?? 1, 7);
       const dark = 1 - (1 - contact) * mix(0.76, 1, lamp);
       // Fades shadows out before the picture's edge.
       const margin = Math.min(x, y, size - x, size - y);

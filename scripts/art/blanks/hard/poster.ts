@@ -1,7 +1,7 @@
 import { flatFrames } from '@/lib/rendering/core/blanks/hard-frames';
 import { createFractalNoise } from '../engine/noise';
-import { type Material, type Photograph, photograph, wallCamera } from './photograph';
-import { roundedBox, type Solid } from './solids';
+import { createWallCamera, type Material, type Photograph, renderPhotograph } from './photograph';
+import { measureRoundedBox, type Solid } from './solids';
 import { wallStudio } from './studio';
 
 const PAPER = flatFrames.poster.product;
@@ -31,7 +31,7 @@ const sheetZ = (x: number, y: number): number =>
   3 * (x / HALF_WIDTH) ** 2;
 
 function rail(x: number, y: number, z: number): number {
-  return roundedBox(x, Math.abs(y) - HALF_HEIGHT, z - RAIL.z, RAIL.halfWidth, RAIL.halfHeight, RAIL.depth, 4);
+  return measureRoundedBox(x, Math.abs(y) - HALF_HEIGHT, z - RAIL.z, RAIL.halfWidth, RAIL.halfHeight, RAIL.depth, 4);
 }
 
 function cord(x: number, y: number, z: number): number {
@@ -43,7 +43,7 @@ function cord(x: number, y: number, z: number): number {
   return Math.hypot(px - dx * t, y - ay - dy * t, z - 8) - 2.6 - twist;
 }
 
-const nail = (x: number, y: number, z: number): number => roundedBox(x, y - NAIL_Y, z - 10, 6, 6, 8, 5.8);
+const nail = (x: number, y: number, z: number): number => measureRoundedBox(x, y - NAIL_Y, z - 10, 6, 6, 8, 5.8);
 
 const solid: Solid = (x, y, z) => {
   const sheet = Math.max(Math.abs(x) - HALF_WIDTH, Math.abs(y) - HALF_HEIGHT, Math.abs(z - sheetZ(x, y)) - 0.8);
@@ -59,10 +59,10 @@ function materialAt(x: number, y: number, z: number): Material {
 /** Draws a sheet of paper that hangs between two oak rails on a wall. */
 export function drawPoster(samples = 2): Photograph {
   const { middleX, middleY } = flatFrames.poster;
-  return photograph(
+  return renderPhotograph(
     { solid, materialAt, ground: { axis: 'z', value: 0 }, stepShare: 0.8 },
     wallStudio,
-    wallCamera(middleX, middleY),
+    createWallCamera(middleX, middleY),
     samples,
   );
 }

@@ -2,7 +2,7 @@ import type { Solid } from './solids';
 import { clamp, ease, type Vector } from './vector';
 
 /** Returns the length of a ray until it meets the solid, px; infinite if it does not within `reach`. */
-export function march(solid: Solid, from: Vector, direction: Vector, reach: number, share: number): number {
+export function measureRay(solid: Solid, from: Vector, direction: Vector, reach: number, share: number): number {
   let gone = 0;
   for (let step = 0; step < 180 && gone < reach; step++) {
     const d = solid(from[0] + direction[0] * gone, from[1] + direction[1] * gone, from[2] + direction[2] * gone);
@@ -13,7 +13,13 @@ export function march(solid: Solid, from: Vector, direction: Vector, reach: numb
 }
 
 /** Returns the visible share of the lamp: 1 = all of it, 0 = hidden. Shadows are soft, because the lamp is large. */
-export function lampVisible(solid: Solid, from: Vector, direction: Vector, share: number, sharpness = 5): number {
+export function calculateLampVisibility(
+  solid: Solid,
+  from: Vector,
+  direction: Vector,
+  share: number,
+  sharpness = 5,
+): number {
   let visible = 1;
   let gone = 4;
   for (let step = 0; step < 28 && gone < 700; step++) {
@@ -26,7 +32,7 @@ export function lampVisible(solid: Solid, from: Vector, direction: Vector, share
 }
 
 /** Returns the share of the sky that a surface point sees, estimated from how fast the free space above it grows. */
-export function openness(solid: Solid, at: Vector, normal: Vector, reach: number): number {
+export function estimateOpenness(solid: Solid, at: Vector, normal: Vector, reach: number): number {
   let hidden = 0;
   let weight = 1;
   let total = 0;

@@ -5,23 +5,23 @@
 export type Solid = (x: number, y: number, z: number) => number;
 
 /** Returns the rounded union of two distances; the joint gets a fillet of about `radius`. */
-export function blend(a: number, b: number, radius: number): number {
+export function blendDistances(a: number, b: number, radius: number): number {
   const h = Math.max(radius - Math.abs(a - b), 0) / radius;
   return Math.min(a, b) - h * h * radius * 0.25;
 }
 
 /** Returns the distance to `a` after `b` was cut out of it, with a rounded edge of about `radius`. */
-export const carve = (a: number, b: number, radius: number): number => -blend(-a, b, radius);
+export const carveDistance = (a: number, b: number, radius: number): number => -blendDistances(-a, b, radius);
 
 /** Returns the distance to a rectangle about (cx, cy) with half sizes and rounded corners. */
-export function roundedRectangle(x: number, y: number, halfX: number, halfY: number, radius: number): number {
+export function measureRoundedRectangle(x: number, y: number, halfX: number, halfY: number, radius: number): number {
   const dx = Math.abs(x) - halfX + radius;
   const dy = Math.abs(y) - halfY + radius;
   const outside = dx > 0 && dy > 0 ? Math.sqrt(dx * dx + dy * dy) : Math.max(dx, dy);
   return outside - radius;
 }
 
-export function roundedBox(
+export function measureRoundedBox(
   x: number,
   y: number,
   z: number,
@@ -41,7 +41,7 @@ export function roundedBox(
  * Returns the distance to a turned solid: `radius` from the axis, between two heights, with separate edge roundings at
  * top and bottom.
  */
-export function turned(
+export function measureTurnedSolid(
   distanceToAxis: number,
   y: number,
   radius: number,
@@ -52,11 +52,11 @@ export function turned(
 ): number {
   const half = (top - bottom) / 2;
   const middle = (top + bottom) / 2;
-  return roundedRectangle(distanceToAxis, y - middle, radius, half, y < middle ? bottomRound : topRound);
+  return measureRoundedRectangle(distanceToAxis, y - middle, radius, half, y < middle ? bottomRound : topRound);
 }
 
 /** Returns the distance in a plane to a smooth open curve given as points. */
-export function distanceToLine(points: Float64Array, u: number, v: number): number {
+export function measureDistanceToLine(points: Float64Array, u: number, v: number): number {
   let nearest = Number.POSITIVE_INFINITY;
   for (let k = 0; k + 3 < points.length; k += 2) {
     const ax = points[k] ?? 0;
@@ -73,7 +73,7 @@ export function distanceToLine(points: Float64Array, u: number, v: number): numb
 }
 
 /** Returns points of a cubic Bézier chain. `values` holds the start, then groups of two handles and an end. */
-export function bezierPoints(values: readonly number[], stepsPerCurve: number): Float64Array {
+export function listBezierPoints(values: readonly number[], stepsPerCurve: number): Float64Array {
   const out: number[] = [];
   const value = (k: number) => values[k] ?? 0;
   for (let k = 0; k + 7 < values.length; k += 6) {

@@ -1,10 +1,10 @@
 import { flatFrames } from '@/lib/rendering/core/blanks/hard-frames';
 import { createFractalNoise } from '../engine/noise';
 import type { Point } from '../engine/path';
-import { CANVAS, stitches } from './fabric';
-import { bothHalves, outlineDistance, sampled } from './grid';
-import { type Photograph, photograph, wallCamera } from './photograph';
-import { bezierPoints, distanceToLine, roundedRectangle, type Solid } from './solids';
+import { CANVAS_MATERIAL, calculateStitchDepth } from './fabric';
+import { buildOutlineDistance, joinHalves, samplePlane } from './grid';
+import { createWallCamera, type Photograph, renderPhotograph } from './photograph';
+import { listBezierPoints, measureDistanceToLine, measureRoundedRectangle, type Solid } from './solids';
 import { wallStudio } from './studio';
 import { ease } from './vector';
 
@@ -13,7 +13,7 @@ const BOTTOM = -440;
 const HALF = 280;
 const STRAP = { x: 112, halfWidth: 21, foot: TOP - 74 };
 
-const outline: Point[] = bothHalves([
+const outline: Point[] = joinHalves([
   [0, TOP - 5],
   [150, TOP - 2],
   [HALF - 6, TOP + 2],
@@ -25,7 +25,7 @@ const outline: Point[] = bothHalves([
   [140, BOTTOM - 3],
   [0, BOTTOM - 4],
 ]);
-const edge = outlineDistance(outline);
+const edge = buildOutlineDistance(outline);
 
 const broad = createFractalNoise(11, 2);
 const fine = createFractalNoise(15, 3);
@@ -34,7 +34,7 @@ const fine = createFractalNoise(15, 3);
  * Returns the shape of cloth that hangs from two straps: straight below them, sagging between, full towards the bottom.
  */
 function bulge(seed: number): (x: number, y: number) => number {
-  return sampled((x, y) => {
+  return samplePlane((x, y) => {
     const down = (TOP - y) / (TOP - BOTTOM);
     const inward = ease(0, 24, -edge(x, y));
     const pull = [-1, 1].reduce(
@@ -49,14 +49,14 @@ function bulge(seed: number): (x: number, y: number) => number {
   }, 2);
 }
 
-const strapLine = bezierPoints(
+const strapLine = listBezierPoints(
   [-STRAP.x, STRAP.foot, -STRAP.x - 4, 330, -96, 424, 0, 424, 96, 424, STRAP.x + 4, 330, STRAP.x, STRAP.foot],
   14,
 );
 
 function strap(x: number, y: number, z: number, height: number): number {
-  const across = distanceToLine(strapLine, x, y);
-  return Math.max(roundedRectangle(across, z - height, STRAP.halfWidth, 2.6, 2), STRAP.foot - y);
+  const across = measureDistanceToLine(strapLine, x, y);
+  return Math.max(measureRoundedRectangle(across, z - height, STRAP.halfWidth, 2.6, 2), STRAP.foot - y);
 }
 
 /** Draws a canvas bag that hangs on a wall; the two sides have different folds. */
@@ -71,26 +71,29 @@ export function drawTote(side: 'front' | 'back', samples = 2): Photograph {
     return Math.min(cloth, front, behind);
   };
   const relief: Solid = (x, y) => {
-    const hem = y < TOP - 8 ? stitches(y - (TOP - 42 + 4 * (x / HALF) ** 2), x) - 1.4 * ease(TOP - 40, TOP - 46, y) : 0;
+    const hem =
+      y < TOP - 8
+        ? calculateStitchDepth(y - (TOP - 42 + 4 * (x / HALF) ** 2), x) - 1.4 * ease(TOP - 40, TOP - 46, y)
+        : 0;
     const footX = Math.abs(Math.abs(x) - STRAP.x);
-    const box = Math.abs(roundedRectangle(footX, y - STRAP.foot - 17, 14, 12, 1));
-    const sewn = footX < 20 && y < STRAP.foot + 36 && y > STRAP.foot ? stitches(box, x + y, 1.2) : 0;
+    const box = Math.abs(measureRoundedRectangle(footX, y - STRAP.foot - 17, 14, 12, 1));
+    const sewn = footX < 20 && y < STRAP.foot + 36 && y > STRAP.foot ? calculateStitchDepth(box, x + y, 1.2) : 0;
     const seam = 1.2 * ease(-4, -12, edge(x, y));
     return hem + sewn + seam;
   };
   const { middleX, middleY } = flatFrames.tote;
-  return photograph(
+  return renderPhotograph(
     {
       solid,
       relief,
-      materialAt: () => CANVAS,
+      materialAt: () => CANVAS_MATERIAL,
       ground: { axis: 'z', value: 0 },
       stepShare: 0.72,
       hasFolds: true,
       frame: [190, 30, 810, 980],
     },
     wallStudio,
-    wallCamera(middleX, middleY),
+    createWallCamera(middleX, middleY),
     samples,
   );
 }

@@ -1,6 +1,6 @@
 import { createFractalNoise } from '../engine/noise';
-import { bandBehind, CLOTH, photographCap, SIXTH } from './cap-shape';
-import { stitches } from './fabric';
+import { buildBackBand, CAP_CLOTH_PX, photographCap, SIXTH_TURN_RADIANS } from './cap-shape';
+import { calculateStitchDepth } from './fabric';
 import type { Material, Photograph } from './photograph';
 import type { Solid } from './solids';
 import { ease } from './vector';
@@ -25,13 +25,13 @@ function skin(x: number, y: number, z: number): number {
   return (f ** (1 / 2.4) - 1) * 236;
 }
 
-const isMesh = (x: number, z: number): boolean => Math.abs(Math.atan2(x, z)) > SIXTH;
+const isMesh = (x: number, z: number): boolean => Math.abs(Math.atan2(x, z)) > SIXTH_TURN_RADIANS;
 
 /** Returns 1 in the middle of a hole of the mesh and 0 on its threads; each row is offset by half a hole. */
 function hole(x: number, y: number, z: number): number {
   const around = Math.atan2(x, z);
   const radius = Math.hypot(x, z);
-  const middle = (Math.floor(around / SIXTH) + 0.5) * SIXTH;
+  const middle = (Math.floor(around / SIXTH_TURN_RADIANS) + 0.5) * SIXTH_TURN_RADIANS;
   // Measured along the surface, so that holes keep their size up to the point where the panels meet.
   const along = (Math.atan2(y, radius) * REACH) / HOLE.along;
   const row = Math.floor(along);
@@ -60,22 +60,23 @@ const SNAP: Material = { layer: 'colour', gloss: 0.4, roughness: 0.5 };
 function crownRelief(x: number, y: number, z: number): number {
   const around = Math.atan2(x, z);
   const radius = Math.hypot(x, z);
-  const isFront = Math.abs(around) < SIXTH / 2;
-  const seam = isFront ? 99 : Math.abs(around - Math.round(around / SIXTH) * SIXTH) * radius;
-  const tape = 1.5 * ease(13, 10, seam) - 1.2 * Math.exp(-((seam / 2.4) ** 2)) + stitches(seam - 8, y + radius, 0.9);
+  const isFront = Math.abs(around) < SIXTH_TURN_RADIANS / 2;
+  const seam = isFront ? 99 : Math.abs(around - Math.round(around / SIXTH_TURN_RADIANS) * SIXTH_TURN_RADIANS) * radius;
+  const tape =
+    1.5 * ease(13, 10, seam) - 1.2 * Math.exp(-((seam / 2.4) ** 2)) + calculateStitchDepth(seam - 8, y + radius, 0.9);
   const mesh = isMesh(x, z) && seam > 12 && y > 42 ? -2.2 * hole(x, y, z) : 0;
-  const band = 1.2 * ease(42, 38, y) + stitches(y - 33, around * 260, 0.9);
+  const band = 1.2 * ease(42, 38, y) + calculateStitchDepth(y - 33, around * 260, 0.9);
   return tape + mesh + band;
 }
 
-const snap = bandBehind(skin, 2, 3);
+const snap = buildBackBand(skin, 2, 3);
 const studs: Solid = (x, y) => {
   const stud = Math.hypot(x - STUD_APART * Math.round(x / STUD_APART), y - 17);
   return 2.6 * ease(6.4, 4.2, stud) - 1.4 * ease(2.6, 1.4, stud);
 };
 
 const material = (x: number, y: number, z: number): Material => {
-  const seam = Math.abs(Math.abs(Math.atan2(x, z)) - SIXTH) * Math.hypot(x, z);
+  const seam = Math.abs(Math.abs(Math.atan2(x, z)) - SIXTH_TURN_RADIANS) * Math.hypot(x, z);
   return isMesh(x, z) && seam > 12 && y > 42 ? getMeshMaterial(x, y, z) : FOAM;
 };
 
@@ -91,7 +92,7 @@ export function drawTrucker(side: 'front' | 'back', samples = 2): Photograph {
       closureRelief: studs,
       backMaterial: (x, y, z) => {
         if (snap(x, y, z) < 0.6) return SNAP;
-        return skin(x, y, z) < -CLOTH / 2 ? INSIDE : material(x, y, z);
+        return skin(x, y, z) < -CAP_CLOTH_PX / 2 ? INSIDE : material(x, y, z);
       },
     },
     side,

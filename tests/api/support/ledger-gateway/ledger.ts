@@ -5,7 +5,7 @@ import type { AccountFacts } from '@/lib/integrations/payments/account-setup';
 import type { IntentFacts, PaymentGateway, RefundFacts } from '@/lib/integrations/payments/gateway';
 import type { WebhookDelivery } from '@/lib/integrations/payments/provider';
 import type { WebhookEvent } from '@/lib/integrations/payments/webhook-events';
-import { AppError, notFound } from '@/lib/platform/errors';
+import { AppError, buildNotFoundError } from '@/lib/platform/errors';
 import { LEDGER } from './kind';
 
 const SIGNING_KEY = 'ledger signing key';
@@ -24,7 +24,7 @@ class Ledger {
 
   payment(id: string) {
     const payment = this.payments.get(id);
-    if (!payment) throw notFound();
+    if (!payment) throw buildNotFoundError();
     return payment;
   }
 
@@ -51,7 +51,7 @@ class Ledger {
     },
     retrieveIntent: async (id, account) => {
       const payment = this.payment(id);
-      if (payment.account !== account) throw notFound();
+      if (payment.account !== account) throw buildNotFoundError();
       return payment;
     },
     cancelIntent: async (id) =>
@@ -75,7 +75,7 @@ class Ledger {
 
   readAccount = async (_region: Region, account: string): Promise<AccountFacts> => {
     const facts = this.accounts.get(account);
-    if (!facts) throw notFound();
+    if (!facts) throw buildNotFoundError();
     return facts;
   };
 

@@ -1,13 +1,13 @@
 import './kind';
 import './endpoint';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import type { GatewayFacts } from '@/lib/domain/payments/gateways/gateway-facts';
-import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
+import { GATEWAY_FACTS } from '@/lib/domain/payments/gateways/gateways';
 import { REGIONS } from '@/lib/domain/regions/regions';
-import type { GatewaySettings } from '@/lib/integrations/payments/gateway-settings';
+import type { GatewaySettingRules } from '@/lib/integrations/payments/gateway-settings';
 import type { GatewayProvider } from '@/lib/integrations/payments/provider';
 import { GATEWAY_PROVIDERS } from '@/lib/integrations/payments/providers';
-import { GATEWAY_SETTINGS } from '@/lib/integrations/payments/settings';
+import { GATEWAY_SETTING_RULES } from '@/lib/integrations/payments/settings';
 import { LEDGER } from './kind';
 import { LedgerError, ledger, readLedgerWebhook } from './ledger';
 
@@ -26,7 +26,7 @@ const facts: GatewayFacts = {
   elementCookies: ['ledger_device'],
   buildDisputeUrl: ({ reference }) => `https://ledger.example/contests/${reference}`,
 };
-const settings: GatewaySettings = {
+const settings: GatewaySettingRules = {
   isConfigured: (_settings, region) => region === 'UK',
   findObstacle: () => null,
   findLiveVariable: () => null,
@@ -41,12 +41,12 @@ const provider: GatewayProvider = {
   canShareAccounts: () => false,
   findProblem: (error) =>
     error instanceof Error && error.cause instanceof LedgerError
-      ? { problem: 'key_refused', message: error.cause.message, refusal: errorReason('payments_refused') }
+      ? { problem: 'key_refused', message: error.cause.message, refusal: buildErrorReason('payments_refused') }
       : null,
   readWebhook: readLedgerWebhook,
   listRegionsInMode: (isLive) => (isLive ? [] : REGIONS),
 };
 
-Object.assign(GATEWAYS, { [LEDGER]: facts });
-Object.assign(GATEWAY_SETTINGS, { [LEDGER]: settings });
+Object.assign(GATEWAY_FACTS, { [LEDGER]: facts });
+Object.assign(GATEWAY_SETTING_RULES, { [LEDGER]: settings });
 Object.assign(GATEWAY_PROVIDERS, { [LEDGER]: provider });

@@ -1,11 +1,11 @@
 import type { Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { Document } from '@/components/ui/document';
-import { htmlLang, isLanguage } from '@/lib/domain/languages/languages';
-import { storePath } from '@/lib/views/storefront/links';
-import { failureTexts, pageNonce } from '@/lib/web/pages/failure';
-import { type StoreParams, storePage } from '@/lib/web/storefront/page';
-import { storeTheme } from '@/lib/web/storefront/theme';
+import { getHtmlLang, isLanguage } from '@/lib/domain/languages/languages';
+import { buildStorePath } from '@/lib/views/storefront/links';
+import { buildFailureTexts, getPageNonce } from '@/lib/web/pages/failure';
+import { loadStorePage, type StoreParams } from '@/lib/web/storefront/page';
+import { getStoreTheme } from '@/lib/web/storefront/theme';
 
 export const viewport: Viewport = { themeColor: '#ffffff' };
 
@@ -14,15 +14,15 @@ export const viewport: Viewport = { themeColor: '#ffffff' };
  * basket, cookie banner or analytics.
  */
 export default async function FrameLayout(props: { children: ReactNode; params: Promise<StoreParams> }) {
-  const { store, view, locale, texts } = await storePage(props.params);
-  const theme = storeTheme(store);
-  const [chrome, errors, nonce] = await Promise.all([texts('store'), texts('errors'), pageNonce()]);
+  const { store, view, locale, texts } = await loadStorePage(props.params);
+  const theme = getStoreTheme(store);
+  const [chrome, errors, nonce] = await Promise.all([texts('store'), texts('errors'), getPageNonce()]);
   return (
     <Document
-      lang={isLanguage(locale) ? htmlLang(locale, view.region) : locale}
+      lang={isLanguage(locale) ? getHtmlLang(locale, view.region) : locale}
       families={theme.families}
       nonce={nonce}
-      failure={failureTexts(errors, storePath(view), chrome('backHome'))}
+      failure={buildFailureTexts(errors, buildStorePath(view), chrome('backHome'))}
       bodyProps={{
         className: 'overscroll-contain bg-surface',
         style: theme.variables,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Brand } from '@/components/ui/brand';
 import { LanguageSelector } from '@/components/ui/language-selector';
 import { env } from '@/lib/platform/env';
-import { languageOptions } from '@/lib/platform/i18n/language-options';
+import { listLanguageOptions } from '@/lib/platform/i18n/language-options';
 
 /** Layout of the onboarding steps: the brand is the only link out of them (MKT-09); the language can be changed. */
 export default async function GetStartedLayout({ children }: { children: ReactNode }) {
@@ -17,7 +17,7 @@ export default async function GetStartedLayout({ children }: { children: ReactNo
           </a>
         </nav>
         {env().TRANSLATION_ENABLED ? (
-          <LanguageSelector label={chrome('language')} current={locale} languages={languageOptions()} />
+          <LanguageSelector label={chrome('language')} current={locale} languages={listLanguageOptions()} />
         ) : null}
       </div>
       {children}

@@ -9,9 +9,9 @@ import { StructuredData } from '@/components/storefront/structured-data';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { can } from '@/lib/domain/roles/roles';
 import { buildBreadcrumb } from '@/lib/views/marketing/structured-data';
-import { type CurrentUser, currentUser, sessionContext } from '@/lib/web/pages/current-user';
+import { type CurrentUser, getCurrentUser, getSessionContext } from '@/lib/web/pages/current-user';
 import { listShowcaseBlanks } from '@/lib/web/pages/displayed-blanks';
-import { siteMetadata } from '@/lib/web/seo/site-metadata';
+import { getSiteMetadata } from '@/lib/web/seo/site-metadata';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = { params: Promise<{ locale: string }>; searchParams: Promise<{ payment?: string }> };
@@ -19,7 +19,7 @@ type Props = { params: Promise<{ locale: string }>; searchParams: Promise<{ paym
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await params;
   const t = await getTranslations({ locale, namespace: 'auth' });
-  return siteMetadata({ locale, path: '/get-started', title: t('start.title'), description: t('start.lead') });
+  return getSiteMetadata({ locale, path: '/get-started', title: t('start.title'), description: t('start.lead') });
 }
 
 /**
@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function GetStartedPage({ params, searchParams }: Props) {
   const { locale } = await params;
   setRequestLocale(locale);
-  const user = await currentUser();
+  const user = await getCurrentUser();
   // A user who returns from the payment provider sees the last step as completed and continues from there.
   const isBack = user?.shopify === 1 && (await searchParams).payment !== undefined;
   if (user && (!user.stepsCompleted || isBack)) return <Onboarding user={user} locale={locale} />;
@@ -54,7 +54,7 @@ export default async function GetStartedPage({ params, searchParams }: Props) {
 
 async function hasStores(user: CurrentUser): Promise<boolean> {
   const call = { params: { tenant: user.tenant_id }, query: {} };
-  const { data } = await tenantApi.call(eventEndpoints.list, call, await sessionContext());
+  const { data } = await tenantApi.call(eventEndpoints.list, call, await getSessionContext());
   return data.meta.total > 0;
 }
 

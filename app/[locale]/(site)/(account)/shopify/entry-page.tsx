@@ -4,11 +4,11 @@ import { AccountHeading, AccountPage } from '@/components/auth/account-page';
 import { FrameApp } from '@/components/onboarding/frame-app';
 import { ShopAddressForm } from '@/components/onboarding/shop-address-form';
 import { ShopSignUpPage } from '@/components/onboarding/shop-sign-up-page';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
 import type { RegistrationRoute } from '@/lib/domain/onboarding/onboarding';
-import { shopifyConfig } from '@/lib/integrations/shopify/config';
-import { currentUser } from '@/lib/web/pages/current-user';
+import { getShopifyConfig } from '@/lib/integrations/shopify/config';
+import { getCurrentUser } from '@/lib/web/pages/current-user';
 import { listShowcaseBlanks } from '@/lib/web/pages/displayed-blanks';
 import { readShopPage } from '@/lib/web/pages/shopify-page';
 import { tenantApi } from '@/lib/web/tenant-api/client';
@@ -28,12 +28,12 @@ export async function ShopifyEntryPage({
   setRequestLocale(locale);
   // i18n-keys: shopify.entry.*
   const t = await getTranslations('shopify.entry');
-  const config = shopifyConfig();
+  const config = getShopifyConfig();
   if (!config) {
     return (
       <AccountPage wide>
         <AccountHeading title={t(`${route}.title`)} lead={t('notConfigured')} />
-        <a href="/get-started" className={buttonClass('secondary', 'md', 'self-start')}>
+        <a href="/get-started" className={getButtonClasses('secondary', 'md', 'self-start')}>
           {t('withoutShop')}
         </a>
       </AccountPage>
@@ -70,18 +70,18 @@ async function OutsideFrame({ route, shop }: { readonly route: RegistrationRoute
   const t = await getTranslations('shopify.entry');
   const { data } = await tenantApi.call(shopifyEntryEndpoints.lookUp, { params: {}, body: { shop, route } });
   if (data.ticket) return <ShopSignUpPage shop={shop} route={route} ticket={data.ticket} />;
-  const user = await currentUser();
+  const user = await getCurrentUser();
   if (user && user.tenant_id === data.tenant_id) redirect(user.stepsCompleted ? '/dashboard' : '/get-started');
   return (
     <>
       <AccountHeading title={t('knownTitle')} lead={t('knownText', { shop })} />
       <div className="flex flex-wrap gap-3">
         {data.open_url ? (
-          <a href={data.open_url} className={buttonClass()}>
+          <a href={data.open_url} className={getButtonClasses()}>
             {t('openInShopify')}
           </a>
         ) : null}
-        <a href="/login?next=/get-started" className={buttonClass('secondary')}>
+        <a href="/login?next=/get-started" className={getButtonClasses('secondary')}>
           {t('signIn')}
         </a>
       </div>

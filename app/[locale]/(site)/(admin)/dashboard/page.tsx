@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { Cockpit } from '@/components/admin/cockpit/cockpit';
 import { Dashboard } from '@/components/admin/dashboard';
-import { EndedVisit } from '@/components/admin/support/ended-visit';
+import { EndedVisitNotice } from '@/components/admin/support/ended-visit';
 import { VisitRequests } from '@/components/admin/support/support-visits';
 import { can } from '@/lib/domain/roles/roles';
-import { testRegions } from '@/lib/integrations/payments/gateway-kind';
+import { listTestRegions } from '@/lib/integrations/payments/gateway-kind';
 import { requireAction } from '@/lib/web/pages/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
@@ -32,7 +32,7 @@ export default async function DashboardPage({ params }: Props) {
       {!actor.superadmin && !user.visit && can(actor, 'settings.company') ? (
         <VisitRequests tenantId={user.tenant_id} />
       ) : null}
-      {actor.superadmin ? <EndedVisit /> : null}
+      {actor.superadmin ? <EndedVisitNotice /> : null}
       {actor.superadmin ? (
         <Cockpit />
       ) : (
@@ -40,7 +40,7 @@ export default async function DashboardPage({ params }: Props) {
           tenantId={user.tenant_id}
           canManage={can(actor, 'events.manage')}
           canPay={can(actor, 'onboarding.pay')}
-          testRegions={testRegions()}
+          testRegions={listTestRegions()}
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { OrderList } from '@/components/admin/orders/order-list';
 import { can } from '@/lib/domain/roles/roles';
 import { requireAction } from '@/lib/web/pages/current-user';
-import { followView, type SearchParams } from '@/lib/web/pages/order-view';
+import { redirectToSavedView, type SearchParams } from '@/lib/web/pages/order-view';
 
 type Props = { params: Promise<{ locale: string }>; searchParams: SearchParams };
 
@@ -17,7 +17,10 @@ export default async function OrdersPage({ params, searchParams }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('orders.view');
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
-  const lostView = await followView({ tenantId: user.tenant_id, screen: 'orders', path: '/orders' }, searchParams);
+  const lostView = await redirectToSavedView(
+    { tenantId: user.tenant_id, screen: 'orders', path: '/orders' },
+    searchParams,
+  );
   return (
     <OrderList
       tenantId={user.tenant_id}

@@ -3,12 +3,12 @@ import Link from 'next/link';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { PageHeader } from '@/components/admin/kit/page-header';
 import { WidgetGuide } from '@/components/admin/widget/widget-guide';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { eventEndpoints } from '@/lib/contracts/events';
-import { languageOptions } from '@/lib/platform/i18n/language-options';
-import { platformOrigin } from '@/lib/platform/site-addresses';
-import { requireAction, sessionContext } from '@/lib/web/pages/current-user';
+import { listLanguageOptions } from '@/lib/platform/i18n/language-options';
+import { getPlatformOrigin } from '@/lib/platform/site-addresses';
+import { getSessionContext, requireAction } from '@/lib/web/pages/current-user';
 import { requireEvent } from '@/lib/web/pages/tenant-event';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
@@ -32,7 +32,7 @@ export default async function WidgetInstructionsPage({ params, searchParams }: P
     tenantApi.call(
       eventEndpoints.list,
       { params: { tenant: user.tenant_id }, query: { sort: 'newest' } },
-      await sessionContext(),
+      await getSessionContext(),
     ),
   ]);
   const named = typeof query.store === 'string' ? (await requireEvent(query.store, 'events.manage')).event : null;
@@ -45,9 +45,9 @@ export default async function WidgetInstructionsPage({ params, searchParams }: P
         <WidgetGuide
           key={chosen.slug}
           tenant={chosen.tenant_id}
-          origin={platformOrigin()}
+          origin={getPlatformOrigin()}
           chosen={{ slug: chosen.slug, name: chosen.name }}
-          languages={languageOptions()}
+          languages={listLanguageOptions()}
           stores={data.rows.map(({ slug, name }) => ({ slug, name }))}
         />
       ) : (
@@ -55,7 +55,7 @@ export default async function WidgetInstructionsPage({ params, searchParams }: P
           title={t('noStore')}
           text={t('noStoreText')}
           action={
-            <Link href="/events/create" className={buttonClass('primary')}>
+            <Link href="/events/create" className={getButtonClasses('primary')}>
               {t('createStore')}
             </Link>
           }

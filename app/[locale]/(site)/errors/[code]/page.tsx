@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
-import { EndVisit } from '@/components/admin/support/end-visit';
+import { EndVisitButton } from '@/components/admin/support/end-visit';
 import { SiteError } from '@/components/marketing/site-error';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { ErrorScreen } from '@/components/ui/error-screen';
-import { type CurrentUser, currentUser } from '@/lib/web/pages/current-user';
-import { failedRequest } from '@/lib/web/pages/failure';
+import { type CurrentUser, getCurrentUser } from '@/lib/web/pages/current-user';
+import { getFailedRequest } from '@/lib/web/pages/failure';
 import { AdminArea } from '../../(admin)/admin-area';
 
 type Props = { params: Promise<{ locale: string; code: string }> };
@@ -24,7 +24,7 @@ export default async function ErrorPage({ params }: Props) {
   const { locale, code } = await params;
   setRequestLocale(locale);
   const texts = await getTranslations('errors');
-  const { id, path } = await failedRequest();
+  const { id, path } = await getFailedRequest();
   const user = code === '403' ? await findUser() : null;
   if (user?.visit) {
     const support = await getTranslations('support');
@@ -36,7 +36,7 @@ export default async function ErrorPage({ params }: Props) {
           title={support('visiting', { name: user.tenant_name })}
           text={support('endToGoBack')}
           reference={null}
-          actions={<EndVisit label={support('end')} />}
+          actions={<EndVisitButton label={support('end')} />}
         />
       </AdminArea>
     );
@@ -53,7 +53,7 @@ export default async function ErrorPage({ params }: Props) {
           reference={id ? texts('reference', { id }) : null}
           actions={
             path === '/dashboard' ? null : (
-              <a href="/dashboard" className={buttonClass('primary')}>
+              <a href="/dashboard" className={getButtonClasses('primary')}>
                 {texts('dashboard')}
               </a>
             )
@@ -80,7 +80,7 @@ export default async function ErrorPage({ params }: Props) {
 /** Returns the signed-in user, or null; also when the look-up of the user is itself the failure. */
 async function findUser(): Promise<CurrentUser | null> {
   try {
-    return await currentUser();
+    return await getCurrentUser();
   } catch {
     return null;
   }

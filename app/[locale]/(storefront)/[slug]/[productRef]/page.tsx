@@ -3,29 +3,35 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { Breadcrumbs } from '@/components/storefront/list/breadcrumbs';
 import { ProductGrid } from '@/components/storefront/list/product-card';
-import { Section } from '@/components/storefront/pages/home-sections';
+import { HomeSection } from '@/components/storefront/pages/home-sections';
 import { ProductIsland, type ProductIslandData } from '@/components/storefront/product/product-island';
 import { ProductFacts, ProductHeading } from '@/components/storefront/product/product-page';
 import { ProductPhotos } from '@/components/storefront/product/product-photos';
-import { ClosedNotice, describeClosed, isNoticeOnly } from '@/components/storefront/shell/order-window';
+import { ClosedNotice, describeClosedStore, isNoticeOnly } from '@/components/storefront/shell/order-window';
 import { StructuredData } from '@/components/storefront/structured-data';
-import { formatTag } from '@/lib/domain/languages/languages';
+import { getFormatTag } from '@/lib/domain/languages/languages';
 import { toLanguage } from '@/lib/platform/i18n/texts';
-import { cardView, priceNoteKey } from '@/lib/views/storefront/card-view';
-import { parseProductRef, storePath } from '@/lib/views/storefront/links';
+import { getPriceNoteKey, toCardView } from '@/lib/views/storefront/card-view';
+import { buildStorePath, parseProductRef } from '@/lib/views/storefront/links';
 import { pack } from '@/lib/views/storefront/packed';
-import { productView } from '@/lib/views/storefront/product-view';
-import { readImages, readLine, readQuantity, readTexts, readVariant } from '@/lib/views/storefront/variant';
+import { toProductView } from '@/lib/views/storefront/product-view';
+import {
+  parseImageFields,
+  parseLineId,
+  parseQuantity,
+  parseTextFields,
+  parseVariant,
+} from '@/lib/views/storefront/variant';
 import { loadCatalogueLabels } from '@/lib/web/storefront/catalogue-labels';
 import { promiseHomeDelivery } from '@/lib/web/storefront/delivery-promise';
-import { factTexts } from '@/lib/web/storefront/fact-texts';
-import { productTexts } from '@/lib/web/storefront/island-texts';
+import { translateFacts } from '@/lib/web/storefront/fact-texts';
+import { pickIslandProductTexts } from '@/lib/web/storefront/island-texts';
 import { loadProduct } from '@/lib/web/storefront/load';
 import { memoizeFor } from '@/lib/web/storefront/memoize-for';
-import { getStoreTextLang, type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
+import { buildStoreMetadata, getStoreTextLang, loadStorePage, type StoreParams } from '@/lib/web/storefront/page';
 import { listPrintableCharacters } from '@/lib/web/storefront/printable';
-import { productShareImage } from '@/lib/web/storefront/share-image';
-import { productData, trailData } from '@/lib/web/storefront/structured-data';
+import { buildProductShareImage } from '@/lib/web/storefront/share-image';
+import { buildBreadcrumbData, buildProductData } from '@/lib/web/storefront/structured-data';
 
 const MAX_ALIKE = 4;
 
@@ -42,14 +48,14 @@ async function productPage(params: ProductProps['params']) {
 /** Returns the page of a closed store that shows a notice in place of its products; null for other stores. */
 async function closedPage(params: ProductProps['params']) {
   const { locale, slug } = await params;
-  const page = await storePage(Promise.resolve({ locale, slug }));
+  const page = await loadStorePage(Promise.resolve({ locale, slug }));
   return isNoticeOnly(page) ? page : null;
 }
 
 /** Cached per request, because metadata and page both load the product. */
 const paginate = cache(async (locale: string, slug: string, productRef: string) => {
   const ref = parseProductRef(productRef) ?? notFound();
-  const page = await storePage(Promise.resolve({ locale, slug }));
+  const page = await loadStorePage(Promise.resolve({ locale, slug }));
   const {
     product: record,
     you_may_like_products: others,
@@ -57,23 +63,23 @@ const paginate = cache(async (locale: string, slug: string, productRef: string) 
   } = await loadProduct(slug, ref.id);
   const [texts, catalogueLabels] = await Promise.all([page.texts('product'), loadCatalogueLabels(page)]);
   const product = memoizeFor([page.store, record], `view ${locale}`, () =>
-    productView(record, texts('oneSize'), catalogueLabels),
+    toProductView(record, texts('oneSize'), catalogueLabels),
   );
   return { page, record, others, homeShipping, labels: catalogueLabels, product };
 });
 
 export async function generateMetadata({ params }: ProductProps): Promise<Metadata> {
   const closed = await closedPage(params);
-  if (closed) return storeMetadata(closed, { title: closed.view.name, description: '', path: '' });
+  if (closed) return buildStoreMetadata(closed, { title: closed.view.name, description: '', path: '' });
   const { page, record, product } = await productPage(params);
   const texts = await page.texts('product');
   const names = { product: product.name, store: page.view.name, brand: record.products.selected.values.brand };
-  return storeMetadata(page, {
+  return buildStoreMetadata(page, {
     title: texts('title', names),
     description: product.description || texts('description', names),
     // Canonical address: both address forms and all variants are one page (STO-16).
     path: `Product=${product.id}`,
-    image: memoizeFor([page.store, record], 'share image', () => productShareImage(page.store, record)),
+    image: memoizeFor([page.store, record], 'share image', () => buildProductShareImage(page.store, record)),
   });
 }
 
@@ -95,7 +101,7 @@ export default async function ProductPage({ params, searchParams }: ProductProps
   ]);
   const brand = record.products.selected.values.brand;
   // i18n-keys: store.inclVat, store.plusTax
-  const note = priceNoteKey(view, product.vatApplies);
+  const note = getPriceNoteKey(view, product.vatApplies);
   const trail = [
     { page: '', label: chrome('home') },
     { page: 'products', label: chrome('allProducts') },
@@ -105,7 +111,7 @@ export default async function ProductPage({ params, searchParams }: ProductProps
     others
       .filter(({ id }) => id !== product.id)
       .slice(0, MAX_ALIKE)
-      .map((card) => cardView(card, view, catalogueLabels)),
+      .map((card) => toCardView(card, view, catalogueLabels)),
   );
   const now = new Date();
   const promise = promiseHomeDelivery(page.store, now);
@@ -114,22 +120,33 @@ export default async function ProductPage({ params, searchParams }: ProductProps
     pack<ProductIslandData>({
       store: view,
       product,
-      language: formatTag(toLanguage(page.locale)),
+      language: getFormatTag(toLanguage(page.locale)),
       printable: listPrintableCharacters(product),
       priceNote: note ? chrome(note) : undefined,
-      facts: productData({ store: page.store, view, product, brand, photos: record.photos, homeShipping, promise }),
-      texts: { ...productTexts(texts), onHold: describeClosed(page, calendarTexts)?.title ?? texts('onHold') },
+      facts: buildProductData({
+        store: page.store,
+        view,
+        product,
+        brand,
+        photos: record.photos,
+        homeShipping,
+        promise,
+      }),
+      texts: {
+        ...pickIslandProductTexts(texts),
+        onHold: describeClosedStore(page, calendarTexts)?.title ?? texts('onHold'),
+      },
     }),
   );
   return (
     <>
-      <StructuredData data={trailData(page.store, trail)} />
+      <StructuredData data={buildBreadcrumbData(page.store, trail)} />
       <div className="page-width pt-4 pb-14 lg:pt-6 lg:pb-20">
         <div className="mb-4 lg:mb-6">
           <Breadcrumbs
             label={chrome('breadcrumb')}
             trail={trail.map(({ page: name, label }, index) =>
-              index < trail.length - 1 ? { href: storePath(view, name), label } : { label },
+              index < trail.length - 1 ? { href: buildStorePath(view, name), label } : { label },
             )}
           />
         </div>
@@ -137,10 +154,10 @@ export default async function ProductPage({ params, searchParams }: ProductProps
           key={product.id}
           data={data}
           chosen={{
-            variant: readVariant(product, query),
-            customisation: { texts: readTexts(query), images: readImages(product, query) },
-            quantity: readQuantity(query),
-            line: readLine(query),
+            variant: parseVariant(product, query),
+            customisation: { texts: parseTextFields(query), images: parseImageFields(product, query) },
+            quantity: parseQuantity(query),
+            line: parseLineId(query),
           }}
           heading={<ProductHeading product={product} brand={brand} lang={getStoreTextLang(page)} />}
         >
@@ -150,7 +167,7 @@ export default async function ProductPage({ params, searchParams }: ProductProps
             product={product}
             texts={texts}
             facts={memoizeFor([page.store, record], `facts ${page.locale}`, () =>
-              factTexts(record.products.selected.values.details_specs, facts),
+              translateFacts(record.products.selected.values.details_specs, facts),
             )}
             methods={homeShipping?.methods ?? []}
             now={now}
@@ -160,9 +177,9 @@ export default async function ProductPage({ params, searchParams }: ProductProps
       </div>
       {alike.length > 0 ? (
         <div className="page-width">
-          <Section title={texts('mayLike')} className="border-t border-line py-14 lg:py-20">
+          <HomeSection title={texts('mayLike')} className="border-t border-line py-14 lg:py-20">
             <ProductGrid cards={alike} store={view} texts={chrome} />
-          </Section>
+          </HomeSection>
         </div>
       ) : null}
     </>

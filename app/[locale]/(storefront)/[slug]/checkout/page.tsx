@@ -4,17 +4,17 @@ import { notFound } from 'next/navigation';
 import { CheckoutPage } from '@/components/checkout/checkout-page';
 import { GiftCheckout } from '@/components/checkout/gift/gift-checkout';
 import { NeedsScript } from '@/components/checkout/needs-script';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { priceShipping, resolveGiftShipping } from '@/lib/domain/pricing/shipping';
 import { isPromoCodeRequired } from '@/lib/domain/promo/promo';
-import { namespaceTexts } from '@/lib/platform/i18n/texts';
-import { storePath } from '@/lib/views/storefront/links';
-import { checkoutSetup } from '@/lib/web/bff/checkout-setup';
-import { type ClaimQuery, claimedGift } from '@/lib/web/storefront/claimed-gift';
+import { loadNamespaceTexts } from '@/lib/platform/i18n/texts';
+import { buildStorePath } from '@/lib/views/storefront/links';
+import { buildCheckoutSetup } from '@/lib/web/bff/checkout-setup';
+import { type ClaimQuery, findClaimedGift } from '@/lib/web/storefront/claimed-gift';
 import { promiseHomeDelivery } from '@/lib/web/storefront/delivery-promise';
-import { type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
+import { buildStoreMetadata, loadStorePage, type StorePage, type StoreParams } from '@/lib/web/storefront/page';
 
 interface CheckoutProps {
   readonly params: Promise<StoreParams>;
@@ -22,17 +22,17 @@ interface CheckoutProps {
 }
 
 export async function generateMetadata({ params }: CheckoutProps): Promise<Metadata> {
-  const page = await storePage(params);
+  const page = await loadStorePage(params);
   const texts = await page.texts('checkout');
-  return storeMetadata(page, { title: texts('title'), description: '', path: 'checkout', noindex: true });
+  return buildStoreMetadata(page, { title: texts('title'), description: '', path: 'checkout', noindex: true });
 }
 
 /** Checkout as a page (CHK-01); for a promo store, the gift form (GFT-01). */
 export default async function CheckoutRoute({ params, searchParams }: CheckoutProps) {
-  const page = await storePage(params);
+  const page = await loadStorePage(params);
   const { store, view } = page;
   const language = isLanguage(page.locale) ? page.locale : DEFAULT_LANGUAGE;
-  const setup = await checkoutSetup(store, language);
+  const setup = await buildCheckoutSetup(store, language);
   if (!view.open) {
     return (
       <EmptyState
@@ -40,7 +40,7 @@ export default async function CheckoutRoute({ params, searchParams }: CheckoutPr
         title={setup.texts.closed ?? ''}
         text={setup.texts.closed_text}
         action={
-          <Link href={storePath(view)} className={buttonClass('primary')}>
+          <Link href={buildStorePath(view)} className={getButtonClasses('primary')}>
             {setup.texts.back_to_store}
           </Link>
         }
@@ -74,8 +74,8 @@ export default async function CheckoutRoute({ params, searchParams }: CheckoutPr
         store={view}
         language={language}
         setup={setup}
-        texts={await namespaceTexts(language, view.region, 'gift')}
-        claimed={await claimedGift(page, await searchParams)}
+        texts={await loadNamespaceTexts(language, view.region, 'gift')}
+        claimed={await findClaimedGift(page, await searchParams)}
         isCodeRequired={isPromoCodeRequired(view.type, store.is_sample)}
         delivery={promiseHomeDelivery(store, new Date())}
         dueMinor={giftShippingMinor(page)}

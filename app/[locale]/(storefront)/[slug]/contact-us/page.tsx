@@ -3,21 +3,21 @@ import Link from 'next/link';
 import { ContactDetails } from '@/components/storefront/pages/contact-details';
 import { ContactForm, type ContactSubject } from '@/components/storefront/pages/contact-form';
 import { TextPage } from '@/components/storefront/pages/text-page';
-import { buttonClass } from '@/components/ui/button';
-import { pictureUrl } from '@/lib/contracts/picture-url';
+import { getButtonClasses } from '@/components/ui/button';
+import { buildPictureUrl } from '@/lib/contracts/picture-url';
 import { CONTACT_LIMITS, MAX_ENQUIRY_QUANTITY } from '@/lib/domain/store/contact-form';
-import { isHidden } from '@/lib/domain/store/event';
-import { productPath, storeApi, storePath } from '@/lib/views/storefront/links';
-import { productView } from '@/lib/views/storefront/product-view';
+import { isHiddenFromShoppers } from '@/lib/domain/store/event';
+import { buildProductPath, buildStoreApiPath, buildStorePath } from '@/lib/views/storefront/links';
+import { toProductView } from '@/lib/views/storefront/product-view';
 import { loadCatalogueLabels } from '@/lib/web/storefront/catalogue-labels';
-import { type ContactQuery, contactTexts, getContactFormState } from '@/lib/web/storefront/contact-state';
+import { buildContactTexts, type ContactQuery, getContactFormState } from '@/lib/web/storefront/contact-state';
 import { findProduct } from '@/lib/web/storefront/load';
 import {
+  buildStoreMetadata,
   getStoreTextLang,
+  loadStorePage,
   type StorePage,
   type StoreParams,
-  storeMetadata,
-  storePage,
 } from '@/lib/web/storefront/page';
 
 interface ContactProps {
@@ -26,21 +26,21 @@ interface ContactProps {
 }
 
 export async function generateMetadata({ params }: ContactProps): Promise<Metadata> {
-  const page = await storePage(params);
+  const page = await loadStorePage(params);
   const texts = await page.texts('storeContact');
   const description = texts('description', { store: page.view.name });
-  return storeMetadata(page, { title: texts('title'), description, path: 'contact-us' });
+  return buildStoreMetadata(page, { title: texts('title'), description, path: 'contact-us' });
 }
 
 /** Contact details of the store, and a form that sends to the store's contact address (STO-18). */
 export default async function ContactPage({ params, searchParams }: ContactProps) {
-  const page = await storePage(params);
+  const page = await loadStorePage(params);
   const { view } = page;
   const [texts, chrome] = await Promise.all([page.texts('storeContact'), page.texts('store')]);
   const content = page.store.store_page_content;
   // A draft store accepts no messages, not even from its own team.
-  const hasForm = content.contact_us_form_enabled && !isHidden(page.store.status);
-  const strings = contactTexts(texts, view.name);
+  const hasForm = content.contact_us_form_enabled && !isHiddenFromShoppers(page.store.status);
+  const strings = buildContactTexts(texts, view.name);
   const query = await searchParams;
   const about = hasForm ? await findSubject(page, query) : null;
   const ways = <ContactDetails content={content} texts={texts} wide={!hasForm} />;
@@ -54,8 +54,8 @@ export default async function ContactPage({ params, searchParams }: ContactProps
     >
       {hasForm ? (
         <ContactForm
-          action={`${storeApi(view, 'contact')}${about ? `?${about.query}` : ''}`}
-          path={storePath(view, 'contact-us')}
+          action={`${buildStoreApiPath(view, 'contact')}${about ? `?${about.query}` : ''}`}
+          path={buildStorePath(view, 'contact-us')}
           texts={strings}
           limits={{ ...CONTACT_LIMITS, quantity: MAX_ENQUIRY_QUANTITY }}
           start={getContactFormState(query, strings)}
@@ -63,7 +63,7 @@ export default async function ContactPage({ params, searchParams }: ContactProps
           note={
             <p className="text-sm text-muted">
               {texts('reader', { store: view.name })}{' '}
-              <Link href={storePath(view, 'privacy-policy')} className="underline underline-offset-4">
+              <Link href={buildStorePath(view, 'privacy-policy')} className="underline underline-offset-4">
                 {chrome('privacy')}
               </Link>
             </p>
@@ -74,7 +74,7 @@ export default async function ContactPage({ params, searchParams }: ContactProps
       )}
       <p className="mt-10 flex flex-wrap items-center gap-4 text-muted">
         {texts('faqsHint')}
-        <Link href={storePath(view, 'faqs')} className={buttonClass('secondary')}>
+        <Link href={buildStorePath(view, 'faqs')} className={getButtonClasses('secondary')}>
           {texts('faqsLink')}
         </Link>
       </p>
@@ -93,21 +93,21 @@ async function findSubject(
   if (typeof id !== 'string' || !/^[1-9]\d{0,14}$/.test(id)) return null;
   const record = await findProduct(page.view.slug, Number(id));
   if (!record) return null;
-  const product = productView(record.product, undefined, await loadCatalogueLabels(page));
+  const product = toProductView(record.product, undefined, await loadCatalogueLabels(page));
   const colour = product.colours.find((candidate) => candidate.code === code);
   const address = colour ? { colour: colour.code } : undefined;
   return {
     subject: {
       name: product.name,
       colour: colour?.name ?? '',
-      picture: pictureUrl(page.view, {
+      picture: buildPictureUrl(page.view, {
         productId: product.id,
         view: product.views[0] ?? 'front',
         colour: (colour ?? product.colours[0])?.code,
         version: product.version,
         width: 160,
       }),
-      href: `${productPath(page.view, product.id)}${address ? `?${new URLSearchParams(address)}` : ''}`,
+      href: `${buildProductPath(page.view, product.id)}${address ? `?${new URLSearchParams(address)}` : ''}`,
       lang: getStoreTextLang(page),
     },
     query: new URLSearchParams({ product: id, ...address }),

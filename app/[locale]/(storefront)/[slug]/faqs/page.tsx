@@ -2,12 +2,12 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { TextPage } from '@/components/storefront/pages/text-page';
 import { StructuredData } from '@/components/storefront/structured-data';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { storePath } from '@/lib/views/storefront/links';
+import { buildStorePath } from '@/lib/views/storefront/links';
 import { formatHomeDelivery } from '@/lib/web/storefront/delivery-promise';
-import { getStoreTextLang, type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
-import { questionsData } from '@/lib/web/storefront/structured-data';
+import { buildStoreMetadata, getStoreTextLang, loadStorePage, type StoreParams } from '@/lib/web/storefront/page';
+import { buildQuestionsData } from '@/lib/web/storefront/structured-data';
 
 interface FaqsProps {
   readonly params: Promise<StoreParams>;
@@ -19,14 +19,14 @@ const COMMON = ['default1', 'default2', 'default3', 'default4', 'default5'] as c
 const COMMON_FOR_ENQUIRIES = ['enquiries1', 'enquiries2', 'default5'] as const;
 
 export async function generateMetadata({ params }: FaqsProps): Promise<Metadata> {
-  const page = await storePage(params);
+  const page = await loadStorePage(params);
   const texts = await page.texts('storeFaqs');
   const description = texts('description', { store: page.view.name });
-  return storeMetadata(page, { title: texts('title'), description, path: 'faqs' });
+  return buildStoreMetadata(page, { title: texts('title'), description, path: 'faqs' });
 }
 
 export default async function FaqsPage({ params }: FaqsProps) {
-  const page = await storePage(params);
+  const page = await loadStorePage(params);
   const texts = await page.texts('storeFaqs');
   const delivery = { dates: formatHomeDelivery(page, new Date()) };
   const storeFaqs = page.store.store_page_content.faqs.filter(
@@ -41,7 +41,7 @@ export default async function FaqsPage({ params }: FaqsProps) {
         }));
   return (
     <TextPage page={page} path="faqs" title={texts('title')}>
-      <StructuredData data={questionsData(faqs)} />
+      <StructuredData data={buildQuestionsData(faqs)} />
       <div
         lang={storeFaqs.length > 0 ? getStoreTextLang(page) : undefined}
         className="max-w-3xl divide-y divide-line border-y border-line"
@@ -58,7 +58,7 @@ export default async function FaqsPage({ params }: FaqsProps) {
       </div>
       <p className="mt-10 flex flex-wrap items-center gap-4 text-muted">
         {texts('more')}
-        <Link href={storePath(page.view, 'contact-us')} className={buttonClass('secondary')}>
+        <Link href={buildStorePath(page.view, 'contact-us')} className={getButtonClasses('secondary')}>
           {texts('contact')}
         </Link>
       </p>

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { PaymentSuccess } from '@/components/checkout/confirmation/payment-success';
+import { PaymentReturnPage } from '@/components/checkout/confirmation/payment-return-page';
 import { NeedsScript } from '@/components/checkout/needs-script';
 import { isPaymentReturn } from '@/components/checkout/payment/payment-return';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
-import { buyerTermsHref } from '@/lib/platform/site-addresses';
-import { checkoutTexts } from '@/lib/web/storefront/checkout-texts';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
+import { buildBuyerTermsHref } from '@/lib/platform/site-addresses';
+import { loadCheckoutTexts } from '@/lib/web/storefront/checkout-texts';
+import { buildStoreMetadata, loadStorePage, type StoreParams } from '@/lib/web/storefront/page';
 
 interface PaymentSuccessProps {
   readonly params: Promise<StoreParams>;
@@ -13,9 +13,9 @@ interface PaymentSuccessProps {
 }
 
 export async function generateMetadata({ params }: PaymentSuccessProps): Promise<Metadata> {
-  const page = await storePage(params);
+  const page = await loadStorePage(params);
   const texts = await page.texts('checkout');
-  return storeMetadata(page, {
+  return buildStoreMetadata(page, {
     title: texts('step_confirmation'),
     description: '',
     path: 'payment-success',
@@ -28,13 +28,13 @@ export async function generateMetadata({ params }: PaymentSuccessProps): Promise
  * opening a link must not trigger payment processing.
  */
 export default async function PaymentSuccessRoute({ params, searchParams }: PaymentSuccessProps) {
-  const { locale, store, view } = await storePage(params);
+  const { locale, store, view } = await loadStorePage(params);
   const query = await searchParams;
   const one = (name: string) => {
     const value = query[name];
     return typeof value === 'string' && value !== '' ? value : null;
   };
-  const texts = await checkoutTexts(isLanguage(locale) ? locale : DEFAULT_LANGUAGE, view.region);
+  const texts = await loadCheckoutTexts(isLanguage(locale) ? locale : DEFAULT_LANGUAGE, view.region);
   const returned = {
     intentId: one('payment_intent'),
     clientSecret: one('payment_intent_client_secret'),
@@ -53,11 +53,11 @@ export default async function PaymentSuccessRoute({ params, searchParams }: Paym
           phone={store.store_page_content.phone}
         />
       ) : null}
-      <PaymentSuccess
+      <PaymentReturnPage
         store={view}
         language={locale}
         texts={texts}
-        termsPath={buyerTermsHref(store)}
+        termsPath={buildBuyerTermsHref(store)}
         returned={returned}
       />
     </>

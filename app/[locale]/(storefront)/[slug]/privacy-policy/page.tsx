@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { CompanyDetails } from '@/components/storefront/pages/company-details';
 import { RichText } from '@/components/storefront/pages/rich-text';
 import { TextPage, TextSections } from '@/components/storefront/pages/text-page';
-import { hasText } from '@/lib/domain/text/markup';
-import { getStoreTextLang, type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
+import { hasReadableText } from '@/lib/domain/text/markup';
+import { buildStoreMetadata, getStoreTextLang, loadStorePage, type StoreParams } from '@/lib/web/storefront/page';
 
 interface PrivacyProps {
   readonly params: Promise<StoreParams>;
@@ -12,14 +12,14 @@ interface PrivacyProps {
 const SECTIONS = ['who', 'what', 'why', 'share', 'cookies', 'keep', 'rights', 'contact'] as const;
 
 export async function generateMetadata({ params }: PrivacyProps): Promise<Metadata> {
-  const page = await storePage(params);
+  const page = await loadStorePage(params);
   const texts = await page.texts('storePrivacy');
   const description = texts('description', { store: page.view.name });
-  return storeMetadata(page, { title: texts('title'), description, path: 'privacy-policy' });
+  return buildStoreMetadata(page, { title: texts('title'), description, path: 'privacy-policy' });
 }
 
 export default async function PrivacyPage({ params }: PrivacyProps) {
-  const page = await storePage(params);
+  const page = await loadStorePage(params);
   const [texts, company] = await Promise.all([page.texts('storePrivacy'), page.texts('storeCompany')]);
   const { company_details: details, store_page_content: content, store_pages: pages } = page.store;
   const storePolicy = pages.privacy;
@@ -32,7 +32,7 @@ export default async function PrivacyPage({ params }: PrivacyProps) {
       title={texts('title')}
       aside={<CompanyDetails store={page.store} texts={company} />}
     >
-      {hasText(storePolicy) ? (
+      {hasReadableText(storePolicy) ? (
         <RichText text={storePolicy} lang={getStoreTextLang(page)} />
       ) : (
         <TextSections

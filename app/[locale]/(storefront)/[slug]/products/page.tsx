@@ -9,19 +9,19 @@ import { ProductSearch } from '@/components/storefront/list/product-search';
 import { SortForm } from '@/components/storefront/list/sort-form';
 import { ClosedNotice, isNoticeOnly } from '@/components/storefront/shell/order-window';
 import { StructuredData } from '@/components/storefront/structured-data';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { countListPages } from '@/lib/domain/catalogue/listing';
-import { dateTag } from '@/lib/domain/dates/human-dates';
+import { getDateTag } from '@/lib/domain/dates/human-dates';
 import { pickTexts, type Texts } from '@/lib/platform/i18n/texts';
-import { cardView } from '@/lib/views/storefront/card-view';
-import { storePath } from '@/lib/views/storefront/links';
-import { type ProductsQuery, productsHref, readProductsQuery } from '@/lib/views/storefront/products-query';
+import { toCardView } from '@/lib/views/storefront/card-view';
+import { buildStorePath } from '@/lib/views/storefront/links';
+import { buildProductsHref, type ProductsQuery, parseProductsQuery } from '@/lib/views/storefront/products-query';
 import { loadCatalogueLabels } from '@/lib/web/storefront/catalogue-labels';
 import { loadProducts } from '@/lib/web/storefront/load';
-import { type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
-import { trailData } from '@/lib/web/storefront/structured-data';
+import { buildStoreMetadata, loadStorePage, type StorePage, type StoreParams } from '@/lib/web/storefront/page';
+import { buildBreadcrumbData } from '@/lib/web/storefront/structured-data';
 
 interface ProductsProps {
   readonly params: Promise<StoreParams>;
@@ -42,14 +42,14 @@ const SORT_TEXTS = [
 const SEARCH_TEXTS = ['search', 'searchButton', 'clearSearch'] as const;
 
 export async function generateMetadata({ params, searchParams }: ProductsProps): Promise<Metadata> {
-  const page = await storePage(params);
-  const query = readProductsQuery(await searchParams, page.store.categories);
+  const page = await loadStorePage(params);
+  const query = parseProductsQuery(await searchParams, page.store.categories);
   const [texts, list] = await Promise.all([page.texts('storeProducts'), loadList(page, query)]);
   const description = texts('description', { store: page.view.name });
   const title = query.page > 1 ? texts('titlePage', { page: query.page }) : texts('title');
   // Canonical address: each category is a separate list; sort orders are not.
-  const path = (number: number) => productsHref('products', { category: query.category, page: number });
-  return storeMetadata(page, {
+  const path = (number: number) => buildProductsHref('products', { category: query.category, page: number });
+  return buildStoreMetadata(page, {
     title,
     description,
     path: path(query.page),
@@ -66,10 +66,10 @@ export async function generateMetadata({ params, searchParams }: ProductsProps):
  * (CAT-02, STO-17).
  */
 export default async function ProductsPage({ params, searchParams }: ProductsProps) {
-  const page = await storePage(params);
+  const page = await loadStorePage(params);
   if (isNoticeOnly(page)) return <ClosedNotice page={page} />;
   const { store, view } = page;
-  const query = readProductsQuery(await searchParams, store.categories);
+  const query = parseProductsQuery(await searchParams, store.categories);
   const [list, texts, chrome, catalogueLabels] = await Promise.all([
     loadList(page, query),
     page.texts('storeProducts'),
@@ -79,20 +79,20 @@ export default async function ProductsPage({ params, searchParams }: ProductsPro
   // For open stores the request routing handles pages past the end; drafts rely on this check.
   if (query.page > list.pages) notFound();
   const { data: products, meta } = list;
-  const all = storePath(view, 'products');
+  const all = buildStorePath(view, 'products');
   const title = query.category ?? texts('title');
   const isNarrowed = query.category !== undefined || query.q !== undefined;
   return (
     <div className="page-width pt-6 pb-16 lg:pt-8 lg:pb-24">
       <StructuredData
-        data={trailData(store, [
+        data={buildBreadcrumbData(store, [
           { page: '', label: chrome('home') },
           { page: 'products', label: texts('title') },
         ])}
       />
       <Breadcrumbs
         label={chrome('breadcrumb')}
-        trail={[{ href: storePath(view), label: chrome('home') }, { label: title }]}
+        trail={[{ href: buildStorePath(view), label: chrome('home') }, { label: title }]}
       />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <h1 className="text-4xl">{title}</h1>
@@ -106,7 +106,7 @@ export default async function ProductsPage({ params, searchParams }: ProductsPro
           query={query}
           categories={listCategoryCounts(store.categories, meta.categories, query.category)}
           label={texts('filter')}
-          language={dateTag(page.locale, view.region)}
+          language={getDateTag(page.locale, view.region)}
           allLabel={texts('all')}
         />
         <div className="flex w-full items-center justify-between gap-5 sm:w-auto">
@@ -120,7 +120,7 @@ export default async function ProductsPage({ params, searchParams }: ProductsPro
       </div>
       {products.length > 0 ? (
         <ProductGrid
-          cards={products.map((product) => cardView(product, view, catalogueLabels))}
+          cards={products.map((product) => toCardView(product, view, catalogueLabels))}
           store={view}
           texts={chrome}
           eagerCount={FIRST_ROWS}
@@ -130,7 +130,7 @@ export default async function ProductsPage({ params, searchParams }: ProductsPro
           {...emptyTexts(texts, query)}
           icon={<Icon name="bag" className="size-6" />}
           action={
-            <Link href={isNarrowed ? all : storePath(view)} className={buttonClass('secondary')}>
+            <Link href={isNarrowed ? all : buildStorePath(view)} className={getButtonClasses('secondary')}>
               {isNarrowed ? texts('showAll') : chrome('home')}
             </Link>
           }

@@ -2,13 +2,13 @@ import type { Metadata } from 'next';
 import { CompanyDetails } from '@/components/storefront/pages/company-details';
 import { RichText } from '@/components/storefront/pages/rich-text';
 import { TextPage, TextSections } from '@/components/storefront/pages/text-page';
-import { hasText } from '@/lib/domain/text/markup';
+import { hasReadableText } from '@/lib/domain/text/markup';
 import {
+  buildStoreMetadata,
   getStoreTextLang,
+  loadStorePage,
   type StorePage,
   type StoreParams,
-  storeMetadata,
-  storePage,
 } from '@/lib/web/storefront/page';
 
 interface TermsProps {
@@ -16,14 +16,14 @@ interface TermsProps {
 }
 
 export async function generateMetadata({ params }: TermsProps): Promise<Metadata> {
-  const page = await storePage(params);
+  const page = await loadStorePage(params);
   const texts = await page.texts('storeTerms');
   const description = texts('description', { store: page.view.name });
-  return storeMetadata(page, { title: texts('title'), description, path: 'terms-and-conditions' });
+  return buildStoreMetadata(page, { title: texts('title'), description, path: 'terms-and-conditions' });
 }
 
 export default async function TermsPage({ params }: TermsProps) {
-  const page = await storePage(params);
+  const page = await loadStorePage(params);
   const [texts, company] = await Promise.all([page.texts('storeTerms'), page.texts('storeCompany')]);
   const storeTerms = page.store.store_pages.terms;
   const seller = page.store.company_details.legal_name || page.view.name;
@@ -52,7 +52,7 @@ export default async function TermsPage({ params }: TermsProps) {
       title={texts('title')}
       aside={<CompanyDetails store={page.store} texts={company} />}
     >
-      {hasText(storeTerms) ? (
+      {hasReadableText(storeTerms) ? (
         <RichText text={storeTerms} lang={getStoreTextLang(page)} />
       ) : (
         <TextSections sections={sections} />

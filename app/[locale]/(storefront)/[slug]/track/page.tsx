@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { OrderProgress } from '@/components/storefront/pages/order-progress';
 import { TextPage } from '@/components/storefront/pages/text-page';
 import { isOrderOnly } from '@/lib/web/storefront/load';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
+import { buildStoreMetadata, loadStorePage, type StoreParams } from '@/lib/web/storefront/page';
 import { loadTracking } from '@/lib/web/storefront/tracking';
 
 interface TrackProps {
@@ -12,14 +12,14 @@ interface TrackProps {
 }
 
 export async function generateMetadata({ params }: TrackProps): Promise<Metadata> {
-  const page = await storePage(params);
+  const page = await loadStorePage(params);
   const texts = await page.texts('storeTracking');
-  return storeMetadata(page, { title: texts('title'), description: '', path: 'track', noindex: true });
+  return buildStoreMetadata(page, { title: texts('title'), description: '', path: 'track', noindex: true });
 }
 
 /** Tracking page of an order. Requires the link from the order's mails; without it the page does not exist. */
 export default async function TrackPage({ params, searchParams }: TrackProps) {
-  const page = await storePage(params);
+  const page = await loadStorePage(params);
   const { order, key } = await searchParams;
   const tracking = await loadTracking(page.store, order, key);
   if (!tracking) notFound();

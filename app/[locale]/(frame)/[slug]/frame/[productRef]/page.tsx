@@ -4,19 +4,19 @@ import { notFound } from 'next/navigation';
 import { ProductIsland, type ProductIslandData } from '@/components/storefront/product/product-island';
 import { ProductHeading } from '@/components/storefront/product/product-page';
 import { FrameChannel } from '@/components/storefront/shell/frame-channel';
-import { formatTag } from '@/lib/domain/languages/languages';
+import { getFormatTag } from '@/lib/domain/languages/languages';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { toLanguage } from '@/lib/platform/i18n/texts';
-import { platformOrigin } from '@/lib/platform/site-addresses';
-import { priceNoteKey } from '@/lib/views/storefront/card-view';
-import { parseProductRef, productPath } from '@/lib/views/storefront/links';
+import { getPlatformOrigin } from '@/lib/platform/site-addresses';
+import { getPriceNoteKey } from '@/lib/views/storefront/card-view';
+import { buildProductPath, parseProductRef } from '@/lib/views/storefront/links';
 import { pack } from '@/lib/views/storefront/packed';
-import { productView } from '@/lib/views/storefront/product-view';
-import { readImages, readQuantity, readTexts, readVariant } from '@/lib/views/storefront/variant';
+import { toProductView } from '@/lib/views/storefront/product-view';
+import { parseImageFields, parseQuantity, parseTextFields, parseVariant } from '@/lib/views/storefront/variant';
 import { loadCatalogueLabels } from '@/lib/web/storefront/catalogue-labels';
-import { productTexts } from '@/lib/web/storefront/island-texts';
+import { pickIslandProductTexts } from '@/lib/web/storefront/island-texts';
 import { loadProduct } from '@/lib/web/storefront/load';
-import { type StoreParams, storePage } from '@/lib/web/storefront/page';
+import { loadStorePage, type StoreParams } from '@/lib/web/storefront/page';
 import { listPrintableCharacters } from '@/lib/web/storefront/printable';
 
 interface FrameProps {
@@ -27,13 +27,13 @@ interface FrameProps {
 async function framedProduct(params: FrameProps['params']) {
   const { slug, productRef } = await params;
   const ref = parseProductRef(productRef) ?? notFound();
-  const page = await storePage(params);
+  const page = await loadStorePage(params);
   const [{ product: record }, texts, catalogueLabels] = await Promise.all([
     loadProduct(slug, ref.id),
     page.texts('product'),
     loadCatalogueLabels(page),
   ]);
-  return { page, record, texts, product: productView(record, texts('oneSize'), catalogueLabels) };
+  return { page, record, texts, product: toProductView(record, texts('oneSize'), catalogueLabels) };
 }
 
 export async function generateMetadata({ params }: FrameProps): Promise<Metadata> {
@@ -55,27 +55,27 @@ export default async function FramePage({ params, searchParams }: FrameProps) {
   ]);
   const { view } = page;
   // i18n-keys: store.inclVat, store.plusTax
-  const note = priceNoteKey(view, product.vatApplies);
+  const note = getPriceNoteKey(view, product.vatApplies);
   const framers = (requestHeaders.get(ROUTE_HEADERS.framers) ?? '')
     .split(' ')
     .filter((origin) => origin.startsWith('http'));
   return (
     <>
-      <FrameChannel origins={[...framers, platformOrigin()]} />
+      <FrameChannel origins={[...framers, getPlatformOrigin()]} />
       <ProductIsland
         data={pack<ProductIslandData>({
           store: view,
           product,
-          language: formatTag(toLanguage(page.locale)),
+          language: getFormatTag(toLanguage(page.locale)),
           isFramed: true,
           printable: listPrintableCharacters(product),
           priceNote: note ? chrome(note) : undefined,
-          texts: { ...productTexts(texts), addToBasket: widget('toCheckout') },
+          texts: { ...pickIslandProductTexts(texts), addToBasket: widget('toCheckout') },
         })}
         chosen={{
-          variant: readVariant(product, query),
-          customisation: { texts: readTexts(query), images: readImages(product, query) },
-          quantity: readQuantity(query),
+          variant: parseVariant(product, query),
+          customisation: { texts: parseTextFields(query), images: parseImageFields(product, query) },
+          quantity: parseQuantity(query),
           line: null,
         }}
         heading={<ProductHeading product={product} brand={record.products.selected.values.brand} />}
@@ -83,7 +83,7 @@ export default async function FramePage({ params, searchParams }: FrameProps) {
         <p className="text-sm text-body">
           {widget('checkoutNote', { store: view.name })}{' '}
           <a
-            href={productPath(view, product.id)}
+            href={buildProductPath(view, product.id)}
             target="_blank"
             rel="noopener"
             className="font-semibold text-accent-ink underline underline-offset-4"

@@ -3,9 +3,9 @@ import { redirect } from 'next/navigation';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { AccountHeading, AccountPage } from '@/components/auth/account-page';
 import { LoginForm } from '@/components/auth/login-form';
-import { pathAfterLogin, safeNextPath } from '@/lib/domain/roles/next-path';
+import { getPathAfterLogin, getSafeNextPath } from '@/lib/domain/roles/next-path';
 import { env } from '@/lib/platform/env';
-import { currentUser, isBarred } from '@/lib/web/pages/current-user';
+import { getCurrentUser, isUserBarred } from '@/lib/web/pages/current-user';
 
 type Props = {
   params: Promise<{ locale: string }>;
@@ -21,15 +21,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function LoginPage({ params, searchParams }: Props) {
   setRequestLocale((await params).locale);
   const { next, key } = await searchParams;
-  const user = await currentUser();
-  if (user) redirect(pathAfterLogin(user, next));
+  const user = await getCurrentUser();
+  if (user) redirect(getPathAfterLogin(user, next));
   // The password is correct but the role is barred. The requested page shows the error.
-  if (await isBarred()) redirect(safeNextPath(next));
+  if (await isUserBarred()) redirect(getSafeNextPath(next));
   const t = await getTranslations('auth');
   return (
     <AccountPage below={env().DEMO ? <DemoAccounts /> : null}>
       <AccountHeading title={t('title')} lead={typeof key === 'string' ? t('leadByLink') : t('lead')} />
-      <LoginForm next={safeNextPath(next)} linkKey={typeof key === 'string' ? key : null} />
+      <LoginForm next={getSafeNextPath(next)} linkKey={typeof key === 'string' ? key : null} />
       <p className="text-sm text-body">
         {t('noAccount')}{' '}
         <a href="/get-started" className="rounded-sm font-semibold text-ink underline">

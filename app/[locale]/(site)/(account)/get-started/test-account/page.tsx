@@ -6,7 +6,7 @@ import { AccountPage } from '@/components/auth/account-page';
 import { TestAccount } from '@/components/onboarding/test-account';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { REGIONS } from '@/lib/domain/regions/regions';
-import { currentUser, sessionContext } from '@/lib/web/pages/current-user';
+import { getCurrentUser, getSessionContext } from '@/lib/web/pages/current-user';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = { params: Promise<{ locale: string }>; searchParams: Promise<{ region?: string | string[] }> };
@@ -20,14 +20,14 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
 export default async function TestAccountPage({ params, searchParams }: Props) {
   const { locale } = await params;
   setRequestLocale(locale);
-  const user = await currentUser();
+  const user = await getCurrentUser();
   if (!user) redirect('/login?next=/get-started');
   const requestedRegion = (await searchParams).region;
   const region = REGIONS.find((one) => one === requestedRegion);
   const { data } = await tenantApi.call(
     onboardingEndpoints.show,
     { params: { tenant: user.tenant_id }, query: { region } },
-    await sessionContext(),
+    await getSessionContext(),
   );
   const backTo = user.stepsCompleted ? '/settings/billing-account' : '/get-started';
   const back = user.stepsCompleted && region ? `${backTo}?region=${region}&payment=` : `${backTo}?payment=`;

@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations, setRequestLocale } from 'next-intl/server';
 import { PersonalisePage } from '@/components/personalise/personalise-page';
 import { loadPersonalisation } from '@/lib/web/pages/load-personalisation';
-import { secretPage } from '@/lib/web/pages/mailed-link';
+import { buildSecretPageMetadata } from '@/lib/web/pages/mailed-link';
 
 interface Props {
   readonly params: Promise<{ readonly locale: string; readonly orderId: string }>;
@@ -13,7 +13,7 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations({ locale: (await params).locale, namespace: 'personalise' });
-  return secretPage(t('title'));
+  return buildSecretPageMetadata(t('title'));
 }
 
 /**

@@ -5,7 +5,7 @@ import { ClientView } from '@/components/admin/clients/client-view';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { numericId } from '@/lib/contracts/field-types';
 import { AppError } from '@/lib/platform/errors';
-import { requireAction, sessionContext } from '@/lib/web/pages/current-user';
+import { getSessionContext, requireAction } from '@/lib/web/pages/current-user';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = { params: Promise<{ locale: string; clientId: string }> };
@@ -28,7 +28,7 @@ export default async function ClientPage({ params }: Props) {
 /** Runs before the page streams, so that an unknown client is answered with status 404. */
 async function exists(clientId: number): Promise<boolean> {
   try {
-    await tenantApi.call(clientEndpoints.show, { params: { clientId } }, await sessionContext());
+    await tenantApi.call(clientEndpoints.show, { params: { clientId } }, await getSessionContext());
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return false;

@@ -3,7 +3,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { CreateEvent } from '@/components/admin/events/create-event';
 import { settingsEndpoints } from '@/lib/contracts/settings';
 import { env } from '@/lib/platform/env';
-import { requireAction, sessionContext } from '@/lib/web/pages/current-user';
+import { getSessionContext, requireAction } from '@/lib/web/pages/current-user';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = { params: Promise<{ locale: string }> };
@@ -18,7 +18,7 @@ export default async function CreateEventPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('events.manage');
   const call = { params: { tenant: user.tenant_id } };
-  const { data } = await tenantApi.call(settingsEndpoints.company, call, await sessionContext());
+  const { data } = await tenantApi.call(settingsEndpoints.company, call, await getSessionContext());
   return (
     <CreateEvent
       tenantId={user.tenant_id}

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
-import { ContactTeam } from '@/components/admin/help/ask-us';
+import { ContactTeam } from '@/components/admin/help/contact-team';
 import { HelpTabs } from '@/components/admin/help/help-tabs';
 import { PageHeader } from '@/components/admin/kit/page-header';
 import { Icon } from '@/components/ui/icon';
-import { ARTICLES } from '@/lib/domain/help/contents';
+import { HELP_ARTICLES } from '@/lib/domain/help/contents';
 import { requireAction } from '@/lib/web/pages/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
@@ -25,7 +25,7 @@ export default async function ArticlesPage({ params }: Props) {
       <PageHeader title={page('articles')} lead={t('articlesLead')} />
       <HelpTabs current="articles" />
       <ul className="grid gap-4 sm:grid-cols-2">
-        {ARTICLES.map((key) => (
+        {HELP_ARTICLES.map((key) => (
           <li
             key={key}
             className="relative flex flex-col gap-2 rounded-lg border border-line bg-surface p-5 hover:border-ink sm:p-6"

@@ -9,7 +9,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
 import { getHomeCountry } from '@/lib/domain/regions/regions';
 import { promiseStoreDelivery } from '@/lib/platform/delivery/promise-store-delivery';
-import { requireAction, sessionContext } from '@/lib/web/pages/current-user';
+import { getSessionContext, requireAction } from '@/lib/web/pages/current-user';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = { params: Promise<{ locale: string }> };
@@ -28,7 +28,7 @@ export default async function ShippingHelpPage({ params }: Props) {
     getTranslations('help'),
     getTranslations('admin.page'),
     getTranslations('checkout'),
-    tenantApi.call(enquiryEndpoints.shipping, { params: {} }, await sessionContext()),
+    tenantApi.call(enquiryEndpoints.shipping, { params: {} }, await getSessionContext()),
   ]);
   const language = isLanguage(locale) ? locale : DEFAULT_LANGUAGE;
   const { from, to } = promiseStoreDelivery({ region: 'UK' }, { now: new Date(), country: getHomeCountry('UK') });

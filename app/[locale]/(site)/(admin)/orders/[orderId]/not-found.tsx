@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { buttonClass } from '@/components/ui/button';
+import { getButtonClasses } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 
 /** Shown for an unknown order and for an order of another tenant. The two cases look equal. */
@@ -10,7 +10,7 @@ export default async function OrderNotFound() {
       title={t('notFound')}
       text={t('notFoundText')}
       action={
-        <a href="/orders" className={buttonClass('secondary')}>
+        <a href="/orders" className={getButtonClasses('secondary')}>
           {t('back')}
         </a>
       }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { OrderView } from '@/components/admin/orders/order-view';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { AppError } from '@/lib/platform/errors';
-import { type CurrentUser, redirectToVisit, requireAction, sessionContext } from '@/lib/web/pages/current-user';
+import { type CurrentUser, getSessionContext, redirectToVisit, requireAction } from '@/lib/web/pages/current-user';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = { params: Promise<{ locale: string; orderId: string }> };
@@ -29,7 +29,7 @@ export default async function OrderPage({ params }: Props) {
  * the page streams, so that the response then has status 404.
  */
 async function findTenantId(user: CurrentUser, orderId: string): Promise<number | null> {
-  const context = await sessionContext();
+  const context = await getSessionContext();
   const tenant = user.tenant_id;
   try {
     if (user.superadmin === 1) {

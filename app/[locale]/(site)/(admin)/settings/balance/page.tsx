@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { BalancePage } from '@/components/admin/balance/balance-page';
-import { testRegions } from '@/lib/integrations/payments/gateway-kind';
+import { listTestRegions } from '@/lib/integrations/payments/gateway-kind';
 import { requireAction } from '@/lib/web/pages/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
@@ -15,5 +15,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function TenantBalancePage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('settings.billing');
-  return <BalancePage tenantId={user.tenant_id} testRegions={testRegions()} />;
+  return <BalancePage tenantId={user.tenant_id} testRegions={listTestRegions()} />;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { BillingAccount } from '@/components/admin/settings/billing-account';
-import { testRegions } from '@/lib/integrations/payments/gateway-kind';
+import { listTestRegions } from '@/lib/integrations/payments/gateway-kind';
 import { requireAction } from '@/lib/web/pages/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
@@ -15,5 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function BillingAccountPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('settings.billing');
-  return <BillingAccount tenantId={user.tenant_id} testRegions={testRegions()} mayAskCredit={user.superadmin !== 1} />;
+  return (
+    <BillingAccount tenantId={user.tenant_id} testRegions={listTestRegions()} mayAskCredit={user.superadmin !== 1} />
+  );
 }

@@ -2,13 +2,13 @@ import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { AccountPage } from '@/components/auth/account-page';
 import { VerifyEmail } from '@/components/auth/verify-email';
-import { readMailedLink, secretPage } from '@/lib/web/pages/mailed-link';
+import { buildSecretPageMetadata, readMailedLink } from '@/lib/web/pages/mailed-link';
 
 type Props = { params: Promise<{ locale: string; token: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations({ locale: (await params).locale, namespace: 'auth' });
-  return secretPage(t('verify.title'));
+  return buildSecretPageMetadata(t('verify.title'));
 }
 
 /** Confirms the e-mail address by the token of a verification mail (AUT-12). */

@@ -2,13 +2,13 @@ import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { AcceptInvitation, ExpiredInvitation } from '@/components/auth/accept-invitation';
 import { AccountPage } from '@/components/auth/account-page';
-import { readMailedLink, secretPage } from '@/lib/web/pages/mailed-link';
+import { buildSecretPageMetadata, readMailedLink } from '@/lib/web/pages/mailed-link';
 
 type Props = { params: Promise<{ locale: string; token: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations({ locale: (await params).locale, namespace: 'auth' });
-  return secretPage(t('invite.submit'));
+  return buildSecretPageMetadata(t('invite.submit'));
 }
 
 /** Accepts an invitation: a new user enters name and password (ADM-17). */

@@ -2,13 +2,13 @@ import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { AccountPage } from '@/components/auth/account-page';
 import { ExpiredResetLink, NewPasswordForm } from '@/components/auth/reset-forms';
-import { readMailedLink, secretPage } from '@/lib/web/pages/mailed-link';
+import { buildSecretPageMetadata, readMailedLink } from '@/lib/web/pages/mailed-link';
 
 type Props = { params: Promise<{ locale: string; token: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations({ locale: (await params).locale, namespace: 'auth' });
-  return secretPage(t('reset.newTitle'));
+  return buildSecretPageMetadata(t('reset.newTitle'));
 }
 
 /** Sets a new password by a link from a mail (AUT-11). */

@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { AccountHeading, AccountPage } from '@/components/auth/account-page';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button, getButtonClasses } from '@/components/ui/button';
 import type { NotificationTopic } from '@/lib/domain/orders/notifications';
-import { readSubscription, secretPage } from '@/lib/web/pages/mailed-link';
+import { buildSecretPageMetadata, readSubscription } from '@/lib/web/pages/mailed-link';
 
 interface Props {
   readonly params: Promise<{ readonly locale: string; readonly token: string }>;
@@ -18,7 +18,7 @@ const TOPIC_TITLES = { 'new order': 'newOrder.title', problem: 'problem.title' }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations({ locale: (await params).locale, namespace: 'orderNotification' });
-  return secretPage(t('end'));
+  return buildSecretPageMetadata(t('end'));
 }
 
 /**
@@ -36,7 +36,7 @@ export default async function UnsubscribePage({ params, searchParams }: Props) {
   if (!subscription) notFound();
   const { topic, email } = subscription;
   const settings = (
-    <a href="/settings#notifications" className={buttonClass('secondary')}>
+    <a href="/settings#notifications" className={getButtonClasses('secondary')}>
       {mail('change')}
     </a>
   );

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { AccountHeading, AccountPage } from '@/components/auth/account-page';
 import { Button } from '@/components/ui/button';
-import { readWaitListEntry, secretPage } from '@/lib/web/pages/mailed-link';
+import { buildSecretPageMetadata, readWaitListEntry } from '@/lib/web/pages/mailed-link';
 
 interface Props {
   readonly params: Promise<{ readonly locale: string; readonly token: string }>;
@@ -12,7 +12,7 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations({ locale: (await params).locale, namespace: 'waitList' });
-  return secretPage(t('pageTitle'));
+  return buildSecretPageMetadata(t('pageTitle'));
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
-import { VisitNeeded } from '@/components/admin/support/visit-needed';
+import { VisitNeededPage } from '@/components/admin/support/visit-needed';
 import { numericId } from '@/lib/contracts/field-types';
 import { supportEndpoints } from '@/lib/contracts/support';
-import { safeNextPath } from '@/lib/domain/roles/next-path';
+import { getSafeNextPath } from '@/lib/domain/roles/next-path';
 import { AppError } from '@/lib/platform/errors';
-import { requireAction, sessionContext } from '@/lib/web/pages/current-user';
+import { getSessionContext, requireAction } from '@/lib/web/pages/current-user';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = {
@@ -27,12 +27,16 @@ export default async function VisitPage({ params, searchParams }: Props) {
   const id = numericId.safeParse(clientId);
   const client = id.success ? await findClient(id.data) : null;
   if (!client) notFound();
-  return <VisitNeeded client={client} next={safeNextPath((await searchParams).next)} />;
+  return <VisitNeededPage client={client} next={getSafeNextPath((await searchParams).next)} />;
 }
 
 async function findClient(clientId: number) {
   try {
-    const { data } = await tenantApi.call(supportEndpoints.ofClient, { params: { clientId } }, await sessionContext());
+    const { data } = await tenantApi.call(
+      supportEndpoints.ofClient,
+      { params: { clientId } },
+      await getSessionContext(),
+    );
     return data.client;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;

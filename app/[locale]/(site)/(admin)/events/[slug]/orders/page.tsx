@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { OrderList } from '@/components/admin/orders/order-list';
 import { can } from '@/lib/domain/roles/roles';
-import { followView, type SearchParams } from '@/lib/web/pages/order-view';
+import { redirectToSavedView, type SearchParams } from '@/lib/web/pages/order-view';
 import { requireEvent } from '@/lib/web/pages/tenant-event';
 
 type Props = { params: Promise<{ locale: string; slug: string }>; searchParams: SearchParams };
@@ -29,7 +29,7 @@ export default async function EventOrdersPage({ params, searchParams }: Props) {
       store={event.slug}
       mayCancel={can(actor, 'orders.cancel')}
       mayShare={can(actor, 'orders.shareViews')}
-      lostView={await followView(list, searchParams)}
+      lostView={await redirectToSavedView(list, searchParams)}
       mayProduce={can(actor, 'orders.produce')}
     />
   );

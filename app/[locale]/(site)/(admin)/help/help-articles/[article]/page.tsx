@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
-import { ContactTeam } from '@/components/admin/help/ask-us';
+import { ContactTeam } from '@/components/admin/help/contact-team';
 import { PageHeader } from '@/components/admin/kit/page-header';
-import { ARTICLE_PARTS, ARTICLES, isArticle } from '@/lib/domain/help/contents';
+import { HELP_ARTICLE_PARTS, HELP_ARTICLES, isHelpArticle } from '@/lib/domain/help/contents';
 import { requireAction } from '@/lib/web/pages/current-user';
 
 type Props = { params: Promise<{ locale: string; article: string }> };
@@ -11,7 +11,7 @@ type Props = { params: Promise<{ locale: string; article: string }> };
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale, article } = await params;
   const t = await getTranslations({ locale, namespace: 'help' });
-  return isArticle(article) ? { title: t(`article.${article}.title`) } : {};
+  return isHelpArticle(article) ? { title: t(`article.${article}.title`) } : {};
 }
 
 /** One article of the help area (ADM-18). */
@@ -19,9 +19,9 @@ export default async function ArticlePage({ params }: Props) {
   const { locale, article } = await params;
   setRequestLocale(locale);
   await requireAction('help.view');
-  if (!isArticle(article)) notFound();
+  if (!isHelpArticle(article)) notFound();
   const [t, page] = await Promise.all([getTranslations('help'), getTranslations('admin.page')]);
-  const others = ARTICLES.filter((key) => key !== article).slice(0, 3);
+  const others = HELP_ARTICLES.filter((key) => key !== article).slice(0, 3);
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-7">
       <PageHeader
@@ -30,7 +30,7 @@ export default async function ArticlePage({ params }: Props) {
         parent={{ href: '/help/help-articles', label: page('articles') }}
       />
       <ol className="flex flex-col gap-5">
-        {ARTICLE_PARTS.map((part, index) => (
+        {HELP_ARTICLE_PARTS.map((part, index) => (
           <li key={part} className="flex gap-4">
             <span
               aria-hidden="true"

@@ -5,7 +5,7 @@ import { DesignPage } from '@/components/admin/event-products/design-page';
 import { numericId } from '@/lib/contracts/field-types';
 import { productDesignEndpoints } from '@/lib/contracts/product-designs';
 import { AppError } from '@/lib/platform/errors';
-import { sessionContext } from '@/lib/web/pages/current-user';
+import { getSessionContext } from '@/lib/web/pages/current-user';
 import { requireEvent } from '@/lib/web/pages/tenant-event';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
@@ -32,7 +32,7 @@ async function exists(tenant: number, slug: string, productId: number): Promise<
     await tenantApi.call(
       productDesignEndpoints.design,
       { params: { tenant, slug, productId } },
-      await sessionContext(),
+      await getSessionContext(),
     );
     return true;
   } catch (error) {
