@@ -126,10 +126,19 @@ const fulfilmentSchema = z.object({
   /** Minor-unit codec: amount that the order's production reserves from the budgets; null = nothing is reserved. */
   cost: amount.nullable(),
   /**
-   * For an order that exceeds its store's budget or its tenant's credit: the cost of producing it, the limit and its
-   * current use; `limit` null = no limit. Null for every other order.
+   * For an order that exceeds its store's budget, its tenant's credit, or the money that the platform holds for the
+   * tenant: the cost of producing it, the limit and its current use; `limit` null = no limit. Null for every other
+   * order.
    */
-  shortfall: z.object({ currency, cost: amount, limit: amount.nullable(), used: amount }).nullable(),
+  shortfall: z
+    .object({
+      of: z.enum(['budget', 'credit', 'balance']),
+      currency,
+      cost: amount,
+      limit: amount.nullable(),
+      used: amount,
+    })
+    .nullable(),
   dead_letters: z.array(failedJobSchema),
   /**
    * Time at which the order is sent again to a fulfiller that it did not reach; null = no such attempt is scheduled.

@@ -286,7 +286,13 @@ describe('budgets', () => {
     const [first, second] = waiting.map(({ orderId }) => orderId);
     if (!first || !second) throw new Error('two orders wait');
     const stopped = await show(first);
-    expect(stopped.shortfall).toMatchObject({ currency: 'GBP', cost, limit: used + 2 * cost, used: used + 2 * cost });
+    expect(stopped.shortfall).toMatchObject({
+      of: 'budget',
+      currency: 'GBP',
+      cost,
+      limit: used + 2 * cost,
+      used: used + 2 * cost,
+    });
     expect(stopped.actions).toContain('retry');
     expect((await act(first, { action: 'retry' })).json()).toMatchObject({ data: { status: 'over budget' } });
     await runOrderJob(first);

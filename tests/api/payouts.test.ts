@@ -5,6 +5,7 @@ import { foldLedgerDays } from '@/lib/backend/ledger/fold-days';
 import { postMissingEntries } from '@/lib/backend/ledger/post-missing';
 import { releasePayments } from '@/lib/backend/payouts/release';
 import { clientEndpoints } from '@/lib/contracts/clients';
+import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { balanceEndpoints, payoutEndpoints } from '@/lib/contracts/payouts';
 import { productionEndpoints } from '@/lib/contracts/production';
 import { signInBrowser } from './support/browser';
@@ -155,6 +156,10 @@ describe('the money that the platform holds', () => {
     await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('over budget limit');
     expect(await queryRows(sql`select 1 from charges where order_id = ${orderId}`)).toEqual([]);
+    const { data } = await tenantApi.call(fulfilmentEndpoints.show, { params: { tenant, orderId } }, { token: owner });
+    expect(data.shortfall).toMatchObject({ of: 'balance', currency: 'GBP' });
+    // The money that is held does not cover its production beside what others have reserved.
+    expect((data.shortfall?.used ?? 0) + (data.shortfall?.cost ?? 0)).toBeGreaterThan(data.shortfall?.limit ?? 0);
     await queryRows(
       sql`update budgets set used_minor = used_minor - 90000000 where tenant_id = ${tenant} and event_id = 0`,
     );

@@ -67,8 +67,11 @@ export function isCorrectedSinceIssue(detail: OrderDetail): boolean {
   return entry !== undefined && listCorrectedSince(detail, entry.id).length > 0;
 }
 
+/** Group of messages for each limit that an order can exceed. */
+const ISSUES = { budget: 'overBudget', credit: 'overLimit', balance: 'overBalance' } as const;
+
 /**
- * Notice for an order that exceeds its store's budget or the credit limit: the cost, the amount available, and where
+ * Notice for an order that exceeds its store's budget, the credit limit or the balance: the cost, the amount available, and where
  * the user or our team can raise it. When the amount available is sufficient now, it suggests a retry.
  */
 function OverLimit(props: {
@@ -77,9 +80,10 @@ function OverLimit(props: {
 }) {
   const { detail, shortfall } = props;
   const { client, order } = detail;
-  const isOfStore = order.status === 'over budget';
+  const isOfStore = shortfall.of === 'budget';
+  // i18n-keys: orders.fulfilment.overBudget.*, orders.fulfilment.overLimit.*, orders.fulfilment.overBalance.*
   const t = useTranslations('orders.fulfilment');
-  const issue = isOfStore ? 'overBudget' : 'overLimit';
+  const issue = ISSUES[shortfall.of];
   const { currency, limit } = shortfall;
   const money = (minor: number): string => formatMoney(minor, currency, order.region);
   const amounts = { cost: money(shortfall.cost), used: money(shortfall.used) };
@@ -94,7 +98,9 @@ function OverLimit(props: {
     ? buildEventPath(detail.store_slug, 'fulfillers/register')
     : client
       ? `/clients/${client.id}#credit`
-      : '/settings/billing-account#credit';
+      : shortfall.of === 'balance'
+        ? '/settings/balance'
+        : '/settings/billing-account#credit';
   return (
     <div className="flex flex-col items-start gap-3 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
       <div className="flex flex-col gap-1">

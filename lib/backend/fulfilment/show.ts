@@ -33,9 +33,11 @@ import { isPlacedSql } from '../orders/queries';
 import { reverseDateParts } from '../orders/to-dto';
 import { listOrderActions } from './act';
 import { enqueuePrintFiles } from './artwork';
+import { readBalanceLimit } from './balance-limit';
 import { calculateProductionCost, listCredits, readBudget } from './budgets';
 import { listEligibleFulfillers } from './candidates';
 import { listDocuments } from './documents';
+import type { OrderInFulfilment } from './order-in-fulfilment';
 import { readShipments } from './parcels';
 import { listRecalls, repeatRecalls } from './recall';
 import { isTrackable } from './tracking';
@@ -73,7 +75,7 @@ function readFulfilment(of: { tenantId: TenantId; orderId: string }, reader: Act
         eventId: orders.eventId,
         currency: orders.currency,
         slug: events.slug,
-        storeWay: sql<string | null>`coalesce(${events.fulfilment}->>'production', ${tenants.production})`,
+        storeWay: sql<OrderInFulfilment['way']>`coalesce(${events.fulfilment}->>'production', ${tenants.production})`,
         fulfilment: orderFulfilments,
       })
       .from(orders)
@@ -128,9 +130,14 @@ function readFulfilment(of: { tenantId: TenantId; orderId: string }, reader: Act
 async function readShortfall(
   tx: Tx,
   of: { tenantId: TenantId; orderId: string },
-  order: { readonly status: OrderStatus; readonly eventId: number; readonly currency: Currency },
+  order: {
+    readonly status: OrderStatus;
+    readonly eventId: number;
+    readonly currency: Currency;
+    readonly storeWay: OrderInFulfilment['way'];
+  },
 ) {
-  const { status, eventId, currency } = order;
+  const { status, eventId, currency, storeWay: way } = order;
   if (!isWaitingFor(status, 'budget')) return null;
   const { tenantId } = of;
   const budget =
@@ -139,10 +146,18 @@ async function readShortfall(
       : // A credit limited only in another currency sets no limit in this one.
         (await listCredits(tx, tenantId, currency)).find((credit) => credit.currency === currency);
   if (!budget) return null;
+  const balanceMinor = status === 'over budget' ? null : await readBalanceLimit(tx, { ...of, currency, way });
+  const limitMinor = balanceMinor ?? budget.limitMinor;
   return {
+    of:
+      status === 'over budget'
+        ? ('budget' as const)
+        : balanceMinor === null
+          ? ('credit' as const)
+          : ('balance' as const),
     currency,
     cost: toDecimal(await calculateProductionCost(tx, of)),
-    limit: budget.limitMinor === null ? null : toDecimal(budget.limitMinor),
+    limit: limitMinor === null ? null : toDecimal(limitMinor),
     used: toDecimal(budget.usedMinor),
   };
 }

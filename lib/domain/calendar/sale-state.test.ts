@@ -25,6 +25,15 @@ const CLOSES = at('2026-06-14T17:00:00Z');
 const WINDOW = calendar({ mode: 'window', opensAt: OPENS, closesAt: CLOSES });
 
 describe('the sale of a store', () => {
+  it('shows shoppers no closing of a rolling window that the next one follows at once', () => {
+    const rolling = calendar({ mode: 'rolling', opensAt: OPENS, everyDays: 7 });
+    const next = at('2026-06-08T08:00Z');
+    expect(toPublicSale(rolling, OPENS)).toMatchObject({ phase: 'open', closesAt: null, changesAt: next });
+    expect(getSaleState(rolling, OPENS).closesAt).toEqual(next);
+    expect(toPublicSale({ ...rolling, breakDays: 1 }, OPENS)).toMatchObject({ closesAt: at('2026-06-07T08:00Z') });
+    expect(toPublicSale({ ...rolling, closesAt: next }, OPENS)).toMatchObject({ closesAt: next });
+  });
+
   it('is open at any time without a window, and ends with the last day of its event where the owner wants that', () => {
     expect(getSaleState(calendar(), at('2030-01-01T00:00:00Z'))).toMatchObject({ phase: 'open', closesAt: null });
     const ends = calendar({ eventFrom: '2026-07-10', eventUntil: '2026-07-12', afterEvent: 'ends' });

@@ -153,5 +153,8 @@ export function toPublicSale(calendar: StoreCalendar, now: Date): PublicSale {
     calendar.whenClosed === 'hidden' && closedAt !== null && !isHiddenAt(sale, now)
       ? new Date(closedAt.getTime() + HIDDEN_AFTER_MS)
       : null;
-  return { phase, opensAt, closesAt, isLastCall: false, changesAt: minimum(minimum(opensAt, closesAt), hidesAt) };
+  // A rolling window that the next one follows at once closes nothing for shoppers.
+  const isFollowed = closesAt !== null && getSaleState(calendar, closesAt).phase === 'open';
+  const changesAt = minimum(minimum(opensAt, closesAt), hidesAt);
+  return { phase, opensAt, closesAt: isFollowed ? null : closesAt, isLastCall: false, changesAt };
 }
