@@ -10,6 +10,7 @@ import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { buildEndpointPath } from '@/lib/contracts/path';
 import { REVENUE_SORTS, type RevenueTotalDto, revenueEndpoints } from '@/lib/contracts/revenue';
+import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import { type DayRange, getPresetRange } from '@/lib/domain/revenue/range';
 import { ClientTabs } from '../clients/client-tabs';
 import { Card, PageHeader } from '../kit/page-header';
@@ -20,7 +21,7 @@ import { SearchField } from '../list-kit/search-field';
 import { useListFilter } from '../list-kit/use-list-filter';
 import { DaysFilter, getLondonDate } from './days-filter';
 import { buildOrdersPath } from './orders-path';
-import { getRegionByCurrency, RevenueChart } from './revenue-chart';
+import { RevenueChart } from './revenue-chart';
 
 const FILTER = { q: '', client: '', from: '', to: '', days: '', sort: 'total-desc', page: 1 };
 type Revenue = EndpointResponse<typeof revenueEndpoints.revenue>['data'];

@@ -4,20 +4,17 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import type { RevenueSeriesDto } from '@/lib/contracts/revenue';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { getCurrency, REGIONS, type Region } from '@/lib/domain/regions/regions';
+import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import type { ChartBucket, DayRange } from '@/lib/domain/revenue/range';
 import { useFormatPeriod } from './use-format-period';
 
 const HEIGHT = 160;
 const BAR = 100;
 
-/** Returns the first region that uses a currency, for formatting amounts. */
-export const getRegionByCurrency = (currency: RevenueSeriesDto['currency']): Region =>
-  REGIONS.find((region) => getCurrency(region) === currency) ?? 'UK';
-
 /**
- * Bar chart of revenue in one currency. Each bar is a link to its orders, so keyboard users can move between bars and
- * screen readers announce day, orders and amount. A table holds the same figures.
+ * Bar chart of revenue in one currency. Each bar with orders is a link to them, so keyboard users can move between bars
+ * and screen readers announce day, orders and amount. A bar points down where refunds exceed sales. A table holds the
+ * same figures.
  */
 export function RevenueChart(props: {
   readonly series: RevenueSeriesDto;
@@ -30,6 +27,7 @@ export function RevenueChart(props: {
   const region = getRegionByCurrency(series.currency);
   const money = (minor: number) => formatMoney(minor, series.currency, region);
   const most = Math.max(1, ...series.bars.map(({ total }) => total));
+  const least = Math.min(0, ...series.bars.map(({ total }) => total));
   const formatPeriod = useFormatPeriod(bucket);
   const title = t('chart', { currency: series.currency });
   const chart = useRef<HTMLDivElement>(null);
@@ -55,23 +53,21 @@ export function RevenueChart(props: {
           >
             {series.bars.map((bar) => (
               <li key={bar.from} className="h-full min-w-6 flex-1">
-                {/* biome-ignore lint/a11y/useAnchorContent: its name is its label, its content a picture */}
-                <a
-                  href={buildHref(bar)}
-                  aria-label={t('bar', { name: formatPeriod(bar), orders: bar.orders, amount: money(bar.total) })}
-                  title={`${formatPeriod(bar)}: ${money(bar.total)}`}
-                  className="group flex h-full items-end rounded-t-sm outline-offset-[-2px] hover:bg-tile"
-                >
-                  <svg viewBox={`0 0 1 ${BAR}`} preserveAspectRatio="none" className="h-full w-full" aria-hidden="true">
-                    <rect
-                      x="0"
-                      width="1"
-                      y={BAR - Math.max(bar.total > 0 ? 1.5 : 0, (bar.total / most) * BAR)}
-                      height={Math.max(bar.total > 0 ? 1.5 : 0, (bar.total / most) * BAR)}
-                      className="fill-(--accent-ink) group-hover:opacity-80"
-                    />
-                  </svg>
-                </a>
+                {bar.orders > 0 ? (
+                  <a
+                    href={buildHref(bar)}
+                    aria-label={t('bar', { name: formatPeriod(bar), orders: bar.orders, amount: money(bar.total) })}
+                    title={`${formatPeriod(bar)}: ${money(bar.total)}`}
+                    className="group flex h-full items-end rounded-t-sm outline-offset-[-2px] hover:bg-tile"
+                  >
+                    <Bar total={bar.total} most={most} least={least} />
+                  </a>
+                ) : (
+                  // A day without orders leads nowhere; the table has its amount.
+                  <span title={`${formatPeriod(bar)}: ${money(bar.total)}`} className="flex h-full">
+                    <Bar total={bar.total} most={most} least={least} />
+                  </span>
+                )}
               </li>
             ))}
           </ul>
@@ -115,5 +111,26 @@ export function RevenueChart(props: {
         </div>
       </details>
     </figure>
+  );
+}
+
+/** Shortest visible bar, in units of the drawing. */
+const MIN_BAR = 1.5;
+
+function Bar({ total, most, least }: { readonly total: number; readonly most: number; readonly least: number }) {
+  const scale = BAR / (most - least);
+  const zero = most * scale;
+  const length = total === 0 ? 0 : Math.max(MIN_BAR, Math.abs(total) * scale);
+  return (
+    <svg viewBox={`0 0 1 ${BAR}`} preserveAspectRatio="none" className="h-full w-full" aria-hidden="true">
+      <rect
+        x="0"
+        width="1"
+        y={total < 0 ? zero : zero - length}
+        height={length}
+        className={total < 0 ? 'fill-danger' : 'fill-(--accent-ink) group-hover:opacity-80'}
+      />
+      {least < 0 ? <rect x="0" width="1" y={zero} height="0.5" className="fill-line-strong" /> : null}
+    </svg>
   );
 }
