@@ -19,7 +19,7 @@ import { slowDown } from './http/slow-down';
 import { identifyCaller, isSupportVisitChange } from './identify-caller';
 import { routes } from './routes';
 import './subscriptions';
-import { releaseToVisitor, runVisitChange } from './support/guard-visit';
+import { releaseResponseToSupport, runVisitChange } from './support/guard-visit';
 
 const routeByEndpoint = new Map<Endpoint, Route>(routes.map((route) => [route.endpoint, route]));
 
@@ -97,7 +97,7 @@ async function release(
   const { visit } = user ?? {};
   if (!user || !visit || tenantId !== user.tenantId || params.tenant === undefined) return reply;
   const orderId = typeof params.orderId === 'string' ? params.orderId : undefined;
-  return releaseToVisitor({ ...user, visit }, { endpoint, orderId }, reply);
+  return releaseResponseToSupport({ ...user, visit }, { endpoint, orderId }, reply);
 }
 
 async function countCall(name: string, visitor: string, { setting, slowsDown, ...limit }: RateLimit): Promise<void> {

@@ -33,7 +33,7 @@ interface Parts {
   readonly hosts: SiteHosts;
   readonly visits: StoreVisitLog;
   readonly drain: Drain;
-  /** Scripts and styles of earlier versions; none without a build. */
+  /** Scripts and styles of earlier builds; undefined in development, and when their folder could not be written. */
   readonly former?: FormerFiles | undefined;
   readonly next: Handler;
 }

@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from 'react';
 
 /**
- * Loads a component's script on demand; the component is null until then. `ask` resolves to whether it is loaded. After
- * a failed load the page stays unchanged, and the next call retries.
+ * Returns a component and a function that loads its script. The component is null until the script has loaded. The
+ * function resolves to whether the component is loaded; after a failure, the next call tries again.
  */
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
   const [component, setComponent] = useState<ComponentType<Props> | null>(null);

@@ -50,7 +50,7 @@ const defineList = <Row extends Schema>(row: Row) => z.object({ count: z.number(
 const clientsSchema = z.object({
   /** Number of waiting items on each side. An order, client or dispute counts once. */
   waiting: z.object({ orders: z.number().int(), money: z.number().int() }),
-  /** Financial concerns with their number of clients; invoices with their sums. */
+  /** Number of clients per financial concern. `amounts`: sums of overdue and of unpaid invoices; [] for other concerns. */
   money: z.array(z.object({ concern: z.enum(CLIENT_CONCERNS), count: z.number().int(), amounts })),
   /** Clients whose request for credit awaits a decision, longest waiting first. */
   credit_requests: defineList(client.extend({ since: z.string() })),

@@ -67,7 +67,7 @@ export const region = z.enum(REGIONS);
 /** One of the three currencies (ADM-08). */
 export const currency = z.enum(CURRENCIES);
 /** Code of ISO 4217, also of a currency that no store sells in. */
-export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
+export const currencyCodeSchema = z.string().regex(/^[A-Z]{3}$/);
 /** One of the three shipping methods (CHK-08). */
 export const shippingMethod = z.enum(SHIPPING_METHODS);
 /** Payment gateway that charges the card (PAY-12). */

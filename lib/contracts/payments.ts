@@ -4,7 +4,7 @@ import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { PAYMENT_PROBLEMS } from '@/lib/domain/payments/problems';
 import { buildEnvelopeSchema, defineEndpoint } from './define';
 import type { Endpoint } from './endpoint';
-import { currencyCode, gatewayKind, region } from './field-types';
+import { currencyCodeSchema, gatewayKind, region } from './field-types';
 import { reasonSchema } from './reasons';
 
 const publicIntent = z.object({
@@ -46,7 +46,7 @@ export const paymentAccountSchema = z.object({
   stops_payments: z.boolean(),
   /** Failed pay-out; null once a later one succeeded. */
   failed_payout: z
-    .object({ at: z.string(), amount_minor: z.number().int(), currency: currencyCode, reason: z.string() })
+    .object({ at: z.string(), amount_minor: z.number().int(), currency: currencyCodeSchema, reason: z.string() })
     .nullable(),
 });
 export type PaymentAccountDto = z.output<typeof paymentAccountSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { buildEnvelopeSchema, defineEndpoint } from './define';
-import { currency, currencyCode, gatewayKind, gatewayOrStripe, region, uuid } from './field-types';
+import { currency, currencyCodeSchema, gatewayKind, gatewayOrStripe, region, uuid } from './field-types';
 
 /** Payment of an event, with the account that reported it. */
 const payment = { gateway: gatewayOrStripe, intent_id: z.string().max(200), account: z.string().max(200).nullable() };
@@ -59,7 +59,7 @@ export const providerEventEndpoints = {
       is_failed: z.boolean(),
       at: dateTime,
       amount_minor: z.number().int(),
-      currency: currencyCode,
+      currency: currencyCodeSchema,
       message: z.string().max(500),
     }),
     answer: buildEnvelopeSchema(z.object({ noted: z.boolean() })),

@@ -62,7 +62,7 @@ const VISIT_RULES = {
   'orders.sendMany': 'owner',
   'orders.undoBatch': 'owner',
   'orders.importTracking': 'owner',
-  // Terms of a new store: VAT, currency, and free products. Opening a store is rejected by `assertOwnerAllows`.
+  // Terms of a new store: VAT, currency, and free products. Opening a store is rejected by `assertVisitAllowedByOwner`.
   'events.create': 'owner',
   // The store's domain, the sites that may frame it, and the recipients of its messages.
   // To whom the client gives, and what it says that it gave.
@@ -81,7 +81,7 @@ const VISIT_RULES = {
   // The connected shop.
   'shopify.disconnect': 'owner',
   // Codes that pay for orders, and amounts that the client owes. Calls that change a price among other things are open,
-  // and reject the price itself (`assertOwnerAllows` in `events/change.ts` and `event-products`).
+  // and reject the price itself (`assertVisitAllowedByOwner` in `events/change.ts` and `event-products`).
   'vouchers.create': 'owner',
   'vouchers.generate': 'owner',
   'vouchers.update': 'owner',

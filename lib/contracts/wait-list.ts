@@ -89,7 +89,7 @@ export const waitListEndpoints = {
     handledBy: 'tenant-api',
     params,
     answer: buildEnvelopeSchema(
-      z.object({ email: z.string(), store: z.string(), is_confirmed: z.boolean() }).nullable(),
+      z.object({ email: z.string(), store: z.string(), slug: z.string(), is_confirmed: z.boolean() }).nullable(),
     ),
     errors: ['not_found'],
   }),

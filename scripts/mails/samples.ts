@@ -153,7 +153,7 @@ const store = {
 const credit = { amount: '€5,000.00', reason: 'The company is too young.' };
 const visit = { by: 'Sam of Merchloom', reason: 'Ticket 42' };
 
-/** Data of each kind of account mail beside the account itself. A new kind does not compile without an entry. */
+/** Sample data of each kind of account mail, in addition to the account. A new kind does not compile without an entry. */
 const ACCOUNT_DATA: Readonly<Record<AccountMailInput['kind'], Partial<AccountMailInput>>> = {
   'verify-email': {},
   'reset-password': {},

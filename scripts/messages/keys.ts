@@ -11,7 +11,7 @@ import {
 } from './source';
 
 /** Message keys found in the sources. */
-export interface KeyUse {
+export interface MessageKeyReport {
   /** Keys and patterns (with `*`) that are certainly used. */
   readonly used: ReadonlySet<string>;
   /** Strings that may be keys in one of the namespaces, for example in key tables or in texts for client components. */
@@ -31,7 +31,7 @@ const DECLARED = /\/\/ i18n-keys: ([^\n]+)/g;
  * file. A key built at run time becomes a pattern when part of it is fixed; otherwise a comment `// i18n-keys: a.*,
  * b.c` must declare it.
  */
-export function listKeyUses(sources: readonly SourceFile[], keys: ReadonlySet<string>): KeyUse {
+export function listKeyUses(sources: readonly SourceFile[], keys: ReadonlySet<string>): MessageKeyReport {
   const used = new Set<string>();
   const loose = new Set<string>();
   const namespaces = new Set<string>();
@@ -84,7 +84,7 @@ export function listKeyUses(sources: readonly SourceFile[], keys: ReadonlySet<st
 }
 
 /** Returns the keys that the sources do not use. */
-export function listUnusedKeys(keys: Iterable<string>, use: KeyUse): string[] {
+export function listUnusedKeys(keys: Iterable<string>, use: MessageKeyReport): string[] {
   const patterns = [...use.used].filter((key) => key.includes('*')).map(toPattern);
   const loosePatterns = [...use.loose]
     .filter((text) => /^[\w.-]*\*[\w.*-]*$/.test(text) && text !== '*')

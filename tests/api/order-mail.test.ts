@@ -29,7 +29,7 @@ async function paidMail(
   return { order, ...readEml(String(mail?.id)) };
 }
 
-/** Returns the position of each of these texts, in reading order. */
+/** Returns the position of each phrase in the text, in the order of `phrases`; -1 for a missing phrase. */
 const listPositions = (text: string, phrases: readonly string[]) => phrases.map((phrase) => text.indexOf(phrase));
 
 describe('the order confirmation mail', () => {

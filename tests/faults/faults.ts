@@ -4,7 +4,7 @@ import type { ShopNode } from './shop';
 import { canMount, fillDisk } from './small-disk';
 import type { NodeCount, World, WorldOptions } from './world';
 
-/** Effects of a fault that must be measured and undone. */
+/** What the test needs after a fault has begun: the start of the recovery time, a check, and the end of the outage. */
 export interface FaultEffect {
   /**
    * Start of the recovery time (`performance.now()`): the moment of the kill, or the end of an outage that the shop

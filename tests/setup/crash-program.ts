@@ -5,8 +5,8 @@ import { readStore } from '../api/support/shop';
 import { getClientSecret, parseIntentId, Shopper } from '../api/support/walk';
 
 /**
- * Program that tests can kill as a separate process: `pay` pays an order and settles it on an external signal,
- * `reconcile` starts fresh and reconciles.
+ * Program that tests run as a separate process so that they can kill it. `pay` pays an order, prints its id, and settles
+ * the order after a line on standard input; `reconcile` reconciles payments once.
  */
 if (process.argv[2] === 'pay') {
   const shopper = new Shopper(await readStore('summer-fest'));

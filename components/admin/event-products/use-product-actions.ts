@@ -10,7 +10,7 @@ import {
   type ProductListFilterInput,
   toProductChangeInput,
 } from '@/lib/contracts/event-products';
-import { notifyFailure, notifySuccess, notifyUndo } from '../kit/notify';
+import { notifyFailure, notifySuccess, notifySuccessWithUndo } from '../kit/notify';
 
 /** The ticked products, or all that match a filter; the server evaluates the filter again. */
 export type ProductChoice = { readonly ids: readonly number[] } | { readonly filter: ProductListFilterInput };
@@ -37,7 +37,7 @@ export function useProductActions(tenant: number, slug: string) {
 
   function offerUndo(undo: ChangeAnswer, message: string): void {
     if (undo.length === 0) return;
-    notifyUndo(message, admin('undo'), () => {
+    notifySuccessWithUndo(message, admin('undo'), () => {
       change.mutateAsync({ params, body: { changes: undo.map(toProductChangeInput) } }).catch(fail);
     });
   }

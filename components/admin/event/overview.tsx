@@ -43,7 +43,7 @@ export function EventOverview(props: {
       <PageHeader title={t('tabs.overview')} />
       {event.locked && canManage ? <LockedNotice event={event} /> : null}
       {event.status === 'Active' && production.length > 0 ? (
-        <OpenWithoutWay findings={production} canManage={canManage} />
+        <UnproducibleOrdersWarning findings={production} canManage={canManage} />
       ) : null}
       <Tiles>
         <Tile label={t('orders')} href={buildEventPath(slug, 'orders')}>
@@ -102,8 +102,8 @@ export function EventOverview(props: {
   );
 }
 
-/** Warns that a live store accepts orders that no fulfiller can produce. */
-function OpenWithoutWay(props: {
+/** Warns that a live store accepts orders that cannot be produced, and lists why. */
+function UnproducibleOrdersWarning(props: {
   readonly findings: Parameters<typeof ProductionFindings>[0]['findings'];
   readonly canManage: boolean;
 }) {

@@ -39,7 +39,7 @@ export function findVisitHref(error: unknown): string | null {
 }
 
 /** Shows a success toast with an undo button for 10 seconds. */
-export function notifyUndo(text: string, label: string, onUndo: () => void): void {
+export function notifySuccessWithUndo(text: string, label: string, onUndo: () => void): void {
   last = { text, at: Date.now() };
   toast.success(text, { duration: UNDO_MS, action: { label, onClick: onUndo } });
 }

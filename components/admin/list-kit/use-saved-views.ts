@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import type { EndpointInput } from '@/lib/contracts/endpoint';
 import { type SavedViewDto, savedViewEndpoints } from '@/lib/contracts/saved-views';
-import { notifyFailure, notifySuccess, notifyUndo } from '../kit/notify';
+import { notifyFailure, notifySuccess, notifySuccessWithUndo } from '../kit/notify';
 
 export type SavedView = SavedViewDto;
 type CreateViewInput = NonNullable<EndpointInput<typeof savedViewEndpoints.create>['body']>;
@@ -61,7 +61,7 @@ export function useSavedViews(tenantId: number, screen: CreateViewInput['screen'
       remove.mutate(
         { params: { ...params, viewId: view.id } },
         {
-          onSuccess: () => (view.shared ? notifySuccess(done) : notifyUndo(done, t('undo'), again)),
+          onSuccess: () => (view.shared ? notifySuccess(done) : notifySuccessWithUndo(done, t('undo'), again)),
           onError: (error) => notifyFailure(error, t('failed')),
         },
       );

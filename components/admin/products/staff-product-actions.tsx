@@ -6,7 +6,7 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type StaffProductDto, staffProductEndpoints } from '@/lib/contracts/staff-products';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
 import { ConfirmDialog } from '../kit/confirm-dialog';
-import { notifyFailure, notifySuccess, notifyUndo } from '../kit/notify';
+import { notifyFailure, notifySuccess, notifySuccessWithUndo } from '../kit/notify';
 
 const CHANGES = { changes: ['products', 'eventProducts'] };
 
@@ -29,7 +29,7 @@ export function StaffProductActions({ product }: { readonly product: StaffProduc
   // mutation callback.
   const setLock = async (shouldLock: boolean): Promise<void> => {
     await lock.mutateAsync({ ...input, body: { locked: shouldLock } });
-    notifyUndo(t(shouldLock ? 'nowLocked' : 'unlocked', { name }), shared('undo'), () => {
+    notifySuccessWithUndo(t(shouldLock ? 'nowLocked' : 'unlocked', { name }), shared('undo'), () => {
       lock.mutateAsync({ ...input, body: { locked: !shouldLock } }).catch(fail);
     });
   };
@@ -37,7 +37,7 @@ export function StaffProductActions({ product }: { readonly product: StaffProduc
     const { data } = await archive.mutateAsync({ ...input, body: { archived } });
     const { before } = data;
     const back = before === 'archived' ? { archived: true } : { archived: false, as: before };
-    notifyUndo(t(archived ? 'archived' : 'unarchived', { name }), shared('undo'), () => {
+    notifySuccessWithUndo(t(archived ? 'archived' : 'unarchived', { name }), shared('undo'), () => {
       archive.mutateAsync({ ...input, body: back }).catch(fail);
     });
   };

@@ -16,7 +16,7 @@ import { needsAttentionSql } from '../orders/filter';
 import { isPlacedSql, isSaleSql } from '../orders/queries';
 import { listAccountStates } from '../payments/accounts';
 import { listPaymentProblems } from '../payments/problems';
-import { isCompanyUnregisteredSql } from '../stores/own-event';
+import { isCompanyNotVatRegisteredSql } from '../stores/own-event';
 
 const MAX_INCOMPLETE_STORES = 10;
 /** Maximum number of open stores without production that the dashboard lists. */
@@ -130,7 +130,7 @@ async function listIncompleteStores(tx: Tx, tenantId: TenantId) {
       name: events.name,
       type: events.type,
       region: events.region,
-      notVatRegistered: sql<boolean>`(${events.notVatRegistered} or ${isCompanyUnregisteredSql})`,
+      notVatRegistered: sql<boolean>`(${events.notVatRegistered} or ${isCompanyNotVatRegisteredSql})`,
       isEmailConfirmed: hasConfirmedAdminSql,
       company: tenants.company,
     })

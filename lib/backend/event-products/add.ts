@@ -8,7 +8,7 @@ import type { Scene } from '@/lib/domain/scene/schema';
 import { buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { listVariants } from '../catalogue/queries';
-import { assertOwnerAllows } from '../http/caller';
+import { assertVisitAllowedByOwner } from '../http/caller';
 import type { TenantEvent } from '../stores/own-event';
 import type { ProductEditor } from './change';
 import { findDraft, pickDesign } from './design-store';
@@ -64,7 +64,7 @@ export async function addProduct(
   if (!createdProduct) throw new Error('a product was not written');
   const suggestedMinor = suggestPriceMinor(calculateUnitCostMinor(price, 1));
   const priceMinor = newProduct.priceMinor ?? suggestedMinor;
-  if (priceMinor !== suggestedMinor) assertOwnerAllows(visit);
+  if (priceMinor !== suggestedMinor) assertVisitAllowedByOwner(visit);
   const category = blank.categories.at(-1) ?? blank.family;
   // A store without VAT registration charges no VAT, whatever its products state. After a registration all its products
   // are taxed.

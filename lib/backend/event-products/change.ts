@@ -12,7 +12,7 @@ import { listAssetsById } from '../assets/queries';
 import { recordAudit } from '../audit/record';
 import { toSurchargesDto } from '../catalogue/price-dto';
 import { listVariants, type Variant } from '../catalogue/queries';
-import { assertOwnerAllows } from '../http/caller';
+import { assertVisitAllowedByOwner } from '../http/caller';
 import type { SignedIn } from '../http/signed-in';
 import type { TenantEvent } from '../stores/own-event';
 import { normalisePrices } from './normalise-prices';
@@ -64,7 +64,7 @@ export async function changeProducts(
     await assertPhotosInLibrary(tx, event, normalisedChange, index);
     const before = difference(row, normalisedChange);
     if (Object.keys(before).length === 0) continue;
-    if (PRICE_FIELDS.some((field) => before[field] !== undefined)) assertOwnerAllows(visit);
+    if (PRICE_FIELDS.some((field) => before[field] !== undefined)) assertVisitAllowedByOwner(visit);
     if (normalisedChange.status === 'active' && row.status !== 'active')
       await publishFirstDesign(tx, userId, { tenantId: event.tenantId, id: row.productId });
     await write(tx, event, normalisedChange);

@@ -11,7 +11,7 @@ import { listBlockingChecks, type PublishCheck } from '@/lib/domain/store/publis
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { AppError, buildInvalidFieldsError, buildNotFoundError, type FieldErrors } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { assertOwnerAllows } from '../http/caller';
+import { assertVisitAllowedByOwner } from '../http/caller';
 import type { SupportVisit } from '../http/signed-in';
 import { applyCompanyVat, changeTenantEvent, type TenantEvent, withTenantEvent } from '../stores/own-event';
 import { readPublishChecklist } from './checklist';
@@ -48,7 +48,7 @@ export function saveStoreDetails(change: EventActor, body: Details, { taxSource,
       // Only gift stores can be sample stores, in which gifts are claimed without a code.
       isSample: body.type === 'promo' && (body.is_sample ?? event.isSample),
     };
-    if (MONEY_TERMS.some((term) => isChanged(event, columns, term))) assertOwnerAllows(visit);
+    if (MONEY_TERMS.some((term) => isChanged(event, columns, term))) assertVisitAllowedByOwner(visit);
     const getField = (check: PublishCheck) => termBehind(check, event, columns);
     const saved = await changeKeepingOpeningChecks(tx, { event, taxSource, getField }, () =>
       updateEvent(tx, event, columns),
@@ -181,7 +181,7 @@ export function setStoreStatus(change: EventActor, status: StoreStatus, { taxSou
   return changeTenantEvent(change, async (tx, event) => {
     if (status === event.status) return readEvent(tx, event);
     if (status === 'Active') {
-      assertOwnerAllows(visit);
+      assertVisitAllowedByOwner(visit);
       const open = listBlockingChecks(await readPublishChecklist(tx, event, taxSource));
       if (open.length > 0)
         throw new AppError('invalid', buildErrorReason('checklist_open'), {

@@ -3,7 +3,7 @@ import { withTenant } from '@/lib/db/client';
 import type { EventActor } from '@/lib/db/keys';
 import { events } from '@/lib/db/schema';
 import { buildNotFoundError } from '@/lib/platform/errors';
-import { assertOwnerAllows } from '../http/caller';
+import { assertVisitAllowedByOwner } from '../http/caller';
 import type { SupportVisit } from '../http/signed-in';
 import { findTenantEvent } from '../stores/own-event';
 import { recordEventAudit } from './change';
@@ -22,7 +22,7 @@ export function restoreEvent(change: EventActor, visit: SupportVisit | null) {
       .where(and(eq(events.tenantId, tenantId), eq(events.slug, slug), isNotNull(events.deletedAt)))
       .returning();
     if (!event) throw buildNotFoundError();
-    if (event.status === 'Active') assertOwnerAllows(visit);
+    if (event.status === 'Active') assertVisitAllowedByOwner(visit);
     await recordEventAudit(tx, change, event, 'event restored', { status: event.status });
     const restored = await findTenantEvent(tx, { tenantId, slug });
     if (!restored) throw buildNotFoundError();

@@ -157,7 +157,7 @@ export async function testFulfiller(input: TenantFulfiller) {
 /** Creates a new secret, returned once and stored encrypted; the old one is invalid at once. */
 export function renewFulfillerSecret(input: TenantFulfiller) {
   return withTenantFulfiller(input, async (tx, row) => {
-    // The sandbox has no stored secret: both processes derive it.
+    // The secret of the sandbox cannot be renewed: it is not stored, because server and sandbox each derive it.
     if (row.sandbox) throw buildNotFoundError();
     const secret = `mlsec_${randomBytes(SECRET_BYTES).toString('base64url')}`;
     const sealed = sealSecret('fulfiller-secret', `tenant:${row.tenantId}`, secret);

@@ -46,7 +46,10 @@ const AUDITED = {
   'mark shipped': 'orders marked shipped in bulk',
 } as const satisfies Readonly<Record<(typeof BATCH_KINDS)[number], RecordedAction>>;
 
-/** Rejects actions that this person may not take on any order, before orders are read. */
+/**
+ * Checks an action before any order is read.
+ * @throws AppError `invalid` for contradictory or missing fields, and for a status to which the user may not move orders
+ */
 function assertActionAllowed({ to, note, make, carrier, tracking }: BatchAction, user: Actor): void {
   if (make !== undefined && to !== null) throw buildInvalidFieldsError({ make: ['invalid'] });
   if (carrier === '' && Object.values(tracking).some((number) => number !== ''))

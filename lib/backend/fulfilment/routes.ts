@@ -9,7 +9,7 @@ import { serviceEndpoints } from '@/lib/contracts/service';
 import { withTenant } from '@/lib/db/client';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { buildNotFoundError } from '@/lib/platform/errors';
-import { assertOwnerAllows } from '../http/caller';
+import { assertVisitAllowedByOwner } from '../http/caller';
 import { defineRoute, defineUserRoute } from '../http/route';
 import { changeOrderStatus, runOrderAction } from './act';
 import { listBatches, showBatch, startBatch, undoBatch } from './batches';
@@ -34,7 +34,7 @@ export const fulfilmentRoutes = [
   defineUserRoute(fulfilmentEndpoints.act, async ({ tenantId, user, params, body }) => {
     const { action, fulfiller_id: fulfillerId = null } = body;
     // Requires the owner's permission, because a newly chosen fulfiller receives the shopper's address.
-    if (action === 'choose') assertOwnerAllows(user.visit);
+    if (action === 'choose') assertVisitAllowedByOwner(user.visit);
     return wrapInEnvelope(await runOrderAction({ tenantId, user, orderId: params.orderId, action, fulfillerId }));
   }),
   defineUserRoute(fulfilmentEndpoints.move, async ({ tenantId, user, params, body }) => {

@@ -25,7 +25,7 @@ export const buildVisitNeededError = (clientId: number, name?: string): AppError
   });
 
 /** @throws AppError `forbidden` on a visit for which no user of the client has allowed changes */
-export function assertOwnerAllows(visit: SupportVisit | null): void {
+export function assertVisitAllowedByOwner(visit: SupportVisit | null): void {
   if (visit && !visit.isAllowedByOwner) throw new AppError('forbidden', buildErrorReason('visit_owner'));
 }
 

@@ -26,8 +26,8 @@ export async function sendTestWebhook(payload: unknown): Promise<void> {
 }
 
 /**
- * Returns this process's own webhook address, because the node stored with the payment may have stopped meanwhile.
- * Payments of demo orders have no stored node.
+ * Returns this process's webhook address, or in a process that serves no pages the address stored with the payment. The
+ * node at the stored address may have stopped, and demo payments have no stored address.
  */
 const addressNow = (url: string): string => getLocalWebhookUrl() ?? webhookUrl.parse(url);
 

@@ -5,7 +5,7 @@ import { REGIONS } from '@/lib/domain/regions/regions';
 import { defineRoute, defineUserRoute } from '../http/route';
 import { readPaymentSetupPage, registerCustomer, saveOnboardingLogo, setPaymentRegion } from './actions';
 import { disconnectAccount, recordLostAccount } from './record-lost-account';
-import { savePaymentSetup, saveProviderAccount } from './save-account';
+import { savePaymentSetup, saveReportedAccountStatus } from './save-account';
 import { showOnboarding } from './state';
 import { advanceTestSetup } from './test-setup';
 
@@ -42,7 +42,7 @@ export const onboardingRoutes = [
     }),
   ),
   defineRoute(onboardingEndpoints.receiveAccountUpdate, async ({ params, body }) =>
-    wrapInEnvelope({ noted: await saveProviderAccount(params.account, body) }),
+    wrapInEnvelope({ noted: await saveReportedAccountStatus(params.account, body) }),
   ),
   defineUserRoute(onboardingEndpoints.readPayment, async ({ user, tenantId, query }) =>
     wrapInEnvelope({

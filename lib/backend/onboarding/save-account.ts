@@ -85,7 +85,8 @@ const toAccountStatus = (facts: Facts) => ({
 function isOutdated({ completedAt, reportedAt }: PaymentAccount, facts: Facts, isEvent: boolean): boolean {
   if (!GATEWAY_FACTS[facts.gateway].hasOwnerAccounts || facts.reported_at === null) return completedAt !== null;
   if (!isEvent || !reportedAt) return false;
-  // Events have whole seconds and our own readings milliseconds, so both are rounded down to seconds.
+  // The provider's webhooks carry whole seconds, statuses that this server fetched carry milliseconds; both are rounded
+  // down to seconds before they are compared.
   const [acceptedAt, knownAt] = [new Date(facts.reported_at), reportedAt].map((at) => Math.floor(at.getTime() / 1_000));
   if (acceptedAt === knownAt) return completedAt !== null && isAccountRestricted(toAccountStatus(facts));
   return Number(acceptedAt) < Number(knownAt);
@@ -95,7 +96,7 @@ function isOutdated({ completedAt, reportedAt }: PaymentAccount, facts: Facts, i
  * Saves the status of an account reported by its provider, without a user who is present. An unknown account changes
  * nothing. Returns whether the account is known. Runs without tenant scope, because the account identifies the tenant.
  */
-export async function saveProviderAccount(
+export async function saveReportedAccountStatus(
   account: string,
   status: ParsedInput<typeof onboardingEndpoints.receiveAccountUpdate>['body'],
 ): Promise<boolean> {

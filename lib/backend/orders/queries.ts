@@ -82,7 +82,8 @@ export async function replaceOrderLines(
 
 /**
  * Inserts an order.
- * @throws a unique violation when its checkout has an order already, or its e-mail has this gift (GFT-07)
+ * @throws a unique violation when the checkout already has an order, or the e-mail address already has a gift order in
+ * this store (GFT-07)
  */
 export async function insertOrder(tx: Tx, row: typeof orders.$inferInsert & { tenantId: TenantId }): Promise<OrderRow> {
   const [order] = await tx.insert(orders).values(row).returning();

@@ -3,7 +3,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders, shopifyFulfilmentOrders, shopifyOrders, tenants, termsAcceptances, users } from '@/lib/db/schema';
 import { buildChainFinding, type ChainFinding, reportChain } from '@/lib/domain/shopify/doctor';
-import { buildAcceptedLookup } from '@/lib/domain/shopify/store-product';
+import { buildAcceptedValueLookup } from '@/lib/domain/shopify/store-product';
 import type { ShopifyAdminClient } from '@/lib/integrations/shopify/admin-client';
 import { getShopifyConfig, SHOPIFY_SCOPES } from '@/lib/integrations/shopify/config';
 import { ShopifyError } from '@/lib/integrations/shopify/errors';
@@ -234,7 +234,7 @@ async function examineProducts(
       gone.push(name);
       continue;
     }
-    const isAccepted = buildAcceptedLookup(accepted);
+    const isAccepted = buildAcceptedValueLookup(accepted);
     for (const { sku, stock } of variantStocks) {
       if (!stock) {
         if (isAccepted('variant', sku) === undefined) lost.push(`${name}: ${sku}`);

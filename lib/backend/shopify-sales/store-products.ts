@@ -17,7 +17,7 @@ import { env } from '@/lib/platform/env';
 import { loadTexts } from '@/lib/platform/i18n/texts';
 import { deriveShopPictureKey } from '@/lib/platform/signed-links';
 import { getPictureVersion } from '../catalogue/picture-version';
-import { isCompanyUnregisteredSql } from '../stores/own-event';
+import { isCompanyNotVatRegisteredSql } from '../stores/own-event';
 
 /** Product of a store in the form for its tenant's shop, with the currency of its price. */
 export interface PushableProduct {
@@ -128,7 +128,7 @@ function selectProducts(tx: Tx, { tenantId, named }: { tenantId: TenantId; named
       blank: blanks,
       offer: eventProducts,
       event: events,
-      unregistered: isCompanyUnregisteredSql,
+      unregistered: isCompanyNotVatRegisteredSql,
       blankMinor: blankPrices.blankMinor,
       printMinor: blankPrices.printMinor,
     })

@@ -20,7 +20,7 @@ import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/pla
 import { recordAudit } from '../audit/record';
 import { recordEventFileAudit } from '../events/record-event-file-audit';
 import { changeKeepingOpeningChecks } from '../events/stay-fit';
-import { assertOwnerAllows } from '../http/caller';
+import { assertVisitAllowedByOwner } from '../http/caller';
 import { toInvalidInputError } from '../http/route';
 import type { SupportVisit } from '../http/signed-in';
 import { changeTenantEvent, type TenantEvent, withTenantEvent } from '../stores/own-event';
@@ -62,11 +62,12 @@ export function saveConfiguration(named: Named, body: Body, { taxSource, visit }
       const current = await readStoreContent(tx, { ...named, eventId: event.id });
       const { contact_us_form_email: contactFormEmail = current.contactFormEmail, ...contentChange } =
         toContentChange(change);
-      if (contentChange.email !== undefined && contentChange.email !== current.content.email) assertOwnerAllows(visit);
-      if (contactFormEmail !== current.contactFormEmail) assertOwnerAllows(visit);
+      if (contentChange.email !== undefined && contentChange.email !== current.content.email)
+        assertVisitAllowedByOwner(visit);
+      if (contactFormEmail !== current.contactFormEmail) assertVisitAllowedByOwner(visit);
       const { faqs, privacy, terms } = body.storePages ?? {};
       if (isReplaced(current.pages.privacy, privacy) || isReplaced(current.pages.terms, terms))
-        assertOwnerAllows(visit);
+        assertVisitAllowedByOwner(visit);
       const content = { ...current.content, ...contentChange, ...(faqs ? { faqs } : {}) };
       const about = change.aboutUsPageContent;
       await tx

@@ -7,7 +7,7 @@ import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { AppError, buildNotFoundError } from '@/lib/platform/errors';
 
 /** Whether a company is not registered for VAT, and so charges none in all its stores. */
-export const isCompanyUnregisteredSql = sql<boolean>`coalesce((${tenants.company} ->> 'notVatRegistered')::boolean, false)`;
+export const isCompanyNotVatRegisteredSql = sql<boolean>`coalesce((${tenants.company} ->> 'notVatRegistered')::boolean, false)`;
 
 /**
  * Applies the company's VAT status to an event: if the company is not registered, `notVatRegistered` is true even where
@@ -25,7 +25,7 @@ export function applyCompanyVat<T extends typeof events.$inferSelect>(
 /** Returns an event for its own team in any status; null when it is unknown, deleted or another tenant's. */
 export async function findTenantEvent(tx: Tx, { tenantId, slug }: EventPath) {
   const [row] = await tx
-    .select({ event: getTableColumns(events), unregistered: isCompanyUnregisteredSql })
+    .select({ event: getTableColumns(events), unregistered: isCompanyNotVatRegisteredSql })
     .from(events)
     .innerJoin(tenants, eq(tenants.id, events.tenantId))
     .where(and(eq(events.tenantId, tenantId), eq(events.slug, slug), isNull(events.deletedAt)));

@@ -17,7 +17,7 @@ import { defineStatement, type Placeholders } from '@/lib/db/statement';
 import { getShopperStatus } from '@/lib/domain/calendar/sale-state';
 import type { StoreCalendar } from '@/lib/domain/calendar/store-calendar';
 import { isHiddenFromShoppers, type StoreStatus } from '@/lib/domain/store/event';
-import { isCompanyUnregisteredSql } from './own-event';
+import { isCompanyNotVatRegisteredSql } from './own-event';
 
 const categories = sql<string[]>`coalesce((
   select array_agg(c.category order by c.first) from (
@@ -70,7 +70,7 @@ const columns = {
   shopOrigin: tenantShopOriginSql,
   vatRateBps: events.vatRateBps,
   /** A company that is not VAT registered charges VAT in none of its stores. */
-  notVatRegistered: sql<boolean>`(${events.notVatRegistered} or ${isCompanyUnregisteredSql})`,
+  notVatRegistered: sql<boolean>`(${events.notVatRegistered} or ${isCompanyNotVatRegisteredSql})`,
   freeShipping: events.freeShipping,
   fixedShippingMinor: events.fixedShippingMinor,
   customShipping: events.customShipping,

@@ -36,7 +36,7 @@ export const runVisitChange = <T>({ id }: SupportVisit, change: () => Promise<T>
  * visit ended during the call. A streamed response is aborted when the visit ends.
  * @throws AppError `forbidden` when the visit has ended
  */
-export async function releaseToVisitor<T>(
+export async function releaseResponseToSupport<T>(
   user: Visitor,
   call: { readonly endpoint: Endpoint; readonly orderId: string | undefined },
   reply: T,

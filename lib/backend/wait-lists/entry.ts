@@ -23,7 +23,7 @@ const isEntry = ({ tenantId, entryId }: EntryKey) =>
 /** Returns an entry with its store; null when it has ended. */
 export async function findWaitListEntry(tx: Tx, key: EntryKey) {
   const [row] = await tx
-    .select({ entry: waitListEntries, store: events.name })
+    .select({ entry: waitListEntries, store: events.name, slug: events.slug })
     .from(waitListEntries)
     .innerJoin(events, and(eq(events.id, waitListEntries.eventId), eq(events.tenantId, key.tenantId)))
     .where(isEntry(key));
@@ -34,7 +34,9 @@ export async function findWaitListEntry(tx: Tx, key: EntryKey) {
 export async function readWaitListEntry(token: string) {
   const key = parseToken(token);
   const row = await withTenant(key.tenantId, (tx) => findWaitListEntry(tx, key));
-  return row && { email: row.entry.email, store: row.store, is_confirmed: row.entry.confirmedAt !== null };
+  if (!row) return null;
+  const { entry, store, slug } = row;
+  return { email: entry.email, store, slug, is_confirmed: entry.confirmedAt !== null };
 }
 
 /** Confirms an entry; an entry that has ended is not restored. */

@@ -33,7 +33,7 @@ export const payouts = pgTable(
     batchId: uuid('batch_id').notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
-    /** The bank account as it was when the pay-out was created. */
+    /** Bank account when the pay-out was created, in this column and the next two: holder, numbers, last four characters. */
     holder: text('holder').notNull(),
     sealedNumbers: text('sealed_numbers').notNull(),
     lastFour: text('last_four').notNull(),

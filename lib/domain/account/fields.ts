@@ -30,12 +30,22 @@ export const vatNumberSchema = lineSchema(ACCOUNT_LIMITS.line).overwrite(normali
  */
 export const PLACEHOLDER_DOMAIN = 'account.invalid';
 
+/** Maximum length of one part of a domain, between two dots (RFC 1035). */
+const MAX_DOMAIN_PART = 63;
+
+/** Returns whether the domain of an e-mail address can exist; mail to a longer one fails at every attempt. */
+const hasValidDomain = (email: string): boolean =>
+  email
+    .slice(email.lastIndexOf('@') + 1)
+    .split('.')
+    .every((part) => part.length <= MAX_DOMAIN_PART);
+
 /**
  * Schema of a typed e-mail address. Letter case is preserved, and ignored in comparisons. Addresses under `.invalid`
  * are rejected, so that the placeholder address of another account cannot be registered.
  */
 export const emailSchema = requiredLineSchema(ACCOUNT_LIMITS.email)
-  .pipe(z.email('email invalid'))
+  .pipe(z.email('email invalid').refine(hasValidDomain, 'email invalid'))
   .refine((email) => !/\.invalid$/i.test(email), 'email invalid');
 
 /**

@@ -13,7 +13,7 @@ export interface DeliveryWindow {
 /** What is known about an order. Whatever is absent or null is unknown, and has the default of MNY-15. */
 export interface PromiseInput {
   readonly now: Date;
-  /** IANA zone in which orders are counted by day (MNY-15). */
+  /** IANA time zone that decides on which day an order was placed (MNY-15). */
   readonly timeZone: string;
   readonly method?: ShippingMethod;
   /** Minutes for which an order waits before its production can start. */

@@ -115,7 +115,7 @@ function listGaps({ products, countries }: ProductionFacts, ready: readonly Rout
   }));
   const unmade = productMakers.filter(({ makers }) => makers.length === 0).map(({ name }) => name);
   const makeable = productMakers.filter(({ makers }) => makers.length > 0);
-  // Without such products, a country is reached if any of the fulfillers ships there.
+  // When no product can be made, a country counts as reached if any ready fulfiller ships there.
   const groups = makeable.length > 0 ? makeable.map(({ makers }) => makers) : [ready];
   const unreached = countries.filter((country) =>
     groups.some((makers) => !makers.some(({ shipsTo }) => shipsTo.includes(country))),

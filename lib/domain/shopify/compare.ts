@@ -8,7 +8,7 @@ import {
 } from './shop-product';
 import {
   type AcceptedDifference,
-  buildAcceptedLookup,
+  buildAcceptedValueLookup,
   buildShopSku,
   type DifferenceKind,
   formatVariantTitle,
@@ -43,7 +43,7 @@ export function compareProducts(
 ): ProductDifference[] {
   if (!shop) return [{ kind: 'product', key: '', about: '', ours: product.name, theirs: null }];
   const matched = matchVariants(product, shop.variants, pushedState);
-  const accepted = buildAcceptedLookup(pushedState.accepted);
+  const accepted = buildAcceptedValueLookup(pushedState.accepted);
   return [
     ...compareHead(product, shop),
     ...compareVariants(product, shop, matched),

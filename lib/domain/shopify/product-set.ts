@@ -2,7 +2,7 @@ import { PRODUCT_TEXT_NAMES, type ProductTextName, type ProductTexts } from '../
 import { formatShopAmount } from './shop-price';
 import { matchVariants, type PushedState, type ShopProduct, type ShopVariant } from './shop-product';
 import {
-  buildAcceptedLookup,
+  buildAcceptedValueLookup,
   buildColourLabels,
   buildShopSku,
   getOptionValues,
@@ -89,7 +89,7 @@ export const buildShopHandle = ({ eventId, productId }: Pick<StoreProduct, 'even
  */
 export function toProductSetCall(product: StoreProduct, current: ProductSetState): ProductSetCall {
   const { shop } = current;
-  const accepted = buildAcceptedLookup(current.accepted);
+  const accepted = buildAcceptedValueLookup(current.accepted);
   const handle = buildShopHandle(product);
   const pictures = product.pictures.filter(({ key }) => accepted('image', key) === undefined);
   const variants = product.variants.filter(
@@ -158,7 +158,7 @@ function pictureFiles({ files, shop }: ProductSetState): (picture: StorePicture)
  * difference the merchant accepted.
  */
 function listMerchantMedia({ files, shop, accepted }: ProductSetState): readonly string[] {
-  const isAccepted = buildAcceptedLookup(accepted);
+  const isAccepted = buildAcceptedValueLookup(accepted);
   const ours = new Set(
     [...files].flatMap(([key, { mediaId }]) => (isAccepted('image', key) === undefined ? [mediaId] : [])),
   );
@@ -175,7 +175,7 @@ function listAcceptedVariants(
   matched: ReadonlyMap<string, ShopVariant>,
 ) {
   const mine = new Set([...matched.values()].map(({ id }) => id));
-  const isAccepted = buildAcceptedLookup(accepted);
+  const isAccepted = buildAcceptedValueLookup(accepted);
   const names = [product.optionNames.colour, product.optionNames.size];
   return (shop?.variants ?? []).filter(
     ({ id, options }) =>

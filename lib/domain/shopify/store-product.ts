@@ -63,7 +63,7 @@ export interface AcceptedDifference {
 }
 
 /** Returns a look-up of accepted values by kind and key; undefined = nothing was accepted. */
-export function buildAcceptedLookup(accepted: readonly AcceptedDifference[]) {
+export function buildAcceptedValueLookup(accepted: readonly AcceptedDifference[]) {
   return (kind: DifferenceKind, key: string): string | null | undefined =>
     accepted.find((entry) => entry.kind === kind && entry.key === key)?.theirs;
 }

@@ -6,9 +6,9 @@ import type { Texts } from '@/lib/platform/i18n/texts';
 import {
   type DocumentLabels,
   type DocumentOrder,
+  formatDayForOrder,
   formatDocumentAddress,
   formatLineText,
-  formatOrderDay,
   LEFT_COLUMN,
   loadDocumentLabels,
   RIGHT_COLUMN,
@@ -65,7 +65,7 @@ export async function renderAccountingDocuments(documents: readonly AccountingDo
       [
         [
           ...(document.number ? [t('number', { number: document.number })] : []),
-          t('date', { date: formatOrderDay(document.issuedOn, order) }),
+          t('date', { date: formatDayForOrder(document.issuedOn, order) }),
           t('orderRef', { ref: order.orderRef }),
           ...(document.reverses ? [t('ofCreditNote', { number: document.reverses })] : []),
           ...(isInvoice || !document.invoiceNumber ? [] : [t('ofInvoice', { number: document.invoiceNumber })]),

@@ -69,7 +69,7 @@ export const loadDocumentLabels = async ({
   return { t, colours };
 };
 /** Formats a date in the language of an order. `iso` is YYYY-MM-DD. */
-export const formatOrderDay = (iso: string, { lang, region }: Pick<DocumentOrder, 'lang' | 'region'>): string =>
+export const formatDayForOrder = (iso: string, { lang, region }: Pick<DocumentOrder, 'lang' | 'region'>): string =>
   formatLongDate(iso, toLanguage(lang), region);
 
 export function formatLineText(line: DocumentOrder['lines'][number], { t, colours }: DocumentLabels): string {
@@ -112,7 +112,7 @@ export async function renderPackingSlips(orders: readonly DocumentOrder[]): Prom
       [
         [
           t('orderRef', { ref: order.orderRef }),
-          t('orderDate', { date: formatOrderDay(order.placedOn, order) }),
+          t('orderDate', { date: formatDayForOrder(order.placedOn, order) }),
           t('method', { method: t(METHOD[order.shippingMethod]) }),
         ].join('\n'),
         RIGHT_COLUMN,

@@ -65,7 +65,10 @@ async function answerMatch(
   return redirectToForm(request, endpoint, params, requestId, () => perform(request, endpoint, params, requestId));
 }
 
-/** A store's own domain serves that store only: its calls, and those of the platform that its checkout needs. */
+/**
+ * Returns whether a call may be handled on the request's host. A store's own domain handles only public calls of that
+ * store and the calls in {@link OF_ANY_SITE}.
+ */
 function isAnswered(
   request: Request,
   { name, audience }: Endpoint,

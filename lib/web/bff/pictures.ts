@@ -80,7 +80,7 @@ async function findEarlierDesign(
 
 async function drawOnce(
   address: string,
-  drawingRequest: Wish,
+  drawingRequest: DrawingRequest,
   params: Params,
   context: CallContext,
 ): Promise<CachedPicture> {
@@ -184,8 +184,8 @@ interface PictureOptions {
   readonly format: 'webp' | 'png' | 'jpeg';
 }
 
-/** Product to draw, known to exist. */
-interface Wish extends PictureOptions {
+/** Validated request to draw a product: its blank has the view, and the product has the colour. */
+interface DrawingRequest extends PictureOptions {
   readonly form: ReturnType<typeof findBlankForm> & object;
   readonly colourCode: string;
   readonly colourHex: string;
@@ -200,7 +200,7 @@ function toDrawingRequest(
   design: SideScenes,
   { view }: Params,
   options: PictureOptions & { customisation: Customisation },
-): Wish {
+): DrawingRequest {
   const form = findBlankForm(product.products.selected.form);
   if (!form?.views[view]) throw buildNotFoundError();
   const colourCode = options.colour ?? product.products.colours[0] ?? '';
@@ -211,7 +211,11 @@ function toDrawingRequest(
   return { w: options.w, format: options.format, form, colourCode, colourHex, scenes };
 }
 
-async function draw(drawingRequest: Wish, { tenant, view }: Params, context: CallContext): Promise<CachedPicture> {
+async function draw(
+  drawingRequest: DrawingRequest,
+  { tenant, view }: Params,
+  context: CallContext,
+): Promise<CachedPicture> {
   const bytes = await renderPreview(
     {
       form: drawingRequest.form,

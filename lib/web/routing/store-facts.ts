@@ -12,13 +12,13 @@ export interface StoreFacts {
   readonly tenantId: number;
   readonly status: StoreStatus;
   readonly language: string;
-  /** Whether it is shown in other languages. */
+  /** Whether the store is shown in other languages. */
   readonly translated: boolean;
   /** Own domain of the store, once verified. */
   readonly domain: string | null;
   /** Origins, besides our own, whose pages may frame its personaliser (SHP-08). */
   readonly widgetOrigins: readonly string[];
-  /** Whether search engines may list it. */
+  /** Whether search engines may list the store. */
   readonly isListed: boolean;
   readonly aboutEnabled: boolean;
   /** Time at which the status changes by the store's calendar, ISO; null = no change is planned. */

@@ -1,7 +1,7 @@
 import type { CatalogueLabels } from '../../views/storefront/catalogue-labels';
 import type { StorePage } from './page';
 
-/** Returns the catalogue's names in the language of a page. */
+/** Returns functions that name the catalogue's colours and measurements in the language of the page. */
 export async function loadCatalogueLabels(page: Pick<StorePage, 'texts'>): Promise<CatalogueLabels> {
   // i18n-keys: colours.*, measures.*
   const [colours, measures] = await Promise.all([page.texts('colours'), page.texts('measures')]);

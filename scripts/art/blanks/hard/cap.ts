@@ -8,7 +8,10 @@ const CROWN = { x: 252, y: 292, z: 282 };
 const BRASS: Material = { layer: 'detail', rgb: [0.86, 0.74, 0.5], gloss: 1, roughness: 0.35, isMetal: true };
 const INSIDE: Material = { ...TWILL_MATERIAL, texture: () => 0.34 };
 
-/** Returns the distance to the outer surface of the crown, which is fuller than an egg at the front panels. */
+/**
+ * Returns the approximate distance to the crown's outer surface, px; negative inside. The exponents make the panels
+ * bulge more than those of an ellipsoid.
+ */
 function skin(x: number, y: number, z: number): number {
   const flat = (x / CROWN.x) ** 2 + (z / CROWN.z) ** 2;
   const f = flat ** 1.28 + (Math.abs(y) / CROWN.y) ** 2.15;

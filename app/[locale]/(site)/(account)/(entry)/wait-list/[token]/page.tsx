@@ -32,7 +32,7 @@ export default async function WaitListEntryPage({ params, searchParams }: Props)
         </div>
       </AccountPage>
     );
-  const { store, email, is_confirmed: isConfirmed } = entry;
+  const { store, slug, email, is_confirmed: isConfirmed } = entry;
   const post = (path: string) => ({
     method: 'post' as const,
     encType: 'multipart/form-data',
@@ -61,6 +61,9 @@ export default async function WaitListEntryPage({ params, searchParams }: Props)
           {t('leave')}
         </Button>
       </form>
+      <a href={`/${slug}`} className="text-center text-sm underline underline-offset-4">
+        {t('back', { store })}
+      </a>
     </AccountPage>
   );
 }
