@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 
 /** Maximum gzip size of a page's scripts before any interaction, in kB (1000 bytes); null = no limit. */
-export const SCRIPT_BUDGETS = { home: 150, products: 150, product: 171 } as const;
+export const SCRIPT_BUDGETS = { home: 150, products: 150, product: 172 } as const;
 
 /**
  * Loads a page with an empty cache until the network is idle. Returns the number of its scripts and their size at gzip
