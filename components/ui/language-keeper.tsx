@@ -57,6 +57,6 @@ async function saveToAccount(lang: string): Promise<void> {
     const { callApi } = await import('@/lib/client/api');
     await callApi('/api/set-lang', { method: 'POST', csrf: true, body: { lang } });
   } catch (error) {
-    console.warn(error);
+    console.warn('the language could not be kept with the account', error);
   }
 }

@@ -53,12 +53,12 @@ function use(language: Language, page: string): void {
 async function askLanguage(): Promise<Language | null> {
   try {
     const response = await fetch('/api/get-lang', { method: 'POST', credentials: 'include' });
-    if (!response.ok) throw new Error(response.statusText);
+    if (!response.ok) throw new Error(`status ${response.status}`);
     const answer: unknown = await response.json();
     const lang = typeof answer === 'object' && answer !== null && 'lang' in answer ? answer.lang : null;
     return isLanguage(lang) ? lang : null;
   } catch (error) {
-    console.warn(error);
+    console.warn('the language could not be asked for', error);
     return null;
   }
 }

@@ -13,7 +13,8 @@ export function ClaimCode({ storeId, isGift }: { readonly storeId: number; reado
       const { saveClaimCode } = await import('@/lib/client/checkout/claim-code');
       saveClaimCode(storeId, isGift);
     };
-    const handleHashChange = () => void take().catch((error: unknown) => console.error(error));
+    const handleHashChange = () =>
+      void take().catch((error: unknown) => console.error('the code of the address is not kept', error));
     handleHashChange();
     // A second claim link opened in this tab changes only the hash.
     window.addEventListener('hashchange', handleHashChange);

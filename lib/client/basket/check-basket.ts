@@ -41,7 +41,7 @@ export async function fetchBasketCheck(store: StoreAddress, lines: readonly Bask
       })),
     }),
   });
-  if (!response.ok) throw new Error(response.statusText);
+  if (!response.ok) throw new Error(`basket check answered ${response.status}`);
   const answer: { readonly data: readonly CheckedLineDto[] } = await response.json();
   return answer.data.map((line) => ({
     id: line.id,

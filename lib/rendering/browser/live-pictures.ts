@@ -56,7 +56,7 @@ type Requests = Partial<Record<Side, SideParameters>>;
  */
 export function createLivePictures({ form: name, assetUrl, onPicture, onProgress }: LivePicturesOptions): LivePictures {
   const form = findBlankForm(name);
-  if (!form) throw new Error(name);
+  if (!form) throw new Error(`no goods form ${name}`);
   const stations = placeStations(form, (views) =>
     createSideController(assetUrl, (side, state) => {
       const view = views[side];

@@ -219,7 +219,7 @@ function hangRows(squeezed: Float32Array, plan: CylinderPlan, out: Uint8ClampedA
 
 const requireContext = (canvas: CanvasLike): CanvasRenderingContext2D => {
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('no canvas');
+  if (!context) throw new Error('No 2D canvas is available');
   return context;
 };
 
