@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { buildFailureTexts, getPageNonce } from '@/lib/web/pages/failure';
 
-/** Shown for paths that match no route; Next answers them with 404 (ERR-01). */
+/** Page for paths that match no route; Next responds with status 404 (ERR-01). */
 export default async function GlobalNotFound() {
   const requestedLocale = (await headers()).get(ROUTE_HEADERS.locale) ?? undefined;
   const locale = isLanguage(requestedLocale) ? requestedLocale : DEFAULT_LANGUAGE;

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiError, callApi } from './api';
 
-/** Calls the API against a server with the given request handler. */
+/** Calls the API of a test server that handles requests with `answer`. */
 async function ask(answer: RequestListener, signal?: AbortSignal): Promise<unknown> {
   const server = createServer(answer).listen(0);
   try {

@@ -8,10 +8,10 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** Why the call failed, as codes that each language translates (ERR-08). */
+  /** Reason why the call failed, as a code that is translated into each language (ERR-08); null without one. */
   readonly reason: Reason | null;
   readonly reasons: Readonly<Record<string, readonly Reason[]>>;
-  /** {@link reasons}, with the server's message where a field has no code. */
+  /** Same as {@link reasons}, but with the server's message for a field that has no code. */
   readonly explainedReasons: Readonly<Record<string, readonly Reason[]>>;
   /** Data of the error response, such as an order's current terms; {} without any. */
   readonly details: Readonly<Record<string, unknown>>;
@@ -39,14 +39,14 @@ export class ApiError extends Error {
           list.map((text, index) => reasons[field]?.[index] ?? uncoded(text)),
         ]),
       );
-    // A field error without a code becomes 'invalid', because the server's message is English only.
+    // A field error without a code becomes 'invalid', because the server's message exists in English only.
     this.reasons = reasonsOr(() => ({ code: 'invalid' }));
     this.explainedReasons = reasonsOr((text) => ({ code: 'provider', params: { text } }));
     this.retryAfterSeconds = Number(headers.get('retry-after')) || null;
     this.requestId = typeof body.request_id === 'string' ? body.request_id : null;
   }
 
-  /** First reason per invalid field (CHK-11). */
+  /** Returns the first reason of each invalid field (CHK-11). */
   get firstReasons(): Record<string, Reason> {
     return Object.fromEntries(
       Object.entries(this.reasons).flatMap(([field, [first]]) => (first ? [[field, first]] : [])),
@@ -59,8 +59,8 @@ interface CallOptions {
   /** JSON value, or FormData that is sent unchanged. */
   readonly body?: unknown;
   /**
-   * Sends the XSRF cookie and header pair, which calls of signed-in users need; fetches the pair first when it is
-   * missing.
+   * Whether to send the XSRF cookie and header, which calls of signed-in users need. The cookie is fetched first when
+   * it is missing.
    */
   readonly csrf?: boolean;
   readonly signal?: AbortSignal;
@@ -69,15 +69,15 @@ interface CallOptions {
 let bearer: (() => Promise<string>) | null = null;
 
 /**
- * Signs all further calls with a bearer token in place of cookies, as pages in Shopify's iframe must. Every call
- * requests a fresh token, because a session token expires after a minute.
+ * Makes all further calls send a bearer token instead of cookies, as pages in Shopify's frame must. `token` is called
+ * for every call, because a session token expires after a minute.
  */
 export const signCallsWith = (token: () => Promise<string>): void => {
   bearer = token;
 };
 
 /**
- * Calls the API and returns the parsed body, whose shape the caller validates with its contract schema.
+ * Calls the API and returns the parsed body. The caller validates it with the schema of its contract.
  * @throws ApiError
  */
 export async function callApi(path: string, options: CallOptions = {}): Promise<unknown> {
@@ -93,8 +93,8 @@ export async function callApi(path: string, options: CallOptions = {}): Promise<
   const response = await send(path, request);
   if (response.status === 204) return null;
   const body: unknown = await response.json().catch((cause: unknown) => {
-    // An incomplete body of a successful response counts as a network failure; an error response is an error even
-    // without a readable body.
+    // A successful response that ends too early counts as a network failure. An error response remains an error even if
+    // its body cannot be read.
     if (response.ok) throw lost(cause);
     return null;
   });

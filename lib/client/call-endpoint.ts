@@ -3,9 +3,8 @@ import { buildEndpointPath } from '@/lib/contracts/path';
 import { callApi } from './api';
 
 /**
- * Calls an endpoint of the contract from the browser: path, method and CSRF proof come from the contract, which also
- * parses the response. Storefront pages use {@link callApi} with a path instead where the schemas would be larger than
- * the page.
+ * Calls an endpoint of the contract from the browser. Path, method and CSRF proof come from the contract, which also
+ * parses the response. Storefront pages use {@link callApi} instead if the schemas would be larger than the page.
  * @throws ApiError with the invalid fields
  */
 export async function callEndpoint<E extends Endpoint>(
@@ -24,7 +23,7 @@ export async function callEndpoint<E extends Endpoint>(
     ...(endpoint.method === 'GET' ? {} : { csrf: (endpoint.csrf ?? getProof(endpoint)) === 'token' }),
     ...options,
   });
-  // The cast is safe because the schema is this endpoint's own.
+  // The cast is safe, because `answer` is the schema of this endpoint.
   return endpoint.answer.parse(answer) as EndpointResponse<E>;
 }
 

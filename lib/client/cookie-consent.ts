@@ -6,14 +6,15 @@ const REOPEN = 'site-cookies:reopen';
 const listeners = new Set<() => void>();
 let reopened = false;
 
-/** Returns the visitor's consent; empty when none was given or the browser forbids storage. */
+/** Returns the visitor's consent; '' when the visitor has not decided, or the browser forbids storage. */
 export function readConsent(): Consent {
   if (reopened) return '';
   try {
     const storedConsent = localStorage.getItem(CONSENT_STORAGE_KEY);
     return storedConsent === 'accepted' || storedConsent === 'declined' ? storedConsent : '';
   } catch {
-    // With forbidden storage the banner returns on the next page, and analytics stay off until then.
+    // When the browser forbids storage, the next page shows the banner again, and analytics remain off until the
+    // visitor decides.
     return '';
   }
 }
@@ -28,12 +29,12 @@ export function saveConsent(consent: Exclude<Consent, ''>): void {
   }
 }
 
-/** Shows the banner again, from the link in the footer (CON-04). */
+/** Shows the banner again; used by the link in the footer (CON-04). */
 export function reopenConsent(): void {
   window.dispatchEvent(new Event(REOPEN));
 }
 
-/** Subscribes to consent changes in this or another tab, and to the reopening of the banner. */
+/** Calls `onChange` when the consent changes in this tab or another one, and when the banner is shown again. */
 export function subscribeConsent(onChange: () => void): () => void {
   const reopen = () => {
     reopened = true;

@@ -7,7 +7,7 @@ import { buildEndpointKey, refreshTopics, useEndpointMutation, useEndpointQuery 
 const VIEW = { id: 7, query: '', shared: false, by: null, may_change: true, is_first: false };
 const KEY = buildEndpointKey(savedViewEndpoints.list, { params: { tenant: 1 }, query: { screen: 'orders' } });
 
-/** Starts a rename mutation and returns a function that answers its request. */
+/** Starts a rename mutation. Returns the hook's result, the displayed name, and a function that answers the request. */
 async function renaming() {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
   document.cookie = 'XSRF-TOKEN=x';
@@ -69,7 +69,7 @@ describe('a change', () => {
     expect(drawn.isPending).toBe(false);
     await act(async () => {
       drawn.mutate({ params: { tenant: 1, viewId: 7 }, body: { name: 'After' } });
-      // The second press of a double click asks here.
+      // The second click of a double click sees this value.
       expect(drawn.isPending).toBe(true);
     });
     await act(async () => answer());

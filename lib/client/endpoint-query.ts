@@ -15,7 +15,8 @@ import type { ApiError } from './api';
 import { callEndpoint } from './call-endpoint';
 
 /**
- * Returns the query key of a call: `[topic, name, input]`, so that a whole topic (`orders`) can be refreshed at once.
+ * Returns the query key of a call: `[topic, name, input]`. With the topic alone, for example `orders`, all of its
+ * queries can be refreshed at once.
  */
 export function buildEndpointKey<E extends Endpoint>(endpoint: E, input?: Partial<EndpointInput<E>>): QueryKey {
   const [topic = endpoint.name] = endpoint.name.split('.');
@@ -25,7 +26,8 @@ export function buildEndpointKey<E extends Endpoint>(endpoint: E, input?: Partia
 type Extra<E extends Endpoint> = Omit<UseQueryOptions<EndpointResponse<E>, ApiError>, 'queryKey' | 'queryFn'>;
 
 /**
- * Runs a read endpoint of the contract as a query: cached, shared between components, and refreshed by live updates.
+ * Calls a reading endpoint of the contract as a query: cached, shared between components, and refreshed by live
+ * updates.
  */
 export function useEndpointQuery<E extends Endpoint>(
   endpoint: E,
@@ -39,17 +41,20 @@ export function useEndpointQuery<E extends Endpoint>(
   });
 }
 
-/** Optimistic update: the read endpoint and its expected response, shown before the server has confirmed the change. */
+/**
+ * Optimistic update: `of` is the reading endpoint, `as` returns its expected response, which is displayed before the
+ * server has confirmed the change.
+ */
 export interface OptimisticUpdate<E extends Endpoint, Read extends Endpoint> {
   readonly of: Read;
   readonly as: (cachedResponse: EndpointResponse<Read>, input: EndpointInput<E>) => EndpointResponse<Read>;
 }
 
 /**
- * Runs a write endpoint of the contract. `changes` lists topics (`vouchers`, `events`): every cached query of these is
- * refreshed after success. With `ahead` the change is shown immediately, and rolled back when the call fails.
- * `isPending` is true from the call of `mutate` on, so that a handler which asks for it ignores the second press of a
- * double click, which can come before React draws the pending state.
+ * Calls a writing endpoint of the contract as a mutation. `changes` lists topics (`vouchers`, `events`) whose cached
+ * queries are refreshed after success. With `ahead` the change is displayed at once and reverted if the call fails.
+ * `isPending` is true as soon as `mutate` is called, so that a handler that checks it ignores the second click of a
+ * double click, which may come before React renders the pending state.
  */
 export function useEndpointMutation<E extends Endpoint, Read extends Endpoint = Endpoint>(
   endpoint: E,
@@ -63,7 +68,7 @@ export function useEndpointMutation<E extends Endpoint, Read extends Endpoint = 
     onMutate: async (input) => {
       if (!ahead) return [];
       const queryKey = buildEndpointKey(ahead.of);
-      // A response in flight would overwrite the optimistic update with old data.
+      // A response that is still being loaded would overwrite the optimistic update with older data.
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueriesData<EndpointResponse<Read>>({ queryKey });
       queries.setQueriesData<EndpointResponse<Read>>(
@@ -74,7 +79,8 @@ export function useEndpointMutation<E extends Endpoint, Read extends Endpoint = 
     },
     onError: (_error, _input, before) => {
       for (const [key, answer] of before ?? []) queries.setQueryData(key, answer);
-      // A first load that was cancelled for the update has no cached data to return to, so it is loaded again.
+      // If the update cancelled a query's first load, there is no cached data to revert to, so the query is loaded
+      // again.
       if (ahead) void refreshQueries(queries, { queryKey: buildEndpointKey(ahead.of) });
     },
     onSuccess: () => refreshTopics(queries, changes),
@@ -103,7 +109,7 @@ export function useEndpointMutation<E extends Endpoint, Read extends Endpoint = 
       return runningCount.current > 0 || mutation.isPending;
     },
   };
-  // The cast is needed because the library's type ties `isPending` to its other fields.
+  // The cast is needed, because the library's type derives `isPending` from other fields.
   return called as typeof mutation;
 }
 
@@ -111,13 +117,13 @@ export async function refreshTopics(queries: QueryClient, topics: readonly strin
   await Promise.all(topics.map((topic) => refreshQueries(queries, { queryKey: [topic] })));
 }
 
-/** Queries in their first load that must be refetched once it has finished. */
+/** Queries that are being loaded for the first time and must be loaded again afterwards. */
 const landing = new WeakMap<Query, Promise<void>>();
 
 /**
- * Invalidates every cached query that matches `filters` and refetches the active ones. A first load in flight may have
- * been read before the change and would count as current, so it is refetched once after it has finished, however many
- * changes occur meanwhile.
+ * Invalidates all cached queries that match `filters` and loads the active ones again. A first load in progress may
+ * have been read before the change and would count as current, so it is repeated once after it has finished, regardless
+ * of how many changes occur.
  */
 export async function refreshQueries(queries: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const first = queries.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' });

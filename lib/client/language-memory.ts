@@ -2,16 +2,16 @@ import { buildLanguageCookie, LANGUAGE_COOKIE, LANGUAGE_STORAGE_KEY } from '@/li
 import { isLanguage, type Language } from '@/lib/domain/languages/languages';
 
 /**
- * Storage key of the language cookie's value when it was last saved here. If the cookie now has another value, the
- * server has set it since.
+ * Storage key for the last value of the language cookie that this script saved. If the cookie has another value, the
+ * server has set it since then.
  */
 const SEEN = 'language-seen';
-/** Storage key that marks that this tab has already requested the language from the server. */
+/** Storage key that states that this tab has already requested the language from the server. */
 const REQUESTED = 'language-asked';
 
 /**
- * Saves the language: the cookie selects the language of rendered pages, local storage outlives the cookie (I18N-07,
- * I18N-08).
+ * Saves the language in a cookie, which decides the language of rendered pages, and in local storage, which outlives
+ * the cookie (I18N-07, I18N-08).
  */
 export function rememberLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: what the page is rendered by, read by the server alone.
@@ -21,32 +21,33 @@ export function rememberLanguage(language: Language): void {
 }
 
 /**
- * Reconciles the stored language with the page's language. A stored language is applied without a request (I18N-04).
- * Otherwise the server is queried once per tab and its response applied (I18N-03); a failure is only logged (I18N-09).
+ * Reloads the page in the visitor's language if it differs. A stored language is applied without a request (I18N-04).
+ * Otherwise the server is asked once per tab (I18N-03); an error is only logged (I18N-09).
  */
 export async function syncLanguage(page: string): Promise<void> {
-  // The `lang` parameter may already be removed from the URL (components/ui/language-address.ts), so the data attribute
-  // comes first.
+  // The data attribute comes first, because components/ui/language-address.ts may have removed `lang` from the URL
+  // already.
   const requestedLanguage =
     document.documentElement.dataset.asked ?? new URLSearchParams(window.location.search).get('lang');
   if (isLanguage(requestedLanguage)) return rememberLanguage(requestedLanguage);
   const cookie = readCookie();
   const stored = read(localStorage, LANGUAGE_STORAGE_KEY);
   if (isLanguage(stored)) {
-    // A cookie that the server set, for example at sign-in, is newer than the stored language.
+    // A cookie that the server has set, for example at sign-in, is newer than the stored language.
     const isNewer = cookie !== null && cookie !== stored && read(localStorage, SEEN) !== null;
     return use(isNewer ? cookie : stored, page);
   }
   if (read(sessionStorage, REQUESTED) !== null) return;
   write(sessionStorage, REQUESTED, '1');
   const lang = await askLanguage();
-  // The page's default language is not a choice and is not saved: another store may have another default.
+  // The page's default language is not saved, because the visitor did not choose it and another store may have another
+  // default.
   if (lang && (lang !== page || cookie !== null)) use(lang, page);
 }
 
 function use(language: Language, page: string): void {
   rememberLanguage(language);
-  // A browser that rejects the cookie would reload for ever.
+  // Reloads only if the browser has accepted the cookie; otherwise it would reload for ever.
   if (language !== page && readCookie() === language) window.location.reload();
 }
 

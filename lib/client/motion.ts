@@ -1,4 +1,4 @@
-/** Returns whether the user prefers reduced motion (WCAG 2.3.3). */
+/** Returns whether the user's system is set to reduced motion (WCAG 2.3.3). */
 export const isStill = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
 /** Focuses an element and scrolls it to the middle of the screen. */

@@ -2,7 +2,7 @@ import { correctionEndpoints } from '@/lib/contracts/corrections';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { callEndpoint } from './call-endpoint';
 
-/** Path parameters and key of the link in a personalisation e-mail. */
+/** Path parameters and key of a link in a mail that asks for personalisation. */
 export interface PersonaliseLink {
   readonly tenant: number;
   readonly orderId: string;
@@ -16,13 +16,13 @@ interface Picture {
   readonly width: number;
   readonly height: number;
 }
-/** Texts and images that the recipient entered, by `{line}/{field}`. */
+/** Texts and pictures that the recipient of the mail has entered, by `{line}/{field}`. */
 export interface Personalisation {
   readonly texts: Readonly<Record<string, string>>;
   readonly pictures: Readonly<Record<string, Picture>>;
 }
 
-/** Returns the request body with the input of each line. */
+/** Returns the input of each line in the form of the request body. */
 function toLines({ lines }: PersonalisationRequest, { texts, pictures }: Personalisation) {
   return lines.map(({ id, fields }) => ({
     line_id: id,
@@ -44,7 +44,7 @@ const pick = <T>(
   );
 
 /**
- * Returns a proof of the input as it would be printed.
+ * Requests a proof: the pictures of the lines as they would be printed with this input.
  * @throws ApiError with the fields that cannot be printed
  */
 export async function drawProof(
@@ -81,7 +81,7 @@ export async function submitPersonalisation(
 export async function uploadPersonalPicture({ key, ...params }: PersonaliseLink, file: File): Promise<Picture> {
   const body = new FormData();
   body.append('file', file);
-  // The contract's body is form data, which its type cannot express.
+  // The cast is needed, because the contract's type cannot express that the body is form data.
   const { data } = await callEndpoint(correctionEndpoints.personalisationPicture, {
     params,
     query: { key },

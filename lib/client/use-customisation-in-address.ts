@@ -2,12 +2,11 @@ import { useEffect, useRef } from 'react';
 import type { Customisation } from '@/lib/domain/scene/schema';
 import { writeCustomisation } from '@/lib/views/storefront/variant';
 
-/** Delay before the customisation is written to the URL, ms. Browsers allow about three URL changes per second. */
+/** Delay in ms before the customisation is written to the URL. Browsers allow about three URL changes per second. */
 const WRITE_DELAY_MS = 400;
 
 /**
- * Writes the customisation to the URL, so that a reload, a shared link and a page that reloaded on its own preserve
- * texts and images as well as the colour.
+ * Writes the customisation to the URL, so that reloads and shared links contain texts and images as well as the colour.
  */
 export function useCustomisationInAddress(customisation: Customisation): void {
   const addressWritten = useRef(0);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns true once `busy` has lasted `delayMs`, until it ends, so that short waits show no loading indicator. */
+/** Returns whether `busy` has been true for `delayMs`. Short waits thus show no loading indicator. */
 export function useDelayed(busy: boolean, delayMs: number): boolean {
   const [isLate, setLate] = useState(false);
   if (!busy && isLate) setLate(false);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns true when images and fields are side by side; assumes true until the browser has reported its width. */
+/** Returns whether images and fields are displayed side by side; true until the browser has reported its width. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribeWide,

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useSkeletonVisibility } from './use-skeleton-visibility';
 
-/** Returns whether the skeleton is visible after `waitMs` of pending and another `thenMs` after that. */
+/** Returns whether the skeleton is visible `thenMs` after a wait of `waitMs` has ended. */
 function standsAfter(waitMs: number, thenMs: number): boolean {
   const { result, rerender } = renderHook(({ busy }) => useSkeletonVisibility(busy), { initialProps: { busy: true } });
   act(() => jest.advanceTimersByTime(waitMs));

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Time for which styles hide a skeleton, ms, so that short waits show no skeleton (`.skeleton` in
+ * Time in ms for which styles hide a new skeleton, so that short waits show none (`.skeleton` in
  * app/styles/loading-and-motion.css).
  */
 const HIDDEN_MS = 200;
-/** Minimum time for which a visible skeleton stays, ms, so that it does not flash. */
+/** Minimum time in ms for which a visible skeleton remains, so that it does not flash. */
 const SEEN_MS = 400;
 
 /**
- * Returns whether to render a skeleton: while `isPending`, and after it became visible until it has been visible for
+ * Returns whether to render a skeleton: while `isPending`, and afterwards until a visible skeleton has been visible for
  * 400 ms.
  */
 export function useSkeletonVisibility(isPending: boolean): boolean {

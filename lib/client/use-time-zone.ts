@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Returns the user's time zone as an IANA name; null on the server and before hydration, because only the browser knows
+ * Returns the user's time zone as an IANA name; null on the server and until hydration, because only the browser knows
  * it.
  */
 export function useTimeZone(): string | null {

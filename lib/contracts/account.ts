@@ -9,7 +9,7 @@ import {
 import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { language } from './field-types';
 
-/** Token of a mailed link, as part of its page's address. */
+/** Token of a mailed link; part of the path of the page that the link opens. */
 const linkToken = z.string().regex(/^[\w-]{43}$/, 'link');
 const linkKind = z.enum(['verify-email', 'reset-password', 'invite']);
 
@@ -33,7 +33,7 @@ export const accountEndpoints = {
     name: 'account.signUp',
     method: 'POST',
     path: '/api/sign-up',
-    summary: 'Opens an account; the answer is the same for an e-mail address that has one (AUT-10).',
+    summary: 'Creates an account. The response is the same when the e-mail address already has one (AUT-10).',
     audience: 'public',
     csrf: 'token',
     handledBy: 'web',
@@ -41,12 +41,13 @@ export const accountEndpoints = {
     answer: sent,
     errors: ['invalid', 'csrf', 'rate_limited'],
   }),
-  /** Part handled by the tenant API. */
+  /** Part of the sign-up that the tenant API handles. */
   register: defineEndpoint({
     name: 'account.register',
     method: 'POST',
     path: '/api/service/accounts',
-    summary: 'Writes tenant and first user, or mails the owner of the address; a session for the former only.',
+    summary:
+      'Creates the tenant and its first user, with a session; when the address already has an account, mails its owner instead.',
     audience: 'service',
     handledBy: 'tenant-api',
     body: signUpBody.extend({ user_agent: z.string().max(400) }),
@@ -59,7 +60,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/email-verification',
     summary:
-      'Marks the address that the link was sent to as verified, once (AUT-12). Needs a session of the account, its password, or, unless the address is a new one of the account, a new password, which ends its sessions.',
+      'Verifies the e-mail address to which the link was sent; the link works once (AUT-12). Needs a session of the account, its password, or, unless the address is a new one of the account, a new password, which ends all sessions of the account.',
     audience: 'public',
     knowsCaller: true,
     handledBy: 'tenant-api',
@@ -77,7 +78,8 @@ export const accountEndpoints = {
     name: 'account.sendVerificationAgain',
     method: 'POST',
     path: '/api/email-verification/send-again',
-    summary: 'A new link to the address of a used or expired one; the same answer when there is nothing to send.',
+    summary:
+      'Sends a new link to the address of a used or expired one. The response is the same when there is nothing to send.',
     audience: 'public',
     handledBy: 'tenant-api',
     body: z.strictObject({ token: linkToken }),
@@ -89,7 +91,7 @@ export const accountEndpoints = {
     name: 'account.requestReset',
     method: 'POST',
     path: '/api/password-reset',
-    summary: 'Sends a link to set a new password; the same answer for unknown addresses (AUT-11).',
+    summary: 'Sends a link for setting a new password. The response is the same for unknown addresses (AUT-11).',
     audience: 'public',
     handledBy: 'tenant-api',
     body: z.strictObject({ email: emailSchema }),
@@ -101,7 +103,7 @@ export const accountEndpoints = {
     name: 'account.resetPassword',
     method: 'POST',
     path: '/api/password-reset/complete',
-    summary: 'Sets a new password by a link, once, and ends every session of its user (AUT-11).',
+    summary: 'Sets a new password with a mailed link, once, and ends all sessions of the user (AUT-11).',
     audience: 'public',
     handledBy: 'tenant-api',
     body: z.strictObject({ token: linkToken, ...passwordTwiceFields }),
@@ -113,7 +115,7 @@ export const accountEndpoints = {
     name: 'account.acceptInvitation',
     method: 'POST',
     path: '/api/invitations/accept',
-    summary: 'Takes an invitation, once: the invited person sets name and password (ADM-17).',
+    summary: 'Accepts an invitation, once: the invited person sets name and password (ADM-17).',
     audience: 'public',
     handledBy: 'tenant-api',
     body: z.strictObject({ token: linkToken, name: requiredLineSchema(ACCOUNT_LIMITS.name), ...passwordTwiceFields }),
@@ -126,7 +128,7 @@ export const accountEndpoints = {
     name: 'account.readLink',
     method: 'POST',
     path: '/api/service/links',
-    summary: 'Whether a mailed link still works, and for whom; null when it does not.',
+    summary: 'Returns the recipient of a mailed link; null when the link is no longer valid.',
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.object({ kind: linkKind, token: z.string().max(100) }),
@@ -136,7 +138,10 @@ export const accountEndpoints = {
           email: z.string(),
           name: z.string(),
           tenant_name: z.string(),
-          /** Current state of the invited address; `unproved`: it has an unconfirmed account, which joining closes. */
+          /**
+           * Account of the invited e-mail address. `unproved`: an account with an unconfirmed address, which is closed
+           * when the user joins.
+           */
           account: z.enum(['none', 'unproved', 'proved']),
         })
         .nullable(),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { tenantParams, uuid } from './field-types';
 
-/** Owner's picture library (ADM-11). */
+/** Picture in the owner's library (ADM-11). */
 
 const assetSchema = z.object({
   id: uuid,
   name: z.string(),
   type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
-  /** In px. */
+  /** Width and height in px. */
   width: z.number().int(),
   height: z.number().int(),
   bytes: z.number().int(),
@@ -16,7 +16,7 @@ const assetSchema = z.object({
 });
 export type AssetDto = z.output<typeof assetSchema>;
 
-/** `size_mm`: size on paper stated by a drawing; null for pixels. */
+/** `size_mm`: physical size that a drawing file declares; null for pixel pictures. */
 const uploadedAssetSchema = assetSchema.extend({
   size_mm: z.object({ width: z.number(), height: z.number() }).nullable(),
 });
@@ -33,7 +33,7 @@ export const assetEndpoints = {
     name: 'assets.list',
     method: 'GET',
     path: '/api/:tenant/assets',
-    summary: 'Pictures of the tenant, newest first, 24 a page.',
+    summary: 'Lists the tenant’s pictures, newest first, 24 per page.',
     params: tenantParams,
     query: z.object({
       q: z.string().trim().max(200).default(''),
@@ -52,7 +52,7 @@ export const assetEndpoints = {
     name: 'assets.rename',
     method: 'PATCH',
     path: '/api/:tenant/assets/:assetId',
-    summary: 'Gives a picture another name.',
+    summary: 'Renames a picture.',
     params: assetParams,
     body: z.strictObject({ name }),
     answer: buildEnvelopeSchema(assetSchema),
@@ -63,7 +63,7 @@ export const assetEndpoints = {
     name: 'assets.remove',
     method: 'DELETE',
     path: '/api/:tenant/assets/:assetId',
-    summary: 'Deletes a picture; 409 while a design or a store uses it.',
+    summary: 'Deletes a picture. 409 while a design or a store uses it.',
     params: assetParams,
     answer: buildEnvelopeSchema(z.object({ removed: z.literal(true) })),
     errors: [...refusals, 'conflict'],
@@ -72,7 +72,8 @@ export const assetEndpoints = {
     name: 'assets.upload',
     method: 'POST',
     path: '/api/:tenant/assets',
-    summary: 'Takes a picture (png, jpeg, webp, svg), checks and re-encodes it; drawings become pixels.',
+    summary:
+      'Adds a picture (png, jpeg, webp, svg) to the library after checking and re-encoding it. Drawings are converted to pixels.',
     audience: 'user',
     action: 'assets.manage',
     handledBy: 'web',
@@ -88,7 +89,7 @@ export const assetEndpoints = {
     name: 'assets.file',
     method: 'GET',
     path: '/api/:tenant/assets/:assetId/file',
-    summary: 'The picture itself.',
+    summary: 'Returns a picture of the library.',
     params: assetParams,
     answer: z.unknown(),
     answerType: 'binary',
@@ -98,7 +99,7 @@ export const assetEndpoints = {
     name: 'assets.thumbnail',
     method: 'GET',
     path: '/api/:tenant/assets/:assetId/thumbnail',
-    summary: 'The picture at most 320 px wide and high.',
+    summary: 'Returns a picture of the library scaled to at most 320 px in width and height.',
     audience: 'user',
     action: 'assets.manage',
     handledBy: 'web',
@@ -107,12 +108,12 @@ export const assetEndpoints = {
     answerType: 'binary',
     errors: [...refusals, 'rate_limited'],
   }),
-  /** Part of an upload handled by the tenant API, on behalf of the signed-in user; only the web tier may call it. */
+  /** Part of the upload that the tenant API handles for the signed-in user; only the web tier may call it. */
   store: defineEndpoint({
     name: 'assets.store',
     method: 'POST',
     path: '/api/service/:tenant/assets',
-    summary: 'Keeps a picture of the library that the web tier has checked and re-encoded (base64).',
+    summary: 'Stores a picture of the library that the web tier has checked and re-encoded (base64).',
     audience: 'service',
     asUser: 'assets.manage',
     handledBy: 'tenant-api',

@@ -3,7 +3,10 @@ import { RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
 import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { isoDay, numericId, tenantParams, timeZone } from './field-types';
 
-/** Displayable value (lib/domain/audit/details.ts). Amounts are minor units here, as entries contain them. */
+/**
+ * Value of an audit entry, see lib/domain/audit/details.ts. Amounts are in minor units, as entries store them, unlike
+ * in the rest of the API.
+ */
 const valueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('text'), text: z.string() }),
@@ -16,27 +19,30 @@ const valueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list'), items: z.array(z.string()).readonly(), names: z.boolean(), more: z.number() }),
 ]);
 
-/** `role`: set for clients' users where staff read without a support visit; they are shown by role and number. */
+/**
+ * Person in an audit entry. `role` is set for clients' users when staff read the log without a support visit: such
+ * users are displayed by role and number instead of by name.
+ */
 const personSchema = z.object({ id: z.number().int(), name: z.string(), role: z.string().nullable() });
 
 const entrySchema = z.object({
   id: z.number(),
   at: z.string(),
-  /** Null: the system or a shopper. */
+  /** User who acted; null for the system or a shopper. */
   user: personSchema.nullable(),
   /** Whether platform staff acted. */
   by_staff: z.boolean(),
   /** Reason of the support visit during which staff acted; null outside a visit. */
   visit_reason: z.string().nullable(),
-  /** Whether a shopper acted: placed an order, or provided a text. */
+  /** Whether a shopper acted, for example placed an order or entered a text. */
   by_shopper: z.boolean(),
   tenant: z.object({ id: z.number().int(), name: z.string() }),
   action: z.string(),
   subject_type: z.string(),
   subject_name: z.string(),
-  /** Path of the subject's page; null without one. */
+  /** Path of the admin page of the entry's subject; null when there is no such page. */
   subject_path: z.string().nullable(),
-  /** Changes, old → new, and facts, whose `from` is null. */
+  /** Changed fields with former and new value. `from` is null for a fact that had no former value. */
   details: z.array(z.object({ name: z.string(), about: z.string(), from: valueSchema.nullable(), to: valueSchema })),
 });
 export type AuditEntryDto = z.output<typeof entrySchema>;
@@ -64,18 +70,18 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/api/:tenant/audit-logs',
     summary:
-      'The audit log, newest first, 25 a page, by action, user and days; for super-admins of every tenant, where it names nobody of a client.',
+      'Lists the audit log, newest first, 25 per page, filtered by action, user and days. Super-admins may list the log of every tenant, in which people of clients are not named.',
     query: filterSchema.extend({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
     answer: buildEnvelopeSchema(
       z.object({
         rows: z.array(entrySchema),
-        /** `total` is counted up to 10 000; `has_more`: there are more. */
+        /** `total` is counted up to 10 000; `has_more`: there are more entries than `total`. */
         meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), has_more: z.boolean() }),
-        /** People to filter by. */
+        /** People that the reader can filter the log by. */
         people: z.array(personSchema),
-        /** Actions in one tenant's log; [] for all tenants' log. */
+        /** Actions that the reader can filter by; [] for the log of all tenants. */
         actions: z.array(z.string()),
-        /** Tenants, for super-admins. */
+        /** Tenants that super-admins can filter by. */
         tenants: z.array(z.object({ id: z.number().int(), name: z.string() })),
       }),
     ),
@@ -86,7 +92,8 @@ export const auditEndpoints = {
     name: 'audit.export',
     method: 'GET',
     path: '/api/:tenant/audit-logs/export',
-    summary: 'All that the same filter finds, newest first, as CSV that no spreadsheet runs as formulas; streamed.',
+    summary:
+      'Exports the entries that match the filter, newest first, as a streamed CSV file that spreadsheets do not evaluate as formulas.',
     query: filterSchema,
     answer: z.unknown(),
     answerType: 'stream',

@@ -16,18 +16,18 @@ export const userSchema = z.object({
   stepsCompleted: z.boolean(),
   /** Whether the account's e-mail address was confirmed. */
   email_verified: z.boolean(),
-  /** Whether the staff screens require a second factor first. */
+  /** Whether the user must set up a second factor before using the staff screens. */
   second_factor_needed: z.boolean().default(false),
-  /** Set while staff visit `tenant_id` (SET-05). */
+  /** Current support visit of staff to `tenant_id` (SET-05); null = none. */
   visit: z
     .object({
       id: z.string(),
       reason: z.string(),
       expires_at: z.string(),
       may_write: z.boolean(),
-      /** Whether the client's own people allowed changes, which permits more than a second staff member can. */
+      /** Whether a user of the client allowed changes. This permits more than a permission by a second staff member. */
       owner_allowed: z.boolean(),
-      /** Whether the visitor's request to change data awaits a decision. */
+      /** Whether the staff member on the visit has requested permission to change data, and nobody has decided yet. */
       asks_changes: z.boolean(),
       /** Whether the client has declined changes, so that only the client can allow them now. */
       declined: z.boolean(),
@@ -45,7 +45,7 @@ export const authEndpoints = {
     name: 'auth.csrfCookie',
     method: 'GET',
     path: '/api/sanctum/csrf-cookie',
-    summary: 'Sets the XSRF-TOKEN cookie, 204 (AUT-01).',
+    summary: 'Sets the XSRF-TOKEN cookie. Responds with 204 (AUT-01).',
     audience: 'public',
     handledBy: 'web',
     answer: z.unknown(),
@@ -54,7 +54,7 @@ export const authEndpoints = {
     name: 'auth.login',
     method: 'POST',
     path: '/api/login',
-    summary: 'E-mail and password for a bearer token and a session cookie (AUT-02).',
+    summary: 'Signs in with e-mail address and password. Returns a bearer token and sets a session cookie (AUT-02).',
     audience: 'public',
     csrf: 'token',
     handledBy: 'web',
@@ -62,20 +62,23 @@ export const authEndpoints = {
       email: z.string().trim().min(1, 'required').max(320),
       password: z.string().min(1, 'required').max(512),
       remember: z.boolean().default(false),
-      /** Second factor, after a response requested it with an error of this field: six digits, or a recovery code. */
+      /**
+       * Second factor: six digits, or a recovery code. Sent after a response has requested it with an error of this
+       * field.
+       */
       code: z.string().trim().max(20).optional(),
-      /** Key of the mailed link with which the owner signs in while strangers guess the password. */
+      /** Secret of the mailed sign-in link, which lets the owner sign in while strangers guess the password. */
       key: z.string().max(64).optional(),
     }),
     answer: z.object({ success: z.literal(true), token: z.string(), user: userSchema }),
     errors: ['invalid', 'csrf', 'rate_limited'],
   }),
-  /** Part of the sign-in handled by the tenant API: checks the password and inserts the session. */
+  /** Part of the sign-in that the tenant API handles: it checks the password and inserts the session. */
   openSession: defineEndpoint({
     name: 'auth.openSession',
     method: 'POST',
     path: '/api/service/sessions',
-    summary: 'Checks a password and opens a session row.',
+    summary: 'Checks a password and creates a session.',
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.object({
@@ -93,7 +96,7 @@ export const authEndpoints = {
     name: 'auth.logout',
     method: 'POST',
     path: '/api/logout',
-    summary: 'Ends the session; its token answers 401 from then on (AUT-06).',
+    summary: 'Ends the session. Its token gets 401 from then on (AUT-06).',
     audience: 'user',
     action: 'session.end',
     handledBy: 'web',
@@ -104,7 +107,7 @@ export const authEndpoints = {
     name: 'auth.closeSession',
     method: 'DELETE',
     path: '/api/session',
-    summary: 'Revokes the session row of the bearer token.',
+    summary: 'Deletes the session of the bearer token.',
     audience: 'user',
     action: 'session.end',
     handledBy: 'tenant-api',
@@ -115,7 +118,7 @@ export const authEndpoints = {
     name: 'auth.user',
     method: 'GET',
     path: '/api/user',
-    summary: 'The signed-in user (AUT-03).',
+    summary: 'Returns the signed-in user (AUT-03).',
     audience: 'user',
     action: 'session.read',
     handledBy: 'tenant-api',
@@ -126,7 +129,7 @@ export const authEndpoints = {
     name: 'auth.getLang',
     method: 'POST',
     path: '/api/get-lang',
-    summary: 'Account language, else cookie, else Accept-Language, else en (API-03).',
+    summary: 'Returns the language of the account, else of the cookie, else of Accept-Language, else en (API-03).',
     audience: 'public',
     handledBy: 'web',
     answer: z.object({ success: z.literal(true), lang: language }),
@@ -135,7 +138,7 @@ export const authEndpoints = {
     name: 'auth.setLang',
     method: 'POST',
     path: '/api/set-lang',
-    summary: 'Keeps the language with the account (API-04).',
+    summary: 'Saves the language in the account (API-04).',
     audience: 'user',
     action: 'profile.update',
     handledBy: 'tenant-api',
@@ -147,7 +150,7 @@ export const authEndpoints = {
     name: 'auth.broadcasting',
     method: 'POST',
     path: '/api/broadcasting/auth',
-    summary: 'Signs a socket into a channel that its user may hear (RT-01).',
+    summary: 'Signs the permission for a socket to join a channel that its user may receive (RT-01).',
     audience: 'user',
     action: 'session.read',
     handledBy: 'web',
@@ -162,7 +165,7 @@ export const authEndpoints = {
     name: 'auth.shopifyEvent',
     method: 'GET',
     path: '/api/:tenant/events/shopify-event',
-    summary: 'The open onboarding of an integration user, or nothing (API-07).',
+    summary: 'Returns the onboarding of an integration user while it is not complete; null otherwise (API-07).',
     audience: 'user',
     action: 'session.read',
     handledBy: 'tenant-api',

@@ -5,20 +5,20 @@ import { amount, numericId, zeroOrOne } from './field-types';
 const text = (max = 5_000) => z.string().max(max);
 
 /**
- * Basket line as sent (BSK-01). Its prices are claims: the server uses its own catalogue and rejects differences
- * (PAY-11).
+ * Basket line as sent by the browser (BSK-01). Its prices are not trusted: the server calculates with its own catalogue
+ * and rejects differences (PAY-11).
  */
 export const basketLineSchema = z.object({
   id: text(300),
   name: text(),
   description: text().default(''),
-  /** Ex VAT. */
+  /** Unit price ex VAT. */
   price: amount,
   product_id: numericId,
   quantity: z.number().int().min(1).max(999),
   /**
-   * Design revision that was displayed (`design_revision` of the product); baskets from before designs had revisions
-   * have none, and their elements are compared instead.
+   * Design revision that the shopper saw (`design_revision` of the product). Absent in baskets from before designs had
+   * revisions; for these the elements are compared instead.
    */
   design_revision: z.number().int().min(1).max(2_147_483_647).optional(),
   size: text(40),
@@ -33,7 +33,10 @@ export const basketLineSchema = z.object({
     .object({ code: text(80) })
     .partial()
     .default({}),
-  /** The shopper's input, for readers of the call; only the elements below count (DSN-05). */
+  /**
+   * The shopper's texts as plain text, for people who read the request. The server uses only the elements below
+   * (DSN-05).
+   */
   custom_text_front: text().optional(),
   custom_text_back: text().optional(),
   products: z.object({

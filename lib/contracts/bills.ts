@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { BILL_VAT_KINDS } from '@/lib/domain/billing/vat';
 import { amount, currency, uuid } from './field-types';
 
-/** Platform's bill to a client for a month's production in one currency; days as YYYY-MM-DD (SET-03). */
+/** Platform's bill to a client for one month's production in one currency (SET-03). Days are YYYY-MM-DD. */
 export const billSchema = z.object({
   id: uuid,
   number: z.string(),
   issued_on: z.string(),
   due_on: z.string(),
   last_day: z.string(),
-  /** Production and shipping ex VAT, and their sum. */
+  /** Amounts ex VAT: production, shipping, and `net`, their sum. */
   production: amount,
   shipping: amount,
   net: amount,
-  /** Reason for VAT or none; null on bills from before it was stored. */
+  /** Reason why VAT is charged or not; null on bills created before the reason was stored. */
   vat_kind: z.enum(BILL_VAT_KINDS).nullable(),
-  /** 20 for 20 % in the API; basis points inside. */
+  /** VAT rate in per cent (20 = 20 %) in the API; parsed to basis points. */
   vat_rate_percent: amount,
   vat: amount,
-  /** Amount to pay. */
+  /** Amount to pay, including VAT. */
   total: amount,
   currency,
   state: z.enum(['open', 'paid']),
@@ -31,8 +31,8 @@ export type BillDto = z.output<typeof billSchema>;
 /** State of a credit account in one currency. */
 export const creditAccountSchema = z.object({
   currency,
-  /** Null = unlimited. */
+  /** Maximum amount; null = unlimited. */
   limit: amount.nullable(),
-  /** Amount used by orders and not restored by a paid bill. */
+  /** Amount used by orders and not made available again by a paid bill. */
   used: amount,
 });

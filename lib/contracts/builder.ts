@@ -15,7 +15,7 @@ const BUILDER_COLOURS_MAX = 12;
 const hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour is #rrggbb');
 const themeSchema = z
   .strictObject({
-    /** Colour set of the platform; null = the three given colours. */
+    /** Colour set of the platform; null = the three colours below. */
     colour_set_id: numericId.nullable().default(null),
     primary: hex,
     secondary: hex,
@@ -23,7 +23,7 @@ const themeSchema = z
   })
   .refine(isReadableTheme, 'not readable');
 
-/** Initial content of a store from the event builder (ADM-06), except its picture. */
+/** Fields of a store's initial content from the event builder, without its picture (ADM-06). */
 const beginning = {
   page: z.strictObject({
     name: z.string().trim().min(1, 'required').max(MAX_EVENT_NAME_LENGTH, 'too long'),
@@ -44,7 +44,7 @@ const beginning = {
   type: z.enum(EVENT_TYPES),
 };
 
-/** Temporary store in the browser (ADM-06). */
+/** Store that an anonymous visitor has built and that is stored only in the browser (ADM-06). */
 export const temporaryStoreSchema = z.strictObject({ img_id: uuid, ...beginning });
 export type TemporaryStore = z.output<typeof temporaryStoreSchema>;
 
@@ -60,7 +60,7 @@ const blankSchema = z.object({
   category: z.string(),
   chest: z.boolean(),
   colours: z.array(z.object({ code: z.string(), name: z.string(), hex: z.string() })),
-  /** Major units ex VAT by region: cost of a printed piece, and a suggested price. */
+  /** Prices by region in major units ex VAT: cost of a piece with one print, and the suggested selling price. */
   prices: z.partialRecord(z.enum(REGIONS), z.object({ currency, cost: z.number(), suggested: z.number() })),
 });
 export type BuilderBlank = z.output<typeof blankSchema>;
@@ -96,7 +96,7 @@ export const builderEndpoints = {
     name: 'builder.catalogue',
     method: 'GET',
     path: '/api/builder/catalogue',
-    summary: 'The platform’s products with their colours and prices, and its colour sets.',
+    summary: 'Returns the platform’s products with colours and prices, and its colour sets.',
     audience: 'public',
     handledBy: 'tenant-api',
     answer: buildEnvelopeSchema(
@@ -110,7 +110,7 @@ export const builderEndpoints = {
     name: 'builder.upload',
     method: 'POST',
     path: '/api/builder/uploads',
-    summary: 'Takes a logo (png, jpeg, webp) for seven days and proposes looks from its colours.',
+    summary: 'Stores a logo (png, jpeg, webp) for seven days and returns themes made from its colours.',
     audience: 'public',
     handledBy: 'web',
     bodyType: 'multipart',
@@ -123,7 +123,7 @@ export const builderEndpoints = {
     name: 'builder.uploaded',
     method: 'GET',
     path: '/api/builder/uploads/:imgId',
-    summary: 'A logo of the event builder, for whoever knows its id.',
+    summary: 'Returns a logo of the event builder. Its id is the only proof of access.',
     audience: 'public',
     handledBy: 'web',
     params: imageParams,
@@ -135,7 +135,7 @@ export const builderEndpoints = {
     name: 'builder.mockup',
     method: 'GET',
     path: '/api/builder/mockups/:imgId/:form/:colour',
-    summary: 'A product in a colour (rrggbb) with the logo on it; `plain` in place of an id draws it without.',
+    summary: 'Draws a product in a colour (rrggbb) with a logo; with `plain` instead of an id without a logo.',
     audience: 'public',
     handledBy: 'web',
     params: z.object({
@@ -155,20 +155,20 @@ export const builderEndpoints = {
     name: 'builder.saveUpload',
     method: 'POST',
     path: '/api/service/builder/uploads',
-    summary: 'Keeps a logo that the web tier has checked and re-encoded (base64), until it expires.',
+    summary: 'Stores a logo that the web tier has checked and re-encoded (base64), until it expires.',
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.object(fileBody),
     answer: buildEnvelopeSchema(z.object({ img_id: uuid })),
     errors: ['invalid', 'rate_limited', 'unavailable'],
-    // A company's team may share one address, and each person tries a few logos.
+    // High, because a company's team may share one network address, and each person tries a few logos.
     rateLimit: { points: 60, perSeconds: 600 },
   }),
   read: defineEndpoint({
     name: 'builder.read',
     method: 'GET',
     path: '/api/service/builder/uploads/:imgId',
-    summary: 'The bytes of a logo of the event builder.',
+    summary: 'Returns the bytes of a logo of the event builder.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: imageParams,
@@ -180,7 +180,8 @@ export const builderEndpoints = {
     name: 'assets.move',
     method: 'POST',
     path: '/api/:tenant/:route*/assets/move',
-    summary: 'Takes a logo of the event builder into the tenant’s library; said again, the same picture (API-18).',
+    summary:
+      'Copies a logo of the event builder to the tenant’s library. A repeated call returns the same picture (API-18).',
     audience: 'user',
     action: 'assets.manage',
     handledBy: 'tenant-api',
@@ -194,7 +195,8 @@ export const builderEndpoints = {
     name: 'events.adopt',
     method: 'POST',
     path: '/api/:tenant/:route*/events/create',
-    summary: 'Makes a temporary store the tenant’s own, once a picture however often it is asked (API-19).',
+    summary:
+      'Moves a temporary store to the tenant. Repeated calls with the same picture create only one store (API-19).',
     audience: 'user',
     action: 'events.manage',
     handledBy: 'tenant-api',

@@ -11,7 +11,7 @@ import {
 import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { localTime, plannedDay, storeParams, timeZone } from './field-types';
 
-/** Event and order windows of a store as its shoppers see them. Times are ISO timestamps. */
+/** Event dates and order windows of a store, as shoppers see them. Times are ISO timestamps. */
 export const shopperCalendarSchema = z.object({
   event_from: z.string().nullable(),
   event_until: z.string().nullable(),
@@ -20,17 +20,20 @@ export const shopperCalendarSchema = z.object({
   /** Day on which all orders of the window are handed to the carrier. Null = each order ships once it is produced. */
   ship_by: z.string().nullable(),
   phase: z.enum(SALE_PHASES),
-  /** Next opening while the store is closed. */
+  /** Time at which the store opens next; null while it is open. */
   opens_at: z.string().nullable(),
-  /** Closing that shoppers see. */
+  /**
+   * Time at which orders close, as displayed to shoppers; null = the store is closed, its orders do not close, or the
+   * displayed time has passed.
+   */
   closes_at: z.string().nullable(),
-  /** Whether `closes_at` has passed and the store still takes orders. */
+  /** Whether the displayed closing has passed and the store still takes orders. */
   is_last_call: z.boolean(),
   /** Whether an active store takes no orders now. */
   is_closed: z.boolean(),
   /** Whether the closed store shows its products. */
   shows_products: z.boolean(),
-  /** Time of the next change of this; caches keep it no longer. */
+  /** Time at which one of these values changes next; caches must expire then. */
   changes_at: z.string().nullable(),
 });
 export type ShopperCalendarDto = z.output<typeof shopperCalendarSchema>;
@@ -52,7 +55,7 @@ const calendarFields = {
   after_event: z.enum(AFTER_EVENT_MODES),
 };
 
-/** Days, and local times of the calendar's zone as YYYY-MM-DDTHH:mm. */
+/** Event days as YYYY-MM-DD, and order windows as local times (YYYY-MM-DDTHH:mm) of the calendar's time zone. */
 const calendarBodySchema = z.strictObject(calendarFields).superRefine((body, context) => {
   for (const [field, message] of Object.entries(findCalendarProblems(body)))
     context.addIssue({ code: 'custom', path: [field], message });
@@ -61,12 +64,15 @@ export type CalendarBody = z.output<typeof calendarBodySchema>;
 
 const showSchema = z.object({
   locked: z.boolean(),
-  /** Null = the store has no dates. */
+  /** Dates of the store's event and its order windows; null = the store has no dates. */
   calendar: z.object(calendarFields).nullable(),
   phase: z.enum(SALE_PHASES),
-  /** Number of the current order window, from 1. */
+  /** Number of the current order window, starting at 1; null when there is none. */
   window: z.number().int().nullable(),
-  /** Next opening and real closing, ISO timestamps. */
+  /**
+   * Time of the next opening, and of the actual closing, which may be later than the one displayed to shoppers; ISO
+   * timestamps.
+   */
   opens_at: z.string().nullable(),
   closes_at: z.string().nullable(),
 });
@@ -81,7 +87,7 @@ export const calendarEndpoints = {
     name: 'calendars.show',
     method: 'GET',
     path: '/api/:tenant/events/:slug/calendar',
-    summary: 'The dates of the store’s event, its order windows, and whether it takes orders now.',
+    summary: 'Returns the dates of the store’s event, its order windows, and whether it takes orders now.',
     ...ofStore,
     action: 'events.view',
     answer: buildEnvelopeSchema(showSchema),

@@ -7,18 +7,18 @@ const areaSchema = z.object({ width_mm: z.number(), height_mm: z.number() }).nul
 
 const catalogueBlankSchema = z.object({
   id: z.number(),
-  /** The catalogue's own article number, `HT-100`. */
+  /** Article number in the platform's catalogue, such as `HT-100`. */
   code: z.string(),
   form: z.string(),
   name: z.string(),
   brand: z.string(),
   category: z.string(),
-  /** Facts as lib/domain/catalogue/facts reads them. */
+  /** Product facts as `kind:value`, see lib/domain/catalogue/facts.ts. */
   specs: z.array(z.string()),
   sizes: z.array(z.string()),
   colours: z.array(z.object({ code: z.string(), name: z.string(), hex: z.string() })),
   print_areas: z.object({ front: areaSchema, back: areaSchema }),
-  /** Cost of a piece with one print for its store by region, ex VAT. */
+  /** Cost of a piece with one print for the store, by region, ex VAT. */
   prices: z.partialRecord(z.enum(REGIONS), z.object({ currency, from: amount })),
 });
 /** A printable product of the platform's catalogue; `prices[…].from` in minor units ex VAT. */
@@ -31,7 +31,7 @@ export const blankEndpoints = {
     method: 'GET',
     path: '/api/goods',
     summary:
-      'Every printable product of the platform, with colours, sizes, print areas and what a printed piece costs.',
+      'Lists all printable products of the platform with colours, sizes, print areas and the cost of a printed piece.',
     audience: 'public',
     handledBy: 'tenant-api',
     answer: buildEnvelopeSchema(z.array(catalogueBlankSchema)),

@@ -9,10 +9,10 @@ export const committedChangeSchema = z.discriminatedUnion('kind', [
     id: z.string(),
     changed: z.array(z.string()),
   }),
-  /** Change of a tenant's shop or onboarding; `changed` names its parts. */
+  /** Change of a tenant's Shopify connection or onboarding; `changed` lists the parts that changed. */
   z.object({ kind: z.literal('shopify'), tenantId: z.number(), changed: z.array(z.string()) }),
-  /** A person's sessions ended: their connections are checked again. */
+  /** Sessions of a user ended; their open connections are authorised again. */
   z.object({ kind: z.literal('user'), tenantId: z.number(), userId: z.number() }),
 ]);
-/** Committed change: ids and changed fields only; listeners read the rest (RT-02). */
+/** Committed change. It contains only ids and field names; listeners read the data itself (RT-02). */
 export type CommittedChange = z.infer<typeof committedChangeSchema>;

@@ -23,7 +23,10 @@ import {
 import { reasonSchema } from './reasons';
 import { deliveryDatesSchema, deliveryRangeSchema, shippingPricesSchema } from './storefront';
 
-/** Limit per network address of addresses and payment requests: a venue's guests share one. */
+/**
+ * Rate limit per network address for address and payment requests. It is high because all guests of a venue may share
+ * one network address.
+ */
 export const CHECKOUT_RATE_LIMIT: RateLimit = {
   points: 1_200,
   perSeconds: 60,
@@ -50,15 +53,15 @@ export const orderSchema = z.object({
   total_store_price_excluding_vat: amount,
   total_store_vat: amount,
   total_store_price: amount,
-  /** Part of the order's amount that the store gives to its cause; null = nothing. */
+  /** Part of the order's amount that the store gives to its cause; null = no donation. */
   donation: z.object({ amount, name: z.string() }).nullable().default(null),
   shipping_method: shippingMethod,
   estimated_delivery_date_x: dateSchema,
   estimated_delivery_date_y: dateSchema,
   /**
-   * Key of the tracking page; null until the order is placed, and for callers who did not prove that they ordered it.
-   * The payment request of an order without an amount due returns it at once, as the proof for {@link
-   * paymentSuccessBodySchema}.
+   * Key of the tracking page; null until the order is placed, and for callers who have not proved that they placed the
+   * order. When nothing is due, the response to the payment request already contains it, as the proof for
+   * {@link paymentSuccessBodySchema}.
    */
   tracking_key: z.string().nullable(),
   customer: z.object({
@@ -83,7 +86,7 @@ export const orderSchema = z.object({
       quantity: z.number(),
       /** The shopper's printed texts (DSN-05). */
       custom_texts: z.array(z.object({ side: z.enum(SIDES), text: z.string() })),
-      /** Unit price as the shopper sees it, including VAT where it applies. */
+      /** Unit price that the shopper sees: including VAT where it applies, unlike `price` elsewhere in the API. */
       unit_price: amount,
       vat_applies: z.boolean(),
       front_preview: z.string().nullable(),
@@ -94,13 +97,16 @@ export const orderSchema = z.object({
 /** Order, parsed: amounts in minor units. */
 export type OrderDto = z.output<typeof orderSchema>;
 
-/** US totals: tax is added to products, shipping and discount (MNY-11). */
+/** Totals of a basket in the US: sales tax is calculated on products, shipping and discount (MNY-11). */
 export const breakdownSchema = z.object({ subtotal: amount, tax_amount: amount, grand_total: amount });
 const anyRoute = storeParams.extend({ route: z.array(z.string()).default([]) });
 
 /** Payment request of the shipping step (API-14). */
 export const payBodySchema = z.object({
-  /** Total including shipping and discount, before US tax: a claim to check (PAY-11). */
+  /**
+   * Total that the shopper saw: including shipping and discount, before US tax. The server rejects the request if it
+   * differs from its own total (PAY-11).
+   */
   amount: amount,
   discount_code: text(80).nullish(),
   products: z.array(basketLineSchema).min(1, 'required').max(200),
@@ -109,7 +115,7 @@ export const payBodySchema = z.object({
   total_shipping_price: amount,
 });
 
-/** Data for the payment step; `client_secret` null = nothing is due (CHK-12). */
+/** Data for the payment step; `client_secret` is null when nothing is due (CHK-12). */
 export const payResponseSchema = z.object({
   client_secret: z.string().nullable(),
   tenant_stripe_connect_account_id: z.string().nullable(),
@@ -117,60 +123,60 @@ export const payResponseSchema = z.object({
   order_fully_paid_by_voucher: z.boolean(),
   basket_tax_breakdown: breakdownSchema.nullable(),
   /**
-   * Gateway of the card payment (null = nothing is due and none is configured), with the publishable key of its
-   * element.
+   * Gateway of the card payment, and the publishable key for its payment element. Null when nothing is due and no
+   * gateway is configured.
    */
   gateway: gatewayKind.nullable(),
   publishable_key: z.string().nullable(),
 });
 
-/** Browser's report after a payment (API-16, API-17); only the intent or the order counts. */
+/** Request that the browser sends after a payment (API-16, API-17). The server uses only the intent or the order. */
 export const paymentSuccessBodySchema = z.object({
   payment_intent: text(200).optional(),
   /**
-   * Proves that the caller is the payer; otherwise the response contains neither customer nor texts. For an order
-   * without a payment it is the order's tracking key, once it is settled.
+   * Proof that the caller is the payer: the intent's client secret or, for an order without a payment, its tracking
+   * key. Without it the response contains neither the customer nor printed texts.
    */
   client_secret: text(300).optional(),
   no_payment_needed: z.union([z.boolean(), z.string()]).optional(),
   order_id: text(60).optional(),
   estimatedDeliveryDateX: dateSchema.optional(),
   estimatedDeliveryDateY: dateSchema.optional(),
-  /** Ignored claims; the order was stored by the payment request (ORD-06). */
+  /** Ignored: the payment request has already stored the order (ORD-06). */
   products: z.unknown().optional(),
 });
 
-/** Country of the address form: the English name is the value, the label is displayed. */
+/** Option of the country field: `name` (English) is the submitted value, `label` is displayed. */
 export const countryOptionSchema = z.object({ name: z.string(), label: z.string(), iso2: z.string() });
 
-/** Data for checkout's first step, also contained in the HTML of /{slug}/checkout. */
+/** Data for checkout's first step; the HTML of /{slug}/checkout contains it too. */
 export const checkoutSetupSchema = z.object({
   /** Messages of the namespace `checkout` in the shopper's language and the store's region. */
   texts: z.record(z.string(), z.string()),
   countries: z.array(countryOptionSchema),
-  /** English country name. */
+  /** English name of the preselected country. */
   default_country: z.string(),
   states: z.array(z.string()),
   terms_path: z.string(),
   /** Languages offered in the checkout overlay, which hides the page's own selector; [] = one language only. */
   languages: z.array(z.object({ code: language, name: z.string() })),
-  /** Whether all codes of the store are upper case, so that its fields can convert input. */
+  /** Whether all codes of the store are upper case, so that fields may convert what the shopper types to upper case. */
   are_codes_upper_case: z.boolean(),
-  /** Gateway of the store's region; null = none, so that only free orders are possible. */
+  /** Gateway of the store's region; null when none is configured, so that only free orders are possible. */
   gateway: gatewayKind.nullable(),
-  /** Delivery of an order of now to the store's first country, by the method that is selected first. */
+  /** Delivery dates of an order placed now, to the store's first country by the preselected shipping method. */
   delivery: deliveryRangeSchema,
 });
 /** Checkout's initial data, parsed. */
 export type CheckoutSetup = z.output<typeof checkoutSetupSchema>;
 
-/** From the basket to the paid order (BSK-12, API-13…17, GFT-09). */
+/** Calls from the basket to the paid order (BSK-12, API-13…17, GFT-09). */
 export const checkoutEndpoints = {
   setup: defineEndpoint({
     name: 'checkout.setup',
     method: 'GET',
     path: '/api/:tenant/:slug/checkout/setup',
-    summary: 'Texts, countries and terms that the checkout starts with.',
+    summary: 'Returns the texts, countries and terms that the checkout needs at its start.',
     audience: 'public',
     handledBy: 'web',
     params: storeParams,
@@ -182,7 +188,7 @@ export const checkoutEndpoints = {
     name: 'checkout.checkBasket',
     method: 'POST',
     path: '/api/:tenant/:slug/basket/check',
-    summary: 'Current price and availability of basket lines (BSK-12).',
+    summary: 'Returns current prices and availability of basket lines (BSK-12).',
     audience: 'public',
     handledBy: 'tenant-api',
     params: storeParams,
@@ -195,9 +201,12 @@ export const checkoutEndpoints = {
             product_id: numericId,
             colour: text(80),
             size: text(40),
-            /** Allows the check to reject a basket above the maximum order amount. */
+            /** Quantity, so that the check can reject a basket above the maximum order amount. */
             quantity: z.number().int().min(1).max(999).optional(),
-            /** Displayed design and the shopper's input; without them the design is not compared. */
+            /**
+             * Design that the shopper saw, with the shopper's input (this field and the next three). Without them the
+             * design is not compared.
+             */
             design_revision: basketLineSchema.shape.design_revision,
             images: basketLineSchema.shape.images,
             front: basketLineSchema.shape.products.shape.front,
@@ -211,7 +220,10 @@ export const checkoutEndpoints = {
         z.object({
           id: z.string(),
           available: z.boolean(),
-          /** Set while the store takes no orders; no line is available then, also those that are sold again later. */
+          /**
+           * Set while the store takes no orders: every line is then unavailable, including lines that can be ordered
+           * later.
+           */
           on_hold: z.literal(true).optional(),
           price: amount.nullable(),
           store_default_vat: zeroOrOne,
@@ -220,7 +232,7 @@ export const checkoutEndpoints = {
            * Whether the line would be printed differently from what was displayed; checkout then shows both designs.
            */
           design_changed: z.boolean(),
-          /** Number of available pieces, where the basket contains more. */
+          /** Number of available pieces, when the basket contains more; absent otherwise. */
           pieces_left: z.number().int().optional(),
         }),
       ),
@@ -231,7 +243,7 @@ export const checkoutEndpoints = {
     name: 'checkout.createCustomer',
     method: 'POST',
     path: '/api/:tenant/:slug/checkout/create-customer',
-    summary: 'Takes the address and answers what shipping costs there (API-13).',
+    summary: 'Saves the shopper’s address and returns the shipping prices for it (API-13).',
     audience: 'public',
     handledBy: 'tenant-api',
     params: storeParams,
@@ -241,7 +253,8 @@ export const checkoutEndpoints = {
       lang: language.default('en'),
       products: z.array(basketLineSchema).min(1, 'required').max(200),
       /**
-       * Customer of the same checkout before its address was edited: order, voucher and payment move along (PAY-13).
+       * Customer that this checkout created before its address was edited; the order, voucher and payment are
+       * transferred to the new customer (PAY-13).
        */
       customer_id: uuid.nullish(),
     }),
@@ -263,7 +276,7 @@ export const checkoutEndpoints = {
     name: 'checkout.pay',
     method: 'POST',
     path: '/api/:tenant/:slug/:route*/pay',
-    summary: 'Prices the order, writes it, then opens the payment intent (API-14).',
+    summary: 'Calculates and places the order, then opens its payment intent (API-14).',
     audience: 'public',
     handledBy: 'web',
     params: anyRoute,
@@ -290,14 +303,15 @@ export const checkoutEndpoints = {
     name: 'checkout.checkPromoCode',
     method: 'POST',
     path: '/api/:tenant/:slug/promo-code/check',
-    summary: 'Whether a gift’s code can be used now, or why not; takes nothing. Unknown codes count as wrong attempts.',
+    summary:
+      'Returns whether a gift’s code can be used now, or why it cannot, without using it. Unknown codes count as failed attempts.',
     audience: 'public',
     handledBy: 'tenant-api',
     params: storeParams,
     body: z.object({ code: text(80).trim().min(1, 'required') }),
     answer: buildEnvelopeSchema(z.object({ state: z.enum(PROMO_CODE_STATES) })),
     errors: ['not_found', 'invalid', 'rate_limited'],
-    // A whole festival may share one address.
+    // High, because all guests of a festival may share one network address.
     rateLimit: { points: 3_000, perSeconds: 600 },
   }),
   giftOrder: defineEndpoint({
@@ -313,7 +327,9 @@ export const checkoutEndpoints = {
       ...addressFields,
       message: text().default(''),
       promo_code: text(80).default(''),
-      /** Displayed amount due, before US tax: a claim to check. Without it nothing is compared. */
+      /**
+       * Amount due that the shopper saw, before US tax; the request is rejected if it differs. Absent = no comparison.
+       */
       amount: amount.optional(),
       lang: language.default('en'),
       products: z.array(basketLineSchema).min(1, 'required').max(1, 'one gift a claim'),
@@ -325,7 +341,8 @@ export const checkoutEndpoints = {
     name: 'checkout.confirmation',
     method: 'GET',
     path: '/api/:tenant/:slug/confirmation',
-    summary: 'The order of a payment intent, for the page that a shopper comes back to (PAY-08).',
+    summary:
+      'Returns the order of a payment intent, for the page to which a shopper returns after the payment (PAY-08).',
     audience: 'public',
     handledBy: 'web',
     params: storeParams,
@@ -335,15 +352,15 @@ export const checkoutEndpoints = {
         order: orderSchema,
         status: z.enum(['succeeded', 'processing', 'requires_action', 'failed']),
         message: z.string().nullable(),
-        /** Code of a message whose text the program provides (ERR-08). */
+        /** Reason of the error as a code, whose text the program provides (ERR-08); null = none. */
         reason: reasonSchema.nullable().default(null),
-        /** Data to continue with this intent; null when it cannot be paid any more. */
+        /** Data for continuing with this intent; null when it can no longer be paid. */
         payment: payResponseSchema
           .pick({ gateway: true, publishable_key: true, tenant_stripe_connect_account_id: true })
           .nullable(),
         /**
-         * Step outside of the shop for which the payment waits, with its end and the provider's page with its details;
-         * null = none.
+         * Action outside of the shop that the payment waits for, its deadline, and the provider's page about it; null =
+         * none.
          */
         pending: z
           .object({ step: z.enum(PENDING_STEPS), until: z.string().nullable(), url: z.string().nullable() })

@@ -16,7 +16,7 @@ const person = z.object({ id: z.number().int(), name: z.string() });
 const clientRowSchema = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** The client's first administrator. */
+  /** Name of the client's first administrator. */
   contact_name: z.string(),
   email: z.string(),
   region,
@@ -25,22 +25,22 @@ const clientRowSchema = z.object({
   credit_requested: z.boolean(),
   stores: z.number().int(),
   account_manager: person.nullable(),
-  /** Whether its stores are shown in other languages than their own. */
+  /** Whether the client's stores are offered in languages other than their own. */
   translation: z.boolean(),
   created_at: z.string(),
 });
 export type ClientRowDto = z.output<typeof clientRowSchema>;
 
-/** 0–100 with at most two decimals in the API; basis points inside. */
+/** Percentage from 0 to 100 with at most two decimals in the API; parsed to basis points. */
 const percent = amount.refine((bps) => bps >= 0 && bps <= 10_000, 'percent');
 const creditSchema = z.object({
-  /** Time of the open request: for an account, or for a higher limit. */
+  /** Time of the open request for credit or for a higher limit; null = none. */
   requested_at: z.string().nullable(),
   declined: z.object({ at: z.string(), reason: z.string() }).nullable(),
   activated_at: z.string().nullable(),
   discount_percent: amount,
   shipping_discount_percent: amount,
-  /** One account per currency, the client's own first. */
+  /** One credit account per currency, starting with the client's own currency. */
   accounts: z.array(creditAccountSchema),
 });
 
@@ -55,21 +55,27 @@ const clientSchema = clientRowSchema.extend({
   credit: creditSchema,
   /** Orders that wait for a person; each kind is a filter of the order list. */
   waiting_orders: z.array(z.object({ kind: z.enum(COCKPIT_ORDER_KINDS), count: z.number().int(), since: z.string() })),
-  /** Unpaid invoices with their sums per currency, and the number of overdue ones. */
+  /** Number of unpaid and of overdue invoices, and the unpaid sums per currency. */
   unpaid: z.object({
     count: z.number().int(),
     overdue: z.number().int(),
     amounts: z.array(z.object({ currency, amount: z.number() })),
   }),
   verification: verificationSchema,
-  /** Payment account in each region that the client sells in, is based in or has begun one in. */
+  /**
+   * Payment accounts, one for each region that the client sells in, is based in, or has started to set up an account
+   * in.
+   */
   payment_accounts: z.array(
     paymentAccountSchema.pick({ region: true, state: true, reason: true, since: true, stops_payments: true }),
   ),
   store_list: z.array(
     z.object({ slug: z.string(), name: z.string(), status: z.enum(STORE_STATUSES), orders: z.number().int() }),
   ),
-  /** When the platform releases its sales, where its own account receives them (lib/domain/payouts/terms.ts). */
+  /**
+   * Terms on which the platform releases money from the client's sales, when the platform's own account receives it
+   * (lib/domain/payouts/terms.ts).
+   */
   payout_terms: z.object({ delay_days: z.number().int(), reserve_percent: amount }),
   notes: z.array(z.object({ id: z.number().int(), author: z.string(), text: z.string(), created_at: z.string() })),
   managers: z.array(person),
@@ -91,7 +97,7 @@ export const clientEndpoints = {
     name: 'clients.list',
     method: 'GET',
     path: '/api/clients',
-    summary: 'Clients, 25 a page, by search, status, concern about money, region and account manager.',
+    summary: 'Lists clients, 25 per page, filtered by search, status, financial concern, region and account manager.',
     query: z.object({
       q: z.string().max(200).optional(),
       status: status.optional(),
@@ -115,7 +121,8 @@ export const clientEndpoints = {
     name: 'clients.create',
     method: 'POST',
     path: '/api/clients',
-    summary: 'Opens an account for a client and invites its contact by e-mail. 422 when that address has an account.',
+    summary:
+      'Creates an account for a client and invites its contact by e-mail. 422 when the address already has an account.',
     body: z.strictObject({
       company_name: requiredLineSchema(ACCOUNT_LIMITS.company),
       contact_name: requiredLineSchema(ACCOUNT_LIMITS.name),
@@ -138,7 +145,7 @@ export const clientEndpoints = {
     name: 'clients.show',
     method: 'GET',
     path: '/api/clients/:clientId',
-    summary: 'A client with stores, figures, credit account and notes.',
+    summary: 'Returns a client with its stores, figures, credit account and notes.',
     params: oneClient,
     answer: changed,
     errors: ['unauthenticated', 'forbidden', 'not_found'],
@@ -149,7 +156,7 @@ export const clientEndpoints = {
     method: 'POST',
     path: '/api/clients/:clientId/verification',
     summary:
-      'Says that staff know who the client is; 409 with `details.needs` while something of `verification.needs` is missing.',
+      'Records that staff have verified the client’s identity. 409 with `details.needs` while something in `verification.needs` is missing.',
     params: oneClient,
     answer: changed,
     errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
@@ -159,7 +166,8 @@ export const clientEndpoints = {
     name: 'clients.withdrawVerification',
     method: 'POST',
     path: '/api/clients/:clientId/verification/withdrawal',
-    summary: 'Takes the verification back and writes to the client’s administrators why; 409 with a credit account.',
+    summary:
+      'Withdraws the verification and mails the reason to the client’s administrators. 409 while the client has a credit account.',
     params: oneClient,
     body: z.strictObject({ reason: z.string().trim().min(1, 'required').max(500, 'too long') }),
     answer: changed,
@@ -170,7 +178,7 @@ export const clientEndpoints = {
     name: 'clients.assign',
     method: 'PATCH',
     path: '/api/clients/:clientId',
-    summary: 'Another account manager, or none.',
+    summary: 'Assigns another account manager, or none.',
     params: oneClient,
     body: z.strictObject({ account_manager: manager }),
     answer: changed,
@@ -181,7 +189,7 @@ export const clientEndpoints = {
     name: 'clients.addNote',
     method: 'POST',
     path: '/api/clients/:clientId/notes',
-    summary: 'A note about a client, for staff alone.',
+    summary: 'Adds a note about a client that only staff can read.',
     params: oneClient,
     body: z.strictObject({ text: z.string().trim().min(1, 'required').max(2_000, 'too long') }),
     answer: changed,
@@ -193,7 +201,7 @@ export const clientEndpoints = {
     method: 'POST',
     path: '/api/clients/:clientId/credit-account',
     summary:
-      'Activates the credit account of a verified client with its limit in the client’s own currency; fulfillers of the platform make nothing without one.',
+      'Activates the credit account of a verified client with a limit in the client’s own currency. Without a limit the platform’s fulfillers produce nothing on credit.',
     params: oneClient,
     body: z.strictObject({
       limit: money.refine((minor) => minor > 0, 'too small'),
@@ -206,14 +214,18 @@ export const clientEndpoints = {
     name: 'clients.changeCredit',
     method: 'PATCH',
     path: '/api/clients/:clientId/credit-account',
-    summary: 'Discount on blanks and print, discount on shipping, and limit of an active credit account; each audited.',
+    summary:
+      'Changes discounts on production and shipping, and the limit of an active credit account. Each change is recorded in the audit log.',
     params: oneClient,
     body: z.strictObject({
       discount_percent: percent.optional(),
       shipping_discount_percent: percent.optional(),
-      /** Limit in the client's own currency; null = none, and the platform's fulfillers make nothing in it. */
+      /**
+       * Limit in the client's own currency; null = no limit is set, so that the platform's fulfillers produce nothing
+       * in it.
+       */
       limit,
-      /** Limits by currency. A currency without one, while another has one, gives no credit. */
+      /** Limits by currency. If only some currencies have a limit, there is no credit in the others. */
       limits: z.strictObject({ GBP: limit, EUR: limit, USD: limit }).optional(),
     }),
     answer: changed,
@@ -224,7 +236,8 @@ export const clientEndpoints = {
     name: 'clients.declineCredit',
     method: 'POST',
     path: '/api/clients/:clientId/credit-account/refusal',
-    summary: 'Declines what a client asked for, an account or a higher limit, and writes to its administrators why.',
+    summary:
+      'Declines a client’s request for a credit account or a higher limit, and mails the reason to its administrators.',
     params: oneClient,
     body: z.strictObject({ reason: z.string().trim().min(1, 'required').max(500, 'too long') }),
     answer: changed,
@@ -235,7 +248,7 @@ export const clientEndpoints = {
     name: 'clients.closeCredit',
     method: 'DELETE',
     path: '/api/clients/:clientId/credit-account',
-    summary: 'Closes a credit account; its discounts end with it.',
+    summary: 'Closes a credit account. Its discounts end with it.',
     params: oneClient,
     answer: changed,
     errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
@@ -245,7 +258,7 @@ export const clientEndpoints = {
     name: 'clients.bills',
     method: 'GET',
     path: '/api/clients/:clientId/bills',
-    summary: 'Invoices of a client’s credit account, the newest first.',
+    summary: 'Lists the bills of a client’s credit account, newest first.',
     params: oneClient,
     answer: buildEnvelopeSchema(z.object({ rows: z.array(billSchema) })),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
@@ -255,7 +268,7 @@ export const clientEndpoints = {
     name: 'clients.billPaper',
     method: 'GET',
     path: '/api/clients/:clientId/bills/:billId',
-    summary: 'One of them as PDF.',
+    summary: 'Returns a bill as PDF.',
     params: oneClient.extend({ billId: uuid }),
     answer: z.unknown(),
     answerType: 'binary',
@@ -266,7 +279,7 @@ export const clientEndpoints = {
     name: 'clients.payBill',
     method: 'POST',
     path: '/api/clients/:clientId/bills/:billId/payment',
-    summary: 'Says that an invoice was paid; what it had taken of the credit is there again.',
+    summary: 'Records that a bill was paid. Its amount becomes available again as credit.',
     params: oneClient.extend({ billId: uuid }),
     answer: buildEnvelopeSchema(z.object({ rows: z.array(billSchema) })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],

@@ -7,11 +7,14 @@ import { buildEnvelopeSchema, defineEndpoint } from './define';
 import type { Schema } from './endpoint';
 import { amount, currency, region, uuid } from './field-types';
 
-/** Kinds of orders that wait for a person, as staff see them: statuses of the family, and orders that do not move. */
+/**
+ * Kinds of orders that wait for a person, on the staff's overview: the statuses that need attention, stuck orders,
+ * failed jobs, held payments and disputes.
+ */
 export const COCKPIT_ORDER_KINDS = [
   ...ATTENTION_STATUSES,
   'stuck',
-  /** A job failed for good and waits for a restart. */
+  /** One of the order's jobs has used up its attempts and waits for a person to restart it. */
   'failed',
   /** The payment prevents production: refunded in full, or disputed. */
   'held',
@@ -19,7 +22,7 @@ export const COCKPIT_ORDER_KINDS = [
   'disputed',
 ] as const;
 
-/** Kinds of failing connections between a client and another company. */
+/** Kinds of connections between a client and another company that can fail. */
 export const FAILING_CONNECTION_KINDS = [
   'fulfiller',
   'switched off',
@@ -30,27 +33,32 @@ export const FAILING_CONNECTION_KINDS = [
   'payout',
 ] as const;
 
-/** Connection problems that concern money. */
+/** Returns whether a connection problem concerns money. */
 const PAYMENT_CONNECTIONS: readonly string[] = ['payments', 'restricted', 'refused', 'payout'];
 export const isPaymentConnection = ({ kind }: { readonly kind: string }): boolean => PAYMENT_CONNECTIONS.includes(kind);
 
-/** Maximum number of displayed rows; `count` is the total. */
+/** Maximum number of rows in each list; `count` is the total. */
 export const MAX_COCKPIT_ROWS = 5;
 
-/** Failing connections have no list of their own, so the cockpit shows all of them up to this number. */
+/** Maximum number of failing connections in the response; it is higher because they have no list page of their own. */
 export const MAX_COCKPIT_CONNECTIONS = 200;
-/** Days of enquiries that the cockpit counts; their list has the same filter. */
+/** Number of past days whose enquiries are counted; the link to the list of enquiries filters by it. */
 export const COCKPIT_ENQUIRY_DAYS = 7;
 
-/** Per currency, never added; major units. */
+/** Sums in major units, one per currency; different currencies are never added together. */
 const amounts = z.array(z.object({ currency, amount: z.number() }));
 const client = z.object({ id: z.number().int(), name: z.string() });
 const defineList = <Row extends Schema>(row: Row) => z.object({ count: z.number().int(), rows: z.array(row) });
 
 const clientsSchema = z.object({
-  /** Number of waiting items on each side. An order, client or dispute counts once. */
+  /**
+   * Number of waiting orders (`orders`), and of clients and disputes with open money matters (`money`). An order or a
+   * client counts once, however many reasons it has.
+   */
   waiting: z.object({ orders: z.number().int(), money: z.number().int() }),
-  /** Number of clients per financial concern. `amounts`: sums of overdue and of unpaid invoices; [] for other concerns. */
+  /**
+   * Number of clients per financial concern. `amounts`: sums of overdue and of unpaid invoices; [] for other concerns.
+   */
   money: z.array(z.object({ concern: z.enum(CLIENT_CONCERNS), count: z.number().int(), amounts })),
   /** Clients whose request for credit awaits a decision, longest waiting first. */
   credit_requests: defineList(client.extend({ since: z.string() })),
@@ -59,12 +67,12 @@ const clientsSchema = z.object({
    * waiting first.
    */
   unverified: defineList(client.extend({ since: z.string(), needs: z.array(z.enum(VERIFICATION_NEEDS)) })),
-  /** Clients with overdue invoices; `due_on` of the oldest. */
+  /** Clients with overdue invoices. `due_on`: due date of the client's oldest one. */
   overdue: defineList(z.object({ client, invoices: z.number().int(), due_on: z.string(), amounts })).extend({
     amounts,
   }),
   /**
-   * Support visits of colleagues that request permission to change data, longest waiting first; a second staff member
+   * Support visits of other staff that request permission to change data, longest waiting first. A second staff member
    * may allow it.
    */
   permissions: defineList(z.object({ id: uuid, client, by: z.string(), since: z.string() })),
@@ -74,22 +82,22 @@ const clientsSchema = z.object({
       client,
       /** Name of the fulfiller or shop; '' for a payment account. */
       name: z.string(),
-      /** For fulfillers: orders assigned to it that have not reached it. */
+      /** Id of the fulfiller, to list its orders that have not reached it; null for other connections. */
       fulfiller_id: z.number().int().nullable(),
       since: z.string(),
-      /** Whether it is a fulfiller of the platform, used by all clients. */
+      /** Whether it is a shared fulfiller, used by all clients. */
       shared: z.boolean(),
     }),
   ),
 });
 
 const cockpitSchema = z.object({
-  /** Kinds with orders, in the sequence of statuses. */
+  /** Kinds of waiting orders that currently have orders, in the sequence of their statuses. */
   orders: z.array(
     z.object({
       kind: z.string(),
       count: z.number().int(),
-      /** Time since which the oldest waits. */
+      /** Time since which the oldest of these orders has been waiting. */
       since: z.string(),
       amounts,
     }),
@@ -101,14 +109,14 @@ const cockpitSchema = z.object({
       order_ref: z.string(),
       client: z.string(),
       state: z.enum(OPEN_DISPUTE_STATES),
-      /** Deadline of the provider for evidence. */
+      /** Deadline set by the provider for submitting evidence; null = none. */
       due_by: z.string().nullable(),
       amount,
       currency,
       region,
     }),
   ),
-  /** Null for staff who do not manage clients. */
+  /** Matters of clients; null for staff who do not manage clients. */
   clients: clientsSchema.nullable(),
   /** Enquiries of the last 7 days, newest first; null for staff who do not read them. */
   enquiries: defineList(z.object({ id: uuid, name: z.string(), company: z.string(), at: z.string() })).nullable(),
@@ -121,7 +129,7 @@ export const cockpitEndpoints = {
     method: 'GET',
     path: '/api/platform/cockpit',
     summary:
-      'What waits for the platform’s staff over all clients: orders by kind, age and money, clients, bills, connections, enquiries.',
+      'Returns what waits for the platform’s staff, for all clients: orders by kind, age and amount, clients, bills, connections and enquiries.',
     audience: 'user',
     action: 'orders.all',
     handledBy: 'tenant-api',

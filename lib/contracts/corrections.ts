@@ -12,7 +12,7 @@ const orderParams = tenantParams.extend({ orderId: uuid });
 const lineParams = orderParams.extend({ lineId: uuid });
 const side = z.enum(SIDES);
 
-/** Key of a customisable element, because both sides may use the same id. */
+/** Key of a customisable element: side and element id, because both sides may use the same id. */
 const fieldKey = z.string().regex(FIELD_KEY_PATTERN);
 const fieldTexts = z.record(fieldKey, z.string().max(5_000, 'too long')).default({});
 const fieldPictures = z
@@ -26,7 +26,7 @@ const fieldPictures = z
   )
   .default({});
 
-/** Requested change of a line; missing parts stay. */
+/** Requested change of a line. Absent fields remain unchanged. */
 export const lineChangeSchema = z.strictObject({
   texts: fieldTexts,
   pictures: fieldPictures,
@@ -35,20 +35,20 @@ export const lineChangeSchema = z.strictObject({
 });
 export type LineChangeInput = z.output<typeof lineChangeSchema>;
 
-/** Customisable field for forms. */
+/** Customisable field of a line, as the correction form shows it. */
 const fieldSchema = z.object({
   key: z.string(),
   kind: z.enum(['text', 'picture']),
   side,
   label: z.string(),
-  /** Current text, or a picture's source. */
+  /** Current text, or the address of the current picture. */
   value: z.string(),
-  /** The shopper's input that is too long for the field; '' otherwise. */
+  /** Input of the shopper that was rejected because it is too long for the field; '' otherwise. */
   tried: z.string(),
   /** Maximum number of characters; 0 for a picture. */
   max_length: z.number().int(),
   is_long: z.boolean(),
-  /** Whether the shopper had to fill it and did not, so that it contains the sample. */
+  /** Whether the shopper left a required field empty, so that it contains the sample. */
   missing: z.boolean(),
 });
 
@@ -66,20 +66,20 @@ const proofSchema = z.object({
 });
 
 const formSchema = z.object({
-  /** Version of the order; sent with the change, so that of two concurrent changes one is rejected. */
+  /** Version of the order. The change must send it back, so that of two concurrent changes one is rejected. */
   version: z.number().int(),
   blocked: z.enum(CORRECTION_BLOCKS).nullable(),
-  /**
-   * Way in which the order continues after the change: by a button that saves and continues it, automatically, or
-   * later.
-   */
+  /** How the order continues after the change: with a button that saves and resumes, automatically, or later. */
   continues: z.enum(['by press', 'by itself', 'later']),
   fields: z.array(fieldSchema),
-  /** Values entered in Shopify under names that match no field: suggested, never applied automatically. */
+  /**
+   * Values that the shopper entered in Shopify under names that match no field. They are suggested in the form, never
+   * applied automatically.
+   */
   properties: z.array(linePropertySchema),
   colour: z.string(),
   size: z.string(),
-  /** Colours and sizes of the product at the paid price. */
+  /** Colours and sizes of the product that cost what the shopper has paid. */
   colours: z.array(z.object({ code: z.string(), name: z.string(), hex: z.string(), sizes: z.array(z.string()) })),
   /** Whether the shopper has an e-mail address. */
   can_notify_shopper: z.boolean(),
@@ -92,7 +92,7 @@ const userCall = { audience: 'user', action: 'orders.update', params: lineParams
 const answerLine = z.strictObject({ line_id: uuid, texts: fieldTexts, pictures: fieldPictures });
 const answerBody = z.strictObject({
   key: z.string().max(100),
-  // A second change of the same line would be based on its former state.
+  // Each line may occur only once, because a second change would be based on its former state.
   lines: z
     .array(answerLine)
     .min(1, 'required')
@@ -108,7 +108,7 @@ export const correctionEndpoints = {
     name: 'orders.correctionForm',
     method: 'GET',
     path: '/api/:tenant/orders/:orderId/lines/:lineId/correction',
-    summary: 'What of a line can be changed now, and why not where nothing can.',
+    summary: 'Returns what can be changed in a line now; if nothing can, the reason.',
     handledBy: 'tenant-api',
     answer: buildEnvelopeSchema(formSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
@@ -118,7 +118,7 @@ export const correctionEndpoints = {
     name: 'orders.correctionProof',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/lines/:lineId/correction/proof',
-    summary: 'Draws a line as a change would print it, after the checks of the till; writes nothing.',
+    summary: 'Draws a line as it would be printed after a change, with the checks of the checkout. Changes nothing.',
     handledBy: 'web',
     body: lineChangeSchema,
     answer: buildEnvelopeSchema(proofSchema),
@@ -129,7 +129,7 @@ export const correctionEndpoints = {
     name: 'orders.correctionPicture',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/lines/:lineId/correction/picture',
-    summary: 'Takes a picture for a line, checked and re-encoded like a shopper’s.',
+    summary: 'Uploads a picture for a line. It is checked and re-encoded like a shopper’s picture.',
     handledBy: 'web',
     bodyType: 'multipart',
     bodySize: 'picture',
@@ -142,7 +142,8 @@ export const correctionEndpoints = {
     name: 'orders.correctLine',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/lines/:lineId/correction',
-    summary: 'Changes a line of a paid order before production: new print files, both versions kept, same price.',
+    summary:
+      'Changes a line of a paid order before production: draws new print files, stores both versions, and keeps the price.',
     handledBy: 'tenant-api',
     body: lineChangeSchema.extend({
       version: z.number().int(),
@@ -157,7 +158,7 @@ export const correctionEndpoints = {
       z.object({
         status: z.string(),
         version: z.number().int(),
-        /** Null while the change waits for a fulfiller. */
+        /** Id of the correction; null while the change waits for a fulfiller's response. */
         correction_id: uuid.nullable(),
         waiting: z.boolean(),
       }),
@@ -170,7 +171,7 @@ export const correctionEndpoints = {
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/recall',
     summary:
-      'What a fulfiller told a person, for whose word a change of the order waits: it stopped, or it is too late.',
+      'Records a fulfiller’s answer to a recall that a person received: the order was stopped, or it is too late. A change of the order waits for it.',
     handledBy: 'tenant-api',
     params: orderParams,
     body: z.strictObject({ answer: z.enum(['stopped', 'too late']) }),
@@ -182,7 +183,7 @@ export const correctionEndpoints = {
     name: 'orders.askPersonalisation',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/personalisation',
-    summary: 'Sends the shopper a new link to what is missing; the one before opens nothing any more.',
+    summary: 'Sends the shopper a new link to the missing personalisation. Earlier links become invalid.',
     handledBy: 'tenant-api',
     params: orderParams,
     answer: buildEnvelopeSchema(z.object({ expires_at: z.string() })),
@@ -194,7 +195,7 @@ export const correctionEndpoints = {
     name: 'orders.acceptSample',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/personalisation/example',
-    summary: 'Lets this order be printed with the sample of its design, and go on.',
+    summary: 'Allows this order to be printed with the sample content of its design, and resumes it.',
     handledBy: 'tenant-api',
     params: orderParams,
     answer: buildEnvelopeSchema(z.object({ status: z.string() })),
@@ -205,7 +206,7 @@ export const correctionEndpoints = {
     name: 'personalisation.show',
     method: 'GET',
     path: '/api/:tenant/personalisation/:orderId',
-    summary: 'What an order came without, for whoever was mailed its link.',
+    summary: 'Returns the missing personalisation of an order to its shopper, who has a mailed link.',
     handledBy: 'tenant-api',
     query: z.object({ key: z.string().max(100) }),
     answer: buildEnvelopeSchema(
@@ -236,7 +237,7 @@ export const correctionEndpoints = {
     name: 'personalisation.proof',
     method: 'POST',
     path: '/api/:tenant/personalisation/:orderId/proof',
-    summary: 'Draws what the shopper typed as it would be printed; writes nothing.',
+    summary: 'Draws what the shopper entered as it would be printed. Changes nothing.',
     handledBy: 'web',
     body: answerBody,
     answer: buildEnvelopeSchema(
@@ -249,7 +250,7 @@ export const correctionEndpoints = {
     name: 'personalisation.picture',
     method: 'POST',
     path: '/api/:tenant/personalisation/:orderId/picture',
-    summary: 'Takes a shopper’s picture for what an order came without.',
+    summary: 'Uploads a shopper’s picture for the missing personalisation of an order.',
     handledBy: 'web',
     query: z.object({ key: z.string().max(100) }),
     bodyType: 'multipart',
@@ -263,7 +264,7 @@ export const correctionEndpoints = {
     name: 'personalisation.answer',
     method: 'POST',
     path: '/api/:tenant/personalisation/:orderId',
-    summary: 'Prints what the shopper typed: the order goes on.',
+    summary: 'Saves the personalisation that the shopper entered, and resumes the order.',
     handledBy: 'tenant-api',
     body: answerBody,
     answer: buildEnvelopeSchema(z.object({ order_ref: z.string() })),
@@ -279,7 +280,7 @@ export const correctionServiceEndpoints = {
     name: 'service.checkLine',
     method: 'POST',
     path: '/api/service/:tenant/orders/:orderId/lines/:lineId/correction',
-    summary: 'A line as a change would make it, after all checks; writes nothing.',
+    summary: 'Returns a line as it would be after a change, with all checks. Changes nothing.',
     audience: 'service',
     asUser: 'orders.update',
     handledBy: 'tenant-api',
@@ -292,7 +293,7 @@ export const correctionServiceEndpoints = {
     name: 'service.checkPersonalisation',
     method: 'POST',
     path: '/api/service/:tenant/personalisation/:orderId',
-    summary: 'The lines as a shopper’s answer would make them; writes nothing.',
+    summary: 'Returns the lines as they would be with the shopper’s personalisation. Changes nothing.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: orderParams,
@@ -304,7 +305,7 @@ export const correctionServiceEndpoints = {
     name: 'service.storeOrderPicture',
     method: 'POST',
     path: '/api/service/:tenant/orders/:orderId/pictures',
-    summary: 'Keeps a picture for an order, which the web tier has checked (base64).',
+    summary: 'Stores a picture for an order that the web tier has checked (base64).',
     audience: 'service',
     handledBy: 'tenant-api',
     params: orderParams,

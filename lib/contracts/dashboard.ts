@@ -23,19 +23,25 @@ export const dashboardEndpoints = {
     name: 'dashboard.show',
     method: 'GET',
     path: '/api/:tenant/dashboard',
-    summary: 'Set-up steps and the figures of the last 30 days (ADM-09).',
+    summary: 'Returns the set-up steps and the figures of the last 30 days (ADM-09).',
     audience: 'user',
     action: 'dashboard.view',
     handledBy: 'tenant-api',
     params: tenantParams,
     answer: buildEnvelopeSchema(
       z.object({
-        /** The tenant's own region. */
+        /** Region of the tenant itself, independent of its stores. */
         region,
-        /** `verification` appears only where the tenant depends on it. */
+        /**
+         * Set-up steps and whether each is done. The step `verification` is listed only when something that the tenant
+         * does requires it.
+         */
         steps: z.array(z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })),
         verification: verificationSchema,
-        /** Store of the next steps: the newest draft, otherwise the newest. */
+        /**
+         * Slug of the store that the next steps concern: the newest draft, or else the newest store; null without a
+         * store.
+         */
         next_store: z.string().nullable(),
         /** Open stores that no longer pass today's opening checks. */
         incomplete_stores: z.array(
@@ -44,16 +50,19 @@ export const dashboardEndpoints = {
         stores: z.number().int(),
         live_stores: z.number().int(),
         orders_30_days: z.number().int(),
-        /** Per currency, never added; major units. */
+        /** Revenue per currency in major units; different currencies are never added together. */
         revenue_30_days: z.array(z.object({ currency, amount: z.number() })),
         attention: z.number().int(),
-        /** Orders with an open request (ROL-11). */
+        /** Number of orders with an open request (ROL-11). */
         requests: z.number().int(),
-        /** Why the card provider rejects payments, by region. */
+        /** Problems for which the card provider rejects payments, by region. */
         payment_problems: z.array(paymentProblemSchema),
-        /** Payment account in each region that the tenant sells in, is based in or has begun one in. */
+        /**
+         * Payment accounts, one for each region that the tenant sells in, is based in, or has started to set up an
+         * account in.
+         */
         payment_accounts: z.array(paymentAccountSchema),
-        /** Open stores whose orders could not be made, with the reasons. */
+        /** Open stores whose orders could not be produced, with the reasons. */
         unmade_stores: z.array(z.object({ slug: z.string(), name: z.string(), findings: productionFindings })),
         /**
          * Numbers of orders: waiting for a production mode, to be made by the tenant, and to be shipped by the tenant.

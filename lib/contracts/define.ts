@@ -15,7 +15,7 @@ type Defined<P extends Parts> = Endpoint<
 > &
   Readonly<Pick<P, 'name' | 'method' | 'audience' | 'handledBy'>>;
 
-/** Adds defaults to an endpoint, keeping the exact schema types for callers. */
+/** Fills in the default schemas of an endpoint and preserves the exact schema types for callers. */
 export function defineEndpoint<const P extends Parts>(parts: P): Defined<P> {
   const defaults = {
     params: none,
@@ -38,7 +38,7 @@ export const buildEnvelopeSchema = <T extends Schema>(data: T) =>
     data,
   });
 
-/** Wraps data in the envelope. */
+/** Wraps data in the envelope of a successful response. */
 export const wrapInEnvelope = <T>(data: T, message?: string) => ({
   success: true as const,
   status: 'Request was successful' as const,

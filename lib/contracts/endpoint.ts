@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Action } from '@/lib/domain/roles/roles';
 import type { ErrorCode } from '@/lib/platform/errors';
 
-/** HEAD is handled as GET. */
+/** HTTP methods of endpoints; a HEAD request is handled as GET. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
@@ -15,9 +15,11 @@ export type Audience = 'public' | 'user' | 'service';
 export interface RateLimit {
   readonly points: number;
   readonly perSeconds: number;
-  /** Setting that replaces `points`; 0 = unlimited. */
+  /** Environment variable that replaces `points`; its value 0 = unlimited. */
   readonly setting?: 'CHECKOUT_LIMIT_PER_MINUTE';
-  /** Delays calls from a tenth of the points on, for limits shared by many people behind one address. */
+  /**
+   * Whether calls are delayed once a tenth of the points is used. For limits shared by many people behind one address.
+   */
   readonly slowsDown?: boolean;
 }
 
@@ -54,28 +56,35 @@ export interface Endpoint<
    * header, `none` another signature. Default: `token` for users, `origin` for all others.
    */
   readonly csrf?: 'token' | 'origin' | 'none';
-  /** Required action of the permission table for audience `user`. */
+  /** Action of the permission table that a user needs, for audience `user`. */
   readonly action?: Action;
   /**
-   * Also for pages in Shopify's frame, where a session token of App Bridge identifies the owner of the shop's
-   * connection. `only`: rejected for our own sessions.
+   * Whether the call is also open to pages inside Shopify's frame, which send an App Bridge session token that
+   * identifies the owner of the shop's connection. `only`: calls with one of our own sessions are rejected.
    */
   readonly embedded?: true | 'only';
   /**
-   * Public call whose response depends on the signed-in user, if there is one. Public reads get the user in any case.
+   * Whether the response of this public call depends on the signed-in user. Needed only for calls that change
+   * something; public reads receive the user in any case.
    */
   readonly knowsCaller?: true;
-  /** Service call on behalf of a signed-in user, who needs this action and must own the path. */
+  /**
+   * Action that the signed-in user needs on whose behalf the web tier makes this service call. The user must also have
+   * access to the tenant in the path.
+   */
   readonly asUser?: Action;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Encoding of the body; `none` without one, `raw` when the exact bytes are signed. */
+  /** Encoding of the body. `none` = no body; `raw` = unparsed bytes, because a signature covers them. */
   readonly bodyType: 'json' | 'raw' | 'multipart' | 'json-or-multipart' | 'none';
-  /** Maximum size: a form (default); a basket, design or table; files; or a camera picture. */
+  /**
+   * Maximum size of the body: `small` (default) for forms; `large` for a basket, design or table; `files` for uploads;
+   * `picture` for a camera picture.
+   */
   readonly bodySize?: 'small' | 'large' | 'files' | 'picture';
   readonly answer: Answer;
-  /** Bytes or a stream instead of JSON; the answer schema is then unused. */
+  /** Kind of the response. For `binary` and `stream` the answer schema is not used. */
   readonly answerType: 'json' | 'binary' | 'stream';
   readonly errors: readonly ErrorCode[];
   readonly rateLimit?: RateLimit;
@@ -88,15 +97,15 @@ export interface Endpoint<
   readonly formPageQuery?: readonly string[];
 }
 
-/** Input of a caller: before parsing, amounts in major units. */
+/** Values that a caller passes: before parsing, amounts in major units. */
 export type EndpointInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, Schema>
     ? { params: z.input<P>; query?: z.input<Q>; body?: z.input<B> }
     : never;
-/** Input of the handler: parsed. */
+/** Values that the handler receives: parsed, amounts in minor units. */
 export type ParsedInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, Schema>
     ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
     : never;
-/** Response for the caller: parsed. */
+/** Response as the caller receives it: parsed, amounts in minor units. */
 export type EndpointResponse<E> = E extends Endpoint<Schema, Schema, Schema, infer A> ? z.output<A> : never;

@@ -33,7 +33,7 @@ const fields = {
 
 const enquirySchema = z.object({
   id: uuid,
-  /** Empty for a visitor without an account. */
+  /** Company or client that sent the enquiry; empty for a visitor without an account. */
   tenant_name: z.string(),
   name: z.string(),
   email: z.string(),
@@ -48,7 +48,8 @@ const enquirySchema = z.object({
 export type EnquiryDto = z.output<typeof enquirySchema>;
 
 /**
- * Additional fields of a visitor. `website` is an invisible honeypot: a form that fills it is acknowledged and dropped.
+ * Additional fields in the form for visitors. `website` is an invisible honeypot: an enquiry that fills it is
+ * acknowledged but not stored.
  */
 const visitorFields = {
   ...fields,
@@ -63,7 +64,8 @@ export const enquiryEndpoints = {
     name: 'enquiries.send',
     method: 'POST',
     path: '/api/:tenant/enquiries',
-    summary: 'Asks for something that the catalogue does not hold, with a file (png, jpeg, webp, pdf) if there is one.',
+    summary:
+      'Sends an enquiry for something that the catalogue does not contain, optionally with a file (png, jpeg, webp, pdf).',
     audience: 'user',
     action: 'enquiries.send',
     handledBy: 'web',
@@ -78,7 +80,7 @@ export const enquiryEndpoints = {
     name: 'enquiries.save',
     method: 'POST',
     path: '/api/service/:tenant/enquiries',
-    summary: 'Keeps an enquiry whose file the web tier has checked (base64).',
+    summary: 'Stores an enquiry whose file the web tier has checked (base64).',
     audience: 'service',
     asUser: 'enquiries.send',
     handledBy: 'tenant-api',
@@ -101,7 +103,7 @@ export const enquiryEndpoints = {
     name: 'enquiries.ask',
     method: 'POST',
     path: '/api/enquiries',
-    summary: 'Asks the platform for merchandise for an event, without an account (MKT-11).',
+    summary: 'Sends an enquiry for event merchandise to the platform, without an account (MKT-11).',
     audience: 'public',
     handledBy: 'web',
     body: z.strictObject(visitorFields),
@@ -110,12 +112,12 @@ export const enquiryEndpoints = {
     answer: buildEnvelopeSchema(z.object({ sent: z.literal(true) })),
     errors: ['invalid', 'rate_limited'],
   }),
-  /** Part handled by the tenant API: counts the enquiry and stores it for staff. */
+  /** Part of `ask` that the tenant API handles: enforces the rate limit and stores the enquiry for staff. */
   saveFromVisitor: defineEndpoint({
     name: 'enquiries.saveFromVisitor',
     method: 'POST',
     path: '/api/service/enquiries',
-    summary: 'Keeps the enquiry of somebody without an account.',
+    summary: 'Stores the enquiry of a visitor without an account.',
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.strictObject(visitorFields),
@@ -127,7 +129,7 @@ export const enquiryEndpoints = {
     name: 'enquiries.list',
     method: 'GET',
     path: '/api/enquiries',
-    summary: 'Enquiries of all tenants and of visitors, newest first, 25 a page; for the platform’s staff.',
+    summary: 'Lists the enquiries of all tenants and of visitors for the platform’s staff, newest first, 25 per page.',
     audience: 'user',
     action: 'enquiries.read',
     handledBy: 'tenant-api',
@@ -148,7 +150,7 @@ export const enquiryEndpoints = {
     name: 'enquiries.file',
     method: 'GET',
     path: '/api/enquiries/:enquiryId/file',
-    summary: 'The file of an enquiry, as a download; for the platform’s staff.',
+    summary: 'Downloads the file of an enquiry, for the platform’s staff.',
     audience: 'user',
     action: 'enquiries.read',
     handledBy: 'tenant-api',
@@ -161,7 +163,7 @@ export const enquiryEndpoints = {
     name: 'help.shipping',
     method: 'GET',
     path: '/api/help/shipping',
-    summary: 'What the platform asks for shipping, by region and destination (ADM-18).',
+    summary: 'Returns the platform’s shipping prices by region and destination (ADM-18).',
     audience: 'user',
     action: 'help.view',
     handledBy: 'tenant-api',
@@ -170,7 +172,10 @@ export const enquiryEndpoints = {
         z.object({
           region,
           currency,
-          /** Destinations with equal prices; `*` = everywhere else. Major units ex VAT, null = not offered. */
+          /**
+           * Groups of destination countries with equal prices; `*` = all other countries. Prices in major units ex VAT,
+           * null = not offered.
+           */
           zones: z.array(
             z.object({
               countries: z.array(z.string()),

@@ -14,8 +14,6 @@ import { shownFundraiserSchema } from './fundraisers';
 import { ownerPictureEndpoints } from './owner-pictures';
 import { colourSchema } from './product';
 
-/** Owner's calls about the products of an event: catalogue and product list (EVT-15). */
-
 /** Selling price ex VAT: 0 or more, two decimals. */
 const price = amount.refine((minor) => minor >= 0 && minor <= MAX_PRICE_MINOR, 'must be between 0 and 100000');
 /** Surcharge of one size ex VAT, in major units; 0 removes it. */
@@ -23,10 +21,10 @@ const surcharge = amount
   .refine((minor) => minor >= 0, 'too small')
   .refine((minor) => minor <= MAX_SURCHARGE_MINOR, 'too large');
 const sizeSurcharges = z.record(z.string().max(40), surcharge);
-/** Pieces that a store may still sell. */
+/** Number of pieces that a store may still sell. */
 const piecesLeft = z.number().int('whole numbers only').min(0, 'too small').max(MAX_LIMITED_PIECES, 'too large');
 const colourCode = z.string().max(80);
-/** A photo from the owner's library, with its text for those who don't see it. */
+/** Photo from the owner's library, with a text for people who do not see it. */
 const photo = z.strictObject({ asset_id: uuid, alt: requiredLineSchema(MAX_ALT_TEXT_LENGTH) });
 
 const productParams = storeParams.extend({ productId: numericId });
@@ -34,7 +32,7 @@ const page = z.coerce.number().int().min(1).max(100_000).default(1);
 const search = z.string().trim().max(200).default('');
 const meta = z.object({ page: z.number(), per_page: z.number(), total: z.number() });
 
-/** Event data that determines its products' prices, and whether they may be changed. */
+/** Data of the event that decides its products' prices and whether products may be changed. */
 const eventTerms = z.object({
   name: z.string(),
   status: z.string(),
@@ -43,7 +41,7 @@ const eventTerms = z.object({
   currency,
   vat_rate_bps: z.number().int(),
   vat_registered: z.boolean(),
-  /** Active cause of the store, which part of each price goes to. */
+  /** Active cause of the store, which receives a part of each price; null = none. */
   fundraiser: shownFundraiserSchema.pick({ kind: true, amount: true, share_percent: true }).nullable(),
 });
 export type EventTermsDto = z.output<typeof eventTerms>;
@@ -61,7 +59,7 @@ const blankSchema = z.object({
   printable_sides: z.array(side),
   /** Print method; embroidery cannot print photos. */
   print_method: z.string(),
-  /** Blank and one printed side, ex VAT. */
+  /** Cost of the blank, and of printing one side; both ex VAT. */
   blank_price: amount,
   print_price: amount,
   suggested_price: amount,
@@ -72,7 +70,7 @@ const profitSchema = z.object({
   gross: amount,
   vat: amount,
   cost: amount,
-  /** Given to the store's cause. */
+  /** Part of the price that goes to the store's cause. */
   donation: amount,
   profit: amount,
   margin_percent: z.number().nullable(),
@@ -81,7 +79,8 @@ const profitSchema = z.object({
 export const PRODUCT_STATUSES = ['draft', 'active'] as const;
 
 /**
- * Point to check before a design is printed. `colours`: codes of the colours on which the element is hardly visible.
+ * Possible problem to check before a design is printed. `colours`: codes of the colours on which the element is hardly
+ * visible.
  */
 export const printPointSchema = z.object({ kind: z.enum(PRINT_POINT_KINDS), colours: z.array(z.string()).readonly() });
 
@@ -109,7 +108,7 @@ const rowSchema = z.object({
   print_price: amount,
   profit: profitSchema,
   colours: z.array(colourSchema),
-  /** Number of offered variants, and of all variants in its colours. */
+  /** Number of variants that are offered, and number of all variants in the product's colours. */
   offered_variants: z.number().int(),
   variants: z.number().int(),
   printed_sides: z.array(side),
@@ -118,7 +117,7 @@ const rowSchema = z.object({
   /** Whether the editor has unpublished changes. */
   has_draft: z.boolean(),
   updated_at: z.string(),
-  /** Points to check before the design is printed. */
+  /** Possible problems to check before the design is printed. */
   print_points: z.array(printPointSchema).readonly(),
 });
 export type EventProductDto = z.output<typeof rowSchema>;
@@ -128,7 +127,7 @@ const detailSchema = rowSchema.extend({
   /** All colours of the blank, offered ones first in the product's sequence. */
   blank_colours: z.array(colourSchema),
   sizes: z.array(z.string()),
-  /** Colour → size → SKU. */
+  /** SKU of each variant, by colour and then by size. */
   skus: z.record(z.string(), z.record(z.string(), z.string())),
   excluded_skus: z.array(z.string()),
   photos: z.array(z.object({ asset_id: uuid, alt: z.string() })),
@@ -159,7 +158,7 @@ const changeFields = {
 const changeSchema = z.strictObject({ product_id: numericId, ...changeFields });
 export type ProductChangeInput = z.input<typeof changeSchema>;
 
-/** Converts a parsed change, for example one that undoes another, to the form of the call. */
+/** Converts a parsed change back to the form in which a call sends it, for example to undo another change. */
 export function toProductChangeInput(change: z.output<typeof changeSchema>): ProductChangeInput {
   const {
     price,
@@ -202,13 +201,14 @@ export type ProductListFilterInput = z.input<z.ZodObject<typeof productListFilte
 const common = { audience: 'user', action: 'designs.manage', handledBy: 'tenant-api' } as const;
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 
+/** Owner's calls about the products of an event: its catalogue and its product list (EVT-15). */
 export const eventProductEndpoints = {
   catalogue: defineEndpoint({
     ...common,
     name: 'eventProducts.catalogue',
     method: 'GET',
     path: '/api/:tenant/events/:slug/catalogue',
-    summary: 'Blanks of the platform that the event does not offer yet, 24 a page.',
+    summary: 'Lists blanks of the platform that the event does not offer yet, 24 per page.',
     params: storeParams,
     query: z.object({
       q: search,
@@ -235,7 +235,7 @@ export const eventProductEndpoints = {
     name: 'eventProducts.list',
     method: 'GET',
     path: '/api/:tenant/events/:slug/products',
-    summary: 'Products of an event in shelf order, with prices and profit, 50 a page.',
+    summary: 'Lists the products of an event in the order of the store, with prices and profit, 50 per page.',
     params: storeParams,
     query: z.object({ ...productListFilter, page }),
     answer: buildEnvelopeSchema(
@@ -248,7 +248,7 @@ export const eventProductEndpoints = {
     name: 'eventProducts.show',
     method: 'GET',
     path: '/api/:tenant/events/:slug/products/:productId',
-    summary: 'One product of an event with its matrix of colours and sizes.',
+    summary: 'Returns a product of an event with its colours and sizes.',
     params: productParams,
     answer: buildEnvelopeSchema(detailSchema),
     errors: refusals,
@@ -258,13 +258,13 @@ export const eventProductEndpoints = {
     name: 'eventProducts.add',
     method: 'POST',
     path: '/api/:tenant/events/:slug/products',
-    summary: 'Makes a product with an empty design from a blank and puts it on the event’s shelf as a draft.',
+    summary: 'Creates a product with an empty design from a blank and adds it to the event as a draft.',
     params: storeParams,
     bodySize: 'large',
     body: z.strictObject({
       blank_id: numericId,
       colours: z.array(colourCode).min(1, 'required').max(200),
-      /** Absent: the suggested price. */
+      /** Selling price; absent = the suggested price. */
       price: price.optional(),
     }),
     answer: buildEnvelopeSchema(z.object({ product_id: z.number() })),
@@ -275,7 +275,7 @@ export const eventProductEndpoints = {
     name: 'eventProducts.change',
     method: 'PATCH',
     path: '/api/:tenant/events/:slug/products',
-    summary: 'Changes one product or many at once, all or none; answers the change that takes it back.',
+    summary: 'Changes one or several products of an event, all or none. Returns the change that undoes it.',
     params: storeParams,
     bodySize: 'large',
     body: z.strictObject({
@@ -290,7 +290,7 @@ export const eventProductEndpoints = {
     method: 'POST',
     path: '/api/:tenant/events/:slug/products/changes',
     summary:
-      'Gives the same to the products that are named, or to all that a filter of the list finds. Locked ones are left as they are; answers the changes that take it back.',
+      'Applies the same change to the named products, or to all that match a filter of the list. Locked products are skipped. Returns the changes that undo it.',
     params: storeParams,
     bodySize: 'large',
     body: z.strictObject({
@@ -308,7 +308,7 @@ export const eventProductEndpoints = {
     name: 'eventProducts.move',
     method: 'POST',
     path: '/api/:tenant/events/:slug/products/:productId/move',
-    summary: 'Puts a product before another one of the shelf, or at its end.',
+    summary: 'Moves a product before another one in the order of the store, or to its end.',
     params: productParams,
     body: z.strictObject({ before: numericId.nullable() }),
     answer: buildEnvelopeSchema(z.object({ moved: z.boolean() })),
@@ -319,7 +319,7 @@ export const eventProductEndpoints = {
     name: 'eventProducts.duplicate',
     method: 'POST',
     path: '/api/:tenant/events/:slug/products/:productId/duplicate',
-    summary: 'A second product on the same goods with the same design, as a draft behind the first.',
+    summary: 'Creates a copy of a product, with the same blank and design, as a draft behind the original.',
     params: productParams,
     body: z.strictObject({ name: z.string().trim().min(1, 'required').max(200) }),
     answer: buildEnvelopeSchema(z.object({ product_id: z.number() })),
@@ -330,7 +330,7 @@ export const eventProductEndpoints = {
     name: 'eventProducts.remove',
     method: 'DELETE',
     path: '/api/:tenant/events/:slug/products/:productId',
-    summary: 'Takes a product off the event; a design that no other event offers is deleted with it.',
+    summary: 'Removes a product from the event. A design that no other event offers is deleted too.',
     params: productParams,
     answer: buildEnvelopeSchema(z.object({ removed: z.literal(true) })),
     errors: [...refusals, 'conflict'],

@@ -6,7 +6,7 @@ import { currency, region } from './field-types';
 export const eventType = z.enum(EVENT_TYPES);
 export const eventStatus = z.enum(STORE_STATUSES);
 export const eventName = z.string().trim().min(1, 'required').max(MAX_EVENT_NAME_LENGTH, 'too long');
-/** Percentage with at most two decimals in the API, basis points inside. */
+/** VAT rate: a percentage with at most two decimals in the API, parsed to basis points. */
 const vatRate = z
   .number('invalid')
   .min(0, 'invalid')

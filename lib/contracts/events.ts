@@ -14,7 +14,7 @@ const address = z.string().trim().max(200, 'too long');
 export const SHIPPING_KINDS = ['platform', 'free', 'fixed', 'custom'] as const;
 const price = amount.pipe(z.number().min(0, 'invalid').max(100_000_00, 'invalid'));
 
-/** Row of the store list (ADM-10). */
+/** Row of the owner's list of stores (ADM-10). */
 export const eventRowSchema = z.object({
   id: z.number(),
   tenant_id: z.number(),
@@ -24,7 +24,7 @@ export const eventRowSchema = z.object({
   logo_url: z.string().nullable(),
   colour: z.string(),
   type,
-  /** Promo event whose gifts need no code. */
+  /** Whether it is a promo event whose gifts need no code. */
   is_sample: z.boolean(),
   region,
   status,
@@ -38,7 +38,7 @@ export type EventRowDto = z.output<typeof eventRowSchema>;
 const domainSchema = z.object({
   host: z.string(),
   state: z.enum(DOMAIN_STATES),
-  /** TXT record that proves the domain. */
+  /** TXT record by which the owner proves control of the domain. */
   record: z.object({ name: z.string(), value: z.string() }),
   /** Problem found by the last check. */
   problem: z.enum(DOMAIN_PROBLEMS).nullable(),
@@ -56,24 +56,24 @@ export const eventSchema = z.object({
   locked: z.boolean(),
   region,
   currency,
-  /** Per cent. */
+  /** VAT rate in per cent. */
   vat_rate: z.number(),
-  /** The store charges no VAT: its own choice, or that of its whole company. */
+  /** Whether the store charges no VAT, by its own setting or because its company is not registered for VAT. */
   not_vat_registered: z.boolean(),
-  /** The company is not registered, so that none of its stores charges VAT. */
+  /** Whether the company is not registered for VAT, so that none of its stores charges VAT. */
   company_not_vat_registered: z.boolean(),
   /** Whether the gifts of a promo event need no code: everybody with the store's address may claim one. */
   is_sample: z.boolean(),
   countries: z.array(z.string()),
   states: z.array(z.string()),
   default_lang: language.nullable(),
-  /** Languages besides the default one that are announced to search engines. */
+  /** Languages, in addition to the default one, that search engines are informed of. */
   published_languages: z.array(language),
-  /** Own domain and its verification state; null = none. */
+  /** The store's own domain and its verification state; null = none. */
   domain: domainSchema.nullable(),
   shipping: z.object({
     kind: z.enum(SHIPPING_KINDS),
-    /** Major units ex VAT. */
+    /** Prices in major units ex VAT. */
     fixed: z.number().nullable(),
     standard: z.number().nullable(),
     standard_tracked: z.number().nullable(),
@@ -87,7 +87,7 @@ export const eventSchema = z.object({
     index: z.boolean(),
   }),
   has_fulfiller: z.boolean(),
-  /** Once there is an order, region and currency are fixed. */
+  /** Whether the store has an order; region and currency cannot be changed any more then. */
   has_orders: z.boolean(),
   created_at: z.string(),
 });
@@ -96,10 +96,10 @@ export type EventDto = z.output<typeof eventSchema>;
 const overviewSchema = z.object({
   event: eventSchema,
   orders: z.number().int(),
-  /** By currency, never added together; major units. */
+  /** Revenue by currency in major units; different currencies are never added together. */
   revenue: z.array(z.object({ currency, amount: z.number() })),
   units: z.number().int(),
-  /** Vouchers of a paid store, promotion codes of a gift store. */
+  /** Number of codes, and how often they were used: vouchers of a paid store, promotion codes of a gift store. */
   vouchers: z.object({ codes: z.number().int(), used: z.number().int() }),
   products: z.number().int(),
   checklist: z.array(
@@ -116,7 +116,7 @@ const overviewSchema = z.object({
       region: region.optional(),
     }),
   ),
-  /** Why its orders could not be made: the reasons behind the point `production`. */
+  /** Reasons why the store's orders could not be produced; details of the check `production`. */
   production_findings: productionFindings,
 });
 
@@ -131,7 +131,7 @@ export const eventEndpoints = {
     method: 'GET',
     path: '/api/:tenant/events',
     summary:
-      'The tenant’s stores by search, status and type, 25 a page (ADM-10); all tenants’ for super-admins who ask.',
+      'Lists the tenant’s stores by search, status and type, 25 per page (ADM-10); for super-admins also the stores of all tenants.',
     ...baseEndpoint,
     action: 'events.view',
     params: tenantParams,
@@ -140,7 +140,7 @@ export const eventEndpoints = {
       status: status.optional(),
       type: type.optional(),
       tab: z.enum(['kept', 'deleted']).default('kept'),
-      /** `all` = of every tenant. */
+      /** `own` = stores of the caller's tenant; `all` = stores of every tenant. */
       tenants: z.enum(['own', 'all']).default('own'),
       sort: z.enum(['newest', 'oldest', 'name', 'name-desc', 'orders', 'orders-desc']).default('newest'),
       page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -157,7 +157,7 @@ export const eventEndpoints = {
     name: 'events.create',
     method: 'POST',
     path: '/api/:tenant/events',
-    summary: 'Creates a store from its draft (ADM-08); without an address it gets its name’s.',
+    summary: 'Creates a store (ADM-08). Without an address it gets one made from its name.',
     ...change,
     params: tenantParams,
     body: z
@@ -182,7 +182,7 @@ export const eventEndpoints = {
     name: 'events.address',
     method: 'GET',
     path: '/api/:tenant/event-address',
-    summary: 'The address that a name suggests, and why it can’t be had (GEN-04).',
+    summary: 'Suggests an address for a store’s name, or returns why it is not available (GEN-04).',
     ...change,
     params: tenantParams,
     query: z.object({ name: z.string().max(200).default(''), slug: z.string().max(200).optional() }),
@@ -195,7 +195,7 @@ export const eventEndpoints = {
     name: 'events.show',
     method: 'GET',
     path: '/api/:tenant/events/:slug',
-    summary: 'A store as its own team edits it.',
+    summary: 'Returns a store with the data that its own team can edit.',
     ...baseEndpoint,
     action: 'events.view',
     params: storeParams,
@@ -206,7 +206,7 @@ export const eventEndpoints = {
     name: 'events.overview',
     method: 'GET',
     path: '/api/:tenant/events/:slug/overview',
-    summary: 'How a store does, and what it needs before it opens (EVT-16).',
+    summary: 'Returns the figures of a store, and what it needs before it can open (EVT-16).',
     ...baseEndpoint,
     action: 'events.view',
     params: storeParams,
@@ -217,15 +217,15 @@ export const eventEndpoints = {
     name: 'events.saveDetails',
     method: 'PUT',
     path: '/api/:tenant/events/:slug/details',
-    summary: 'Changes a store’s terms (EVT-14); region and currency only before its first order.',
+    summary: 'Changes the terms of a store (EVT-14). Region and currency can be changed only before its first order.',
     ...change,
     params: storeParams,
     body: z.strictObject({
       ...terms,
       default_lang: language.nullable(),
-      /** For a promo event: whether gifts are claimed without a code. Absent = unchanged. */
+      /** For a promo event: whether gifts are claimed without a code. Absent = no change. */
       is_sample: z.boolean().optional(),
-      /** Source of the shipping prices (MNY-09). Prices that this kind does not use are deleted. */
+      /** Kind of shipping prices (MNY-09). Prices that this kind does not use are deleted. */
       shipping: z.enum(SHIPPING_KINDS),
       shipping_fixed: price.nullable().default(null),
       /** Prices of the store's own table: null = not offered, 0 = offered free. */
@@ -241,20 +241,20 @@ export const eventEndpoints = {
     name: 'events.saveSeo',
     method: 'PUT',
     path: '/api/:tenant/events/:slug/seo',
-    summary: 'Changes what search engines and shared links say of a store (EVT-14).',
+    summary: 'Changes the texts of a store for search engines and shared links (EVT-14).',
     ...change,
     params: storeParams,
     body: z.strictObject({
       title: z.string().trim().max(SEO_LIMITS.title, 'too long'),
       description: z.string().trim().max(SEO_LIMITS.description, 'too long'),
-      /** A picture of this site; '' = the store’s newest product. */
+      /** Address of a picture on this site; '' = the store’s newest product is used. */
       share_image: z
         .string()
         .trim()
         .max(2_000, 'too long')
         .refine((address) => address === '' || isPicturePath(address), 'invalid'),
       index: z.boolean(),
-      /** Absent = as they were. */
+      /** Languages to announce to search engines; absent = no change. */
       published_languages: z.array(language).max(20, 'invalid').optional(),
     }),
     answer: changed,
@@ -264,7 +264,7 @@ export const eventEndpoints = {
     name: 'events.saveAddress',
     method: 'PUT',
     path: '/api/:tenant/events/:slug/address',
-    summary: 'Moves a store to another address; the old one leads there and stays its own.',
+    summary: 'Changes the address of a store. The former address redirects to it and remains reserved.',
     ...change,
     params: storeParams,
     body: z.strictObject({ slug: address }),
@@ -275,7 +275,7 @@ export const eventEndpoints = {
     name: 'events.saveDomain',
     method: 'PUT',
     path: '/api/:tenant/events/:slug/domain',
-    summary: 'Names the store’s own domain, which counts once its DNS proves it.',
+    summary: 'Sets the store’s own domain, which is used once its DNS record proves it.',
     ...change,
     params: storeParams,
     body: z.strictObject({ host: z.string().trim().min(1, 'required').max(300, 'too long') }),
@@ -286,7 +286,7 @@ export const eventEndpoints = {
     name: 'events.checkDomain',
     method: 'POST',
     path: '/api/:tenant/events/:slug/domain/check',
-    summary: 'Asks the DNS for the proof of the store’s own domain.',
+    summary: 'Checks the DNS record of the store’s own domain.',
     ...change,
     params: storeParams,
     answer: changed,
@@ -297,7 +297,7 @@ export const eventEndpoints = {
     name: 'events.removeDomain',
     method: 'DELETE',
     path: '/api/:tenant/events/:slug/domain',
-    summary: 'Takes the store’s own domain away; it lives below the platform’s address again.',
+    summary: 'Removes the store’s own domain. The store is again below the platform’s address.',
     ...change,
     params: storeParams,
     answer: changed,
@@ -307,7 +307,8 @@ export const eventEndpoints = {
     name: 'events.setStatus',
     method: 'PUT',
     path: '/api/:tenant/events/:slug/status',
-    summary: 'Opens a store, holds it or makes it a draft (EVT-03). It opens only with a met checklist.',
+    summary:
+      'Opens a store, puts it on hold or makes it a draft (EVT-03). It opens only when its checklist is complete.',
     ...change,
     params: storeParams,
     body: z.strictObject({ status }),
@@ -318,7 +319,7 @@ export const eventEndpoints = {
     name: 'events.setLock',
     method: 'PUT',
     path: '/api/:tenant/events/:slug/lock',
-    summary: 'Keeps a store from being changed, or allows it again (ADM-10).',
+    summary: 'Locks a store against changes, or unlocks it (ADM-10).',
     ...change,
     params: storeParams,
     body: z.strictObject({ locked: z.boolean() }),
@@ -329,7 +330,7 @@ export const eventEndpoints = {
     name: 'events.remove',
     method: 'DELETE',
     path: '/api/:tenant/events/:slug',
-    summary: 'Deletes a store; it can be restored (ADM-10).',
+    summary: 'Deletes a store. It can be restored (ADM-10).',
     ...change,
     params: storeParams,
     answer: buildEnvelopeSchema(z.object({ slug: z.string() })),
@@ -339,7 +340,7 @@ export const eventEndpoints = {
     name: 'events.restore',
     method: 'POST',
     path: '/api/:tenant/events/:slug/restore',
-    summary: 'Brings a deleted store back as it was (ADM-10).',
+    summary: 'Restores a deleted store in its former state (ADM-10).',
     ...change,
     params: storeParams,
     answer: changed,
@@ -349,13 +350,16 @@ export const eventEndpoints = {
     name: 'events.clone',
     method: 'POST',
     path: '/api/:tenant/events/:slug/clone',
-    summary: 'A new draft with the pages, look, products and prices of a store; without its orders and codes.',
+    summary: 'Copies a store as a draft with its pages, theme, products and prices, without its orders and codes.',
     ...change,
     params: storeParams,
     body: z.strictObject({
       name,
       slug: address.optional(),
-      /** First day of the new event; the source's dates move along. Without it the copy has no dates. */
+      /**
+       * First day of the new event; the source's other dates are shifted by the same number of days. Without it the
+       * copy has no dates.
+       */
       event_from: plannedDay.nullable().optional(),
     }),
     answer: changed,

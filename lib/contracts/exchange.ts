@@ -1,5 +1,5 @@
 /**
- * Call of the tenant API, over HTTP or within this process. It contains only the parts that both tiers need, so that a
+ * Call of the tenant API, over HTTP or within this process. The interface contains only what both ways need, so that a
  * call within one process stays cheap.
  */
 export interface ApiCall {
@@ -9,8 +9,8 @@ export interface ApiCall {
   /** Aborted when the caller has disconnected; only streams use it. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * The body as text.
-   * @throws AppError `too_large` past the limit
+   * Reads the body as text.
+   * @throws AppError `too_large` when it exceeds `limitBytes`
    */
   readonly readText: (limitBytes: number) => Promise<string>;
 }
@@ -49,7 +49,7 @@ export class JsonReply implements ApiReply {
     return this.toResponse().body;
   }
 
-  /** Parsed for each caller, so that one caller's changes do not affect another. */
+  /** Parses the text for each caller, so that one caller's changes to the object do not affect another. */
   async json(): Promise<unknown> {
     return JSON.parse(this.text);
   }

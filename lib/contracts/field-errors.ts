@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import type { FieldErrors } from '@/lib/platform/errors';
 
-/** Maximum number of issues in a response: enough to correct a form, and a bound on the size of the response. */
+/** Maximum number of issues that are converted: enough to correct a form, and a bound on the size of the response. */
 const MAX_ISSUES = 50;
 const MAX_FIELDS = 20;
 const MAX_MESSAGES = 3;
 const MAX_NAME_LENGTH = 100;
 
 /**
- * Converts zod's issues to messages per field, in an equal form in both tiers. A nested issue is listed under its full
- * path and under the outer field; an unknown field under its own name. The number of issues is limited, because a
- * caller can send any number of errors.
+ * Converts zod's issues to messages per field; both tiers use it. A nested issue is listed under its full path and
+ * under the outermost field, an unknown field under its own name. The number of issues is limited, because a caller can
+ * send any number of invalid fields.
  */
 export function toFieldErrors(error: z.ZodError): FieldErrors {
   const errors = new Map<string, string[]>();
@@ -34,9 +34,9 @@ function listFields(issue: z.core.$ZodIssue): readonly string[] {
 }
 
 function toMessage(issue: z.core.$ZodIssue): string {
-  // The message of zod lists every unknown key, once per key.
+  // zod's own message would list all unknown keys, and it would be repeated for each key.
   if (issue.code === 'unrecognized_keys') return 'unknown field';
-  // A schema marks a missing choice as `required`; the message of zod would list all allowed values.
+  // A schema marks a missing choice as `required`. zod's own message would list all allowed values.
   if (issue.code === 'invalid_value') return issue.message === 'required' ? 'required' : 'invalid';
   const isMissing = issue.code === 'invalid_type' && (issue.input === undefined || issue.message.includes('undefined'));
   return isMissing ? 'required' : issue.message.slice(0, 200);

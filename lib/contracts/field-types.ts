@@ -42,11 +42,14 @@ export const slug = z
 
 /** A time zone by its IANA name, such as 'Europe/London'. */
 export const timeZone = z.string().max(60).refine(isTimeZone, 'invalid');
-/** Whether a date, or a local time, lies in the years that can be moved by years without leaving the calendar. */
+/**
+ * Returns whether a date or local time lies in the years 2000 to 2999, so that adding some years still gives a valid
+ * date.
+ */
 const isPlannable = (date: string): boolean => date >= '2000' && date < '3000';
 /** Day of an event or an order window. */
 export const plannedDay = z.iso.date('invalid').refine(isPlannable, 'invalid');
-/** Local date and time as YYYY-MM-DDTHH:mm, in a zone that is given beside it. */
+/** Local date and time as YYYY-MM-DDTHH:mm; the time zone is in another field. */
 export const localTime = z.iso
   .datetime({ local: true, precision: -1, error: 'invalid' })
   .refine((time) => time.length === 16 && isPlannable(time), 'invalid');
@@ -66,7 +69,7 @@ export const language = z.enum(LANGUAGES);
 export const region = z.enum(REGIONS);
 /** One of the three currencies (ADM-08). */
 export const currency = z.enum(CURRENCIES);
-/** Code of ISO 4217, also of a currency that no store sells in. */
+/** Currency code of ISO 4217, also for currencies in which no store sells. */
 export const currencyCodeSchema = z.string().regex(/^[A-Z]{3}$/);
 /** One of the three shipping methods (CHK-08). */
 export const shippingMethod = z.enum(SHIPPING_METHODS);

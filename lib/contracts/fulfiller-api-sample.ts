@@ -8,19 +8,21 @@ const ZERO_TIME = '2026-11-23T09:30:00Z';
 /** Pieces of the sample's one line. */
 const SAMPLE_PIECES = 3;
 
-/** The reference of a fulfiller's test order. No order of a shopper has such a reference. */
+/** Returns the reference of a fulfiller's test order. No shopper's order has such a reference. */
 export const buildTestReference = (fulfillerId: number): string => `ML-TEST-${fulfillerId}`;
 
 interface SampleOptions {
   /** Origin of the platform, without a path. */
   readonly origin: string;
   readonly fulfillerId: number;
-  /** YYYY-MM-DD. */
+  /** First and last expected delivery day, YYYY-MM-DD. */
   readonly from: string;
   readonly to: string;
 }
 
-/** Builds the sample order. Its print file and its mock-up are static files of the platform, so that the links open. */
+/**
+ * Builds the sample order. Its print file and its mock-up are static files of the platform, so that their links work.
+ */
 export function buildSampleOrder({ origin, fulfillerId, from, to }: SampleOptions): OrderMessage {
   const reference = buildTestReference(fulfillerId);
   return {
@@ -78,7 +80,7 @@ export function buildSampleOrder({ origin, fulfillerId, from, to }: SampleOption
   };
 }
 
-/** Builds the message that takes the sample order back. */
+/** Builds the message that cancels the sample order. */
 export const buildSampleCancelMessage = (fulfillerId: number): CancelMessage => ({
   version: FULFILLER_API_VERSION,
   type: 'cancel',
@@ -89,7 +91,7 @@ export const buildSampleCancelMessage = (fulfillerId: number): CancelMessage => 
   cause: 'cancelled',
 });
 
-/** Builds an event on the sample order: the first of two parcels. */
+/** Builds a sample event of the fulfiller: the first of two parcels of the sample order was shipped. */
 export const buildSampleEvent = (fulfillerId: number) => ({
   event_id: 'W-4711-shipped-1',
   occurred_at: ZERO_TIME,

@@ -6,8 +6,8 @@ import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
 import { SIDES } from '@/lib/domain/scene/schema';
 
 /**
- * Messages to and calls of fulfillers, version 1. The public page of the interface renders its tables and examples from
- * these schemas, and tests check every message against them.
+ * Version of the fulfiller interface. The schemas below describe messages to fulfillers and calls by fulfillers; the
+ * public documentation page renders its tables and examples from them, and tests validate every message.
  */
 export const FULFILLER_API_VERSION = 1;
 
@@ -91,7 +91,7 @@ export const cancelMessageSchema = z.strictObject({
 });
 export type CancelMessage = z.input<typeof cancelMessageSchema>;
 
-/** A parcel of an order, as it was announced. */
+/** Parcel of an order, as the fulfiller reported it. */
 const parcelSchema = z.strictObject({
   shipped_at: z.iso.datetime(),
   tracking: z.strictObject({ carrier: z.string(), tracking_number: z.string(), tracking_url: z.string() }).nullable(),
@@ -99,8 +99,8 @@ const parcelSchema = z.strictObject({
 });
 
 /**
- * Response to a fulfiller's look-up of an order: the order as sent, its status and its shipped parcels. An order that
- * must not be made has neither address nor files.
+ * Response when a fulfiller looks up an order: the order as sent, its status and its shipped parcels. Address and files
+ * are missing when the order must not be produced.
  */
 export const lookedUpOrderSchema = orderMessageSchema.extend({
   ship_to: addressSchema.nullable(),

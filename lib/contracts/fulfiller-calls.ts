@@ -6,25 +6,28 @@ import { lookedUpOrderSchema } from './fulfiller-api';
 import { parcelLines, trackingSchema } from './parcels';
 
 const orderParams = tenantParams.extend({ orderId: uuid });
-/** Event that a fulfiller reports for an order; `event_id` is the fulfiller's own and unique. */
+/** Event that a fulfiller reports for an order. `event_id` is chosen by the fulfiller and unique per fulfiller. */
 export const fulfillerEventSchema = z.object({
   event_id: z.string().trim().min(1, 'required').max(200, 'too long'),
-  /** When it happened there. */
+  /** Time at which the event happened at the fulfiller. */
   occurred_at: dateTime,
   reference: z.string().trim().min(1, 'required').max(60, 'too long'),
   event: z.enum(FULFILLER_EVENTS),
   message: z.string().trim().max(500, 'too long').default(''),
-  /** With `shipped`, or alone with any other event. */
+  /**
+   * Tracking data of the parcel. May accompany any event, because the tracking number can be known before or after
+   * `shipped`.
+   */
   tracking: trackingSchema.optional(),
-  /** With `shipped`: the pieces in the parcel; without, all that are left. */
+  /** With `shipped`: the pieces in the parcel; absent = all pieces that are not shipped yet. */
   lines: parcelLines.optional(),
-  /** With `delayed`: the last day of the new estimate. */
+  /** With `delayed`: the last day of the new delivery estimate. */
   delayed_to: isoDay.optional(),
 });
 
 /**
- * Outcome of a fulfiller's event: `recorded` saves a parcel of a cancelled order for people to see; `test` is the
- * outcome on the test order.
+ * Outcome of a fulfiller's event. `recorded`: the parcel belongs to a cancelled order and is only stored for people to
+ * see; `test`: the event concerns the test order.
  */
 const callbackOutcome = z.enum(['applied', 'ignored', 'held', 'recorded', 'test']);
 /** Signed parameters of a fulfiller's link: recipient, expiry (seconds since 1970) and signature. */
@@ -36,13 +39,14 @@ export const linkSeal = z.object({
 
 const lookUpParams = z.object({ fulfillerId: numericId, reference: z.string().min(1).max(60) });
 
-/** Calls of fulfillers: links that they received, their events, and the state of their orders. */
+/** Calls that fulfillers make: file links, events, and look-ups of their orders. */
 export const fulfillerCallEndpoints = {
   file: defineEndpoint({
     name: 'fulfilment.file',
     method: 'GET',
     path: '/api/:tenant/print-files/:fileId',
-    summary: 'A print file for the fulfiller that was sent its link, until that expires or another one has the order.',
+    summary:
+      'Returns a print file to the fulfiller to which its link was sent, until the link expires or another fulfiller has the order.',
     audience: 'public',
     handledBy: 'tenant-api',
     params: tenantParams.extend({ fileId: uuid }),
@@ -56,7 +60,7 @@ export const fulfillerCallEndpoints = {
     method: 'GET',
     path: '/api/:tenant/orders/:orderId/lines/:lineId/mockups/:side',
     summary:
-      'A picture of a printed side of an order’s line for the fulfiller that was sent its link, as long as it may have it.',
+      'Returns a picture of a printed side of an order line to the fulfiller to which its link was sent, while that fulfiller has the order.',
     audience: 'public',
     handledBy: 'web',
     params: orderParams.extend({ lineId: uuid, side }),
@@ -69,7 +73,7 @@ export const fulfillerCallEndpoints = {
     name: 'fulfilment.callback',
     method: 'POST',
     path: '/api/fulfillers/:fulfillerId/callbacks',
-    summary: 'A fulfiller’s signed word on an order: its status, parcels or a delay.',
+    summary: 'Receives a signed event of a fulfiller about an order: its status, parcels or a delay.',
     audience: 'public',
     csrf: 'none',
     handledBy: 'web',
@@ -83,7 +87,7 @@ export const fulfillerCallEndpoints = {
     name: 'service.fulfillerCallback',
     method: 'POST',
     path: '/api/service/fulfillers/:fulfillerId/callbacks',
-    summary: 'The same as it came, with what proves it.',
+    summary: 'Receives a fulfiller’s event unchanged, with its signature.',
     audience: 'service',
     handledBy: 'tenant-api',
     bodySize: 'large',
@@ -96,7 +100,8 @@ export const fulfillerCallEndpoints = {
     name: 'fulfilment.lookUp',
     method: 'GET',
     path: '/api/fulfillers/:fulfillerId/orders/:reference',
-    summary: 'An order that a fulfiller has, as it stands now, with fresh links to its files; signed by the fulfiller.',
+    summary:
+      'Returns a fulfiller’s order in its current state, with new links to its files. The fulfiller signs the request.',
     audience: 'public',
     handledBy: 'web',
     params: lookUpParams,
@@ -107,7 +112,7 @@ export const fulfillerCallEndpoints = {
     name: 'service.fulfillerLookUp',
     method: 'POST',
     path: '/api/service/fulfillers/:fulfillerId/orders/:reference',
-    summary: 'The same, with what proves it.',
+    summary: 'Returns a fulfiller’s order, for a request with its signature.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: lookUpParams,

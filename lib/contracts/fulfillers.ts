@@ -5,8 +5,8 @@ import { amount, currency, numericId, storeParams, tenantParams } from './field-
 import { eventFulfilmentSchema } from './fulfilment';
 
 /**
- * Stored registration; instead of the key it contains only whether there is one. It may be older than a rule of the
- * form, so these schemas are less strict.
+ * Stored fulfiller; the response only states whether a key is stored. Stored data may be older than a rule of the form,
+ * so this schema is less strict than the form's.
  */
 const fulfillerSchema = z.object({
   id: z.number(),
@@ -41,7 +41,7 @@ export const eventFulfillerEndpoints = {
     name: 'fulfillers.ofEvent',
     method: 'GET',
     path: '/api/:tenant/events/:slug/fulfillers',
-    summary: 'Fulfillers of an event, and what a new one can be registered for (EVT-17).',
+    summary: 'Lists the fulfillers of an event, and the options for registering another one (EVT-17).',
     answer: buildEnvelopeSchema(
       z.object({
         rows: z.array(fulfillerSchema),
@@ -58,7 +58,7 @@ export const eventFulfillerEndpoints = {
     method: 'POST',
     path: '/api/:tenant/events/:slug/fulfillers',
     summary: `Registers a fulfiller with an event: ${Object.keys(registrationSchema.shape).join(', ')}.`,
-    // The tenant API validates the fields itself, because rejected registrations are recorded too.
+    // Unvalidated fields: the tenant API validates them, because rejected registrations are recorded too.
     body: z.record(z.string().max(40), z.unknown()),
     answer: buildEnvelopeSchema(fulfillerSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict', 'rate_limited'],
@@ -69,7 +69,7 @@ export const eventFulfillerEndpoints = {
     name: 'events.fulfilment',
     method: 'GET',
     path: '/api/:tenant/events/:slug/fulfilment',
-    summary: 'When the event’s paid orders are sent, and what producing them may cost.',
+    summary: 'Returns when the event’s paid orders are sent to production, and the budget for their costs.',
     answer: buildEnvelopeSchema(eventFulfilmentSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
@@ -78,7 +78,8 @@ export const eventFulfillerEndpoints = {
     name: 'events.saveFulfilment',
     method: 'PUT',
     path: '/api/:tenant/events/:slug/fulfilment',
-    summary: 'Changes that; a raised budget lets orders go on that had none left.',
+    summary:
+      'Changes when the event’s paid orders are sent to production, and the budget for their costs. A raised budget resumes orders that exceeded it.',
     body: eventFulfilmentSchema
       .omit({ currency: true, budget_used: true, account_production: true, production_findings: true })
       .extend({ production: eventFulfilmentSchema.shape.production.optional() })
@@ -88,7 +89,7 @@ export const eventFulfillerEndpoints = {
   }),
 };
 
-/** A fulfiller in the list of all (ADM-15). */
+/** Row of the list of all fulfillers (ADM-15). */
 const fulfillerRowSchema = fulfillerSchema.extend({
   /** Store that it serves; null = all of the tenant's stores. */
   event: z.object({ slug: z.string(), name: z.string() }).nullable(),
@@ -114,7 +115,7 @@ const fulfillerRowSchema = fulfillerSchema.extend({
 
 export type FulfillerRowDto = z.output<typeof fulfillerRowSchema>;
 
-/** A test order and the fulfiller's response. */
+/** Sent test order, and the fulfiller's response; `answer` null = no response arrived. */
 const testOrderSchema = z.object({
   url: z.string(),
   headers: z.record(z.string(), z.string()),
@@ -141,7 +142,7 @@ export const fulfillerEndpoints = {
     name: 'fulfillers.list',
     method: 'GET',
     path: '/api/:tenant/fulfillers',
-    summary: 'Fulfillers of the tenant’s events and of the platform, with the state of their connection.',
+    summary: 'Lists the fulfillers of the tenant’s events and of the platform, with the state of their connections.',
     params: tenantParams,
     answer: buildEnvelopeSchema(
       z.object({
@@ -158,9 +159,9 @@ export const fulfillerEndpoints = {
     name: 'fulfillers.add',
     method: 'POST',
     path: '/api/:tenant/fulfillers',
-    summary: `Registers a fulfiller for all stores of the tenant, or, by the platform’s staff (shared), for every tenant: ${Object.keys(registrationSchema.shape).join(', ')}.`,
+    summary: `Registers a fulfiller for all stores of the tenant; for the platform’s staff, optionally for every tenant (shared): ${Object.keys(registrationSchema.shape).join(', ')}.`,
     params: tenantParams,
-    // The tenant API validates the fields itself, as for a registration with an event.
+    // Unvalidated fields: the tenant API validates them, because rejected registrations are recorded too.
     body: z.record(z.string().max(40), z.unknown()),
     answer: buildEnvelopeSchema(fulfillerSchema),
     errors: [...refusals, 'invalid', 'rate_limited'],
@@ -171,7 +172,7 @@ export const fulfillerEndpoints = {
     name: 'fulfillers.update',
     method: 'PUT',
     path: '/api/:tenant/fulfillers/:fulfillerId',
-    summary: 'Changes a fulfiller; an empty key keeps the one that is there.',
+    summary: 'Changes a fulfiller. An empty key keeps the stored one.',
     body: fulfillerUpdateSchema
       .extend({ price_per_item: amount.nullable(), price_currency: currency.nullable() })
       .strict(),
@@ -183,7 +184,7 @@ export const fulfillerEndpoints = {
     name: 'fulfillers.setEnabled',
     method: 'PUT',
     path: '/api/:tenant/fulfillers/:fulfillerId/enabled',
-    summary: 'Lets a fulfiller have orders, or no more; orders that were being sent to it wait for a person then.',
+    summary: 'Enables or disables a fulfiller. Orders that are being sent to a disabled fulfiller wait for a person.',
     body: z.strictObject({ enabled: z.boolean() }),
     answer: buildEnvelopeSchema(fulfillerRowSchema),
     errors: [...refusals, 'invalid'],
@@ -193,7 +194,7 @@ export const fulfillerEndpoints = {
     name: 'fulfillers.test',
     method: 'POST',
     path: '/api/:tenant/fulfillers/:fulfillerId/test',
-    summary: 'Whether orders would arrive; nothing is ordered.',
+    summary: 'Checks whether orders would reach the fulfiller. Orders nothing.',
     answer: buildEnvelopeSchema(fulfillerRowSchema),
     errors: [...refusals, 'rate_limited'],
     rateLimit: { points: 30, perSeconds: 600 },
@@ -203,7 +204,7 @@ export const fulfillerEndpoints = {
     name: 'fulfillers.testOrder',
     method: 'POST',
     path: '/api/:tenant/fulfillers/:fulfillerId/test-order',
-    summary: 'Sends a fulfiller a complete test order and shows what was sent and what came back; nothing is made.',
+    summary: 'Sends a fulfiller a complete test order and returns request and response. Nothing is produced.',
     body: z.strictObject({ address: z.string().trim().max(2_000, 'too long').default('') }),
     answer: buildEnvelopeSchema(testOrderSchema),
     errors: [...refusals, 'invalid', 'conflict', 'rate_limited'],
@@ -215,7 +216,7 @@ export const fulfillerEndpoints = {
     method: 'POST',
     path: '/api/:tenant/fulfillers/:fulfillerId/secret',
     summary:
-      'A new secret that orders and callbacks are signed with, shown this once; the old one is worth nothing any more.',
+      'Creates a new secret for signing orders and events, which is returned only this once. The former secret becomes invalid at once.',
     answer: buildEnvelopeSchema(z.object({ secret: z.string(), callback_url: z.string() })),
     errors: refusals,
   }),

@@ -31,7 +31,7 @@ const failedJobSchema = z.object({
 
 export type FailedSubmissionDto = z.output<typeof failedJobSchema>;
 
-/** A shipment as a person enters it: a parcel of a self-made order may have no number. */
+/** Shipment as a person enters it. Carrier and number may be empty for a parcel of a self-made order. */
 const shipmentSchema = z.strictObject({
   carrier: z
     .string()
@@ -44,18 +44,18 @@ const shipmentSchema = z.strictObject({
     .refine((text) => text === '' || isTrackingNumber(text), 'invalid')
     .default(''),
   tracking_url: trackingSchema.shape.tracking_url,
-  /** The pieces in the parcel; without, all that are left. */
+  /** Pieces in the parcel; absent = all pieces that are not shipped yet. */
   lines: parcelLines.optional(),
 });
 
 const fulfilmentSchema = z.object({
   status: z.string(),
-  /** Time of the automatic start of production; null = a person starts it. */
+  /** Time at which production starts automatically; null = a person has to start it. */
   start_at: z.string().nullable(),
   fulfiller: z.object({ id: z.number(), name: z.string(), sandbox: z.boolean() }).nullable(),
-  /** Whether the tenant makes the order itself, so that it has no fulfiller. */
+  /** Whether the tenant makes the order itself now, so that it has no fulfiller. */
   self_made: z.boolean(),
-  /** Whether the tenant makes the order itself, now or once its print files are ready. */
+  /** Whether the tenant makes the order itself, either now or as soon as its print files are ready. */
   stays_here: z.boolean(),
   chosen_by_hand: z.boolean(),
   routing: routingDecisionSchema.nullable(),
@@ -68,7 +68,7 @@ const fulfilmentSchema = z.object({
       at: z.string(),
     }),
   ),
-  /** Fulfillers from which the order was recalled, the last one first. */
+  /** Recalls of the order from fulfillers, latest first. */
   recalls: z.array(
     z.object({
       fulfiller: z.string(),
@@ -76,7 +76,10 @@ const fulfilmentSchema = z.object({
       state: z.enum(RECALL_STATES),
       reason: z.string(),
       at: z.string(),
-      /** Change that waits for the fulfiller's response; null when it is decided, or without a change. */
+      /**
+       * Change that is applied if the fulfiller agrees to the recall; null when the fulfiller has responded, or the
+       * recall has no change.
+       */
       waits: z
         .object({
           kind: z.enum(['line', 'address']),
@@ -92,38 +95,38 @@ const fulfilmentSchema = z.object({
   documents: z.array(z.enum(DOCUMENT_KINDS)),
   /** Party that bills the shopper instead of the store; null = the store. */
   billed_by: z.enum(['shopify']).nullable(),
-  /** Company data without which the invoice is only a receipt. */
+  /** Company details without which only a receipt can be issued instead of an invoice; null = none is missing. */
   invoice_lacks: z.enum(['vat_number']).nullable(),
   tracking: trackingDtoSchema.nullable(),
-  /** Parcels that have left, the first one first; empty for orders from before parcels were recorded. */
+  /** Shipped parcels, earliest first; [] for orders from before parcels were recorded. */
   parcels: z.array(
     z.object({
       id: uuid,
       tracking: trackingDtoSchema.nullable(),
       shipped_at: z.string(),
-      /** Whether the fulfiller sent the parcel although the order was cancelled. */
+      /** Whether the parcel was shipped although the order had been cancelled. */
       after_cancellation: z.boolean(),
       pieces: parcelPieces,
     }),
   ),
   pieces: pieceCount,
-  /** The pieces that are still to be sent. */
+  /** Pieces that are not shipped yet. */
   unsent: z.array(
     z.object({
       line_id: uuid,
       name: z.string(),
       colour: z.string(),
       size: z.string(),
-      /** Texts that the shopper personalised. */
+      /** Texts that the shopper entered. */
       texts: z.array(z.string()),
       quantity: z.number().int(),
     }),
   ),
   shipped_at: z.string().nullable(),
   delayed_to: dateSchema.nullable(),
-  /** Tracking page of the order for its shopper. */
+  /** Address of the shopper's tracking page. */
   tracking_page: z.string(),
-  /** Minor-unit codec: amount that the order's production reserves from the budgets; null = nothing is reserved. */
+  /** Amount that the order's production reserves from the budgets; null = nothing is reserved. */
   cost: amount.nullable(),
   /**
    * For an order that exceeds its store's budget, its tenant's credit, or the money that the platform holds for the
@@ -144,12 +147,12 @@ const fulfilmentSchema = z.object({
    * Time at which the order is sent again to a fulfiller that it did not reach; null = no such attempt is scheduled.
    */
   next_try_at: z.string().nullable(),
-  /** Fulfillers that can be chosen by hand. */
+  /** Fulfillers that a person can choose for the order. */
   choices: z.array(z.object({ id: z.number(), name: z.string() })),
   /** Actions that the reader may take now. */
   actions: z.array(z.enum(ORDER_ACTIONS)),
   may_track: z.boolean(),
-  /** Whether the reader may restart failed jobs. */
+  /** Whether the reader may restart the order's failed jobs. */
   may_restart: z.boolean(),
   /** Statuses to which the reader may move the order. */
   moves: z.array(z.string()),
@@ -165,7 +168,8 @@ export const fulfilmentEndpoints = {
     name: 'orders.fulfilment',
     method: 'GET',
     path: '/api/:tenant/orders/:orderId/fulfilment',
-    summary: 'Where an order is in production, who makes it and why, and what can be done.',
+    summary:
+      'Returns the state of an order in production, its fulfiller with the reasons for the choice, and the possible actions.',
     action: 'orders.view',
     params: orderParams,
     answer: buildEnvelopeSchema(fulfilmentSchema),
@@ -177,7 +181,7 @@ export const fulfilmentEndpoints = {
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/fulfilment',
     summary:
-      'Sends an order now, holds it, tries it again, has its fulfiller chosen anew, by the rules or by hand, takes it to be made by the tenant itself (make), marks such an order as made (made), or lets it go on although its payment is in doubt (release).',
+      'Performs an action on an order: send it now, hold it, retry it, choose its fulfiller again (by the rules or by hand), let the tenant make it (make), mark such an order as made (made), or resume it although its payment is in doubt (release).',
     action: 'orders.update',
     params: orderParams,
     body: z.strictObject({ action: z.enum(ORDER_ACTIONS), fulfiller_id: numericId.nullish() }),
@@ -189,7 +193,7 @@ export const fulfilmentEndpoints = {
     name: 'orders.move',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/status',
-    summary: 'Moves an order by hand, where the table of statuses allows it (ORD-03).',
+    summary: 'Moves an order to another status, where the table of statuses allows it (ORD-03).',
     action: 'orders.update',
     params: orderParams,
     body: z.strictObject({ from: status, to: status, note: z.string().trim().max(500, 'too long').default('') }),
@@ -202,7 +206,7 @@ export const fulfilmentEndpoints = {
     method: 'PUT',
     path: '/api/:tenant/orders/:orderId/tracking',
     summary:
-      'Writes down where a parcel can be followed; an order that is with its fulfiller, or that its tenant makes itself, is shipped by it. The latter may leave without a number.',
+      'Records the tracking of a parcel. This ships an order that is with its fulfiller, or that its tenant makes itself; the latter may be shipped without a number.',
     action: 'orders.produce',
     params: orderParams,
     body: shipmentSchema,
@@ -215,7 +219,7 @@ export const fulfilmentEndpoints = {
     method: 'POST',
     path: '/api/:tenant/orders/tracking',
     summary:
-      'Tracking of many orders from CSV (reference, carrier, tracking_number, tracking_url); a wrong row keeps none of the others.',
+      'Imports the tracking of many orders from CSV (reference, carrier, tracking_number, tracking_url). An invalid row does not prevent the others.',
     action: 'orders.produce',
     params: tenantParams,
     bodySize: 'large',
@@ -235,7 +239,7 @@ export const fulfilmentEndpoints = {
     name: 'failedJobs.list',
     method: 'GET',
     path: '/api/:tenant/dead-letters',
-    summary: 'Work on orders that was given up, newest first, at most 100.',
+    summary: 'Lists failed jobs of orders, newest first, at most 100.',
     action: 'orders.view',
     params: tenantParams,
     answer: buildEnvelopeSchema(z.array(failedJobSchema)),
@@ -246,7 +250,7 @@ export const fulfilmentEndpoints = {
     name: 'failedJobs.restart',
     method: 'POST',
     path: '/api/:tenant/dead-letters/:jobId/replay',
-    summary: 'Starts work again that was given up.',
+    summary: 'Restarts a failed job.',
     action: 'orders.produce',
     params: tenantParams.extend({ jobId: uuid }),
     answer: buildEnvelopeSchema(z.object({ replayed: z.literal(true) })),
@@ -254,18 +258,18 @@ export const fulfilmentEndpoints = {
   }),
 };
 
-/** Automatic steps of an event's orders, and the limit for their production costs. */
+/** Settings for the automatic production of an event's orders, and the budget for its costs. */
 export const eventFulfilmentSchema = z.object({
   automatic: z.boolean(),
   hold_minutes: z.number('whole numbers only').int('whole numbers only').min(0, 'too small').max(10_080, 'too large'),
   currency,
-  /** Major units; null = without limit. */
+  /** Maximum production cost; null = unlimited. */
   budget: amount.nullable(),
   budget_used: amount,
   /** Production mode of this store's orders; null = the account's setting. */
   production: z.enum(PRODUCTION_MODES).nullable(),
-  /** The account's setting; null = not chosen. */
+  /** Production mode of the account; null = not chosen. */
   account_production: z.enum(PRODUCTION_MODES).nullable(),
-  /** Problems that prevent its orders from being produced. */
+  /** Problems that prevent the store's orders from being produced. */
   production_findings: productionFindings,
 });

@@ -12,14 +12,14 @@ import { amount, currency, plannedDay, region, storeParams, uuid } from './field
 export const shownFundraiserSchema = z.object({
   name: z.string(),
   description: z.string(),
-  /** Page about the cause; '' = none. */
+  /** Address of a web page about the cause; '' = none. */
   link: z.string(),
   kind: z.enum(FUNDRAISER_KINDS),
-  /** Per piece; 0 for a share. */
+  /** Donation per piece; 0 when the donation is a share of the sales. */
   amount,
-  /** 10 for 10 %; 0 for an amount. */
+  /** Share in per cent (10 = 10 %); 0 when the donation is an amount per piece. */
   share_percent: amount,
-  /** Null = no goal is shown. */
+  /** Amount to be raised; null = no goal is shown. */
   goal: amount.nullable(),
   raised: amount,
 });
@@ -28,7 +28,7 @@ const link = z
   .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'invalid' }).max(300, 'too long')])
   .default('');
 
-/** Text fields, rule, goal, and whether it is shown. */
+/** Form of a cause: texts, rule of the donation, goal, and whether shoppers see it. */
 export const fundraiserBodySchema = z
   .strictObject({
     name: requiredLineSchema(80),
@@ -64,7 +64,7 @@ const showSchema = z.object({
   /** Number of orders that contributed to the cause. */
   orders: z.number().int(),
   transferred: amount,
-  /** Money that was raised and not passed on yet; below 0 = more was passed on than raised. */
+  /** Money that was raised and not passed on yet; negative when more was passed on than raised. */
   due: amount,
   transfers: z.array(transferSchema),
 });
@@ -73,13 +73,13 @@ export type FundraiserDto = z.output<typeof showSchema>;
 const ofStore = { audience: 'user', handledBy: 'tenant-api', params: storeParams } as const;
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 
-/** Cause for which a store raises money, and the money that its owner passed on to it. */
+/** Calls about a store's cause, and about the money that its owner passed on to it. */
 export const fundraiserEndpoints = {
   show: defineEndpoint({
     name: 'fundraisers.show',
     method: 'GET',
     path: '/api/:tenant/events/:slug/fundraiser',
-    summary: 'The store’s cause, what was raised for it, and what its owner passed on.',
+    summary: 'Returns the store’s cause, the money raised for it, and the money that its owner passed on.',
     ...ofStore,
     action: 'events.view',
     answer: buildEnvelopeSchema(showSchema),
@@ -89,7 +89,8 @@ export const fundraiserEndpoints = {
     name: 'fundraisers.save',
     method: 'PUT',
     path: '/api/:tenant/events/:slug/fundraiser',
-    summary: 'Names the store’s cause and what each piece gives to it; orders that are placed keep theirs.',
+    summary:
+      'Sets the store’s cause and what each piece contributes to it. Orders that were already placed keep their contribution.',
     ...ofStore,
     action: 'events.manage',
     body: fundraiserBodySchema,
@@ -100,7 +101,7 @@ export const fundraiserEndpoints = {
     name: 'fundraisers.recordTransfer',
     method: 'POST',
     path: '/api/:tenant/events/:slug/fundraiser/transfers',
-    summary: 'Records that the owner passed money on to the cause; below 0 corrects an earlier entry.',
+    summary: 'Records that the owner passed money on to the cause. A negative amount corrects an earlier entry.',
     ...ofStore,
     action: 'events.manage',
     body: z.strictObject({

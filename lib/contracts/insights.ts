@@ -4,29 +4,35 @@ import { FUNNEL_STEPS } from '@/lib/domain/store-visits/steps';
 import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, isoDay, side, tenantParams } from './field-types';
 
-/** Figures of a number of orders. `profit` is the revenue less production and shipping by the platform's fulfillers. */
+/**
+ * Figures of a set of orders. `profit` is the revenue less the cost of production and shipping by the platform's
+ * fulfillers.
+ */
 const figures = {
-  /** Paid orders. */
+  /** Number of paid orders. */
   orders: z.number().int(),
-  /** Sales without tax, after vouchers, refunds and lost disputes. */
+  /** Sales without tax, after discounts, refunds and lost disputes. */
   revenue: amount,
   profit: amount,
 };
-/** Sales as ordered: discounts and refunds are not deducted. */
+/** Sales as ordered, before discounts and refunds. */
 const sold = {
   pieces: z.number().int(),
-  /** Prices without tax and shipping. */
+  /** Sum of the prices without tax and shipping. */
   sales: amount,
 };
 const figuresSchema = z.object(figures);
-/** Visits that reached each step, and paid orders in all currencies: the number that `orders` of the series add up to. */
+/**
+ * Number of visits that reached each step, and number of paid orders in all currencies (the sum of `orders` over the
+ * series).
+ */
 const funnelFigures = z.record(z.enum(FUNNEL_STEPS), z.number().int());
 const funnelSchema = z.object({
   totals: funnelFigures,
-  /** Figures of the equally long range of days before. */
+  /** Figures of the preceding range with the same number of days. */
   previous: funnelFigures,
   bars: z.array(z.object({ from: z.string(), to: z.string(), figures: funnelFigures })),
-  /** Stores with visits or orders, ordered by visits. */
+  /** Stores with visits or orders, most visits first. */
   stores: z.array(z.object({ slug: z.string(), name: z.string(), figures: funnelFigures })),
 });
 export type FunnelDto = z.output<typeof funnelSchema>;
@@ -35,24 +41,24 @@ export type InsightFiguresDto = z.output<typeof figuresSchema>;
 const seriesSchema = z.object({
   currency,
   totals: figuresSchema,
-  /** Figures of the equally long range of days before. */
+  /** Figures of the preceding range with the same number of days. */
   previous: figuresSchema,
   bars: z.array(z.object({ from: z.string(), to: z.string(), ...figures })),
   stores: z.array(z.object({ slug: z.string(), name: z.string(), ...figures })),
   countries: z.array(z.object({ country: z.string(), ...figures })),
-  /** Best sellers of the range of days, at most ten per list, ordered by revenue. */
+  /** Best sellers of the range of days, at most ten per list, highest sales first. */
   products: z.array(
     z.object({
       id: z.number().int(),
       name: z.string(),
-      /** A store that sold it, and its picture; null for a deleted product. */
+      /** A store that sold the product, and the product's picture there; null for a deleted product. */
       listing: z.object({ slug: z.string(), picture_version: z.string(), view: side }).nullable(),
       ...sold,
     }),
   ),
   sizes: z.array(z.object({ name: z.string(), ...sold })),
   colours: z.array(z.object({ name: z.string(), ...sold })),
-  /** Vouchers by the discount that they gave. */
+  /** Vouchers, largest total discount first. */
   vouchers: z.array(z.object({ code: z.string(), orders: z.number().int(), discount: amount })),
 });
 export type InsightSalesDto = Pick<z.output<typeof seriesSchema>['sizes'][number], keyof typeof sold>;
@@ -84,7 +90,7 @@ export const insightEndpoints = {
     method: 'GET',
     path: '/api/:tenant/insights',
     summary:
-      'Orders, revenue and profit of the days per currency: in total, against the days before, over time, by store and by country; and the best-selling products, sizes, colours and vouchers; and the funnel from visits of stores to paid orders.',
+      'Returns orders, revenue and profit of the days per currency: in total, compared with the preceding days, over time, by store and by country; the best-selling products, sizes, colours and vouchers; and the funnel from store visits to paid orders.',
     answer: buildEnvelopeSchema(
       z.object({
         range: z.object({ from: z.string(), to: z.string() }),
@@ -102,7 +108,7 @@ export const insightEndpoints = {
     path: '/api/:tenant/insights/export',
     query: exportQuery,
     summary:
-      'The same as CSV: by day, store and country; by day, store and product, size, colour or voucher; or by day and store from visits to paid orders.',
+      'Exports the insights as CSV: by day, store and country; by day, store and product, size, colour or voucher; or by day and store from visits to paid orders.',
     answer: z.unknown(),
     answerType: 'stream',
     errors: [...shared.errors, 'rate_limited'],

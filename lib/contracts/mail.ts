@@ -7,9 +7,9 @@ import { storeParams, tenantParams, uuid } from './field-types';
 const recordAdvice = z.object({
   state: z.enum(['ok', 'missing', 'change', 'several', 'not needed']),
   name: z.string(),
-  /** The record as it is published; null = none. */
+  /** The DNS record as it is currently published; null = none. */
   published: z.string().nullable(),
-  /** Recommended DNS record; null = nothing has to be changed. */
+  /** Recommended DNS record; null = nothing needs to change. */
   value: z.string().nullable(),
 });
 
@@ -17,7 +17,7 @@ const mailDomainSchema = z.object({
   id: z.string(),
   domain: z.string(),
   state: z.enum(MAIL_DOMAIN_STATES),
-  /** Problem that the last check of the newest key found. */
+  /** Problem that the last check of the newest key found; null = none. */
   problem: z.enum(MAIL_DOMAIN_PROBLEMS).nullable(),
   checked_at: z.string().nullable(),
   /** Keys, oldest first; a retired key no longer signs mails. */
@@ -25,11 +25,13 @@ const mailDomainSchema = z.object({
     z.object({
       selector: z.string(),
       state: z.enum(MAIL_KEY_STATES),
-      /** The TXT record that publishes it. */
+      /** TXT record that publishes the key. */
       record: z.object({ name: z.string(), value: z.string() }),
     }),
   ),
-  /** Null until the name servers responded to a check. */
+  /**
+   * SPF and DMARC records of the domain (this field and the next); null until the name servers have answered a check.
+   */
   spf: recordAdvice.nullable(),
   dmarc: recordAdvice.nullable(),
 });
@@ -43,7 +45,7 @@ const mailSettingsSchema = z.object({
       slug: z.string(),
       name: z.string(),
       locked: z.boolean(),
-      /** The sender that its owner entered; null = none. */
+      /** Sender address that the store's owner entered; null = none. */
       address: z.string().nullable(),
       /** Whether the store's mails are sent from this address now. */
       in_use: z.boolean(),
@@ -58,12 +60,12 @@ const suppressionsSchema = z.object({
     z.object({
       id: uuid,
       reason: z.enum(SUPPRESSION_REASONS),
-      /** Status code of the mail server that refused it; '' = none. */
+      /** Status code with which the mail server rejected the mail; '' = none. */
       status: z.string(),
       created_at: z.string(),
-      /** Null where the order's or user's address has changed since. */
+      /** E-mail address; null when the order's or user's address has changed since then. */
       email: z.string().nullable(),
-      /** Recipient: an order's shopper, or a user of the tenant. */
+      /** Order whose shopper the address belongs to; null for a user of the tenant, who is named in the next field. */
       order: z.object({ id: uuid, order_ref: z.string() }).nullable(),
       user_name: z.string().nullable(),
     }),
@@ -76,14 +78,14 @@ const baseEndpoint = { audience: 'user', action: 'settings.company', handledBy: 
 const errors = ['unauthenticated', 'forbidden', 'not_found'] as const;
 const domainParams = tenantParams.extend({ domainId: uuid });
 
-/** Senders of a tenant's mails, and addresses to which no more mails are sent. */
+/** Calls about the senders of a tenant's mails, and about addresses to which no more mails are sent. */
 export const mailEndpoints = {
   show: defineEndpoint({
     ...baseEndpoint,
     name: 'mail.show',
     method: 'GET',
     path: '/api/:tenant/mail',
-    summary: 'The sender of each store, and the DNS records that its domain needs.',
+    summary: 'Returns the sender of each store’s mails, and the DNS records that its domain needs.',
     params: tenantParams,
     answer: buildEnvelopeSchema(mailSettingsSchema),
     errors,
@@ -93,7 +95,7 @@ export const mailEndpoints = {
     name: 'mail.saveSender',
     method: 'PUT',
     path: '/api/:tenant/mail/senders/:slug',
-    summary: 'Enters the address that a store’s mails come from, which counts once its domain publishes the key.',
+    summary: 'Sets the sender address of a store’s mails. It is used once its domain publishes the key.',
     params: storeParams,
     body: z.strictObject({ address: z.string().trim().min(1, 'required').max(320, 'too long') }),
     answer: buildEnvelopeSchema(mailSettingsSchema),
@@ -104,7 +106,7 @@ export const mailEndpoints = {
     name: 'mail.removeSender',
     method: 'DELETE',
     path: '/api/:tenant/mail/senders/:slug',
-    summary: 'Lets a store’s mails come from the platform’s sender again.',
+    summary: 'Removes a store’s sender address. Its mails come from the platform’s sender again.',
     params: storeParams,
     answer: buildEnvelopeSchema(mailSettingsSchema),
     errors: [...errors, 'conflict'],
@@ -114,7 +116,7 @@ export const mailEndpoints = {
     name: 'mail.checkDomain',
     method: 'POST',
     path: '/api/:tenant/mail/domains/:domainId/check',
-    summary: 'Asks the DNS for the keys of a mail domain, and for its SPF and DMARC records.',
+    summary: 'Checks the DNS for the keys of a mail domain, and for its SPF and DMARC records.',
     params: domainParams,
     answer: buildEnvelopeSchema(mailSettingsSchema),
     errors: [...errors, 'rate_limited'],
@@ -125,7 +127,7 @@ export const mailEndpoints = {
     name: 'mail.rotateKey',
     method: 'POST',
     path: '/api/:tenant/mail/domains/:domainId/keys',
-    summary: 'Makes a new key for a mail domain; the present one signs until the new one is published.',
+    summary: 'Creates a new key for a mail domain. The current key signs until the new one is published.',
     params: domainParams,
     answer: buildEnvelopeSchema(mailSettingsSchema),
     errors: [...errors, 'rate_limited'],
@@ -136,7 +138,7 @@ export const mailEndpoints = {
     name: 'mail.suppressions',
     method: 'GET',
     path: '/api/:tenant/mail/suppressions',
-    summary: 'The addresses that get no more mails, since they came back or their reader called one spam.',
+    summary: 'Lists the addresses that get no more mails, because mails to them bounced or their reader reported spam.',
     params: tenantParams,
     query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
     answer: buildEnvelopeSchema(suppressionsSchema),
@@ -147,7 +149,7 @@ export const mailEndpoints = {
     name: 'mail.removeSuppression',
     method: 'DELETE',
     path: '/api/:tenant/mail/suppressions/:id',
-    summary: 'Lets mails go to an address again.',
+    summary: 'Allows mails to an address again.',
     params: tenantParams.extend({ id: uuid }),
     answer: buildEnvelopeSchema(z.object({ removed: z.literal(true) })),
     errors,
@@ -157,7 +159,7 @@ export const mailEndpoints = {
     method: 'POST',
     path: '/api/mail/returned',
     summary:
-      'A mail that came back, raw, as the operator’s mail server posts it with MAIL_BOUNCE_SECRET as bearer token: a delivery status notification (RFC 3464) or a spam report (RFC 5965). Others have no effect.',
+      'Receives a returned mail as raw text, which the operator’s mail server posts with MAIL_BOUNCE_SECRET as bearer token: a delivery status notification (RFC 3464) or a spam report (RFC 5965). Other mails have no effect.',
     audience: 'public',
     csrf: 'none',
     handledBy: 'web',
@@ -169,13 +171,13 @@ export const mailEndpoints = {
   }),
 };
 
-/** Calls to which the web tier forwards returned mails. */
+/** Service calls with which the web tier forwards returned mails. */
 export const mailServiceEndpoints = {
   receive: defineEndpoint({
     name: 'service.receiveMail',
     method: 'POST',
     path: '/api/service/returned-mails',
-    summary: 'A mail that came back, of a mail server that has shown the secret.',
+    summary: 'Receives a returned mail from a mail server that has proved the secret.',
     audience: 'service',
     handledBy: 'tenant-api',
     bodySize: 'large',

@@ -1,10 +1,10 @@
 import type { Endpoint, HttpMethod } from './endpoint';
 import { endpoints } from './table';
 
-/** Call that matches a request, with its path parameters. */
+/** Endpoint that matches a request, with the parameters from its path. */
 export interface EndpointMatch {
   readonly endpoint: Endpoint;
-  /** Raw segments, decoded; the endpoint's params schema parses them. */
+  /** Decoded path segments; the params schema of the endpoint parses them. */
   readonly params: Readonly<Record<string, string | string[]>>;
 }
 
@@ -12,10 +12,10 @@ interface Template {
   readonly endpoint: Endpoint;
   /** Segments before the wildcard segment, or all of them. */
   readonly head: readonly string[];
-  /** Name of the wildcard segment; null without one. */
+  /** Name of the wildcard segment; null = the template has none. */
   readonly many: string | null;
   readonly tail: readonly string[];
-  /** Literal text decides first, then the shorter reach: the order in which templates are tried. */
+  /** Sort key of the template: templates without a wildcard come first, then those with more literal segments. */
   readonly rank: readonly [wild: number, literal: number];
 }
 
@@ -36,7 +36,7 @@ const templates: readonly Template[] = endpoints
   .sort((a, b) => a.rank[0] - b.rank[0] || b.rank[1] - a.rank[1]);
 
 const MAX_SEGMENTS = Math.max(...templates.map(({ head, tail }) => head.length + tail.length));
-/** Templates by number of segments, in table order; the last entry holds those for all longer paths. */
+/** Templates by number of path segments, in the order of `templates`. The last entry is for all longer paths. */
 const byLength = Array.from({ length: MAX_SEGMENTS + 2 }, (_, length) =>
   templates.filter(({ head, many, tail }) => {
     const least = head.length + tail.length;
@@ -45,9 +45,9 @@ const byLength = Array.from({ length: MAX_SEGMENTS + 2 }, (_, length) =>
 );
 
 /**
- * Finds the call of a method and a path. `=` inside a segment may arrive as `%3D` (API-08). For a known path with
- * another method it returns the allowed methods; for an unknown path, or one with broken escapes or a hidden separator,
- * null. Calls that are not `visible` to the caller are treated as unknown.
+ * Finds the endpoint for a method and a path. `=` inside a segment may arrive as `%3D` (API-08). Returns the allowed
+ * methods when the path exists only with other methods; null for an unknown path, and for one with invalid escapes or
+ * an encoded slash. Endpoints that are not `visible` to the caller count as unknown.
  */
 export function matchEndpoint(
   method: string,

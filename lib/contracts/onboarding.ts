@@ -23,57 +23,57 @@ export const onboardingSchema = z.object({
   shopify_url: z.string().nullable(),
   connection: z.enum(CONNECTION_STATES).nullable(),
   /**
-   * Address where the app is installed or opened; null where Shopify is not configured, or the merchant's shop is
-   * unknown.
+   * Address in Shopify at which the merchant installs or opens the app; null when Shopify is not configured or the
+   * merchant's shop is unknown.
    */
   install_url: z.string().nullable(),
-  /** Picture of the event builder that is shown on products. */
+  /** Id of the event builder's picture that is drawn on the products; null = none. */
   logo_id: uuid.nullable(),
   terms: z.object({ version: z.string(), accepted_at: z.string().nullable() }),
   company: z.object({ legal_name: z.string(), address: z.string(), phone: z.string(), vat_number: z.string() }),
   payment: z.object({ state: z.enum(PAYMENT_STATES), region: region.nullable(), gateway: gatewayKind.nullable() }),
-  /** Whether the caller may do the steps: the customer's data, and the payment account (ROL-12). */
+  /** Whether the caller may enter the company's data, and may set up the payment account (ROL-12). */
   may: z.object({ manage: z.boolean(), pay: z.boolean() }),
-  /** People who can do the steps, for callers who may not: at most three administrators of the tenant. */
+  /** At most three administrators, who can set up the payment account; [] for callers who may do so themselves. */
   administrators: z.array(z.object({ name: z.string(), email: z.string() })),
-  /** Whether the app runs against the local replacement of Shopify, which is for trying things out. */
+  /** Whether the app runs against the local Shopify simulator instead of Shopify. */
   local: z.boolean(),
 });
 export type OnboardingDto = z.output<typeof onboardingSchema>;
 
 const answer = buildEnvelopeSchema(onboardingSchema);
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
-/** `review`: all data was submitted, and the provider still has to approve it. */
+/** Result of the provider's form. `review`: all data was submitted, but the provider has not approved it yet. */
 const outcome = z.enum(['complete', 'review', 'later']);
 /** State of an account at the card provider. */
 const accountStatus = {
   charges_enabled: z.boolean(),
   payouts_enabled: z.boolean(),
   details_submitted: z.boolean(),
-  /** The provider's reason code for a disabled ability of the account. */
+  /** The provider's code for why the account cannot charge or pay out; null = no reason. */
   disabled_reason: z.string().max(200).nullable(),
   /** Names of the data that the provider still needs. */
   missing: z.array(z.string().max(200)).max(200),
   /**
-   * Time at which the provider reported this state; null = the sender does not know it, so that the state can only
-   * advance onboarding.
+   * Time at which the provider reported this state. Null = unknown to the sender; such a report can only advance the
+   * onboarding, never set it back.
    */
   reported_at: z.iso.datetime().nullable(),
 };
 const paymentFacts = z.object({ gateway: gatewayKind, region, account: z.string().max(200), ...accountStatus });
 /**
- * Region of the account that a call is about, because only that region's keys can access the account. Absent = the
- * region of onboarding.
+ * Region of the account that a call concerns: an account can only be accessed with the keys of its region. Absent = the
+ * region chosen in onboarding.
  */
 const inRegion = z.object({ region: region.optional() });
 
-/** The steps of integration users (SHP-01…05, 07). */
+/** Onboarding steps of users who come through an integration (SHP-01…05, 07). */
 export const onboardingEndpoints = {
   show: defineEndpoint({
     name: 'onboarding.show',
     method: 'GET',
     path: '/api/:tenant/onboarding',
-    summary: 'Where onboarding stands, by what the server knows.',
+    summary: 'Returns the state of onboarding.',
     audience: 'user',
     action: 'onboarding.view',
     embedded: true,
@@ -87,7 +87,8 @@ export const onboardingEndpoints = {
     name: 'onboarding.becomeCustomer',
     method: 'POST',
     path: '/api/:tenant/onboarding/customer',
-    summary: 'Who buys, and the terms of the way that they came, in the version that they read.',
+    summary:
+      'Saves the customer’s data and accepts the terms of the chosen programme in the version that the customer read.',
     audience: 'user',
     action: 'onboarding.manage',
     embedded: true,
@@ -110,7 +111,7 @@ export const onboardingEndpoints = {
     name: 'onboarding.setRegion',
     method: 'PUT',
     path: '/api/:tenant/onboarding/payment-region',
-    summary: 'Whose keys the payment step uses; until a set-up was begun.',
+    summary: 'Sets the region whose keys the payment step uses, until a set-up has started.',
     audience: 'user',
     action: 'onboarding.manage',
     embedded: true,
@@ -124,7 +125,7 @@ export const onboardingEndpoints = {
     name: 'onboarding.saveLogo',
     method: 'PUT',
     path: '/api/:tenant/onboarding/logo',
-    summary: 'Keeps which picture of the event builder is shown on goods, for other devices too.',
+    summary: 'Saves which picture of the event builder is drawn on products, for all devices.',
     audience: 'user',
     action: 'onboarding.manage',
     embedded: true,
@@ -139,7 +140,7 @@ export const onboardingEndpoints = {
     method: 'POST',
     path: '/api/:tenant/onboarding/payment',
     summary:
-      'A link into the card provider’s set-up, which comes back to /get-started during onboarding and to /settings/billing-account afterwards; each is good once.',
+      'Returns a link to the card provider’s set-up, which works once. The set-up returns to /get-started during onboarding, and to /settings/billing-account afterwards.',
     audience: 'user',
     action: 'onboarding.pay',
     handledBy: 'web',
@@ -153,7 +154,7 @@ export const onboardingEndpoints = {
     method: 'DELETE',
     path: '/api/:tenant/onboarding/payment',
     summary:
-      'Stops using the tenant’s payment account of a region, or gives up a set-up that was begun; refunds of its orders still work.',
+      'Stops using the tenant’s payment account of a region, or gives up a set-up that has started. Refunds of its orders still work.',
     audience: 'user',
     action: 'onboarding.pay',
     handledBy: 'tenant-api',
@@ -166,7 +167,7 @@ export const onboardingEndpoints = {
     name: 'onboarding.checkPayment',
     method: 'POST',
     path: '/api/:tenant/onboarding/payment/check',
-    summary: 'Asks the card provider how far its set-up is, or what it says of a connected account.',
+    summary: 'Fetches the state of the set-up or of a connected account from the card provider.',
     audience: 'user',
     action: 'onboarding.pay',
     handledBy: 'web',
@@ -179,7 +180,7 @@ export const onboardingEndpoints = {
     name: 'onboarding.answerTestSetup',
     method: 'POST',
     path: '/api/:tenant/onboarding/payment/test',
-    summary: 'What somebody does in the built-in gateway’s set-up, which asks for nothing.',
+    summary: 'Submits a choice in the test gateway’s set-up, which asks for no data.',
     audience: 'user',
     action: 'onboarding.pay',
     handledBy: 'web',
@@ -190,13 +191,14 @@ export const onboardingEndpoints = {
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   /**
-   * The tenant API stores the built-in gateway's data; the web tier passes the address to which its events are sent.
+   * Changes the test gateway's account, which the tenant API stores. The web tier passes the address to which the
+   * gateway's webhooks are sent.
    */
   advanceTestSetup: defineEndpoint({
     name: 'onboarding.advanceTestSetup',
     method: 'POST',
     path: '/api/service/:tenant/onboarding/payment/test',
-    summary: 'The tenant API’s half of it: what came of the set-up, and a signed event that tells it.',
+    summary: 'Stores the result of the test gateway’s set-up and sends the signed webhook about it.',
     audience: 'service',
     asUser: 'onboarding.pay',
     handledBy: 'tenant-api',
@@ -211,13 +213,13 @@ export const onboardingEndpoints = {
     method: 'POST',
     path: '/api/service/payment-accounts/:account',
     summary:
-      'What the card provider says of an account by itself; `noted` = somebody here has it, or began a set-up with it.',
+      'Stores the state of an account that the card provider reported in a webhook. `noted`: a tenant has the account, or has started a set-up with it.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ account: z.string().max(200) }),
     body: z.object({
       gateway: gatewayKind,
-      /** Regions that may change; absent = all. */
+      /** Regions whose account this report may change; absent = all. */
       regions: z.array(region).optional(),
       ...accountStatus,
     }),
@@ -227,23 +229,27 @@ export const onboardingEndpoints = {
     name: 'onboarding.loseAccount',
     method: 'DELETE',
     path: '/api/service/payment-accounts/:account',
-    summary: 'Its owner has ended the connection at the card provider; `noted` = somebody here took money with it.',
+    summary:
+      'Records that the owner has disconnected an account at the card provider. `noted`: a tenant received payments with it.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ account: z.string().max(200) }),
     query: z.object({
       gateway: gatewayOrStripe,
-      /** Regions that may change, separated by commas; absent = all. */
+      /** Regions whose account this report may change, separated by commas; absent = all. */
       regions: z.string().max(100).optional(),
     }),
     answer: buildEnvelopeSchema(z.object({ noted: z.boolean() })),
   }),
-  /** The web tier has the provider's keys, so it reports the provider's status. */
+  /**
+   * Returns the data with which the web tier fetches the account's status; only the web tier has the provider's keys.
+   */
   readPayment: defineEndpoint({
     name: 'onboarding.readPayment',
     method: 'GET',
     path: '/api/service/:tenant/onboarding/payment',
-    summary: 'The account of a region, or of the set-up that was begun there, and for whom one begins.',
+    summary:
+      'Returns the payment account of a region or the set-up that has started there, and the data for starting one.',
     audience: 'service',
     asUser: 'onboarding.pay',
     handledBy: 'tenant-api',
@@ -251,18 +257,18 @@ export const onboardingEndpoints = {
     query: inRegion,
     answer: buildEnvelopeSchema(
       z.object({
-        /** Requested region, otherwise that of onboarding. */
+        /** Requested region, or else the region chosen in onboarding. */
         region,
         email: z.string(),
         company: z.string(),
         complete: z.boolean(),
-        /** When an earlier account of the region was disconnected, here or at the provider. */
+        /** Time at which an earlier account of the region was disconnected, by us or at the provider; null = never. */
         lost_at: z.string().nullable(),
-        /** Attempt number of the idempotency key for opening an account. */
+        /** Attempt number, part of the idempotency key for creating an account. */
         account_attempt: z.number().int(),
-        /** Whether the reader is in onboarding, whose last step is the set-up. */
+        /** Whether the caller is still in onboarding, whose last step sets up the payment account. */
         is_onboarding: z.boolean(),
-        /** Account that is used, or was begun, in the region; null = none. */
+        /** Active or unfinished payment account of the region; null = none. */
         setup: z.object({ gateway: gatewayKind, region, account: z.string() }).nullable(),
         /** The tenant's accounts in other regions. */
         others: z.array(z.object({ region, account: z.string(), gateway: gatewayOrStripe })),
@@ -274,7 +280,7 @@ export const onboardingEndpoints = {
     name: 'onboarding.savePayment',
     method: 'POST',
     path: '/api/service/:tenant/onboarding/payment',
-    summary: 'What the card provider says of a tenant’s account.',
+    summary: 'Stores the state of a tenant’s account that the card provider reported.',
     audience: 'service',
     asUser: 'onboarding.pay',
     handledBy: 'tenant-api',

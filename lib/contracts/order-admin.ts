@@ -11,7 +11,7 @@ import { idempotencyKey, refundBodySchema, refundDueSchema, refundRowSchema } fr
 const orderParams = tenantParams.extend({ orderId: uuid });
 /** Maximum number of individually selected orders. */
 export const MAX_SELECTED_ORDERS = 100;
-/** Reason for a cancellation, shown in timelines and with refunds. */
+/** Reason of a cancellation; shown in the order's timeline and with its refund. */
 const cancelReason = z.string().trim().min(1, 'required').max(500, 'too long');
 /** Maximum number of mails per request. */
 export const MAX_MAILS_PER_CALL = 1_000;
@@ -26,13 +26,13 @@ export const orderAdminEndpoints = {
     method: 'GET',
     path: '/api/:tenant/orders/export',
     summary:
-      'Every order that matches, newest first, as CSV that no spreadsheet runs as formulas; a row for each order or for each of its lines; streamed.',
+      'Exports all orders that match, newest first, as a streamed CSV file that spreadsheets do not evaluate as formulas; one row per order or per line.',
     audience: 'user',
     action: 'orders.download',
     handledBy: 'tenant-api',
     params: tenantParams,
     query: orderFilterSchema.extend({
-      /** Comma-separated ids instead of a filter. */
+      /** Comma-separated order ids; replaces the filter. */
       ids: z
         .string()
         .max(40 * MAX_SELECTED_ORDERS)
@@ -50,7 +50,7 @@ export const orderAdminEndpoints = {
     name: 'orders.resendMany',
     method: 'POST',
     path: '/api/:tenant/orders/mails',
-    summary: 'Sends the confirmation again for ticked orders, or for all that match a filter (at most 1000).',
+    summary: 'Sends the confirmation again for selected orders, or for all that match a filter (at most 1000).',
     audience: 'user',
     action: 'orders.update',
     handledBy: 'tenant-api',
@@ -82,7 +82,7 @@ export const orderAdminEndpoints = {
     name: 'orders.draftReply',
     method: 'GET',
     path: '/api/:tenant/orders/:orderId/replies/:template',
-    summary: 'The beginning of a mail to the shopper, in the language of the order.',
+    summary: 'Returns the draft of a mail to the shopper, in the language of the order.',
     audience: 'user',
     action: 'orders.update',
     handledBy: 'tenant-api',
@@ -94,7 +94,7 @@ export const orderAdminEndpoints = {
     name: 'orders.reply',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/replies',
-    summary: 'Sends a mail to the shopper of an order; once for a key.',
+    summary: 'Sends a mail to the shopper of an order, once per idempotency key.',
     audience: 'user',
     action: 'orders.update',
     handledBy: 'tenant-api',
@@ -112,7 +112,7 @@ export const orderAdminEndpoints = {
     name: 'orders.addNote',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/notes',
-    summary: 'A note in an order’s timeline, for its owner’s people.',
+    summary: 'Adds a note to an order’s timeline, for users of the tenant.',
     audience: 'user',
     action: 'orders.update',
     handledBy: 'tenant-api',
@@ -126,28 +126,30 @@ export const orderAdminEndpoints = {
     method: 'PATCH',
     path: '/api/:tenant/orders/:orderId/address',
     summary:
-      'Corrects where an order goes, before production and within its country; an address issue goes on (ORD-03).',
+      'Corrects the address of an order before production and within its country. This resumes an order with an address issue (ORD-03).',
     audience: 'user',
     action: 'orders.update',
     handledBy: 'tenant-api',
     params: orderParams,
-    // Country and state stay, because they determined the price; so does the e-mail address, to which mails have been
-    // sent.
+    // New address. Country and state cannot be changed, because they determined the price; nor can the e-mail address,
+    // to which mails were already sent.
     body: z.strictObject({
       name: addressFields.name,
-      /** May be empty where the order came without one. */
+      /** Phone number; may be empty when the order was placed without one. */
       phone: optionalPhoneSchema,
       address_first_line: addressFields.address_first_line,
       address_second_line: addressFields.address_second_line,
       address_city: addressFields.address_city,
       address_county: addressFields.address_county,
       address_postcode: addressFields.address_postcode,
-      /** Country and state for an order without them, because Shopify may withhold both. */
+      /**
+       * Country and state (this field and the next), only for orders without them, because Shopify may withhold both.
+       */
       address_country: addressFields.address_country.optional(),
       address_state: addressFields.address_state.optional(),
-      /** Confirms a postcode that does not look like one of its country or state. */
+      /** Whether the caller confirms a postcode that does not match the format of its country or state. */
       keep_postcode: z.boolean().optional(),
-      /** Version of the order; of two concurrent changes one is rejected. */
+      /** Version of the order that the caller saw; of two concurrent changes one is rejected. */
       version: z.number().int().optional(),
       /** Whether to mail the shopper about the correction. */
       notify_shopper: z.boolean().optional(),
@@ -161,7 +163,7 @@ export const orderAdminEndpoints = {
     name: 'orders.cancel',
     method: 'POST',
     path: '/api/:tenant/orders/cancellations',
-    summary: 'Cancels orders that are not in production yet and gives back what was paid for them (ORD-10).',
+    summary: 'Cancels orders that are not in production yet and refunds their payments (ORD-10).',
     audience: 'user',
     action: 'orders.cancel',
     handledBy: 'web',
@@ -170,7 +172,8 @@ export const orderAdminEndpoints = {
       ids: z.array(uuid).min(1, 'required').max(MAX_SELECTED_ORDERS, 'too many'),
       reason: cancelReason,
     }),
-    // Orders that could not be cancelled: too late, cancelled already, or another tenant's.
+    // `unchanged`: orders that could not be cancelled because they are too far in production, are already cancelled, or
+    // belong to another tenant.
     answer: buildEnvelopeSchema(z.object({ cancelled: z.array(uuid), unchanged: z.array(uuid) })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: 600 },
@@ -179,7 +182,7 @@ export const orderAdminEndpoints = {
     name: 'service.cancelOrder',
     method: 'POST',
     path: '/api/service/:tenant/orders/:orderId/cancellation',
-    summary: 'Cancels one order, gives its voucher use back, and writes its refund down as due.',
+    summary: 'Cancels an order, releases its voucher and stores its refund as due.',
     audience: 'service',
     asUser: 'orders.cancel',
     handledBy: 'tenant-api',
@@ -192,13 +195,16 @@ export const orderAdminEndpoints = {
     name: 'orders.refund',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/refunds',
-    summary: 'Gives part or all of a payment back through the gateway that took it, once for a key.',
+    summary: 'Refunds a part or all of a payment through the gateway that received it, once per idempotency key.',
     audience: 'user',
     action: 'orders.refund',
     handledBy: 'web',
     params: orderParams,
     body: refundBodySchema,
-    /** `delay`: reason why the refund is not made yet; null for a temporary fault of the provider. */
+    /**
+     * `delay`: reason why the refund could not be made yet; null when the provider has a temporary fault, or when there
+     * is no delay.
+     */
     answer: buildEnvelopeSchema(refundRowSchema.extend({ delay: reasonSchema.nullable().default(null) })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),

@@ -9,33 +9,35 @@ const status = z.string().refine(isOrderStatus, 'invalid');
 const baseEndpoint = { audience: 'user', handledBy: 'tenant-api' } as const;
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 
-/** Actions on many self-made orders at once. */
+/** Steps with which many self-made orders can be marked at once. */
 export const SELF_MADE_ORDER_STEPS = ['made', 'shipped'] as const;
 
 const batchSchema = z.object({
   id: uuid,
   kind: z.enum(BATCH_KINDS),
-  /** For `move`: target status of the orders. */
+  /** Target status of the orders; null unless the batch moves orders. */
   to: z.string().nullable(),
   state: z.enum(['waiting', 'running', 'done', 'undone']),
-  /** Start of the batch; until then it can be undone. */
+  /** Time at which the batch starts; it can be undone until then. */
   starts_at: z.string(),
   created_at: z.string(),
   total: z.number().int(),
-  /** Number of orders that the tenant makes itself: they are prepared and sent to no fulfiller. */
+  /** Number of orders that the tenant makes itself: they are prepared for production but not sent to a fulfiller. */
   staying: z.number().int(),
   done: z.number().int(),
   refused: z.number().int(),
-  /** Requested ids that are not orders of the tenant. */
+  /** Number of requested ids that are not orders of the tenant. */
   unknown: z.number().int(),
-  /** Rejected orders: the first hundred in a list of batches, all of them when one batch is requested. */
+  /**
+   * Rejected orders with the reason: at most 100 in a list of batches, all of them when a single batch is requested.
+   */
   problems: z.array(z.object({ order_id: uuid, order_ref: z.string(), reason: z.string() })),
 });
 export type BatchDto = z.output<typeof batchSchema>;
-/** Orders that one batch may hold. */
+/** Maximum number of orders in a batch. */
 export const MAX_ORDERS_PER_BATCH = 10_000;
 
-/** Bulk work on orders: sending, moving and marking many at once. */
+/** Calls that send, move or mark many orders at once. */
 export const orderBatchEndpoints = {
   sendMany: defineEndpoint({
     ...baseEndpoint,
@@ -43,7 +45,7 @@ export const orderBatchEndpoints = {
     method: 'POST',
     path: '/api/:tenant/orders/batches',
     summary:
-      'Sends ticked orders, or all that match a filter, to their fulfillers, moves them to a status, or marks orders that their tenant makes itself as made or shipped; begins after a while in which it can be undone.',
+      'Sends selected orders, or all that match a filter, to their fulfillers, moves them to a status, or marks self-made orders as made or shipped. Starts after some time, until which it can be undone.',
     action: 'orders.produce',
     params: tenantParams,
     body: z.strictObject({
@@ -52,7 +54,7 @@ export const orderBatchEndpoints = {
       filter: z.record(z.string().max(20), z.string().max(800)).optional(),
       /** Target status, for moving the orders instead of sending them (ORD-03). */
       to: status.optional(),
-      /** Step with which self-made orders are marked, instead of sending orders. */
+      /** Step to mark self-made orders with; absent = the orders are sent or moved. */
       make: z.enum(SELF_MADE_ORDER_STEPS).optional(),
       /** With `make: shipped`: carrier of the parcels, and the tracking number of each parcel by order id. */
       carrier: z
@@ -69,7 +71,7 @@ export const orderBatchEndpoints = {
             .refine((text) => text === '' || isTrackingNumber(text), 'invalid'),
         )
         .default({}),
-      /** Note for the orders' timelines; required for a cancellation. */
+      /** Note for the timelines of the orders; required for a cancellation. */
       note: z.string().trim().max(500, 'too long').default(''),
     }),
     answer: buildEnvelopeSchema(batchSchema),
@@ -81,7 +83,7 @@ export const orderBatchEndpoints = {
     name: 'orders.batches',
     method: 'GET',
     path: '/api/:tenant/orders/batches',
-    summary: 'The last five pieces of bulk work.',
+    summary: 'Lists the last five batches of bulk actions.',
     action: 'orders.view',
     params: tenantParams,
     answer: buildEnvelopeSchema(z.array(batchSchema)),
@@ -92,7 +94,7 @@ export const orderBatchEndpoints = {
     name: 'orders.batch',
     method: 'GET',
     path: '/api/:tenant/orders/batches/:batchId',
-    summary: 'How far bulk work is, and which orders it could not do.',
+    summary: 'Returns the progress of a batch, and the orders that it could not change.',
     action: 'orders.view',
     params: tenantParams.extend({ batchId: uuid }),
     answer: buildEnvelopeSchema(batchSchema),
@@ -103,7 +105,7 @@ export const orderBatchEndpoints = {
     name: 'orders.undoBatch',
     method: 'DELETE',
     path: '/api/:tenant/orders/batches/:batchId',
-    summary: 'Takes bulk work back before it begins.',
+    summary: 'Undoes a batch before it starts.',
     action: 'orders.produce',
     params: tenantParams.extend({ batchId: uuid }),
     answer: buildEnvelopeSchema(batchSchema),

@@ -9,16 +9,16 @@ import { linePropertySchema, printFileSchema } from './order-lines';
 import { orderRequestSchema } from './order-requests';
 import { refundRowSchema } from './refunds';
 
-/** Order with everything its owner works with; amounts in major units. */
+/** Order with all data for its owner's order page. Amounts in major units. */
 export const orderDetailSchema = z.object({
   order: orderSchema,
   placed_at: z.string(),
   store_name: z.string(),
   store_slug: z.string(),
-  /** Client of the order, for staff; null for its own people. */
+  /** Client that the order belongs to, for staff; null for the client's own users. */
   client: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   customer_phone: z.string(),
-  /** Whether mails to its address bounce, so that none is sent. */
+  /** Whether mails to the shopper's address bounce, so that no more are sent. */
   mails_bounce: z.boolean(),
   message: z.string(),
   payment: z.object({
@@ -27,7 +27,7 @@ export const orderDetailSchema = z.object({
     account: z.string().nullable(),
     paid_at: z.string().nullable(),
     paid: amount,
-    /** Refunded, including pending refunds. */
+    /** Refunded amount, including pending refunds. */
     refunded: amount,
     /** Amount that can still be refunded. */
     refundable: amount,
@@ -38,16 +38,16 @@ export const orderDetailSchema = z.object({
         id: uuid,
         amount,
         state: z.enum(DISPUTE_STATES),
-        /** The provider's reason. */
+        /** Reason of the dispute, as a code of the provider. */
         reason: z.string(),
-        /** Deadline of the provider for evidence. */
+        /** Deadline set by the provider for submitting evidence; null = none. */
         due_by: z.string().nullable(),
         at: z.string(),
-        /** Page of the provider's dashboard for the response; null when it has none. */
+        /** Page in the provider's dashboard on which the dispute is answered; null when there is none. */
         url: z.string().nullable(),
       }),
     ),
-    /** Why the payment prevents production. */
+    /** Reason why the payment prevents production; null = it does not. */
     hold: z.enum(PAYMENT_HOLDS).nullable(),
   }),
   /**
@@ -67,16 +67,16 @@ export const orderDetailSchema = z.object({
       fee: z.object({ amount, is_returned: z.boolean() }).nullable(),
     })
     .nullable(),
-  /** Number of changes of the order; a correction names the one it is based on. */
+  /** Version of the order: number of its changes. A correction sends the version that it is based on. */
   version: z.number().int(),
-  /** Fulfiller from which the order must be recalled before a change; null where none has it. */
+  /** Fulfiller from which the order must be recalled before it can be changed; null = no recall is needed. */
   recall_first: z.string().nullable(),
   /** Actions that the reader may take now. */
   may: z.object({
     refund: z.boolean(),
     cancel: z.boolean(),
     correct_address: z.boolean(),
-    /** Texts, pictures, colours and sizes of lines. */
+    /** Whether texts, pictures, colours and sizes of lines may be changed. */
     correct_lines: z.boolean(),
     update: z.boolean(),
     replace: z.boolean(),
@@ -86,7 +86,7 @@ export const orderDetailSchema = z.object({
   }),
   /** Open requests of customer service, oldest first. */
   requests: z.array(orderRequestSchema),
-  /** Order that this one replaces. */
+  /** Order that this replacement replaces; null for other orders. */
   replaces: z
     .object({
       id: uuid,
@@ -96,13 +96,18 @@ export const orderDetailSchema = z.object({
     })
     .nullable(),
   replaced_by: z.array(z.object({ id: uuid, order_ref: z.string() })),
-  /** Shop where it was bought and paid, and what was reported to it; null for our own stores' orders. */
+  /**
+   * Shopify shop in which the order was bought and paid, and the state of reports to it; null for orders of our own
+   * stores.
+   */
   shopify: z
     .object({
       shop: z.string(),
       name: z.string(),
       admin_url: z.string(),
-      /** Since when Shopify no longer lists it, although it was accepted. */
+      /**
+       * Time since which Shopify no longer lists the fulfilment order, although we accepted it; null = it is listed.
+       */
       missing_since: z.string().nullable(),
       is_reported: z.boolean(),
       problem: z.string(),
@@ -125,16 +130,21 @@ export const orderDetailSchema = z.object({
       design_revision: z.number().int().nullable(),
       front_preview: z.string().nullable(),
       back_preview: z.string().nullable(),
-      /** Values that the shopper entered in Shopify under names unknown to our design; not printed. */
+      /**
+       * Values that the shopper entered in Shopify under names that match no field of the design; they are not printed.
+       */
       properties: z.array(linePropertySchema),
-      /** Number of texts and pictures that the shopper did not provide. */
+      /** Number of texts and pictures that the shopper has not provided. */
       missing: z.number().int(),
       print_files: z.array(printFileSchema),
     }),
   ),
-  /** Open request to the shopper; null = nothing is missing. */
+  /**
+   * Open request to the shopper for missing personalisation, and whether the reader can ask the shopper now; null =
+   * nothing is missing.
+   */
   personalisation: z.object({ expires_at: z.string(), can_ask: z.boolean() }).nullable(),
-  /** Changes of lines with both versions; the timeline refers to them by id. */
+  /** Corrections of lines, with the state before and after. Timeline entries refer to them by id. */
   corrections: z.array(
     z.object({
       id: uuid,
@@ -153,7 +163,7 @@ export const orderDetailSchema = z.object({
       actor: z.string().nullable(),
       from: z.string().nullable(),
       to: z.string().nullable(),
-      /** System event; null for a person's note. */
+      /** Code of an event that the system recorded; null for a note by a person. */
       code: z.enum(TIMELINE_CODES).nullable(),
       params: z.record(z.string(), z.union([z.string(), z.number()])),
       note: z.string().nullable(),

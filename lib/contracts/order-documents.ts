@@ -15,14 +15,15 @@ const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 /** Printable documents of one order. */
 export const DOCUMENT_KINDS = ['packing-slip', 'pick-list', 'invoice', 'credit-note', 'credit-note-reversal'] as const;
 
-/** Documents of orders, one or many at once. */
+/** Calls that return documents of one or many orders. */
 export const orderDocumentEndpoints = {
   document: defineEndpoint({
     ...baseEndpoint,
     name: 'orders.document',
     method: 'GET',
     path: '/api/:tenant/orders/:orderId/documents/:kind',
-    summary: 'Packing slip, pick list, invoice, credit notes or their reversals of an order as PDF, in its language.',
+    summary:
+      'Returns the packing slip, pick list, invoice, credit notes or their reversals of an order as PDF, in the language of the order.',
     action: 'orders.download',
     params: orderParams.extend({ kind: z.enum(DOCUMENT_KINDS) }),
     answer: z.unknown(),
@@ -34,7 +35,7 @@ export const orderDocumentEndpoints = {
     name: 'orders.pickList',
     method: 'GET',
     path: '/api/:tenant/orders/documents/:kind',
-    summary: 'One pick list, or the packing slips, of up to 100 orders as PDF.',
+    summary: 'Returns a pick list, or the packing slips, of up to 100 orders as PDF.',
     action: 'orders.download',
     params: tenantParams.extend({ kind: z.enum(['pick-list', 'packing-slips']) }),
     query: z.object({ ids: idList }),
@@ -47,7 +48,7 @@ export const orderDocumentEndpoints = {
     name: 'orders.labels',
     method: 'GET',
     path: '/api/:tenant/orders/labels',
-    summary: 'Label data of up to 100 orders as CSV: reference, recipient and address, a row a parcel.',
+    summary: 'Exports label data of up to 100 orders as CSV: reference, recipient and address, one row per parcel.',
     action: 'orders.download',
     params: tenantParams,
     query: z.object({ ids: idList }),

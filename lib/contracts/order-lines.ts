@@ -4,10 +4,10 @@ import { VIEW_NAMES } from '@/lib/rendering/core/blanks/types';
 import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { side, tenantParams, uuid } from './field-types';
 
-/** Value entered in a shop that matches no field of our design. */
+/** Name and value that a shopper entered in a Shopify shop and that match no field of the design. */
 export const linePropertySchema = z.object({ name: z.string(), value: z.string() });
 
-/** Print file of one side of a line; `bytes` null until it is drawn. */
+/** Print file of one side of a line; `bytes` is its size, null until it is drawn. */
 export const printFileSchema = z.object({
   id: uuid,
   line_id: uuid,
@@ -20,7 +20,7 @@ export const printFileSchema = z.object({
   file_name: z.string(),
 });
 
-/** Line as ordered: article, colour and both designs (ORD-06). */
+/** Line as it was ordered: product, colour, and the designs of both sides (ORD-06). */
 export const orderedLineSchema = z.object({
   form: z.string(),
   colour_hex: z.string(),
@@ -29,16 +29,16 @@ export const orderedLineSchema = z.object({
 });
 export type OrderedLineDto = z.output<typeof orderedLineSchema>;
 
-/** Number of corrections of a line; absent, or above the last one, the current state. */
+/** Version of a line: its number of corrections. Absent, or above the latest version = the current state. */
 export const lineVersion = z.coerce.number().int().min(0).max(10_000).optional();
 
-/** Lines as they were ordered: designs, pictures and print files (ORD-06). */
+/** Calls that return lines as they were ordered: designs, pictures and print files (ORD-06). */
 export const orderLineEndpoints = {
   line: defineEndpoint({
     name: 'orders.line',
     method: 'GET',
     path: '/api/:tenant/orders/:orderId/lines/:lineId',
-    summary: 'What a line looked like when it was ordered: goods, colour and both designs (ORD-06).',
+    summary: 'Returns a line as it was ordered: blank, colour and both designs (ORD-06).',
     audience: 'user',
     action: 'orders.view',
     handledBy: 'tenant-api',
@@ -51,7 +51,7 @@ export const orderLineEndpoints = {
     name: 'orders.linePicture',
     method: 'GET',
     path: '/api/:tenant/orders/:orderId/lines/:lineId/pictures/:view',
-    summary: 'A picture of a line as it was ordered, whatever became of the product since.',
+    summary: 'Returns a picture of a line as it was ordered, regardless of later changes of the product.',
     audience: 'user',
     action: 'orders.view',
     handledBy: 'web',
@@ -72,13 +72,14 @@ export const orderLineEndpoints = {
     name: 'orders.orderedPicture',
     method: 'GET',
     path: '/api/:tenant/orders/:orderId/lines/:lineId/ordered/:view',
-    summary: 'The same picture for the shopper, whose confirmation and mail hold its sealed address.',
+    summary:
+      'Returns the picture of an ordered line to the shopper, whose confirmation and mails contain its signed address.',
     audience: 'public',
     handledBy: 'web',
     params: tenantParams.extend({ orderId: uuid, lineId: uuid, view: z.enum(VIEW_NAMES) }),
     query: z.object({
       key: z.string().max(100),
-      /** Formats that mail programs can read are included. */
+      /** Picture format; jpeg is for mail programs that cannot display webp. */
       format: z.enum(['webp', 'jpeg']).default('webp'),
       v: lineVersion,
     }),
@@ -90,7 +91,7 @@ export const orderLineEndpoints = {
     name: 'orders.printFile',
     method: 'GET',
     path: '/api/:tenant/orders/:orderId/print-files/:fileId',
-    summary: 'The print-ready PNG of one side.',
+    summary: 'Returns the print-ready PNG of one side.',
     audience: 'user',
     action: 'orders.download',
     handledBy: 'tenant-api',

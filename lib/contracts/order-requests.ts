@@ -7,7 +7,7 @@ const orderParams = tenantParams.extend({ orderId: uuid });
 const reason = z.string().trim().min(1, 'required').max(500, 'too long');
 const shared = { audience: 'user', handledBy: 'tenant-api' } as const;
 
-/** Open request; `amount` for refunds only. */
+/** Open request for a refund or cancellation; `amount` is null for cancellations. */
 export const orderRequestSchema = z.object({
   id: uuid,
   kind: z.enum(REQUEST_KINDS),
@@ -17,14 +17,18 @@ export const orderRequestSchema = z.object({
   at: z.string(),
 });
 
-/** Refunds and cancellations requested by users who may not make them (ROL-11). Making them grants the request. */
+/**
+ * Requests for refunds and cancellations from users who are not allowed to make them (ROL-11). Making the refund or
+ * cancellation grants the request.
+ */
 export const orderRequestEndpoints = {
   ask: defineEndpoint({
     ...shared,
     name: 'orders.request',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/requests',
-    summary: 'Asks those who may for a refund or a cancellation of an order; one of a kind at a time.',
+    summary:
+      'Requests a refund or a cancellation from users who may make it; at most one open request of each kind per order.',
     action: 'orders.update',
     params: orderParams,
     body: z.discriminatedUnion('kind', [
@@ -39,7 +43,7 @@ export const orderRequestEndpoints = {
     name: 'orders.declineRequest',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/requests/:requestId/refusal',
-    summary: 'Says no to a request; once.',
+    summary: 'Declines a request, once.',
     action: 'orders.refund',
     params: orderParams.extend({ requestId: uuid }),
     body: z.strictObject({ note: z.string().trim().max(500, 'too long').default('') }),

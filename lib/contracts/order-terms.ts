@@ -3,19 +3,19 @@ import { amount, currency, numericId, shippingMethod, zeroOrOne } from './field-
 import { deliveryDatesSchema, shippingPricesSchema } from './storefront';
 
 /**
- * Current price of an order. Every error about money contains it under `details.terms`, so that the shopper can compare
- * and agree. Amounts in major units of `currency`, including VAT unless the name says otherwise.
+ * Current amounts of an order. Every error about amounts contains it as `details.terms`, so that the shopper can
+ * compare and agree. In major units of `currency`, including VAT unless the name says otherwise.
  */
 export const orderTermsSchema = z.object({
   currency,
   lines: z.array(
     z.object({
-      /** The basket's id of the line. */
+      /** Id of the line in the basket. */
       id: z.string(),
       product_id: numericId,
       name: z.string(),
       quantity: z.number().int(),
-      /** Unit price ex VAT, expected as `price` and `store_selling_price` of the next request. */
+      /** Unit price ex VAT. The next request must send it as `price` and `store_selling_price`. */
       price: amount,
       store_default_vat: zeroOrOne,
       /** Unit price that the shopper pays. */
@@ -23,25 +23,25 @@ export const orderTermsSchema = z.object({
       total: amount,
     }),
   ),
-  /** Percentage. */
+  /** VAT rate in per cent. */
   vat_rate: z.number(),
   not_vat_registered: z.boolean(),
-  /** Requested method, or the first one offered if it is not offered any more. */
+  /** Requested shipping method, or the first offered one when the requested method is no longer offered. */
   shipping_method: shippingMethod,
-  /** Ex VAT, for the destination. */
+  /** Shipping prices to the destination, ex VAT. */
   shipping_prices: shippingPricesSchema,
-  /** Delivery of an order of now to the destination. */
+  /** Delivery dates of an order placed now, to the destination. */
   delivery_dates: deliveryDatesSchema,
   subtotal: amount,
   shipping: amount,
   discount: amount,
-  /** Subtotal + shipping − discount: expected as `amount` of the next request. */
+  /** Subtotal + shipping − discount. The next request must send it as `amount`. */
   amount,
   /** US sales tax, added to `amount`; null outside the US. */
   tax: amount.nullable(),
-  /** Amount charged. */
+  /** Amount that the shopper is charged. */
   total: amount,
-  /** Requested voucher; null when none was sent. An invalid one reduces nothing. */
+  /** Requested voucher; null when none was requested. An invalid one gives no discount. */
   voucher: z.object({ code: z.string(), is_valid: z.boolean(), discount_amount: amount }).nullable(),
 });
 /** Terms of an order, parsed: amounts in minor units. */

@@ -10,7 +10,7 @@ export const orderTrackingEndpoints = {
     name: 'storefront.tracking',
     method: 'GET',
     path: '/api/:tenant/:slug/tracking/:orderId',
-    summary: 'Where an order is, for whoever was mailed its link.',
+    summary: 'Returns the progress of an order to its shopper, who has a mailed link.',
     audience: 'public',
     handledBy: 'tenant-api',
     params: storeParams.extend({ orderId: uuid }),
@@ -19,17 +19,24 @@ export const orderTrackingEndpoints = {
       z.object({
         order_ref: z.string(),
         state: z.enum([...TRACKING_STEPS, 'waiting', 'cancelled']),
-        /** Whether its payment was refunded, in part or in full; without the amount, as the link may be passed on. */
+        /**
+         * State of the payment's refund; null = not refunded. The amount is omitted, because the shopper may pass the
+         * link on.
+         */
         refund: z.enum(['partly refunded', 'refunded']).nullable(),
-        /** Whether the payment's state prevents production for now, so that no delivery date is shown. */
+        /**
+         * Whether production is paused because of the payment, for example a dispute; no delivery date is shown then.
+         */
         is_paused: z.boolean(),
-        /** Steps with the time at which each was first reached. */
+        /** Steps that the order has reached, each with the time at which it first reached it. */
         reached: z.array(z.object({ step: z.enum(TRACKING_STEPS), at: z.string() })),
         delivery_from: dateSchema,
         delivery_to: dateSchema,
         delayed_to: dateSchema.nullable(),
         tracking: trackingDtoSchema.nullable(),
-        /** Shipped items, where the order is shipped in several parcels or parts of it are not shipped yet. */
+        /**
+         * Shipped parcels with their pieces. [] unless there are several parcels, or some pieces are not shipped yet.
+         */
         parcels: z.array(z.object({ tracking: trackingDtoSchema.nullable(), pieces: parcelPieces })),
         pieces: pieceCount,
         items: z.array(z.object({ name: z.string(), quantity: z.number(), picture: z.string().nullable() })),

@@ -15,12 +15,12 @@ const buildListSchema = (isKnown: (value: string) => boolean) =>
         .map((part) => part.trim())
         .filter(Boolean),
     )
-    // Unknown values match nothing, unlike a missing filter.
+    // A list of only unknown values becomes [], which matches no orders; a missing filter matches all.
     .transform((values) => (values.length > 0 ? values.filter(isKnown) : undefined));
 
 /** Order filter: parameters of the list's address, of an export and of bulk work (ORD-08). */
 export const orderFilterSchema = z.object({
-  /** Words, or beginnings of words, of reference, name, e-mail or postcode. */
+  /** Search text: each word is the beginning of a word in the reference, name, e-mail address or postcode. */
   q: z.string().max(200).optional(),
   /** Comma-separated statuses. */
   status: buildListSchema(isOrderStatus).optional(),
@@ -38,7 +38,7 @@ export const orderFilterSchema = z.object({
   currency: currency.optional(),
   /** Only orders with an open request (ROL-11). */
   asked: z.literal('1').optional(),
-  /** Only orders that have not moved for a day before production. */
+  /** Only orders that have kept the same status before production for a day or longer. */
   stuck: z.literal('1').optional(),
   /** Only orders held by their payment: disputed, or refunded in full. */
   held: z.literal('1').optional(),
@@ -46,7 +46,7 @@ export const orderFilterSchema = z.object({
   disputed: z.literal('1').optional(),
   /** Only orders that wait for a person: by status, held by payment, or disputed. */
   attention: z.literal('1').optional(),
-  /** Only orders not yet sent to this fulfiller id. */
+  /** Only orders assigned to the fulfiller with this id that have not reached it. */
   unsent: numericId.optional(),
   /** Only orders with a job that failed its last attempt and still needs a person. */
   failed: z.literal('1').optional(),
@@ -75,17 +75,17 @@ export const orderRowSchema = z.object({
   total: amount,
   status: z.string(),
   payment_state: z.enum(PAYMENT_STATES),
-  /** Most urgent state of its disputes; null without any. */
+  /** State of the order's most urgent dispute; null = no dispute. */
   dispute: z.enum(DISPUTE_STATES).nullable(),
-  /** Why its payment prevents production. */
+  /** Reason why the payment prevents production; null = it does not. */
   hold: z.enum(PAYMENT_HOLDS).nullable(),
   delivery_from: dateSchema,
   delivery_to: dateSchema,
   preview: z.string().nullable(),
   tenant_name: z.string(),
-  /** Fulfiller; null = not chosen. */
+  /** Name of the fulfiller; null = not chosen. */
   fulfiller: z.string().nullable(),
-  /** Whether it waits for personalisation that its shopper did not provide. */
+  /** Whether the order waits for personalisation that its shopper has not provided. */
   personalisation_missing: z.boolean(),
   /** Whether the tenant makes the order itself now. */
   self_made: z.boolean(),
@@ -96,23 +96,23 @@ const listQuery = orderFilterSchema.extend({
   sort: z.enum(['newest', 'oldest', 'total-desc', 'total-asc']).default('newest'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
-/** Parsed. */
+/** Parsed query of the order list. */
 export type OrderListQuery = z.output<typeof listQuery>;
 
-/** Row of the list, parsed: `total` in minor units. */
+/** Row of the order list, parsed: `total` in minor units. */
 export type OrderRowDto = z.output<typeof orderRowSchema>;
 
-/** Lists count up to this number; larger results are narrowed down rather than paged. */
+/** Maximum count of orders in a list. Users narrow down larger results with filters instead of paging to their end. */
 export const MAX_COUNTED_ORDERS = 10_000;
 
 const orderPageSchema = z.object({
   rows: z.array(orderRowSchema),
-  /** `total` is counted up to {@link MAX_COUNTED_ORDERS}; `has_more`: there are more. */
+  /** `total` is counted up to {@link MAX_COUNTED_ORDERS}; `has_more`: there are more orders than `total`. */
   meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), has_more: z.boolean() }),
   stores: z.array(z.object({ slug: z.string(), name: z.string() })),
   /** ISO codes of destination countries. */
   countries: z.array(z.string()),
-  /** Clients to choose from, for staff. */
+  /** Clients that staff can filter by. */
   clients: z.array(z.object({ id: z.number().int(), name: z.string() })),
   /**
    * Name of the fulfiller that the filter `unsent` selects; null without the filter, or if the tenant has no such
@@ -127,7 +127,7 @@ export const orderEndpoints = {
     name: 'orders.list',
     method: 'GET',
     path: '/api/:tenant/orders',
-    summary: 'Orders of the tenant, 25 a page, by search and filters (ORD-08).',
+    summary: 'Lists the tenant’s orders by search and filters, 25 per page (ORD-08).',
     audience: 'user',
     action: 'orders.view',
     handledBy: 'tenant-api',
@@ -141,7 +141,7 @@ export const orderEndpoints = {
     method: 'GET',
     path: '/api/orders',
     summary:
-      'Orders of every tenant, or of one client, for the platform’s staff; found by a whole reference, e-mail address or payment intent id.',
+      'Lists orders of all tenants, or of one client, for the platform’s staff. Searches for complete references, e-mail addresses and payment intent ids.',
     audience: 'user',
     action: 'orders.all',
     handledBy: 'tenant-api',
@@ -153,7 +153,7 @@ export const orderEndpoints = {
     name: 'orders.tenantOf',
     method: 'GET',
     path: '/api/orders/:orderId/tenant',
-    summary: 'Whose an order is, for the platform’s staff.',
+    summary: 'Returns the tenant that owns an order, for the platform’s staff.',
     audience: 'user',
     action: 'orders.all',
     handledBy: 'tenant-api',
@@ -165,7 +165,7 @@ export const orderEndpoints = {
     name: 'orders.show',
     method: 'GET',
     path: '/api/:tenant/orders/:orderId',
-    summary: 'One order with lines, previews, print files and timeline.',
+    summary: 'Returns an order with its lines, previews, print files and timeline.',
     audience: 'user',
     action: 'orders.view',
     handledBy: 'tenant-api',

@@ -5,19 +5,19 @@ import { numericId, storeParams, tenantParams } from './field-types';
 
 const refusals = ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'] as const;
 
-/** Pictures for owners, of blanks and of products that may be drafts. */
+/** Pictures of blanks and of products, including drafts, for owners. */
 export const ownerPictureEndpoints = {
   blankPicture: defineEndpoint({
     name: 'eventProducts.blankPicture',
     method: 'GET',
     path: '/api/:tenant/goods/:form/:view',
-    summary: 'A picture of goods with nothing on them.',
+    summary: 'Draws a blank without a design.',
     audience: 'user',
     action: 'designs.manage',
     handledBy: 'web',
     params: tenantParams.extend({ form: z.string().max(80), view: z.enum(VIEW_NAMES) }),
     query: z.object({
-      /** Six hexadecimal digits. */
+      /** Colour as six hexadecimal digits. */
       colour: z.string().regex(/^[0-9a-f]{6}$/i),
     }),
     answer: z.unknown(),
@@ -28,7 +28,7 @@ export const ownerPictureEndpoints = {
     name: 'eventProducts.picture',
     method: 'GET',
     path: '/api/:tenant/events/:slug/products/:productId/pictures/:view',
-    summary: 'A picture of a product for its owner, drafts included.',
+    summary: 'Draws a product for its owner, including drafts.',
     audience: 'user',
     action: 'designs.manage',
     handledBy: 'web',

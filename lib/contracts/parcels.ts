@@ -2,17 +2,14 @@ import { z } from 'zod';
 import { isCarrier, isTrackingNumber, isTrackingUrl } from '@/lib/domain/fulfilment/tracking';
 import { uuid } from './field-types';
 
-/**
- * Schema of a parcel's carrier, tracking number and tracking page. Events of fulfillers and rows of an import are
- * validated with it too.
- */
+/** Carrier, tracking number and tracking page of a parcel. Fulfillers' events and imported rows use this schema too. */
 export const trackingSchema = z.object({
   carrier: z.string('required').trim().min(1, 'required').refine(isCarrier, 'invalid'),
   tracking_number: z.string('required').trim().min(1, 'required').refine(isTrackingNumber, 'invalid'),
   tracking_url: z.string().trim().default('').refine(isTrackingUrl, 'no public https'),
 });
 
-/** The pieces in a parcel, by the ids of the order's lines. */
+/** Pieces in a parcel, by ids of the order's lines. */
 export const parcelLines = z
   .array(
     z.strictObject({

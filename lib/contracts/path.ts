@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint';
 
-/** Returns the address of a call: its template with escaped parameters. */
+/** Returns the path of an endpoint: its template with the escaped parameters. */
 export function buildEndpointPath(endpoint: Pick<Endpoint, 'path'>, params: Readonly<Record<string, unknown>>): string {
   const segments = endpoint.path.split('/').flatMap((segment) => {
     const [, prefix = '', name = '', many] = /^([^:]*):([A-Za-z]+)(\*?)$/.exec(segment) ?? [];

@@ -11,40 +11,40 @@ const publicIntent = z.object({
   id: z.string(),
   status: z.string(),
   error: z.string().nullable(),
-  /** Code of an error whose text the program provides (ERR-08). */
+  /** Reason of the error as a code, whose text the program provides (ERR-08); null = none. */
   reason: reasonSchema.nullable().default(null),
 });
 
-/** Why the card provider rejects payments in a region until a person acts. */
+/** Problem for which the card provider rejects all payments in a region until a person solves it. */
 export const paymentProblemSchema = z.object({
   region,
   problem: z.enum(PAYMENT_PROBLEMS),
-  /** The provider's own message. */
+  /** Error message of the provider. */
   message: z.string(),
-  /** Rejected connected account; null = the platform's. */
+  /** Connected account that the provider rejects; null = the platform's own account. */
   account: z.string().nullable(),
   since: z.string(),
 });
 export type PaymentProblemDto = z.output<typeof paymentProblemSchema>;
 
-/** A tenant's account at the card provider in one region, because each region has its own keys. */
+/** A tenant's account at the card provider in one region; each region has its own API keys. */
 export const paymentAccountSchema = z.object({
   region,
   state: z.enum(PAYMENT_ACCOUNT_STATES),
-  /** An account of a test gateway takes no real money. */
+  /** Gateway of the account; an account of the test gateway receives no real money. Null without an account. */
   gateway: gatewayKind.nullable(),
   account: z.string().nullable(),
-  /** Stores that sell in the region, including drafts. */
+  /** Number of stores that sell in the region, including drafts. */
   stores: z.number().int(),
-  /** Since when it is restricted or lost. */
+  /** Time since which the account has been restricted or lost; null = it is neither. */
   since: z.string().nullable(),
-  /** Why it is restricted. */
+  /** Reason why the account is restricted; null = it is not. */
   reason: z.enum(RESTRICTION_REASONS).nullable(),
-  /** Names of the details that the provider requires for a restricted account. */
+  /** Names of the details that the provider requires before it lifts a restriction. */
   missing: z.array(z.string()),
-  /** Whether it stops the region's card payments. */
+  /** Whether the account's state stops card payments in the region. */
   stops_payments: z.boolean(),
-  /** Failed pay-out; null once a later one succeeded. */
+  /** Last pay-out, if it failed; null after a successful one. */
   failed_payout: z
     .object({ at: z.string(), amount_minor: z.number().int(), currency: currencyCodeSchema, reason: z.string() })
     .nullable(),
@@ -68,21 +68,21 @@ const defineWebhook = <Kind extends GatewayKind>(kind: Kind, summary: string) =>
   });
 
 /**
- * Endpoints to which gateways send their signed events; null = to the endpoint of another gateway, whose reader reads
- * them too.
+ * Endpoint that receives a gateway's signed webhooks. Null = its webhooks go to another gateway's endpoint, which can
+ * read them too.
  */
 export const WEBHOOK_ENDPOINTS = {
-  stripe: defineWebhook('stripe', 'Signed events of Stripe and of the test gateway (API-20).'),
+  stripe: defineWebhook('stripe', 'Receives signed webhooks of Stripe and of the test gateway (API-20).'),
   test: null,
 } satisfies Readonly<Record<GatewayKind, Endpoint | null>>;
 
-/** Calls of the test gateway's payment element. */
+/** Calls made by the test gateway's payment element in the browser. */
 export const paymentEndpoints = {
   confirmTestIntent: defineEndpoint({
     name: 'payments.confirmTestIntent',
     method: 'POST',
     path: '/api/test-gateway/intents/:intentId/confirm',
-    summary: 'Confirms a test intent with a test payment method; card numbers stay in the browser (PAY-12).',
+    summary: 'Confirms a test intent with a test payment method. Card numbers remain in the browser (PAY-12).',
     audience: 'public',
     handledBy: 'web',
     params: z.object({ intentId: z.string().max(200) }),
@@ -94,7 +94,7 @@ export const paymentEndpoints = {
     name: 'payments.authenticateTestIntent',
     method: 'POST',
     path: '/api/test-gateway/intents/:intentId/authenticate',
-    summary: 'Ends the authentication that a test card asked for.',
+    summary: 'Completes or rejects the authentication that a test card requires.',
     audience: 'public',
     handledBy: 'web',
     params: z.object({ intentId: z.string().max(200) }),

@@ -6,16 +6,16 @@ import { MAX_PAYOUT_DELAY_DAYS, MAX_PAYOUT_RESERVE_BPS } from '@/lib/domain/payo
 import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, numericId, tenantParams, uuid } from './field-types';
 
-/** Division of the money that the platform holds, in one currency. */
+/** Money that the platform holds for a tenant in one currency, by state. */
 const balanceSchema = z.object({
   currency,
-  /** Can be paid out now. */
+  /** Amount that can be paid out now. */
   available: amount,
-  /** Payments of orders that are not shipped, or whose days since shipping have not passed. */
+  /** Payments for orders that are not shipped yet, or were shipped too recently to be released. */
   on_the_way: amount,
-  /** Held back for refunds and disputes. */
+  /** Amount held back for possible refunds and disputes. */
   reserved: amount,
-  /** Production that is not paid yet, with VAT. */
+  /** Production costs that are not paid yet, including VAT. */
   owed: amount,
   /** Part of refunds, disputes and production that the released money does not cover; later sales pay it. */
   debt: amount,
@@ -26,7 +26,7 @@ const accountSchema = z.object({
   holder: z.string(),
   last_four: z.string(),
   changed_at: z.string(),
-  /** Pay-outs wait until then; ISO 8601. */
+  /** Time from which pay-outs to a new account are possible; ISO 8601. */
   usable_from: z.string(),
 });
 
@@ -47,7 +47,7 @@ export type PayoutDto = z.output<typeof payoutSchema>;
 
 const termsSchema = z.object({
   delay_days: z.number().int(),
-  /** 10 for 10 % in the API; basis points inside. */
+  /** Share in per cent (10 = 10 %) in the API; parsed to basis points. */
   reserve_percent: amount,
 });
 
@@ -77,7 +77,8 @@ export const balanceEndpoints = {
     name: 'balance.show',
     method: 'GET',
     path: '/api/:tenant/balance',
-    summary: 'The money that the platform holds per currency, the bank account, the terms and the last pay-outs.',
+    summary:
+      'Returns the money that the platform holds per currency, the bank account, the terms and the last pay-outs.',
     answer: buildEnvelopeSchema(showSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
@@ -87,7 +88,7 @@ export const balanceEndpoints = {
     method: 'PUT',
     path: '/api/:tenant/balance/account',
     summary:
-      'Saves the bank account for pay-outs: an IBAN, or a routing and an account number for a US company. A changed account is paid to from three days later on.',
+      'Saves the bank account for pay-outs: an IBAN, or routing and account number for a US company. A changed account is used after three days.',
     body: z.strictObject({
       holder: requiredLineSchema(ACCOUNT_LIMITS.company),
       iban: lineSchema(50).default(''),
@@ -104,7 +105,7 @@ export const balanceEndpoints = {
 const staff = { audience: 'user', action: 'clients.manage', handledBy: 'tenant-api' } as const;
 const person = z.object({ id: z.number().int(), name: z.string() });
 const pay = z.strictObject({ client_id: z.number().int().positive(), currency, amount });
-/** Pay-outs created at once. */
+/** Maximum number of pay-outs created by one request. */
 const MAX_BATCH = 200;
 
 /** Pay-outs to clients, for staff. */
@@ -114,7 +115,7 @@ export const payoutEndpoints = {
     name: 'payouts.due',
     method: 'GET',
     path: '/api/payouts/due',
-    summary: 'Clients with released money, the largest amount first, and what prevents a pay-out.',
+    summary: 'Lists clients with released money, largest amount first, and what prevents a pay-out.',
     answer: buildEnvelopeSchema(
       z.object({
         rows: z.array(
@@ -133,7 +134,7 @@ export const payoutEndpoints = {
     name: 'payouts.list',
     method: 'GET',
     path: '/api/payouts',
-    summary: 'Pay-outs, 25 a page, the newest first.',
+    summary: 'Lists pay-outs, newest first, 25 per page.',
     query: z.object({
       state: z.enum(PAYOUT_STATES).optional(),
       page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -152,7 +153,7 @@ export const payoutEndpoints = {
     method: 'POST',
     path: '/api/payouts',
     summary:
-      'Creates pay-outs in one batch, all or none; 409 when an amount is not what is available any more, or something prevents one.',
+      'Creates pay-outs in one batch, all or none. 409 when an amount is no longer what is available, or when something prevents a pay-out.',
     body: z.strictObject({ rows: z.array(pay).min(1, 'required').max(MAX_BATCH, 'too many') }),
     answer: buildEnvelopeSchema(z.object({ batch_id: uuid, created: z.number().int() })),
     errors: ['unauthenticated', 'forbidden', 'invalid', 'conflict'],
@@ -163,7 +164,7 @@ export const payoutEndpoints = {
     method: 'POST',
     path: '/api/payouts/:payoutId/decision',
     summary:
-      'Says that a pay-out was paid, or that it failed: its amount returns to the balance. A paid one may still fail, when the bank returns it.',
+      'Records that a pay-out was paid or has failed. The amount of a failed one returns to the balance. A paid one may still fail when the bank returns it.',
     params: z.object({ payoutId: uuid }),
     body: z.strictObject({
       state: z.enum(['paid', 'failed']),
@@ -177,7 +178,8 @@ export const payoutEndpoints = {
     name: 'payouts.export',
     method: 'GET',
     path: '/api/payouts/export',
-    summary: 'The pay-outs of a batch with bank accounts as CSV, to be ordered at a bank; audited.',
+    summary:
+      'Exports the pay-outs of a batch with bank accounts as CSV, for ordering them at a bank. Recorded in the audit log.',
     query: z.object({ batch: uuid }),
     answer: z.unknown(),
     answerType: 'stream',
@@ -189,7 +191,8 @@ export const payoutEndpoints = {
     name: 'payouts.changeTerms',
     method: 'PATCH',
     path: '/api/clients/:clientId/payout-terms',
-    summary: 'Days after shipping until a payment is released, and the share that is held back; audited.',
+    summary:
+      'Changes the number of days after shipping until a payment is released, and the share that is held back. Recorded in the audit log.',
     params: z.object({ clientId: numericId }),
     body: z.strictObject({
       delay_days: z.number().int('whole numbers only').min(0, 'invalid').max(MAX_PAYOUT_DELAY_DAYS, 'too large'),

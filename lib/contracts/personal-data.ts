@@ -10,8 +10,8 @@ type PersonalData =
   | 'audit log';
 
 /**
- * Personal data in the response of each reading call of `/api/{tenant}/…`; null = none. Reads during a support visit
- * are recorded in the owner's audit log by these. A test compares the table with the contract.
+ * Kind of personal data in the response of each reading call of `/api/{tenant}/…`; null = none. The owner's audit log
+ * records these kinds for reads during a support visit. A test compares the table with the contract.
  */
 const PERSONAL_DATA = {
   'assets.file': null,
@@ -85,5 +85,7 @@ const PERSONAL_DATA = {
 
 const personalDataByCall: ReadonlyMap<string, PersonalData | null> = new Map(Object.entries(PERSONAL_DATA));
 
-/** Returns the personal data in a call's response; null = none, undefined = the call has no row. */
+/**
+ * Returns the kind of personal data in a call's response; null = none, undefined = the call is missing in the table.
+ */
 export const findPersonalData = (name: string): PersonalData | null | undefined => personalDataByCall.get(name);

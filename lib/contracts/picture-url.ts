@@ -3,7 +3,7 @@ import type { ViewName } from '@/lib/rendering/core/blanks/types';
 
 /** Widths in px that the picture call offers: few, so that caches stay small. */
 export const PICTURE_WIDTHS_PX = [160, 320, 480, 640, 1000, 2000] as const;
-/** In px. */
+/** One of the offered picture widths, in px. */
 export type PictureWidth = (typeof PICTURE_WIDTHS_PX)[number];
 
 /** Parameters of a product picture. */
@@ -12,23 +12,22 @@ export interface PictureRequest {
   readonly view: ViewName;
   /** Colour code of the catalogue; absent = the product's first. */
   readonly colour?: string | undefined;
-  /** Absent: the call's default, 640 px. */
+  /** Width in px; absent = the call's default, 640 px. */
   readonly width?: PictureWidth | undefined;
   /** `picture_version` of the product: responses are immutable per version. */
   readonly version: string;
-  /** Absent: webp. */
+  /** Picture format; absent: webp. */
   readonly format?: 'webp' | 'png' | 'jpeg' | undefined;
-  /** The shopper's input; an empty one counts as none. */
+  /** The shopper's input; an empty one is treated as absent. */
   readonly customisation?: Customisation | undefined;
 }
 
-/** Format of the call without the parameter. */
+/** Format that the call uses when `format` is absent. */
 const DEFAULT_FORMAT = 'webp';
 
 /**
- * Returns the address of the call `rendering.picture` for pages, records and orders; products without input share one
- * address. Built by hand instead of from the contract, because browsers need no schemas for an <img>, and a page has
- * dozens of them.
+ * Returns the address of a product picture (call `rendering.picture`). Products without input share one address. Built
+ * by hand instead of from the contract, because browsers need no schemas for an <img>, and a page has dozens of them.
  */
 export function buildPictureUrl(
   store: { readonly tenantId: number; readonly slug: string },
@@ -64,14 +63,17 @@ export const STORE_PICTURE_WIDTHS_PX = [320, 640, 1080, 1920] as const;
 const UPLOADED = /^\/api\/\d+\/[^/?]+\/uploads\/[0-9a-f-]{36}$/;
 const ART = /^\/art\/([a-z0-9-]{1,60})\.webp$/;
 
-/** Returns a store's own picture at most `width` px wide; unchanged where it lies elsewhere on this site. */
+/**
+ * Returns the address of a store's own picture scaled to at most `width` px; unchanged for a picture that is neither
+ * uploaded nor the platform's artwork.
+ */
 export function buildStorePictureUrl(url: string, width: (typeof STORE_PICTURE_WIDTHS_PX)[number]): string {
   const art = ART.exec(url)?.[1];
   if (art) return `/api/art/${art}?w=${width}`;
   return UPLOADED.test(url) ? `${url}?w=${width}` : url;
 }
 
-/** Returns the `srcset` of a store's own picture; undefined for one with a single size. */
+/** Returns the `srcset` of a store's own picture; undefined when it is available in one size only. */
 export function buildStorePictureSrcSet(url: string): string | undefined {
   if (buildStorePictureUrl(url, 640) === url) return undefined;
   return STORE_PICTURE_WIDTHS_PX.map((width) => `${buildStorePictureUrl(url, width)} ${width}w`).join(', ');

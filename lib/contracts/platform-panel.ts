@@ -11,14 +11,14 @@ const faultSchema = z.object({
   fault: z.enum(['changed', 'missing', 'gap']),
 });
 
-/** Calls of the super-admin panel (SET-05); clients, credit and visits have calls of their own. */
+/** Calls of the super-admin panel (SET-05), except those about clients, credit and support visits. */
 export const platformPanelEndpoints = {
   flags: defineEndpoint({
     ...shared,
     name: 'platform.flags',
     method: 'GET',
     path: '/api/platform/flags',
-    summary: 'What is switched on for the platform as a whole.',
+    summary: 'Returns the features that are enabled for the whole platform.',
     answer: buildEnvelopeSchema(flags),
     errors: ['unauthenticated', 'forbidden'],
   }),
@@ -27,7 +27,7 @@ export const platformPanelEndpoints = {
     name: 'platform.saveFlags',
     method: 'PUT',
     path: '/api/platform/flags',
-    summary: 'Switches translation on or off for every store.',
+    summary: 'Enables or disables translation for all stores.',
     body: flags.strict(),
     answer: buildEnvelopeSchema(flags),
     errors: ['unauthenticated', 'forbidden', 'invalid'],
@@ -37,7 +37,7 @@ export const platformPanelEndpoints = {
     name: 'platform.saveClientFlags',
     method: 'PUT',
     path: '/api/clients/:clientId/flags',
-    summary: 'Switches translation on or off for the stores of a client.',
+    summary: 'Enables or disables translation for the stores of a client.',
     params: z.object({ clientId: numericId }),
     body: flags.strict(),
     answer: buildEnvelopeSchema(flags),
@@ -48,12 +48,12 @@ export const platformPanelEndpoints = {
     name: 'platform.checkAudit',
     method: 'POST',
     path: '/api/platform/audit-check',
-    summary: 'Holds the whole audit log against its chain.',
+    summary: 'Verifies the complete audit log against its hash chain.',
     answer: buildEnvelopeSchema(
       z.object({
         entries: z.number().int(),
         chains: z.number().int(),
-        /** Number of entries that are in no hash chain and were not written by the program. */
+        /** Number of entries that are in no hash chain and that the program did not write itself. */
         unsealed: z.number().int(),
         faults: z.array(faultSchema),
       }),

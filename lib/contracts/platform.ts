@@ -9,7 +9,8 @@ export const platformEndpoints = {
     name: 'platform.health',
     method: 'GET',
     path: '/api/health',
-    summary: 'Whether this node can serve; for staff and the bearer of METRICS_TOKEN also what needs a person soon.',
+    summary:
+      'Returns whether this node can serve requests; for staff and callers with METRICS_TOKEN also the issues that a person must resolve soon.',
     audience: 'public',
     handledBy: 'web',
     answer: z.object({
@@ -17,10 +18,10 @@ export const platformEndpoints = {
       reason: z.string().optional(),
       version: z.string(),
       database: z.enum(['embedded', 'postgresql']).nullable(),
-      /** Gateway by region; null = none. */
+      /** Payment gateway by region; null = none. */
       payments: z.record(z.string(), gatewayKind.nullable()),
       /**
-       * Reason why a region takes no payments; null = it takes them. Without a source of sales tax the US takes none.
+       * Reason why a region takes no payments, by region; null = it takes payments. The US needs a source of sales tax.
        */
       paymentObstacles: z.record(z.string(), z.enum(PAYMENT_OBSTACLES).nullable()).optional(),
       tenantApi: z.enum(['embedded', 'remote']),
@@ -33,7 +34,7 @@ export const platformEndpoints = {
     name: 'platform.policyReports',
     method: 'POST',
     path: '/api/policy-reports',
-    summary: 'What the security policy of a page refused in a browser, as browsers report it; answered 204.',
+    summary: 'Receives browsers’ reports about content that the security policy of a page blocked. Responds with 204.',
     audience: 'public',
     csrf: 'none',
     handledBy: 'web',
@@ -47,7 +48,7 @@ export const platformEndpoints = {
     method: 'GET',
     path: '/api/metrics',
     summary:
-      'Figures of this node for Prometheus; with METRICS_TOKEN as bearer token, otherwise there is no such call.',
+      'Returns the metrics of this node for Prometheus, to callers with METRICS_TOKEN as bearer token; 404 for all others.',
     audience: 'public',
     handledBy: 'web',
     answer: z.unknown(),
@@ -58,7 +59,7 @@ export const platformEndpoints = {
     name: 'platform.openapi',
     method: 'GET',
     path: '/api/openapi.json',
-    summary: 'This list as an OpenAPI 3.1 document.',
+    summary: 'Returns this list of calls as an OpenAPI 3.1 document.',
     audience: 'public',
     handledBy: 'web',
     answer: z.unknown(),

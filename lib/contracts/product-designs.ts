@@ -12,14 +12,14 @@ const designSchema = z.object({
   name: z.string(),
   form: z.string(),
   locked: z.boolean(),
-  /** Whether it is on sale: shoppers see the published design. */
+  /** Whether the product is on sale, so that shoppers see the published design. */
   live: z.boolean(),
   /** Number of saves of the draft. */
   revision: z.number().int(),
   /** Design revision that shoppers see; null for a product that was never on sale. */
   published_revision: z.number().int().nullable(),
   published_picture_version: z.string().nullable(),
-  /** Time of the last save of the draft; null when none differs from the published design. */
+  /** Time of the last save of the draft; null when there is no draft that differs from the published design. */
   draft_saved_at: z.string().nullable(),
   picture_version: z.string(),
   colours: z.array(colourSchema),
@@ -33,22 +33,22 @@ export type DesignDto = z.output<typeof designSchema>;
 
 const revisionSchema = z.object({
   number: z.number().int(),
-  /** Names of people; null where the tenant cannot see them. */
+  /** Name of the person who saved the revision; null when the tenant may not see it. */
   author: z.string().nullable(),
   created_at: z.string(),
-  /** Null for a draft that was archived without being published. */
+  /** Time of publication; null for a draft that was archived without being published. */
   published_at: z.string().nullable(),
   published_by: z.string().nullable(),
-  /** Whether shoppers currently see it. */
+  /** Whether it is the revision that shoppers currently see. */
   is_current: z.boolean(),
-  /** Whether publishing it again would change what shoppers see. */
+  /** Whether publishing the revision again would change what shoppers see. */
   differs: z.boolean(),
   picture_version: z.string(),
 });
 export type DesignRevisionDto = z.output<typeof revisionSchema>;
 
 const editorState = z.strictObject({
-  /** Number of draft saves that the editor has seen. */
+  /** Number of draft saves when the editor loaded the design; the call fails when the draft was saved since then. */
   revision: z.number().int().min(1),
 });
 const publication = buildEnvelopeSchema(
@@ -69,10 +69,13 @@ export const productDesignEndpoints = {
     name: 'eventProducts.design',
     method: 'GET',
     path: '/api/:tenant/events/:slug/products/:productId/design',
-    summary: 'Both sides of a product for the editor: its draft, else the published design.',
+    summary: 'Returns both sides of a product for the editor: the draft, or else the published design.',
     params: productParams,
     query: z.object({
-      /** Requests the design of this picture version, if the product has or had it. */
+      /**
+       * Picture version of the requested design, which may be an earlier one of the product; absent = the draft or
+       * published design.
+       */
       version: z.string().max(40).optional(),
     }),
     answer: buildEnvelopeSchema(designSchema),
@@ -83,11 +86,15 @@ export const productDesignEndpoints = {
     name: 'eventProducts.saveDesign',
     method: 'PUT',
     path: '/api/:tenant/events/:slug/products/:productId/design',
-    summary: 'Saves both sides as the draft, which shoppers do not see; 409 when somebody else saved meanwhile.',
+    summary:
+      'Saves both sides as the draft, which shoppers do not see. 409 when another user has saved in the meantime.',
     params: productParams,
     bodySize: 'large',
     body: z.strictObject({
-      /** Version that the editor started from; null overwrites any state. */
+      /**
+       * Number of draft saves when the editor loaded the design; the call fails when the draft was saved since then.
+       * Null overwrites any draft.
+       */
       revision: z.number().int().min(1).nullable(),
       front: sceneSchema.nullable(),
       back: sceneSchema.nullable(),
@@ -95,7 +102,7 @@ export const productDesignEndpoints = {
     answer: buildEnvelopeSchema(
       z.object({
         revision: z.number().int(),
-        /** Equals `published_picture_version` where the draft is published. */
+        /** Picture version of the draft. Equals `published_picture_version` when the draft does not differ. */
         picture_version: z.string(),
         saved_at: z.string(),
       }),
@@ -107,8 +114,7 @@ export const productDesignEndpoints = {
     name: 'eventProducts.publishDesign',
     method: 'POST',
     path: '/api/:tenant/events/:slug/products/:productId/design/publish',
-    summary:
-      'Makes the draft the design that shoppers see and buy, as a new revision; 409 when that would change nothing.',
+    summary: 'Publishes the draft as a new revision, which shoppers see and buy. 409 when that would change nothing.',
     params: productParams,
     body: editorState,
     answer: publication,
@@ -119,7 +125,7 @@ export const productDesignEndpoints = {
     name: 'eventProducts.discardDraft',
     method: 'POST',
     path: '/api/:tenant/events/:slug/products/:productId/design/discard',
-    summary: 'Sets the draft aside: the editor is back at the published design, and the history keeps the draft.',
+    summary: 'Discards the draft, so that the editor shows the published design again. The history keeps the draft.',
     params: productParams,
     body: editorState,
     answer: buildEnvelopeSchema(z.object({ revision: z.number().int() })),
@@ -130,7 +136,7 @@ export const productDesignEndpoints = {
     name: 'eventProducts.designRevisions',
     method: 'GET',
     path: '/api/:tenant/events/:slug/products/:productId/design/revisions',
-    summary: 'Revisions of a design, newest first, 30 at a time.',
+    summary: 'Lists the revisions of a design, newest first, 30 at a time.',
     params: productParams,
     query: z.object({ before: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
     answer: buildEnvelopeSchema(z.object({ rows: z.array(revisionSchema), next_before: z.number().int().nullable() })),
@@ -141,7 +147,7 @@ export const productDesignEndpoints = {
     name: 'eventProducts.publishRevision',
     method: 'POST',
     path: '/api/:tenant/events/:slug/products/:productId/design/revisions/:number/publish',
-    summary: 'Publishes an earlier revision again, as a new one; 409 when that would change nothing.',
+    summary: 'Publishes an earlier revision again as a new one. 409 when that would change nothing.',
     params: productParams.extend({ number: numericId }),
     body: editorState,
     answer: publication,

@@ -6,13 +6,13 @@ import { amount, side, zeroOrOne } from './field-types';
 /** Colour in which a product is offered; `hex` is #rrggbb. */
 export const colourSchema = z.object({ code: z.string(), name: z.string(), hex: z.string().regex(/^#[0-9a-f]{6}$/i) });
 
-/** Details of a price beside its amount; each field is absent where it does not apply. */
+/** Further data of a price; each field is absent when it does not apply. */
 const priceTerms = {
-  /** Price outside the sale that is on, ex VAT. */
+  /** Price outside the current sale, ex VAT. */
   regular_price: amount.optional(),
-  /** Time of the next change of the price. */
+  /** Time at which the price changes next. */
   price_until: z.string().optional(),
-  /** Remaining pieces where few are left; 0 = sold out. */
+  /** Number of remaining pieces when few are left; 0 = sold out. */
   pieces_left: z.number().int().optional(),
 };
 
@@ -23,19 +23,19 @@ export const productCardSchema = z.object({
   category: z.string(),
   brand: z.string(),
   form: z.string(),
-  /** Price of the cheapest size at this time, ex VAT. */
+  /** Current price of the cheapest size, ex VAT. */
   price: amount,
-  /** Present where other sizes cost more. */
+  /** Set when other sizes cost more. */
   has_dearer_sizes: z.literal(true).optional(),
   ...priceTerms,
   store_default_vat: zeroOrOne,
   colours: z.array(colourSchema),
   printed_sides: z.array(side),
   customisable: z.boolean(),
-  /** Changes whenever the picture changes. */
+  /** Version of the product's picture; changes whenever the picture changes. */
   picture_version: z.string(),
   added_at: z.string(),
-  /** Last change of the product itself, independent of its price in the store. */
+  /** Time of the last change of the product, regardless of changes of its price. */
   updated_at: z.string(),
 });
 
@@ -50,7 +50,7 @@ const printArea = z.object({
 });
 const sideFiles = z.object({ front: z.string().nullable(), back: z.string().nullable() });
 
-/** Design record (CAT-01, CAT-03, CAT-04) with the specification's names. */
+/** Product with its published design (CAT-01, CAT-03, CAT-04). The field names are those of the specification. */
 export const productRecordSchema = z.object({
   id: z.number(),
   name: z.string(),
@@ -66,7 +66,7 @@ export const productRecordSchema = z.object({
   picture_version: z.string(),
   /** Published design revision, to which basket lines refer. */
   design_revision: z.number().int(),
-  /** The owner's own photos; a picture of the store with `asset_id` (rendering.uploaded). */
+  /** Photos that the owner uploaded. `asset_id` is the id of a store's picture for the call `rendering.uploaded`. */
   photos: z
     .array(z.object({ asset_id: z.string(), alt: z.string(), width: z.number().int(), height: z.number().int() }))
     .default([]),
@@ -75,10 +75,10 @@ export const productRecordSchema = z.object({
       id: z.number(),
       event_id: z.number(),
       product_id: z.number(),
-      /** Price of a size without a surcharge at this time, ex VAT. */
+      /** Current price of a size without a surcharge, ex VAT. */
       store_selling_price: amount,
       ...priceTerms,
-      /** Lowest price of the 30 days before the sale that is on, ex VAT; stated by stores in the EU. */
+      /** Lowest price in the 30 days before the current sale, ex VAT; stores in the EU must state it. */
       lowest_price: amount.optional(),
       /** Surcharge by size code, ex VAT. */
       size_surcharges: z.record(z.string(), amount).optional(),
@@ -92,7 +92,7 @@ export const productRecordSchema = z.object({
     selected: z.object({
       code: z.string(),
       family: z.string(),
-      /** Product form of its pictures (lib/rendering/core/blanks). */
+      /** Form of the blank, which decides how its pictures are drawn (lib/rendering/core/blanks). */
       form: z.string(),
       categories: z.array(z.string()),
       values: z.object({
@@ -124,13 +124,13 @@ export const productRecordSchema = z.object({
       back_preview: z.string().nullable(),
     }),
     colour_size: z.record(z.string(), z.array(z.string())),
-    /** Colour → size → SKU. */
+    /** SKU of each variant, by colour and then by size. */
     colour_skus: z.record(z.string(), z.record(z.string(), z.string())),
     colour_identifiers: z.record(z.string(), z.record(z.string(), z.string())),
   }),
 });
 
-/** Product in a grid, parsed: `price` in minor units ex VAT. */
+/** Product in a grid, parsed: `price` in minor units. */
 export type ProductCardDto = z.output<typeof productCardSchema>;
-/** Design record, parsed: prices in minor units ex VAT. */
+/** Product with its published design, parsed: prices in minor units. */
 export type ProductRecordDto = z.output<typeof productRecordSchema>;

@@ -8,41 +8,44 @@ export const deferredOrdersSchema = z.object({ count: z.number().int(), starts_a
 export const productionFindings = z.array(
   z.object({
     problem: z.enum(PRODUCTION_PROBLEMS),
-    /** Products or ISO countries of the finding. */
+    /** Products or ISO country codes that the problem concerns. */
     about: z.array(z.string()),
   }),
 );
 
 const productionSchema = z.object({
-  /** Null = not chosen yet. */
+  /** Production mode of the account; null = not chosen yet. */
   way: z.enum(PRODUCTION_MODES).nullable(),
-  /** Problems that prevent production for the account, independent of its stores. */
+  /** Problems that prevent production for the whole account, regardless of the store. */
   findings: productionFindings,
-  /** Problems that prevent the platform's fulfillers from making this tenant's orders; [] = they may be chosen. */
+  /** Problems that prevent the platform's fulfillers from producing this tenant's orders; [] = they can be chosen. */
   platform_findings: productionFindings,
-  /** The tenant's own fulfillers, connected or not. */
+  /** Number of the tenant's own fulfillers, connected or not. */
   fulfillers: z.number().int(),
-  /** Stores with their own production mode, and stores whose orders could not be made. */
+  /** Stores that have their own production mode or whose orders could not be produced. */
   stores: z.array(
     z.object({
       slug: z.string(),
       name: z.string(),
-      /** Whether shoppers can currently order. */
+      /** Whether the store takes orders now. */
       open: z.boolean(),
       way: z.enum(PRODUCTION_MODES).nullable(),
-      /** Whether the store has its own mode instead of the account's. */
+      /** Whether the store has its own production mode instead of the account's. */
       is_own: z.boolean(),
       findings: productionFindings,
     }),
   ),
-  /** Orders that wait because no fulfiller could make them, or because the mode changed. */
+  /** Number of orders that wait because no fulfiller could make them, or because the production mode changed. */
   waiting: z.number().int(),
-  /** Whether the account or one of its stores makes orders itself. */
+  /** Whether the tenant makes orders of the account or of a store itself. */
   makes_itself: z.boolean(),
-  /** Work list: orders to make, and made orders to ship. */
+  /** Number of orders on the work list that are to be made, and that are made and to be shipped. */
   to_make: z.number().int(),
   to_ship: z.number().int(),
-  /** Paid orders that enter the list after their hold, and the time of the first; null = none. */
+  /**
+   * Number of paid orders that will enter the work list after their waiting period, and the time of the first; null =
+   * none.
+   */
   to_make_later: deferredOrdersSchema,
 });
 export type ProductionDto = z.output<typeof productionSchema>;
@@ -55,7 +58,7 @@ const selfMade = {
 } as const;
 const errors = ['unauthenticated', 'forbidden', 'not_found'] as const;
 
-/** Production modes of a tenant. */
+/** Calls about how a tenant's orders are produced. */
 export const productionEndpoints = {
   show: defineEndpoint({
     ...selfMade,
@@ -63,7 +66,7 @@ export const productionEndpoints = {
     method: 'GET',
     path: '/api/:tenant/production',
     summary:
-      'How orders are made, what keeps them from being made, and the work list of a tenant that makes them itself.',
+      'Returns how orders are produced, what prevents it, and the work list of a tenant that makes orders itself.',
     answer: buildEnvelopeSchema(productionSchema),
     errors,
   }),
@@ -73,7 +76,7 @@ export const productionEndpoints = {
     method: 'PUT',
     path: '/api/:tenant/production',
     summary:
-      'Chooses how orders are made. `platform` is refused while nobody would pay the platform for them. Orders that wait are not sent again.',
+      'Sets how orders are produced. `platform` is rejected while nobody would pay the platform for them. Waiting orders are not sent again.',
     body: z.strictObject({ way: z.enum(PRODUCTION_MODES, 'invalid') }),
     answer: buildEnvelopeSchema(productionSchema),
     errors: [...errors, 'invalid', 'conflict'],
@@ -83,8 +86,7 @@ export const productionEndpoints = {
     name: 'production.retry',
     method: 'POST',
     path: '/api/:tenant/production/retry',
-    summary:
-      'Lets the orders that wait be made in the way that is chosen now. They are tried again one by one, after the answer.',
+    summary: 'Retries the waiting orders with the current production mode, one by one, after the response.',
     answer: buildEnvelopeSchema(productionSchema.extend({ retried: z.number().int() })),
     errors,
   }),

@@ -17,21 +17,21 @@ const done = buildEnvelopeSchema(z.object({ done: z.literal(true) }));
 const confirmed = z.strictObject({ current_password: currentPasswordSchema });
 const recoveryCodes = buildEnvelopeSchema(z.object({ recovery_codes: z.array(z.string()) }));
 
-/** The own account, below /settings (SET-01). */
+/** Calls with which users manage their own account, below /settings (SET-01). */
 export const profileEndpoints = {
   show: defineEndpoint({
     ...self,
     name: 'profile.show',
     method: 'GET',
     path: '/api/user/profile',
-    summary: 'The signed-in person’s own account.',
+    summary: 'Returns the user’s own account.',
     action: 'session.read',
     answer: buildEnvelopeSchema(
       z.object({
         name: z.string(),
         email: z.string(),
         email_verified: z.boolean(),
-        /** New address that awaits its verification. */
+        /** New e-mail address that is not confirmed yet; null = none. */
         pending_email: z.string().nullable(),
         language: language.nullable(),
         second_factor: z.boolean(),
@@ -45,7 +45,7 @@ export const profileEndpoints = {
     name: 'profile.update',
     method: 'PATCH',
     path: '/api/user/profile',
-    summary: 'Name and language.',
+    summary: 'Changes name and language.',
     action: 'profile.update',
     body: z.strictObject({ name: requiredLineSchema(ACCOUNT_LIMITS.name), language: language.nullable() }),
     answer: done,
@@ -56,14 +56,14 @@ export const profileEndpoints = {
     name: 'profile.notifications',
     method: 'GET',
     path: '/api/user/notifications',
-    summary: 'Which e-mails about orders the signed-in person gets; null for staff of the platform, who get none.',
+    summary: 'Returns which e-mails about orders the user gets; null for staff of the platform, who get none.',
     action: 'session.read',
     answer: buildEnvelopeSchema(
       z
         .object({
           new_orders: z.enum(NEW_ORDER_MAIL_FREQUENCIES),
           problems: z.boolean(),
-          /** Whether the user may turn off e-mails about problems. */
+          /** Whether the user may turn off e-mails about problems with orders. */
           may_silence_problems: z.boolean(),
         })
         .nullable(),
@@ -75,8 +75,7 @@ export const profileEndpoints = {
     name: 'profile.saveNotifications',
     method: 'PUT',
     path: '/api/user/notifications',
-    summary:
-      'Chooses which e-mails about orders the person gets. Administrators are told of problems whatever they choose.',
+    summary: 'Sets which e-mails about orders the user gets. Administrators are always notified of problems.',
     action: 'profile.update',
     body: z.strictObject({ new_orders: z.enum(NEW_ORDER_MAIL_FREQUENCIES, 'invalid'), problems: z.boolean() }),
     answer: done,
@@ -87,7 +86,8 @@ export const profileEndpoints = {
     name: 'profile.changeEmail',
     method: 'POST',
     path: '/api/user/email',
-    summary: 'Sends a link to another address, which counts once it was opened; the same answer for one that is taken.',
+    summary:
+      'Sends a link to a new e-mail address, which replaces the current one when the link is opened. The response is the same for an address that is taken.',
     action: 'profile.update',
     body: z.strictObject({ email: emailSchema, current_password: currentPasswordSchema }),
     answer: sent,
@@ -99,7 +99,7 @@ export const profileEndpoints = {
     name: 'profile.sendVerification',
     method: 'POST',
     path: '/api/user/email/verification',
-    summary: 'A new link to the address that waits for its verification.',
+    summary: 'Sends the link to the new e-mail address again.',
     action: 'profile.update',
     answer: sent,
     errors: ['unauthenticated', 'rate_limited'],
@@ -110,20 +110,20 @@ export const profileEndpoints = {
     name: 'profile.changePassword',
     method: 'POST',
     path: '/api/user/password',
-    summary: 'A new password, given the current one; every session ends and this one gets a new token.',
+    summary: 'Changes the password, given the current one. All sessions end; this browser gets a new one.',
     action: 'profile.update',
     handledBy: 'web',
     body: z.strictObject({ current_password: currentPasswordSchema, ...passwordTwiceFields }),
     answer: done,
     errors: ['unauthenticated', 'invalid', 'rate_limited'],
   }),
-  /** Part handled by the tenant API. */
+  /** Part of the change of the password that the tenant API handles. */
   replacePassword: defineEndpoint({
     ...self,
     name: 'profile.replacePassword',
     method: 'PUT',
     path: '/api/session/password',
-    summary: 'A new password and, in place of all sessions, a new one.',
+    summary: 'Stores a new password, ends all sessions and creates a new one.',
     action: 'profile.update',
     body: z.strictObject({ current_password: currentPasswordSchema, ...passwordTwiceFields }),
     answer: buildEnvelopeSchema(z.object({ token: z.string(), remember: z.boolean() })),
@@ -134,7 +134,7 @@ export const profileEndpoints = {
     name: 'sessions.list',
     method: 'GET',
     path: '/api/user/sessions',
-    summary: 'Where the person is signed in, last used first.',
+    summary: 'Lists the user’s sessions, last used first.',
     action: 'session.read',
     answer: buildEnvelopeSchema(
       z.array(
@@ -143,7 +143,7 @@ export const profileEndpoints = {
           browser: z.string().nullable(),
           system: z.string().nullable(),
           created_at: z.string(),
-          /** Accurate to ten minutes, because not every use updates the session. */
+          /** Time at which the session was last used, accurate to ten minutes, because not every request updates it. */
           used_at: z.string(),
           current: z.boolean(),
         }),
@@ -156,7 +156,7 @@ export const profileEndpoints = {
     name: 'sessions.end',
     method: 'DELETE',
     path: '/api/user/sessions/:sessionId',
-    summary: 'Ends one of the person’s sessions.',
+    summary: 'Ends one of the user’s sessions.',
     action: 'session.end',
     params: z.object({ sessionId: uuid }),
     answer: done,
@@ -167,7 +167,7 @@ export const profileEndpoints = {
     name: 'sessions.endOthers',
     method: 'DELETE',
     path: '/api/user/sessions',
-    summary: 'Signs out everywhere else.',
+    summary: 'Ends all of the user’s other sessions.',
     action: 'session.end',
     answer: buildEnvelopeSchema(z.object({ ended: z.number().int() })),
     errors: ['unauthenticated'],
@@ -177,7 +177,7 @@ export const profileEndpoints = {
     name: 'profile.startSecondFactor',
     method: 'POST',
     path: '/api/user/second-factor',
-    summary: 'A new secret for an authenticator app; it counts once a code of it was given.',
+    summary: 'Creates a secret for an authenticator app. It is used once a code of it was entered.',
     action: 'profile.update',
     body: confirmed,
     answer: buildEnvelopeSchema(z.object({ secret: z.string(), uri: z.string() })),
@@ -188,7 +188,7 @@ export const profileEndpoints = {
     name: 'profile.confirmSecondFactor',
     method: 'POST',
     path: '/api/user/second-factor/confirm',
-    summary: 'Turns the second factor on; the recovery codes are shown this once.',
+    summary: 'Turns the second factor on and returns the recovery codes, only this once.',
     action: 'profile.update',
     body: z.strictObject({ code: z.string().trim().min(1, 'required').max(20, 'code wrong') }),
     answer: recoveryCodes,
@@ -199,7 +199,7 @@ export const profileEndpoints = {
     name: 'profile.newRecoveryCodes',
     method: 'POST',
     path: '/api/user/second-factor/recovery-codes',
-    summary: 'Ten new recovery codes in place of the old ones.',
+    summary: 'Replaces the recovery codes with ten new ones.',
     action: 'profile.update',
     body: confirmed,
     answer: recoveryCodes,

@@ -3,20 +3,21 @@ import { DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { currency, currencyCodeSchema, gatewayKind, gatewayOrStripe, region, uuid } from './field-types';
 
-/** Payment of an event, with the account that reported it. */
+/** Payment that a webhook concerns, and the payment account that reported it. */
 const payment = { gateway: gatewayOrStripe, intent_id: z.string().max(200), account: z.string().max(200).nullable() };
 const reference = z.string().min(1).max(200);
 const dateTime = z.iso.datetime();
 
 /**
- * Events of merchants and banks at the card provider: the web tier reads the signed events, the tenant API stores them.
+ * Calls that store webhooks of the card provider about merchants, disputes and pay-outs. The web tier verifies and
+ * reads the signed webhooks; the tenant API stores them.
  */
 export const providerEventEndpoints = {
   findPayment: defineEndpoint({
     name: 'service.findPayment',
     method: 'GET',
     path: '/api/service/payments/:intentId',
-    summary: 'Where the payment of an order is kept: the region whose keys see it, and its account.',
+    summary: 'Returns where the payment of an order was made: the region whose keys can access it, and its account.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ intentId: z.string().max(200) }),
@@ -28,13 +29,13 @@ export const providerEventEndpoints = {
     name: 'service.noteDashboardRefund',
     method: 'POST',
     path: '/api/service/payments/refunds',
-    summary: 'Writes down a refund that was made in the provider’s dashboard; a refund of ours is left alone.',
+    summary: 'Records a refund that was made in the provider’s dashboard. Refunds made by this program are ignored.',
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.object({
       ...payment,
       reference,
-      /** Id that this program gave the refund, if it did. */
+      /** Id of the refund in this program; null for a refund made in the provider's dashboard. */
       refund_id: uuid.nullable(),
       amount_minor: z.number().int().positive(),
       currency,
@@ -47,13 +48,14 @@ export const providerEventEndpoints = {
     name: 'service.notePayout',
     method: 'POST',
     path: '/api/service/payment-accounts/:account/payouts',
-    summary: 'Tells the tenant of an account that its money could not be paid out, until it is; an event is told once.',
+    summary:
+      'Records whether the money of an account could be paid out and mails its tenant about a failure, once per webhook.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ account: z.string().max(200) }),
     body: z.object({
       gateway: gatewayOrStripe,
-      /** Regions that may change; absent = all. */
+      /** Regions whose account the webhook may change; absent = all. */
       regions: z.array(region).optional(),
       event_id: z.string().max(200),
       is_failed: z.boolean(),
@@ -68,7 +70,7 @@ export const providerEventEndpoints = {
     name: 'service.noteDispute',
     method: 'POST',
     path: '/api/service/payments/disputes',
-    summary: 'Writes down where a dispute stands; an event that is older than what is known changes nothing.',
+    summary: 'Records the state of a dispute. A webhook that is older than the recorded state changes nothing.',
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Machine-readable reason of an error (ERR-08). */
+/** Reason of an error, as a code with parameters (ERR-08). */
 export const reasonSchema = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),

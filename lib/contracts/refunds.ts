@@ -3,30 +3,30 @@ import { REFUND_STATES } from '@/lib/domain/payments/refunds';
 import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, gatewayKind, gatewayOrStripe, region, tenantParams, uuid } from './field-types';
 
-/** Idempotency key chosen by the browser: repeated requests with one key take effect once. */
+/** Idempotency key chosen by the browser: several requests with the same key have the effect of one. */
 export const idempotencyKey = z.string().regex(/^[\w-]{8,64}$/, 'invalid');
 
-/** Refund, pending or completed. `late`: of a payment for an earlier version of the order (PAY-13). */
+/** Refund, pending or completed. `late`: it refunds a payment for an earlier version of the order (PAY-13). */
 export const refundRowSchema = z.object({
   id: uuid,
   amount,
   state: z.enum(REFUND_STATES),
   cause: z.enum(['late', 'owner']),
-  /** Whether it was made in the payment provider's dashboard. */
+  /** Whether the refund was made in the payment provider's dashboard. */
   is_external: z.boolean(),
   reason: z.string(),
   actor: z.string().nullable(),
   at: z.string(),
 });
 
-/** Refund request: the amount, in part or in full, and the reason. */
+/** Form of a refund: the amount, up to what can still be refunded, and the reason. */
 export const refundBodySchema = z.strictObject({
   amount: amount.pipe(z.number().min(1, 'required')),
   reason: z.string().trim().min(1, 'required').max(500, 'too long'),
   request_key: idempotencyKey,
 });
 
-/** Refund to make at a gateway; `amount_minor` in minor units. */
+/** Refund that the web tier has to make at a gateway; `amount_minor` in minor units. */
 export const refundDueSchema = z.object({
   id: uuid,
   gateway: gatewayKind,
@@ -35,26 +35,30 @@ export const refundDueSchema = z.object({
   region,
   amount_minor: z.number().int(),
   state: z.enum(REFUND_STATES),
-  /** Whether it refunds a payment for an earlier version of the order in full (PAY-13). */
+  /** Whether it refunds a payment for an earlier version of the order, which is always refunded in full (PAY-13). */
   is_whole: z.boolean(),
-  /** Whether the payment's application fee is returned with it. */
+  /** Whether the payment's application fee is refunded too. */
   returns_fee: z.boolean().default(false),
   /** Number of earlier attempts at the gateway. */
   attempts: z.number().int(),
-  /** Attempt number of the idempotency key. */
+  /** Attempt number, part of the idempotency key of the gateway's refund. */
   key_attempt: z.number().int(),
 });
 
-/** Refund to make at a gateway. */
+/** Parsed refund that the web tier has to make at a gateway. */
 export type RefundDue = z.output<typeof refundDueSchema>;
 
-/** Steps of a refund: requested here, made by the web tier at the payment's gateway, recorded here. */
+/**
+ * Calls for the steps of a refund: the tenant API stores it as due, the web tier makes it at the payment's gateway, and
+ * the tenant API stores the result.
+ */
 export const refundEndpoints = {
   claim: defineEndpoint({
     name: 'service.claimRefunds',
     method: 'POST',
     path: '/api/service/refunds/claim',
-    summary: 'Refunds that are due, each for one node until its next turn; every try waits longer for the next.',
+    summary:
+      'Returns due refunds, each leased to one node until its next attempt. The interval between attempts grows.',
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.object({ limit: z.number().int().min(1).max(100) }),
@@ -64,7 +68,7 @@ export const refundEndpoints = {
     name: 'service.noteRefunded',
     method: 'POST',
     path: '/api/service/refunds/:refundId/done',
-    summary: 'Writes down that a gateway gave the money back; said again, it changes nothing.',
+    summary: 'Records that a gateway made the refund. Idempotent.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ refundId: uuid }),
@@ -75,7 +79,7 @@ export const refundEndpoints = {
     name: 'service.noteRefundRefused',
     method: 'POST',
     path: '/api/service/refunds/:refundId/refused',
-    summary: 'Writes down that a gateway refused a refund for good; said again, it changes nothing.',
+    summary: 'Records that a gateway rejected a refund permanently. Idempotent.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ refundId: uuid }),
@@ -86,17 +90,18 @@ export const refundEndpoints = {
     name: 'service.noteRefundFailed',
     method: 'POST',
     path: '/api/service/refunds/:refundId/failed',
-    summary: 'Writes down that money that was given back came back to the gateway; said again, it changes nothing.',
+    summary:
+      'Records that a refund failed after it had been made, so that the money is back at the gateway. Idempotent.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ refundId: uuid }),
     body: z.object({
       gateway: gatewayOrStripe,
-      /** Refunded payment; events about another payment are ignored. */
+      /** Payment that the webhook concerns; ignored unless it is the refund's payment. */
       intent_id: z.string().max(200),
       account: z.string().max(200).nullable(),
       reference: z.string().max(200),
-      /** Null where the event does not contain it. */
+      /** Amount in minor units; null when the webhook does not contain it. */
       amount_minor: z.number().int().positive().nullable(),
       message: z.string().max(500),
     }),
@@ -106,7 +111,8 @@ export const refundEndpoints = {
     name: 'service.askRefund',
     method: 'POST',
     path: '/api/service/:tenant/orders/:orderId/refunds',
-    summary: 'Writes a refund down as due, within what was paid and not given back; the same key answers the same one.',
+    summary:
+      'Stores a refund as due, at most what was paid and not refunded yet. The same key returns the same refund.',
     audience: 'service',
     asUser: 'orders.refund',
     handledBy: 'tenant-api',
@@ -119,7 +125,7 @@ export const refundEndpoints = {
     name: 'service.readRefund',
     method: 'GET',
     path: '/api/service/:tenant/orders/:orderId/refunds/:refundId',
-    summary: 'A refund as its owner sees it.',
+    summary: 'Returns a refund in the form for its owner.',
     audience: 'service',
     asUser: 'orders.refund',
     handledBy: 'tenant-api',

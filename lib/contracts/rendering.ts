@@ -9,14 +9,14 @@ const view = z.enum(VIEW_NAMES);
 
 const ownWidth = z.coerce.number().int().pipe(z.literal(STORE_PICTURE_WIDTHS_PX));
 
-/** Pictures drawn by the server, and pictures uploaded by shoppers. */
+/** Calls about pictures that the server draws and pictures that shoppers upload. */
 export const renderingEndpoints = {
-  /** Plain GET, so that an <img> shows the shopper's text without JavaScript. */
+  /** A plain GET, so that an <img> can show a product with the shopper's text without JavaScript. */
   picture: defineEndpoint({
     name: 'rendering.picture',
     method: 'GET',
     path: '/api/:tenant/:slug/pictures/:productId/:view',
-    summary: 'A product picture drawn by the server, optionally with the shopper’s texts.',
+    summary: 'Draws a product picture, optionally with the shopper’s texts.',
     audience: 'public',
     handledBy: 'web',
     params: storeParams.extend({ productId: numericId, view }),
@@ -25,7 +25,7 @@ export const renderingEndpoints = {
       /** Width in px. */
       w: z.coerce.number().int().pipe(z.literal(PICTURE_WIDTHS_PX)).default(640),
       format: z.enum(['webp', 'png', 'jpeg']).default('webp'),
-      /** Customisation as JSON. */
+      /** Customisation of the shopper as JSON. */
       c: z.string().max(8_000).optional(),
       /** Picture version: responses are immutable per version. */
       v: z.string().max(40).optional(),
@@ -38,11 +38,11 @@ export const renderingEndpoints = {
     name: 'rendering.shareImage',
     method: 'GET',
     path: '/api/:tenant/:slug/share-images/:subject',
-    summary: 'What links to a store, or to one of its products, are shown with: 1200 × 630 px, JPEG.',
+    summary: 'Returns the share image of a store or of one of its products: JPEG of 1200 × 630 px.',
     audience: 'public',
     handledBy: 'web',
     params: storeParams.extend({ subject: z.union([z.literal('store'), numericId]) }),
-    /** `v` identifies the drawing; without the current version the response is cached briefly. */
+    /** `v`: version of the share image. A response for another version than the current one is cached only briefly. */
     query: z.object({ v: z.string().max(40).optional() }),
     answer: z.unknown(),
     answerType: 'binary',
@@ -52,7 +52,7 @@ export const renderingEndpoints = {
     name: 'rendering.siteShareImage',
     method: 'GET',
     path: '/api/share-images',
-    summary: 'What links to a page of the platform are shown with; the title is signed.',
+    summary: 'Returns the share image of a page of the platform, with a signed title.',
     audience: 'public',
     handledBy: 'web',
     query: z.object({ title: z.string().min(1).max(300), v: z.string().max(64) }),
@@ -64,7 +64,7 @@ export const renderingEndpoints = {
     name: 'rendering.render',
     method: 'POST',
     path: '/api/:tenant/:slug/render',
-    summary: 'Draws both sides with the shopper’s customisation and answers their addresses.',
+    summary: 'Draws both sides with the shopper’s customisation and returns the addresses of the pictures.',
     audience: 'public',
     handledBy: 'web',
     params: storeParams,
@@ -83,7 +83,7 @@ export const renderingEndpoints = {
     name: 'rendering.upload',
     method: 'POST',
     path: '/api/:tenant/:slug/uploads',
-    summary: 'Takes a shopper’s picture (png, jpeg, webp), checks and re-encodes it.',
+    summary: 'Uploads a shopper’s picture (png, jpeg, webp), which is checked and re-encoded.',
     audience: 'public',
     handledBy: 'web',
     params: storeParams,
@@ -97,7 +97,7 @@ export const renderingEndpoints = {
     name: 'rendering.uploaded',
     method: 'GET',
     path: '/api/:tenant/:slug/uploads/:assetId',
-    summary: 'A shopper’s or a store’s own picture, as it is or at most so many px wide.',
+    summary: 'Returns a shopper’s or a store’s own picture, unchanged or scaled to a maximum width.',
     audience: 'public',
     handledBy: 'web',
     params: storeParams.extend({ assetId: uuid }),
@@ -110,7 +110,7 @@ export const renderingEndpoints = {
     name: 'rendering.art',
     method: 'GET',
     path: '/api/art/:name',
-    summary: 'Artwork of the platform at most so many px wide.',
+    summary: 'Returns artwork of the platform, scaled to a maximum width.',
     audience: 'public',
     handledBy: 'web',
     params: z.object({ name: z.string().regex(/^[a-z0-9-]{1,60}$/) }),

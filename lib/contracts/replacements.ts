@@ -13,7 +13,7 @@ const replaceableSchema = z.object({
   status: z.string(),
   placed_at: z.string(),
   store_name: z.string(),
-  /** False for a cancelled order. */
+  /** Whether the order can be replaced; false for a cancelled order. */
   replaceable: z.boolean(),
   country: z.string(),
   email: z.string(),
@@ -44,14 +44,15 @@ export type ReplaceableDto = z.output<typeof replaceableSchema>;
 
 const shared = { audience: 'user', action: 'orders.replace', handledBy: 'tenant-api' } as const;
 
-/** Replacements (ADM-16). */
+/** Calls about replacements of orders (ADM-16). */
 export const replacementEndpoints = {
   find: defineEndpoint({
     ...shared,
     name: 'replacements.find',
     method: 'GET',
     path: '/api/:tenant/replacements',
-    summary: 'The order of a reference with what of it can be sent again; super-admins find every tenant’s.',
+    summary:
+      'Finds an order by its reference, with the lines that can be replaced. Super-admins find orders of all tenants.',
     params: tenantParams,
     query: z.object({ ref: z.string().trim().min(1, 'required').max(60, 'too long') }),
     answer: buildEnvelopeSchema(replaceableSchema),
@@ -62,7 +63,7 @@ export const replacementEndpoints = {
     name: 'replacements.create',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/replacements',
-    summary: 'A new order of 0.00 with the picked lines and their print files; once for a key.',
+    summary: 'Creates a free order with the selected lines and their print files, once per idempotency key.',
     params: tenantParams.extend({ orderId: uuid }),
     body: z.strictObject({
       request_key: idempotencyKey,

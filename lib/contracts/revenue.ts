@@ -5,7 +5,7 @@ import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, isoDay, numericId, region } from './field-types';
 
 const days = {
-  /** First and last day in London time, inclusive. */
+  /** First and last day, inclusive, in London time. */
   from: isoDay.optional(),
   to: isoDay.optional(),
 };
@@ -65,7 +65,8 @@ export const revenueEndpoints = {
     name: 'revenue.overview',
     method: 'GET',
     path: '/api/client-overview',
-    summary: 'Clients with stores by status, orders of the days, last order, account manager and credit state.',
+    summary:
+      'Lists clients with their stores by status, orders of the days, last order, account manager and credit state.',
     query: overviewQuery.extend({ page }),
     answer: buildEnvelopeSchema(z.object({ rows: z.array(overviewRowSchema), meta })),
     errors,
@@ -76,7 +77,7 @@ export const revenueEndpoints = {
     name: 'revenue.exportOverview',
     method: 'GET',
     path: '/api/client-overview/export',
-    summary: 'The same for all clients that match, as CSV.',
+    summary: 'Exports all clients that match as CSV.',
     query: overviewQuery,
   }),
   revenue: defineEndpoint({
@@ -84,11 +85,12 @@ export const revenueEndpoints = {
     name: 'revenue.list',
     method: 'GET',
     path: '/api/client-revenue',
-    summary: 'What clients earned in the days: a row a client and currency, totals a currency, and bars for a chart.',
+    summary:
+      'Lists the clients’ revenue in the days: one row per client and currency, totals per currency, and bars for a chart.',
     query: revenueQuery.extend({ page }),
     answer: buildEnvelopeSchema(
       z.object({
-        /** Summed days; from the first order where no start was given. */
+        /** Days that were summed. Without a requested start, they begin with the day of the first order. */
         range: z.object({ from: z.string(), to: z.string() }),
         rows: z.array(revenueRowSchema),
         meta,
@@ -105,7 +107,7 @@ export const revenueEndpoints = {
     name: 'revenue.export',
     method: 'GET',
     path: '/api/client-revenue/export',
-    summary: 'A row a client and currency of all that match, as CSV.',
+    summary: 'Exports the revenue of all clients that match as CSV, one row per client and currency.',
     query: revenueQuery,
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { numericId, tenantParams } from './field-types';
 
-/** Lists with saved views. */
+/** Admin lists that can have saved views. */
 export const VIEW_SCREENS = ['orders', 'event-orders'] as const;
 const screen = z.enum(VIEW_SCREENS);
 const name = z.string().trim().min(1, 'required').max(60, 'too long');
@@ -12,25 +12,25 @@ const view = z.object({
   name: z.string(),
   query: z.string(),
   shared: z.boolean(),
-  /** Owner of a shared view; null = the caller's own. */
+  /** Name of the user who shared the view; null = the caller's own view. */
   by: z.string().nullable(),
   may_change: z.boolean(),
-  /** Whether the caller's list opens with it. */
+  /** Whether the caller's list opens with this view. */
   is_first: z.boolean(),
 });
 export type SavedViewDto = z.output<typeof view>;
 const viewParams = tenantParams.extend({ viewId: numericId });
-/** Maximum number of a user's views per list, and of shared ones per tenant. */
+/** Maximum number of views per user and list, and of shared views per tenant and list. */
 export const MAX_SAVED_VIEWS = 30;
 
-/** Named filters of a list: each user's own, and shared ones. */
+/** Calls about saved views, the named filters of a list: each user's own, and shared ones. */
 export const savedViewEndpoints = {
   list: defineEndpoint({
     name: 'savedViews.list',
     method: 'GET',
     path: '/api/:tenant/saved-views',
     summary:
-      'The views of a list that the caller sees: shared ones first, then their own, each in the order of saving.',
+      'Lists the views of a list that the caller may use: shared ones first, then the caller’s own, each in the order in which they were saved.',
     audience: 'user',
     action: 'orders.view',
     handledBy: 'tenant-api',
@@ -44,7 +44,7 @@ export const savedViewEndpoints = {
     method: 'POST',
     path: '/api/:tenant/saved-views',
     summary:
-      'Keeps the filters of a list under a name, for the caller or for all colleagues. 422 when the name is taken, 403 when the role may not share.',
+      'Saves the filters of a list under a name, for the caller or for all colleagues. 422 when the name is taken, 403 when the role may not share views.',
     audience: 'user',
     action: 'orders.view',
     handledBy: 'tenant-api',
@@ -58,7 +58,7 @@ export const savedViewEndpoints = {
     method: 'PATCH',
     path: '/api/:tenant/saved-views/:viewId',
     summary:
-      'Another name for a view, other filters, or other readers. A shared view is changed by who shared it and by administrators, 403 for the others.',
+      'Changes name, filters or readers of a view. A shared view can be changed only by the user who shared it and by administrators; 403 for others.',
     audience: 'user',
     action: 'orders.view',
     handledBy: 'tenant-api',
@@ -71,7 +71,7 @@ export const savedViewEndpoints = {
     name: 'savedViews.delete',
     method: 'DELETE',
     path: '/api/:tenant/saved-views/:viewId',
-    summary: 'Forgets a view; a shared one for everybody, by who may change it.',
+    summary: 'Deletes a view; a shared one is deleted for everybody. Users who may change a view may delete it.',
     audience: 'user',
     action: 'orders.view',
     handledBy: 'tenant-api',
@@ -83,7 +83,7 @@ export const savedViewEndpoints = {
     name: 'savedViews.open',
     method: 'PUT',
     path: '/api/:tenant/saved-views/first',
-    summary: 'The view that the caller’s list opens with; null = everything.',
+    summary: 'Sets the view with which the caller’s list opens; null = all orders.',
     audience: 'user',
     action: 'orders.view',
     handledBy: 'tenant-api',

@@ -4,14 +4,14 @@ import { tenantParams } from './field-types';
 
 const inStore = { store_slug: z.string(), store_name: z.string() };
 
-/** Search of the admin area, beside pages, stores and orders. */
+/** Call that searches products and voucher codes for the admin search field. */
 export const searchEndpoints = {
   find: defineEndpoint({
     name: 'search.find',
     method: 'GET',
     path: '/api/:tenant/search',
     summary:
-      'Products and voucher codes of the tenant’s stores by a part of their name, as far as the caller may change them.',
+      'Finds products and voucher codes of the tenant’s stores by a part of their name; only those that the caller may change.',
     audience: 'user',
     action: 'events.view',
     handledBy: 'tenant-api',

@@ -17,7 +17,7 @@ export const serviceEndpoints = {
     name: 'service.feed',
     method: 'GET',
     path: '/api/service/feed',
-    summary: 'Changes as they are committed, one JSON object a line, for caches and live updates.',
+    summary: 'Streams changes as they are committed, one JSON object per line, for caches and live updates.',
     audience: 'service',
     handledBy: 'tenant-api',
     answer: z.unknown(),

@@ -7,7 +7,7 @@ import { amount, currency, region, tenantParams, uuid } from './field-types';
 import { paymentAccountSchema, paymentProblemSchema } from './payments';
 import { verificationSchema } from './verification';
 
-/** Company details as shown by its stores (SET-02). */
+/** Company details that the company's stores display (SET-02). */
 const companyFields = {
   legal_name: requiredLineSchema(ACCOUNT_LIMITS.company),
   trading_name: lineSchema(ACCOUNT_LIMITS.company),
@@ -22,7 +22,7 @@ const companyFields = {
   ),
 };
 
-/** Stored data may be older than a rule, so it is not validated by the form's rules. */
+/** Stored details are not validated by the form's rules, because they may be older than a rule. */
 const company = buildEnvelopeSchema(
   z.object({
     legal_name: z.string(),
@@ -34,7 +34,7 @@ const company = buildEnvelopeSchema(
     phone: z.string(),
     email: z.string(),
     region,
-    /** Stores past draft that charge no VAT although the company is registered. */
+    /** Stores, except drafts, that charge no VAT although the company is registered for VAT. */
     stores_without_vat: z.array(z.object({ slug: z.string(), name: z.string() })),
     verification: verificationSchema,
   }),
@@ -45,7 +45,7 @@ export const settingsEndpoints = {
     name: 'settings.company',
     method: 'GET',
     path: '/api/:tenant/company',
-    summary: 'The company’s details.',
+    summary: 'Returns the company’s details.',
     audience: 'user',
     action: 'settings.company',
     handledBy: 'tenant-api',
@@ -64,7 +64,8 @@ export const settingsEndpoints = {
     params: tenantParams,
     body: z
       .strictObject(companyFields)
-      // A number that the form hides could not be corrected there; it is not stored either.
+      // The form hides the VAT number of an unregistered company, so that it could not be corrected; it is not stored
+      // either.
       .refine((body) => body.not_vat_registered || body.vat_number === '' || isVatNumber(body.vat_number), {
         path: ['vat_number'],
         message: 'vat number invalid',
@@ -76,7 +77,7 @@ export const settingsEndpoints = {
     name: 'settings.billing',
     method: 'GET',
     path: '/api/:tenant/billing-account',
-    summary: 'Where the money of the stores goes, the credit account and its invoices (SET-03).',
+    summary: 'Returns the accounts that receive the stores’ money, the credit account and its bills (SET-03).',
     audience: 'user',
     action: 'settings.billing',
     handledBy: 'tenant-api',
@@ -85,16 +86,28 @@ export const settingsEndpoints = {
       z.object({
         region,
         currency,
-        /** The tenant's own account in its own region; null = the platform takes payments. */
+        /**
+         * Id of the tenant's own payment account in its own region; null = the platform's account receives the
+         * payments.
+         */
         connected_account: z.string().nullable(),
-        /** Account in each region that the tenant sells in, is based in or has begun one in. */
+        /**
+         * Payment accounts, one for each region that the tenant sells in, is based in, or has started to set up an
+         * account in.
+         */
         payment_accounts: z.array(paymentAccountSchema),
-        /** Why the card provider rejects payments, by region, until a person acts. */
+        /** Problems for which the card provider rejects payments, by region, until a person solves them. */
         payment_problems: z.array(paymentProblemSchema),
-        /** Required for a credit account and for payments to the platform's account. */
+        /**
+         * Verification state of the tenant; verification is required for a credit account and for payments to the
+         * platform's account.
+         */
         verification: verificationSchema,
         credit_requested_at: z.string().nullable(),
-        /** Staff's reason for declining the last request; null when it was granted, or none was declined. */
+        /**
+         * Last declined request for credit, with the reason that staff entered; null when none was declined or the last
+         * one was granted.
+         */
         credit_declined: z.object({ at: z.string(), reason: z.string() }).nullable(),
         /** Active credit account; null without one. */
         credit: z
@@ -102,12 +115,12 @@ export const settingsEndpoints = {
             activated_at: z.string(),
             discount_percent: amount,
             shipping_discount_percent: amount,
-            /** One account per currency, the tenant's own first. */
+            /** One credit account per currency, starting with the tenant's own currency. */
             accounts: z.array(creditAccountSchema),
           })
           .nullable(),
         invoices: z.array(billSchema),
-        /** Charges not yet on an invoice: ex VAT, per currency. */
+        /** Production and shipping that are not on a bill yet, ex VAT, per currency. */
         unbilled: z.array(
           z.object({ currency, production: amount, shipping: amount, total: amount, orders: z.number().int() }),
         ),
@@ -119,7 +132,7 @@ export const settingsEndpoints = {
     name: 'settings.invoice',
     method: 'GET',
     path: '/api/:tenant/billing-account/invoices/:billId',
-    summary: 'An invoice of the platform as PDF, with a row an order, in the reader’s language.',
+    summary: 'Returns a bill of the platform as PDF, with one row per order, in the reader’s language.',
     audience: 'user',
     action: 'settings.billing',
     handledBy: 'tenant-api',
@@ -132,7 +145,7 @@ export const settingsEndpoints = {
     name: 'settings.requestCredit',
     method: 'POST',
     path: '/api/:tenant/billing-account/credit-request',
-    summary: 'Asks the platform for a credit account, or for a higher limit of it; once until it is answered.',
+    summary: 'Requests a credit account or a higher limit from the platform. Only one request can be open.',
     audience: 'user',
     action: 'settings.billing',
     handledBy: 'tenant-api',

@@ -21,11 +21,11 @@ const connectionSchema = z.object({
       ended_at: z.string().nullable(),
       token_expires_at: z.string().nullable(),
       last_sync_at: z.string().nullable(),
-      /** Address in Shopify where the merchant installs or opens the app. */
+      /** Address in Shopify at which the merchant installs or opens the app; null = unknown. */
       open_url: z.string().nullable(),
     })
     .nullable(),
-  /** The latest webhook of each topic. Topics that never arrived are absent. */
+  /** Last webhook of each topic; topics that have never arrived are absent. */
   deliveries: z.array(
     z.object({ topic: z.string(), at: z.string(), state: z.enum(WEBHOOK_DELIVERY_STATES), reason: z.string() }),
   ),
@@ -45,14 +45,15 @@ export type ShopifyConnectionDto = z.output<typeof connectionSchema>;
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 const ofShop = { audience: 'user', action: 'shopify.manage', handledBy: 'tenant-api', params: tenantParams } as const;
 
-/** Connection between a tenant and its Shopify shop (SET-04). No response contains an access token. */
+/** Calls about the connection between a tenant and its Shopify shop (SET-04). No response contains an access token. */
 export const shopifyConnectionEndpoints = {
   show: defineEndpoint({
     ...ofShop,
     name: 'shopify.connection',
     method: 'GET',
     path: '/api/:tenant/shopify-connection',
-    summary: 'State, scopes, token expiry, the last webhook of each topic, and requests about people.',
+    summary:
+      'Returns state, scopes and token expiry of the connection, the last webhook of each topic, and privacy requests.',
     answer: buildEnvelopeSchema(connectionSchema),
     errors: refusals,
   }),
@@ -61,7 +62,7 @@ export const shopifyConnectionEndpoints = {
     name: 'shopify.testConnection',
     method: 'POST',
     path: '/api/:tenant/shopify-connection/test',
-    summary: 'Asks the shop who it is, and which scopes the app has there.',
+    summary: 'Fetches the shop’s name and the app’s scopes from the shop.',
     answer: buildEnvelopeSchema(
       z.object({
         ok: z.boolean(),
@@ -78,7 +79,7 @@ export const shopifyConnectionEndpoints = {
     name: 'shopify.disconnect',
     method: 'DELETE',
     path: '/api/:tenant/shopify-connection',
-    summary: 'Uninstalls the app in the shop and forgets its tokens; orders stay.',
+    summary: 'Uninstalls the app in the shop and deletes its tokens. Orders remain.',
     answer: buildEnvelopeSchema(z.object({ disconnected: z.literal(true) })),
     errors: [...refusals, 'conflict'],
   }),
@@ -87,7 +88,7 @@ export const shopifyConnectionEndpoints = {
     name: 'shopify.dataExport',
     method: 'GET',
     path: '/api/:tenant/shopify-connection/privacy/:requestId',
-    summary: 'What is held about a person who asked for it through Shopify, as JSON to pass on.',
+    summary: 'Exports the data about a person who requested it through Shopify, as JSON to pass on.',
     params: tenantParams.extend({ requestId: z.string().max(200) }),
     answer: z.unknown(),
     answerType: 'binary',

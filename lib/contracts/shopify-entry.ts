@@ -31,7 +31,7 @@ const linkBody = z.strictObject({
 });
 const entered = z.object({
   shop: z.string(),
-  /** Tenant that the shop belongs to. Null = not linked yet; `ticket` then opens the sign-up form. */
+  /** Tenant that the shop is linked to; null = none yet, and `ticket` then opens the sign-up form. */
   tenant: z.object({ id: z.number(), name: z.string() }).nullable(),
   ticket: z.string().nullable(),
   /** Whether the merchant has finished onboarding. */
@@ -49,7 +49,7 @@ export const shopifyEntryEndpoints = {
     method: 'POST',
     path: '/api/shopify/entry',
     summary:
-      'Opens the app in Shopify’s frame: the bearer is a session token of App Bridge, exchanged for a token of the shop.',
+      'Opens the app in Shopify’s frame. The bearer token is a session token of App Bridge, which is exchanged for an access token of the shop.',
     audience: 'public',
     handledBy: 'web',
     body: z.strictObject({ route }),
@@ -60,7 +60,7 @@ export const shopifyEntryEndpoints = {
     name: 'shopify.open',
     method: 'POST',
     path: '/api/service/shopify/entry',
-    summary: 'The tenant API’s half of it.',
+    summary: 'Part of `shopify.enter` that the tenant API handles.',
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.object({ session_token: z.string().max(4_000), route }),
@@ -72,7 +72,7 @@ export const shopifyEntryEndpoints = {
     name: 'shopify.signUp',
     method: 'POST',
     path: '/api/shopify/sign-up',
-    summary: 'Opens an account for a shop that was proved; outside the frame it signs in as well.',
+    summary: 'Creates an account for a verified shop. Outside the frame it also signs in.',
     audience: 'public',
     handledBy: 'web',
     body: signUpBody,
@@ -83,7 +83,8 @@ export const shopifyEntryEndpoints = {
     name: 'shopify.register',
     method: 'POST',
     path: '/api/service/shopify/accounts',
-    summary: 'Writes tenant, first user and shop; a session where the ticket is of a page outside the frame.',
+    summary:
+      'Creates the tenant, its first user and the shop; with a session when the ticket is from a page outside the frame.',
     audience: 'service',
     handledBy: 'tenant-api',
     body: signUpBody.extend({ user_agent: z.string().max(400) }),
@@ -95,7 +96,7 @@ export const shopifyEntryEndpoints = {
     name: 'shopify.link',
     method: 'POST',
     path: '/api/shopify/link',
-    summary: 'Gives a shop that was proved to an account that exists, for its e-mail address and password.',
+    summary: 'Links a verified shop to an existing account, given its e-mail address and password.',
     audience: 'public',
     handledBy: 'web',
     body: linkBody,
@@ -106,19 +107,19 @@ export const shopifyEntryEndpoints = {
     name: 'shopify.linkAccount',
     method: 'POST',
     path: '/api/service/shopify/links',
-    summary: 'The tenant API’s half of it.',
+    summary: 'Part of `shopify.link` that the tenant API handles.',
     audience: 'service',
     handledBy: 'tenant-api',
     body: linkBody.extend({ user_agent: z.string().max(400) }),
     answer: buildEnvelopeSchema(opened),
     errors: ['invalid', 'forbidden', 'conflict', 'rate_limited'],
   }),
-  /** Resolves the shop for a page outside Shopify's frame, from its signed address. */
+  /** Identifies the shop for a page outside Shopify's frame, from the page's signed address. */
   lookUp: defineEndpoint({
     name: 'shopify.lookUp',
     method: 'POST',
     path: '/api/service/shopify/shops',
-    summary: 'Whose shop this is, and a ticket to sign up with when it is nobody’s.',
+    summary: 'Returns the tenant of a shop; a ticket for signing up when the shop is linked to none.',
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.object({ shop, route }),
@@ -136,7 +137,7 @@ export const shopifyEntryEndpoints = {
     method: 'POST',
     path: '/api/:tenant/shopify/hand-off',
     summary:
-      'A ticket by which a tab outside Shopify’s frame goes on as who is in it; good once, for a minute. Given to a session token of the frame alone.',
+      'Returns a ticket with which a tab outside Shopify’s frame signs in as the user of the frame. It works once, within a minute. Requires a session token of the frame.',
     audience: 'user',
     action: 'session.read',
     embedded: 'only',
@@ -149,7 +150,7 @@ export const shopifyEntryEndpoints = {
     name: 'shopify.signInByTicket',
     method: 'POST',
     path: '/api/shopify/sessions',
-    summary: 'A session cookie for such a ticket.',
+    summary: 'Exchanges a hand-off ticket for a session cookie.',
     audience: 'public',
     handledBy: 'web',
     body: z.strictObject({ ticket }),
@@ -160,7 +161,7 @@ export const shopifyEntryEndpoints = {
     name: 'shopify.openByTicket',
     method: 'POST',
     path: '/api/service/shopify/sessions',
-    summary: 'A session for such a ticket.',
+    summary: 'Exchanges a hand-off ticket for a session.',
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.object({ ticket, user_agent: z.string().max(400) }),
@@ -172,7 +173,7 @@ export const shopifyEntryEndpoints = {
     name: 'shopify.install',
     method: 'GET',
     path: '/api/shopify/install-address',
-    summary: 'Where the app is installed in a shop that somebody types.',
+    summary: 'Returns the address at which the app is installed in the shop that was typed.',
     audience: 'public',
     handledBy: 'tenant-api',
     query: z.object({ shop: z.string().min(1, 'required').max(200) }),

@@ -6,9 +6,7 @@ import { DIFFERENCE_KINDS } from '@/lib/domain/shopify/store-product';
 import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, numericId, region, side, tenantParams, uuid } from './field-types';
 
-/**
- * Store owner's endpoints for products in the connected shop: listing, differences, orders and diagnostics (SHP-09).
- */
+/** Difference between a product here and in the connected shop (SHP-09). */
 
 const differenceSchema = z.object({
   id: z.string(),
@@ -20,11 +18,11 @@ const differenceSchema = z.object({
   /** Value in the shop; null = absent there. */
   theirs: z.string().nullable(),
   /**
-   * For a price difference: amount by which the shop's price is below the production cost of one piece, before
-   * shipping. Null = the price covers the cost.
+   * Only for a price difference: amount per piece by which the shop's price is below the production cost, before
+   * shipping; null = the price covers the cost.
    */
   loss: amount.nullable(),
-  /** For a picture difference: the side and colour of our product that the picture shows. */
+  /** Only for a picture difference: the side and colour of our product that the picture shows. */
   picture: z.object({ view: side, colour: z.string() }).nullable(),
 });
 export type DifferenceDto = z.output<typeof differenceSchema>;
@@ -40,7 +38,7 @@ const listingSchema = z.object({
   /** Address of the product in the Shopify admin; null before the first push. */
   admin_url: z.string().nullable(),
   differences: z.number().int(),
-  /** Largest loss per piece at the shop's prices, before shipping; null = no variant is sold below its cost. */
+  /** Largest loss per piece at the shop's prices, before shipping; null = no variant is sold at a loss. */
   loss: amount.nullable(),
   /** Whether the product was deleted in the shop. */
   gone: z.boolean(),
@@ -58,11 +56,11 @@ const productSchema = z.object({
   price: amount,
   picture_version: z.string(),
   view: side,
-  /** Address of the picture that works without a session cookie, as needed in Shopify's frame. */
+  /** Address of the product's picture that works without a session cookie, as needed in Shopify's frame. */
   picture: z.string(),
   /** Labels of the texts that shoppers can enter; a shop uses them as names of line item properties. */
   fields: z.array(z.string()),
-  /** Null = the product is not in the shop. */
+  /** State of the product in the shop; null = the product is not there. */
   listing: listingSchema.nullable(),
 });
 export type ShopProductDto = z.output<typeof productSchema>;
@@ -97,7 +95,10 @@ const findingSchema = z.object({
 });
 const chainSchema = z.object({
   at: z.string(),
-  /** `examined` = number of shop products inspected, newest first; `products` = number of products in the shop. */
+  /**
+   * `examined` = number of inspected products of the shop, newest first; `products` = number of all products in the
+   * shop.
+   */
   examined: z.number().int(),
   products: z.number().int(),
   links: z.array(
@@ -117,13 +118,12 @@ export const shopifySalesEndpoints = {
     method: 'GET',
     embedded: true,
     path: '/api/:tenant/shopify/products',
-    summary:
-      'All products of the tenant’s stores, with what of them is in its shop, how it went and what is under way.',
+    summary: 'Lists all products of the tenant’s stores, with their state in the shop and pending pushes.',
     answer: buildEnvelopeSchema(
       z.object({
-        /** Null = no shop is connected. */
+        /** Address of the connected shop; null = no shop is connected. */
         shop: z.string().nullable(),
-        /** ISO 4217; null before the first push. */
+        /** Currency of the shop, ISO 4217; null before the first push. */
         currency: z.string().nullable(),
         stores: z.array(storeSchema),
         waiting: z.number().int(),
@@ -138,7 +138,7 @@ export const shopifySalesEndpoints = {
     method: 'POST',
     embedded: true,
     path: '/api/:tenant/shopify/products',
-    summary: 'Puts products into the shop, or brings them up to date there; the work goes on by itself.',
+    summary: 'Pushes products to the shop, or updates them there. The work continues after the response.',
     bodySize: 'large',
     body: z.strictObject({
       products: z
@@ -154,7 +154,7 @@ export const shopifySalesEndpoints = {
     name: 'shopify.remove',
     method: 'POST',
     path: '/api/:tenant/shopify/products/remove',
-    summary: 'Takes products out of the shop.',
+    summary: 'Removes products from the shop.',
     body: z.strictObject({ listings: z.array(numericId).min(1, 'required').max(500, 'too many') }),
     answer: queued,
     errors: [...refusals, 'invalid', 'conflict'],
@@ -164,7 +164,8 @@ export const shopifySalesEndpoints = {
     name: 'shopify.allowSample',
     method: 'PUT',
     path: '/api/:tenant/shopify/listings/:listingId/sample',
-    summary: 'Lets the sample of a design be printed where a shopper in Shopify gave nothing, or has orders wait.',
+    summary:
+      'Sets whether a design’s sample content is printed when a shopper in Shopify entered nothing. If not, such orders wait.',
     params: tenantParams.extend({ listingId: numericId }),
     body: z.strictObject({ allows_sample: z.boolean() }),
     answer: buildEnvelopeSchema(z.object({ allows_sample: z.boolean() })),
@@ -175,7 +176,7 @@ export const shopifySalesEndpoints = {
     name: 'shopify.differences',
     method: 'GET',
     path: '/api/:tenant/shopify/differences',
-    summary: 'What the shop has otherwise than we do, product by product, and what of that was accepted.',
+    summary: 'Lists the differences between products here and in the shop, and which of them were accepted.',
     answer: buildEnvelopeSchema(
       z.object({
         shop: z.string().nullable(),
@@ -190,12 +191,15 @@ export const shopifySalesEndpoints = {
             name: z.string(),
             store_slug: z.string(),
             store_name: z.string(),
-            /** Currency and region of the store, which apply to `loss`; null = the product is no longer in a store. */
+            /**
+             * Currency and region of the store that sells the product; `loss` uses this currency. Null = no store sells
+             * the product any more.
+             */
             money: z.object({ currency, region }).nullable(),
             picture_version: z.string(),
             admin_url: z.string().nullable(),
             busy: z.boolean(),
-            /** When the product was last compared with the shop. */
+            /** Time of the product's last comparison with the shop; null = never. */
             checked_at: z.string().nullable(),
             differences: z.array(differenceSchema),
             accepted: z.array(
@@ -212,7 +216,7 @@ export const shopifySalesEndpoints = {
     name: 'shopify.check',
     method: 'POST',
     path: '/api/:tenant/shopify/differences',
-    summary: 'Compares everything that is pushed with the shop; the answer comes with the list.',
+    summary: 'Starts a comparison of all pushed products with the shop. The list then contains its result.',
     answer: buildEnvelopeSchema(z.object({ queued: z.boolean() })),
     errors: [...refusals, 'conflict'],
   }),
@@ -221,7 +225,7 @@ export const shopifySalesEndpoints = {
     name: 'shopify.repair',
     method: 'POST',
     path: '/api/:tenant/shopify/differences/repair',
-    summary: 'Writes our values of these differences into the shop and leaves the others alone.',
+    summary: 'Writes our values of these differences to the shop and leaves the others unchanged.',
     bodySize: 'large',
     body: z.strictObject({ picked }),
     answer: queued,
@@ -232,7 +236,7 @@ export const shopifySalesEndpoints = {
     name: 'shopify.accept',
     method: 'POST',
     path: '/api/:tenant/shopify/differences/accept',
-    summary: 'Lets the shop’s values of these differences stand until they change again.',
+    summary: 'Accepts the shop’s values of these differences until they change again.',
     bodySize: 'large',
     body: z.strictObject({ picked }),
     answer: queued,
@@ -243,7 +247,7 @@ export const shopifySalesEndpoints = {
     name: 'shopify.withdraw',
     method: 'POST',
     path: '/api/:tenant/shopify/differences/withdraw',
-    summary: 'Takes acceptances back: those differences are told again.',
+    summary: 'Withdraws the acceptance of differences, so that they are reported again.',
     body: z.strictObject({ listing_id: numericId, ids: z.array(z.string().max(300)).min(1).max(5_000) }),
     answer: queued,
     errors: [...refusals, 'invalid', 'conflict'],
@@ -253,11 +257,11 @@ export const shopifySalesEndpoints = {
     name: 'shopify.work',
     method: 'GET',
     path: '/api/:tenant/shopify/orders',
-    summary: 'What the shop wanted made last, with what became of it and our orders for it.',
+    summary: 'Lists the last fulfilment requests of the shop, with their state and the orders made for them.',
     answer: buildEnvelopeSchema(
       z.object({
         shop: z.string().nullable(),
-        /** When orders were last fetched successfully. */
+        /** Time at which orders were last fetched successfully; null = never. */
         checked_at: z.string().nullable(),
         problem: z.string(),
         rows: z.array(
@@ -270,7 +274,7 @@ export const shopifySalesEndpoints = {
              */
             state: z.enum([...FULFILMENT_ORDER_STATES, 'waiting']),
             reason: z.string().nullable(),
-            /** Since when Shopify no longer returns the accepted fulfilment order. */
+            /** Time since which Shopify no longer returns the accepted fulfilment order; null = it does. */
             missing_since: z.string().nullable(),
             at: z.string(),
             orders: z.array(
@@ -293,7 +297,7 @@ export const shopifySalesEndpoints = {
     name: 'shopify.sync',
     method: 'POST',
     path: '/api/:tenant/shopify/orders',
-    summary: 'Asks the shop for its orders now, which the clock does every few minutes anyway.',
+    summary: 'Fetches the shop’s fulfilment requests now. This also happens automatically every few minutes.',
     answer: buildEnvelopeSchema(z.object({ queued: z.boolean() })),
     errors: [...refusals, 'conflict'],
   }),
@@ -302,7 +306,7 @@ export const shopifySalesEndpoints = {
     name: 'shopify.doctor',
     method: 'POST',
     path: '/api/:tenant/shopify/doctor',
-    summary: 'A dry run from sign-up to tracking that names each broken link and leaves nothing behind.',
+    summary: 'Runs a diagnosis from sign-up to tracking that reports each problem and leaves no data behind.',
     answer: buildEnvelopeSchema(chainSchema),
     errors: refusals,
     rateLimit: { points: 20, perSeconds: 60 },
@@ -312,7 +316,7 @@ export const shopifySalesEndpoints = {
     name: 'shopify.repairConnection',
     method: 'POST',
     path: '/api/:tenant/shopify/doctor/repair',
-    summary: 'Does one of the doctor’s own repairs.',
+    summary: 'Performs one of the repairs that the diagnosis offers.',
     body: z.strictObject({ repair: z.enum(AUTOMATIC_REPAIRS) }),
     answer: queued,
     errors: [...refusals, 'invalid', 'conflict', 'unavailable'],

@@ -3,13 +3,13 @@ import { buildEnvelopeSchema, defineEndpoint } from './define';
 
 const received = z.object({ received: z.literal(true) });
 
-/** Webhook endpoint that Shopify calls, and the tenant API endpoint behind it. */
+/** Webhook endpoint that Shopify calls, and the tenant API call behind it. */
 export const shopifyEndpoints = {
   webhook: defineEndpoint({
     name: 'shopify.webhook',
     method: 'POST',
     path: '/api/shopify/webhooks',
-    summary: 'Webhooks of Shopify, signed over their bytes; each counts once (SHP-09).',
+    summary: 'Receives webhooks of Shopify, with a signature over their bytes; each is processed once (SHP-09).',
     audience: 'public',
     csrf: 'none',
     handledBy: 'web',
@@ -23,7 +23,7 @@ export const shopifyEndpoints = {
     name: 'shopify.fulfilmentNotice',
     method: 'POST',
     path: '/api/shopify/fulfillment_order_notification',
-    summary: 'Shopify tells the fulfilment service that something was asked of it; signed as webhooks are.',
+    summary: 'Receives Shopify’s notice that the fulfilment service has a new request; signed like webhooks.',
     audience: 'public',
     csrf: 'none',
     handledBy: 'web',
@@ -37,7 +37,7 @@ export const shopifyEndpoints = {
     name: 'shopify.receive',
     method: 'POST',
     path: '/api/service/shopify/deliveries',
-    summary: 'A webhook with what proves it.',
+    summary: 'Receives a webhook with its signature.',
     audience: 'service',
     handledBy: 'tenant-api',
     bodySize: 'large',

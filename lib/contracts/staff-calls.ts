@@ -1,9 +1,9 @@
 import type { EndpointName, TenantApiEndpointName, WebChangeName } from './table';
 
 /**
- * Endpoints under `/api/{tenant}/…` that staff screens may call for another tenant without a support visit, each with
- * its reason (ROL-13). All others are rejected with `visit_needed`. An endpoint belongs here only when its response
- * contains no address, code or account, and it changes nothing.
+ * Calls under `/api/{tenant}/…` that staff screens may make for another tenant without a support visit, each with its
+ * reason (ROL-13). All others are rejected with `visit_needed`. A call belongs here only when it changes nothing and
+ * its response contains no address, code or account.
  */
 const CALLS_WITHOUT_VISIT = {
   'audit.list':
@@ -11,18 +11,21 @@ const CALLS_WITHOUT_VISIT = {
   'audit.export': 'The same entries as a file.',
 } as const satisfies Partial<Record<EndpointName, string>>;
 
-/** Returns whether super-admins may call the endpoint for another tenant without a support visit. */
+/** Returns whether super-admins may make this call for another tenant without a support visit. */
 export const isAllowedWithoutVisit = (name: string): boolean => Object.hasOwn(CALLS_WITHOUT_VISIT, name);
 
 /**
- * Permission that a call needs on a support visit, beside the permission to make changes. `never`: no visit may make
- * it, because the visitor could keep access after the visit, allow the call to itself, bind the client to terms, or
- * redirect the client's money. `owner`: one of the client's own people must have allowed the visit to make changes; a
- * colleague's permission is not enough, because data, orders or money could leave the client by it.
+ * Permission that a call needs on a support visit, in addition to the permission to make changes. `never`: not allowed
+ * on any visit, because the staff member could keep access after the visit, give the visit more rights, bind the client
+ * to terms, or redirect the client's money. `owner`: a user of the client must have allowed changes; permission by a
+ * second staff member is not enough, because the client could lose data, orders or money.
  */
 type VisitRule = 'never' | 'owner';
 
-/** Why a rule refuses a visit: a code of `lib/domain/errors/error-codes.ts`, or null if it does not. */
+/**
+ * Error code for each rule (lib/domain/errors/error-codes.ts), depending on whether a user of the client has allowed
+ * changes; null = the visit may make the call.
+ */
 const REFUSALS = {
   never: () => 'visit_accounts',
   owner: (isAllowedByOwner) => (isAllowedByOwner ? null : 'visit_owner'),
@@ -30,11 +33,11 @@ const REFUSALS = {
 type VisitRefusalCode = 'visit_accounts' | 'visit_owner';
 
 /**
- * Rules of the calls that do the work. A call of the web tier has no rule of its own: its rule follows from {@link
- * TENANT_CALLS_BY_WEB_CHANGE}, so that both tiers refuse the same visits.
+ * Rules for calls of the tenant API. The rule of a call to the web tier follows from
+ * {@link TENANT_CALLS_BY_WEB_CHANGE}, so that both tiers reject the same visits.
  */
 const VISIT_RULES = {
-  // Users and support access: the visitor could keep access after the visit.
+  // Users and support access: staff could keep access after the visit.
   'users.create': 'never',
   'users.update': 'never',
   'users.deactivate': 'never',
@@ -42,7 +45,7 @@ const VISIT_RULES = {
   'users.invite': 'never',
   'support.answer': 'never',
   'support.close': 'never',
-  // The legal identity and the terms that it is bound by.
+  // Company identity, and the terms that the company accepts.
   'onboarding.becomeCustomer': 'never',
   // Payment account: the client's money could be redirected.
   'onboarding.advanceTestSetup': 'never',
@@ -50,7 +53,7 @@ const VISIT_RULES = {
   'onboarding.disconnectPayment': 'never',
   'balance.saveAccount': 'never',
   'onboarding.setRegion': 'never',
-  // Fulfillers, which receive the shoppers' addresses, and their credentials.
+  // Fulfillers and their credentials: fulfillers receive the shoppers' addresses.
   'fulfillers.register': 'owner',
   'fulfillers.add': 'owner',
   'fulfillers.update': 'owner',
@@ -64,8 +67,8 @@ const VISIT_RULES = {
   'orders.importTracking': 'owner',
   // Terms of a new store: VAT, currency, and free products. Opening a store is rejected by `assertVisitAllowedByOwner`.
   'events.create': 'owner',
-  // The store's domain, the sites that may frame it, and the recipients of its messages.
-  // To whom the client gives, and what it says that it gave.
+  // Donations, and the store's calendar. The store's domain, the sites that may embed it, and the recipients of its
+  // messages.
   'calendars.save': 'owner',
   'fundraisers.save': 'owner',
   'fundraisers.recordTransfer': 'owner',
@@ -78,17 +81,17 @@ const VISIT_RULES = {
   'mail.checkDomain': 'owner',
   'mail.rotateKey': 'owner',
   'settings.saveCompany': 'owner',
-  // The connected shop.
+  // Connection to the Shopify shop.
   'shopify.disconnect': 'owner',
-  // Codes that pay for orders, and amounts that the client owes. Calls that change a price among other things are open,
-  // and reject the price itself (`assertVisitAllowedByOwner` in `events/change.ts` and `event-products`).
+  // Codes that pay for orders, and amounts that the client owes. Calls that can also change a price are not listed;
+  // they reject a changed price themselves (`assertVisitAllowedByOwner` in `events/change.ts` and `event-products`).
   'vouchers.create': 'owner',
   'vouchers.generate': 'owner',
   'vouchers.update': 'owner',
   'vouchers.import': 'owner',
   'vouchers.remove': 'owner',
   'settings.requestCredit': 'owner',
-  // Products sent to an address that the visitor enters at the client's cost, and refunds of payments.
+  // Products sent at the client's cost to an address that staff enter, and refunds of payments.
   'replacements.create': 'owner',
   'service.askRefund': 'owner',
   'service.cancelOrder': 'owner',
@@ -104,7 +107,7 @@ const VISIT_RULES = {
   'shopify.dataExport': 'owner',
 } as const satisfies Partial<Record<TenantApiEndpointName, VisitRule>>;
 
-/** Each change that the web tier handles for signed-in users, with the calls of the tenant API that it makes for it. */
+/** Changing calls that the web tier handles for signed-in users, each with the tenant API calls that it makes. */
 export const TENANT_CALLS_BY_WEB_CHANGE: Readonly<Record<WebChangeName, readonly TenantApiEndpointName[]>> = {
   'assets.upload': ['assets.store'],
   'auth.broadcasting': ['auth.user'],
@@ -123,7 +126,7 @@ export const TENANT_CALLS_BY_WEB_CHANGE: Readonly<Record<WebChangeName, readonly
 
 const listedRules: ReadonlyMap<string, VisitRule> = new Map(Object.entries(VISIT_RULES));
 
-/** Returns the strictest rule of the calls that do the work of a call of the web tier. */
+/** Returns the strictest rule among the given calls of the tenant API; undefined when none has a rule. */
 function deriveRule(calls: readonly TenantApiEndpointName[]): VisitRule | undefined {
   const rules = calls.map((name) => listedRules.get(name));
   return rules.includes('never') ? 'never' : rules.find((rule) => rule !== undefined);
@@ -134,14 +137,14 @@ const derivedRules: ReadonlyMap<string, VisitRule | undefined> = new Map(
 );
 
 /**
- * Returns the requirement of the endpoint on a support visit; undefined = only the permission to make changes, if it
- * makes any.
+ * Returns the rule of a call on a support visit; undefined = a changing call needs only the permission to make changes.
  */
 export const findVisitRule = (name: string): VisitRule | undefined => listedRules.get(name) ?? derivedRules.get(name);
 
 /**
- * Returns the error code with which a call is refused to a support visit that may make changes; null = it is not.
- * @param isAllowedByOwner whether one of the client's own people has allowed changes
+ * Returns the error code with which the call is rejected on a support visit that may make changes; null = it is
+ * allowed.
+ * @param isAllowedByOwner whether a user of the client has allowed changes
  */
 export function findVisitRefusal(name: string, isAllowedByOwner: boolean): VisitRefusalCode | null {
   const rule = findVisitRule(name);

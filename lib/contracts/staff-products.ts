@@ -8,15 +8,15 @@ export const STAFF_PRODUCT_STATUSES = ['draft', 'active', 'archived'] as const;
 const productRowSchema = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** Code of the blank. */
+  /** Article number of the blank. */
   code: z.string(),
   brand: z.string(),
   tenant: z.object({ id: z.number().int(), name: z.string() }),
   status: z.enum(STAFF_PRODUCT_STATUSES),
   locked: z.boolean(),
-  /** Lowest price among the stores that offer the product; null while none offers it. */
+  /** Lowest price of the product in the stores that offer it; null when no store offers it. */
   price: z.object({ amount, currency }).nullable(),
-  /** A store that offers the product, for its picture and its editor; null while none offers it. */
+  /** Slug of a store that offers the product, for links to its picture and editor; null when no store offers it. */
   store: z.string().nullable(),
   view: side,
   picture_version: z.string(),
@@ -37,7 +37,7 @@ export const staffProductEndpoints = {
     method: 'GET',
     path: '/api/products',
     summary:
-      'Products over all tenants, 25 a page, by search, client, status and lock, in the five sorts of the shops.',
+      'Lists the products of all tenants by search, client, status and lock, in the five sort orders of stores, 25 per page.',
     query: z.object({
       q: z.string().max(200).optional(),
       client: numericId.optional(),
@@ -60,7 +60,7 @@ export const staffProductEndpoints = {
     name: 'products.setLock',
     method: 'PUT',
     path: '/api/products/:productId/lock',
-    summary: 'Locks or unlocks a product: while it is locked, nobody edits or deletes it.',
+    summary: 'Locks or unlocks a product. A locked product cannot be edited or deleted.',
     params: oneProduct,
     body: z.strictObject({ locked: z.boolean() }),
     answer: changed,
@@ -72,11 +72,11 @@ export const staffProductEndpoints = {
     method: 'PUT',
     path: '/api/products/:productId/archive',
     summary:
-      'Archives a product, which leaves every shop at once, or takes it out of the archive: as a draft, or as what it was. Answers what it was before. 409 when locked.',
+      'Archives a product, which removes it from all stores at once, or takes it out of the archive, as a draft or in its former status. Returns its former status. 409 when locked.',
     params: oneProduct,
     body: z.strictObject({
       archived: z.boolean(),
-      /** Status that the product has after leaving the archive. */
+      /** Status that the product gets when it is taken out of the archive. */
       as: z.enum(['draft', 'active']).default('draft'),
     }),
     answer: buildEnvelopeSchema(z.object({ product: productRowSchema, before: z.enum(STAFF_PRODUCT_STATUSES) })),
@@ -88,7 +88,7 @@ export const staffProductEndpoints = {
     method: 'DELETE',
     path: '/api/products/:productId',
     summary:
-      'Deletes a product: hidden from every shop at once, and kept for the orders that name it. 409 when locked.',
+      'Deletes a product: it is removed from all stores at once, but remains stored for the orders that refer to it. 409 when locked.',
     params: oneProduct,
     answer: buildEnvelopeSchema(z.object({ deleted: z.literal(true) })),
     errors,

@@ -4,7 +4,7 @@ import { STATEMENT_LINES } from '@/lib/domain/ledger/statement';
 import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, tenantParams, uuid } from './field-types';
 
-/** Month, YYYY-MM, of the years 2000 to 2999: dates of its neighbours exist in the database too. */
+/** Month as YYYY-MM in the years 2000 to 2999, so that the database can also represent the months before and after. */
 const month = z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'invalid');
 const shared = {
   audience: 'user',
@@ -15,24 +15,27 @@ const shared = {
 } as const;
 
 const statementSchema = z.object({
-  /** Months from the first entry on, latest first, in the tenant's time zone; the present one is always among them. */
+  /**
+   * Months from the first ledger entry to the current month, latest first, in the tenant's time zone. Always contains
+   * the current month.
+   */
   months: z.array(month),
   month,
   currencies: z.array(
     z.object({
       currency,
       lines: z.record(z.enum(STATEMENT_LINES), amount),
-      /** Sum of the lines of the result. */
+      /** Sum of the lines of `result`. */
       profit: amount,
     }),
   ),
-  /** Present amounts that the tenant owes the platform, whatever the month. */
+  /** Current debts of the tenant to the platform, independent of the selected month. */
   owed: z.array(
     z.object({
       currency,
-      /** Production and shipping that are on no bill yet, ex VAT. */
+      /** Production and shipping that are not on a bill yet, ex VAT. */
       unbilled: amount,
-      /** Bills that are not paid, VAT included. */
+      /** Unpaid bills, including VAT. */
       bills: amount,
     }),
   ),
@@ -44,14 +47,14 @@ const entrySchema = z.object({
   at: z.string(),
   cause: z.enum(LEDGER_CAUSES),
   account: z.enum(LEDGER_ACCOUNTS),
-  /** Above 0 = debit. */
+  /** Amount of the entry; positive = debit, negative = credit. */
   amount,
   currency,
   tax_rate_bps: z.number().int().nullable(),
   country: z.string(),
   /** Order that the entry concerns; null for a bill. */
   order: z.object({ id: uuid, ref: z.string() }).nullable(),
-  /** Number of the bill that the entry is about; null for an order. */
+  /** Number of the bill that the entry concerns; null for an order. */
   bill: z.string().nullable(),
 });
 export type LedgerEntryDto = z.output<typeof entrySchema>;
@@ -64,7 +67,7 @@ export const statementEndpoints = {
     method: 'GET',
     path: '/api/:tenant/statements',
     summary:
-      'What the stores earned in a month and where the money is, a sum a line and currency; the present month by default.',
+      'Returns the stores’ earnings of a month and where the money is, one sum per line and currency; by default of the current month.',
     query: z.object({ month: month.optional() }),
     answer: buildEnvelopeSchema(statementSchema),
   }),
@@ -73,7 +76,7 @@ export const statementEndpoints = {
     name: 'statements.entries',
     method: 'GET',
     path: '/api/:tenant/statements/entries',
-    summary: 'The entries that a line of a statement adds up, or all of the month, newest first.',
+    summary: 'Lists the entries of a line of a statement, or of the whole month, newest first.',
     query: z.object({
       month: month.optional(),
       line: z.enum(STATEMENT_LINES).optional(),
@@ -91,7 +94,7 @@ export const statementEndpoints = {
     name: 'statements.document',
     method: 'GET',
     path: '/api/:tenant/statements/document',
-    summary: 'The statement of a month as PDF, in the reader’s language.',
+    summary: 'Returns the statement of a month as PDF, in the reader’s language.',
     query: z.object({ month: month.optional() }),
     answer: z.unknown(),
     answerType: 'binary',
@@ -103,7 +106,7 @@ export const statementEndpoints = {
     name: 'statements.export',
     method: 'GET',
     path: '/api/:tenant/statements/export',
-    summary: 'All entries of the month as CSV.',
+    summary: 'Exports all entries of the month as CSV.',
     query: z.object({ month: month.optional() }),
     answer: z.unknown(),
     answerType: 'stream',

@@ -11,7 +11,10 @@ const question = z.object({
   answer: z.string().trim().min(1, 'required').max(5_000, 'too long'),
 });
 
-/** Pages saved beside the 25 configuration fields: the owner's text, or null for the standard text. */
+/**
+ * Pages of a store that are saved in addition to the 25 configuration fields: the owner's text, or null for the
+ * standard text.
+ */
 const storePagesSchema = z.object({
   faqs: z.array(question).max(60, 'too many'),
   privacy: richTextSchema.nullable(),
@@ -36,7 +39,7 @@ export const storeConfigEndpoints = {
     name: 'storeConfig.show',
     method: 'GET',
     path: '/api/:tenant/store-admin/:slug/configuration',
-    summary: 'What a store’s pages say and look like, with the sets to choose from (API-11).',
+    summary: 'Returns the content and theme of a store’s pages, with the sets to choose from (API-11).',
     audience: 'user',
     action: 'branding.manage',
     handledBy: 'tenant-api',
@@ -49,13 +52,14 @@ export const storeConfigEndpoints = {
     method: 'POST',
     path: '/api/:tenant/store-admin/:slug/configuration/update',
     summary:
-      'Saves the store configuration, as JSON or as a form with pictures (API-12): storeConfig holds any of the 25 fields in camelCase, storePages the other pages.',
+      'Saves the store configuration, as JSON or as a form with pictures (API-12): storeConfig contains any of the 25 fields in camelCase, storePages the other pages.',
     audience: 'user',
     action: 'branding.manage',
     handledBy: 'web',
     bodyType: 'json-or-multipart',
     params: storeParams,
-    // The route extracts pictures before the tenant API validates each field.
+    // Large, because the body may contain pictures; the web tier extracts them before the tenant API validates the
+    // fields.
     bodySize: 'picture',
     body: z.object({
       storeConfig: z.record(z.string(), z.unknown()).default({}),
@@ -76,7 +80,7 @@ export const storeConfigEndpoints = {
     params: storeParams,
     bodySize: 'large',
     body: z.object({
-      // The route validates field by field, so that an error names one field instead of the whole object.
+      // Unvalidated: the route validates field by field, so that an error names one field instead of the whole object.
       storeConfig: z.record(z.string(), z.unknown()).default({}),
       storePages: storePagesSchema.partial().optional(),
     }),
@@ -87,7 +91,7 @@ export const storeConfigEndpoints = {
     name: 'storeConfig.draft',
     method: 'PUT',
     path: '/api/:tenant/store-admin/:slug/configuration/draft',
-    summary: 'Keeps what somebody has typed and not saved, for their own preview alone (EVT-13).',
+    summary: 'Stores the caller’s unsaved input for the caller’s own preview (EVT-13).',
     audience: 'user',
     action: 'branding.manage',
     handledBy: 'tenant-api',
@@ -101,7 +105,7 @@ export const storeConfigEndpoints = {
     name: 'storeConfig.preview',
     method: 'GET',
     path: '/api/:tenant/store-admin/:slug/preview',
-    summary: 'A store for its own team, whatever its status; with what the caller typed and did not save, if asked.',
+    summary: 'Returns a store to its own team, in any status; on request with the caller’s unsaved input.',
     audience: 'user',
     action: 'events.preview',
     handledBy: 'tenant-api',
@@ -114,7 +118,7 @@ export const storeConfigEndpoints = {
     name: 'storeConfig.createColourSet',
     method: 'POST',
     path: '/api/:tenant/store-admin/:slug/colour-sets',
-    summary: 'Adds a colour set of one’s own (EVT-10).',
+    summary: 'Adds a colour set to the tenant (EVT-10).',
     audience: 'user',
     action: 'branding.manage',
     handledBy: 'tenant-api',
@@ -127,7 +131,7 @@ export const storeConfigEndpoints = {
     name: 'storeConfig.updateColourSet',
     method: 'PUT',
     path: '/api/:tenant/store-admin/:slug/colour-sets/:setId',
-    summary: 'Changes a colour set of one’s own; the platform’s are nobody’s to change.',
+    summary: 'Changes a colour set of the tenant. Colour sets of the platform cannot be changed.',
     audience: 'user',
     action: 'branding.manage',
     handledBy: 'tenant-api',
@@ -140,7 +144,7 @@ export const storeConfigEndpoints = {
     name: 'storeConfig.deleteColourSet',
     method: 'DELETE',
     path: '/api/:tenant/store-admin/:slug/colour-sets/:setId',
-    summary: 'Deletes a colour set of one’s own that no store wears.',
+    summary: 'Deletes a colour set of the tenant that no store uses.',
     audience: 'user',
     action: 'branding.manage',
     handledBy: 'tenant-api',
@@ -152,7 +156,7 @@ export const storeConfigEndpoints = {
     name: 'storeConfig.createFontSet',
     method: 'POST',
     path: '/api/:tenant/store-admin/:slug/font-sets',
-    summary: 'Adds a font set of one’s own, of families of the catalogue (EVT-11, EVT-12).',
+    summary: 'Adds a font set to the tenant, with families of the catalogue (EVT-11, EVT-12).',
     audience: 'user',
     action: 'branding.manage',
     handledBy: 'tenant-api',
@@ -165,7 +169,7 @@ export const storeConfigEndpoints = {
     name: 'storeConfig.updateFontSet',
     method: 'PUT',
     path: '/api/:tenant/store-admin/:slug/font-sets/:setId',
-    summary: 'Changes a font set of one’s own; the platform’s are nobody’s to change.',
+    summary: 'Changes a font set of the tenant. Font sets of the platform cannot be changed.',
     audience: 'user',
     action: 'branding.manage',
     handledBy: 'tenant-api',
@@ -178,7 +182,7 @@ export const storeConfigEndpoints = {
     name: 'storeConfig.deleteFontSet',
     method: 'DELETE',
     path: '/api/:tenant/store-admin/:slug/font-sets/:setId',
-    summary: 'Deletes a font set of one’s own that no store wears.',
+    summary: 'Deletes a font set of the tenant that no store uses.',
     audience: 'user',
     action: 'branding.manage',
     handledBy: 'tenant-api',

@@ -22,7 +22,7 @@ import {
 import { shownFundraiserSchema } from './fundraisers';
 import { productCardSchema, productRecordSchema } from './product';
 
-/** Shipping prices of a destination; null = not offered, 0 = offered free (CHK-08). Further columns are ignored. */
+/** Shipping prices to a destination; null = not offered, 0 = offered free (CHK-08). */
 export const shippingPricesSchema = z.object({
   standard: amount.nullable(),
   standard_tracked: amount.nullable(),
@@ -77,11 +77,11 @@ export const storeSchema = z.object({
   region,
   currency,
   default_event_lang: language.nullish().transform((value) => value ?? 'en'),
-  /** Additional languages that are announced to search engines. */
+  /** Languages, in addition to the default one, that search engines are informed of. */
   published_languages: z.array(language).default([]),
   /** The store's verified custom domain; null without one. */
   domain: z.string().nullable().default(null),
-  /** Foreign origins whose pages may embed the store's personaliser in a frame (SHP-08). */
+  /** Origins of other sites whose pages may embed the store's personaliser in a frame (SHP-08). */
   widget_origins: z.array(z.string()).default([]),
   /** Whether the store is offered in languages other than its own (SET-05). */
   translation: z.boolean().default(true),
@@ -115,12 +115,12 @@ export const storeSchema = z.object({
   fundraiser: shownFundraiserSchema.nullable().default(null),
   /** Event and order windows; null = orders at any time. */
   calendar: shopperCalendarSchema.nullable().default(null),
-  /** What decides on the dates of delivery. */
+  /** Data from which delivery dates are calculated. */
   delivery: z
     .object({
-      /** Minutes for which an order waits before its production can start. */
+      /** Minutes between the payment of an order and the start of its production. */
       hold_minutes: z.number(),
-      /** Business days that the store's fulfiller needs; null = unknown. */
+      /** Business days that the store's fulfiller takes until the hand-over to the carrier; null = unknown. */
       lead_time_days: z.number().nullable(),
       /** Country of the store's fulfiller, ISO 3166 alpha-2; null = unknown. */
       origin: z.string().nullable(),
@@ -138,7 +138,7 @@ export const storefrontEndpoints = {
     name: 'storefront.store',
     method: 'GET',
     path: '/api/stores/:slug',
-    summary: 'A store by the first segment of its address, whatever its status.',
+    summary: 'Returns a store by the first segment of its address, in any status.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ slug }),
@@ -149,7 +149,7 @@ export const storefrontEndpoints = {
     name: 'storefront.showcase',
     method: 'GET',
     path: '/api/showcase-stores',
-    summary: 'Active stores that the platform shows on its front page.',
+    summary: 'Lists active stores for the platform’s home page.',
     audience: 'service',
     handledBy: 'tenant-api',
     answer: buildEnvelopeSchema(z.array(storeSchema)),
@@ -158,7 +158,7 @@ export const storefrontEndpoints = {
     name: 'storefront.products',
     method: 'GET',
     path: '/api/:tenant/:slug/products',
-    summary: 'One page of the products of a store, in one of the five orders (CAT-02), by category and search.',
+    summary: 'Lists one page of a store’s products, in one of the five sort orders (CAT-02), by category and search.',
     audience: 'public',
     handledBy: 'tenant-api',
     params: storeParams,
@@ -186,7 +186,7 @@ export const storefrontEndpoints = {
     name: 'storefront.highlights',
     method: 'GET',
     path: '/api/:tenant/:slug/highlights',
-    summary: 'The newest products of a store, and each of its categories with its newest product.',
+    summary: 'Returns the newest products of a store, and each of its categories with its newest product.',
     audience: 'public',
     handledBy: 'tenant-api',
     params: storeParams,
@@ -204,7 +204,7 @@ export const storefrontEndpoints = {
     name: 'storefront.sitemapProducts',
     method: 'GET',
     path: '/api/service/:tenant/:slug/sitemap-products',
-    summary: 'One part of the products of a store, in the order of their ids, for its sitemaps.',
+    summary: 'Lists one part of a store’s products, ordered by id, for its sitemaps.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams,
@@ -216,7 +216,7 @@ export const storefrontEndpoints = {
     name: 'storefront.product',
     method: 'GET',
     path: '/api/:tenant/:slug/product-id=:productID',
-    summary: 'A product with others that its readers may like (API-08).',
+    summary: 'Returns a product with related products (API-08).',
     audience: 'public',
     handledBy: 'tenant-api',
     params: storeParams.extend({ productID: numericId }),
@@ -237,12 +237,12 @@ export const storefrontEndpoints = {
     ),
     errors: ['not_found'],
   }),
-  /** Resolves addresses that no store uses any more. */
+  /** Finds the current address of a store by an address that it used before. */
   formerAddress: defineEndpoint({
     name: 'storefront.formerAddress',
     method: 'GET',
     path: '/api/service/former-addresses/:slug',
-    summary: 'The address that a store has now, by one that it had.',
+    summary: 'Returns the current address of a store by a former one.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ slug }),
@@ -253,7 +253,7 @@ export const storefrontEndpoints = {
     name: 'storefront.productState',
     method: 'GET',
     path: '/api/service/:tenant/:slug/product-states/:productID',
-    summary: 'Whether a store offers a product, offered it once, or never did.',
+    summary: 'Returns whether a store offers a product, offered it before, or never offered it.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams.extend({ productID: numericId }),
@@ -264,7 +264,7 @@ export const storefrontEndpoints = {
     name: 'storefront.domains',
     method: 'GET',
     path: '/api/service/store-domains',
-    summary: 'Proved own domains of stores.',
+    summary: 'Lists the verified own domains of stores.',
     audience: 'service',
     handledBy: 'tenant-api',
     answer: buildEnvelopeSchema(z.array(z.object({ host: z.string(), tenant_id: z.number(), slug }))),
@@ -273,7 +273,7 @@ export const storefrontEndpoints = {
     name: 'storefront.listed',
     method: 'GET',
     path: '/api/service/listed-stores',
-    summary: 'Stores that search engines may list, with the time of their latest change.',
+    summary: 'Lists the stores that search engines may list, with the time of their last change.',
     audience: 'service',
     handledBy: 'tenant-api',
     answer: buildEnvelopeSchema(
@@ -292,7 +292,7 @@ export const storefrontEndpoints = {
     name: 'storefront.contact',
     method: 'POST',
     path: '/api/:tenant/:slug/contact',
-    summary: 'Sends a message to whoever reads the store’s contact form (STO-18).',
+    summary: 'Sends a message to the recipient of the store’s contact form (STO-18).',
     audience: 'public',
     handledBy: 'web',
     params: storeParams,
@@ -309,7 +309,7 @@ export const storefrontEndpoints = {
     name: 'storefront.leaveMessage',
     method: 'POST',
     path: '/api/service/:tenant/:slug/messages',
-    summary: 'Queues a shopper’s message to a store.',
+    summary: 'Enqueues a shopper’s message to a store.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams,
@@ -322,7 +322,7 @@ export const storefrontEndpoints = {
     name: 'storefront.lockedToCountry',
     method: 'GET',
     path: '/api/:tenant/:slug/locked-to-country',
-    summary: 'Countries that a store is locked to; empty when it is not (API-06).',
+    summary: 'Lists the only countries that a store ships to; empty when it ships to all (API-06).',
     audience: 'public',
     handledBy: 'tenant-api',
     params: storeParams,

@@ -18,28 +18,28 @@ const visitSchema = z.object({
   ends_at: z.string(),
   open: z.boolean(),
   /**
-   * `reads` = read-only; `asks` = has requested permission to make changes, for `write_reason`; `writes` = has that
-   * permission. A visit that a colleague allowed may also ask the client.
+   * State of the permission to make changes. `reads` = none; `asks` = requested, with `write_reason`; `writes` =
+   * granted. A visit to which a second staff member granted it may still ask the client.
    */
   access: z.enum(['reads', 'asks', 'writes']),
-  /** Reason given for making changes; '' = the visit only read. */
+  /** Reason given in the request to make changes; '' = the visit has not requested it. */
   write_reason: z.string(),
-  /** Time of the open request; null = none. An answer must repeat it. */
+  /** Time of the open request for changes; null = none. The decision must send it back. */
   asked_at: z.string().nullable(),
   /** Whether the client has declined changes, so that only the client can allow them now. */
   declined: z.boolean(),
   /** Name of the person who allowed changes; null = not allowed. */
   allowed_by: z.string().nullable(),
-  /** Reason of the request that the client declined last; null = none was declined. */
+  /** Reason given in the last request that the client declined; null = none was declined. */
   declined_reason: z.string().nullable(),
-  /** User who ended the visit; null while it is open. */
+  /** Who ended the visit: staff, the client, or the time limit; null while it is open. */
   ended_by: z.enum(['staff', 'client', 'time']).nullable(),
-  /** Whether a user of the client allowed the changes; approval by a second staff member permits less. */
+  /** Whether a user of the client has allowed changes; permission by a second staff member allows less. */
   owner_allowed: z.boolean(),
 });
 export type VisitDto = z.output<typeof visitSchema>;
 
-/** `asked_at` of the request that a decision is for. A decision about an outdated request is rejected. */
+/** `asked_at` of the request that is decided. A decision about an outdated request is rejected. */
 const askedAt = z.iso.datetime();
 
 export const SUPPORT_VISIT_MINUTES = 60;
@@ -53,7 +53,7 @@ export const supportEndpoints = {
     name: 'support.start',
     method: 'POST',
     path: '/api/support-visits',
-    summary: 'Begins to work as a client, reading alone, for an hour. The reason stands in the client’s audit log.',
+    summary: 'Starts a read-only support visit to a client for an hour. The reason appears in the client’s audit log.',
     audience: 'user',
     action: 'support.start',
     handledBy: 'tenant-api',
@@ -66,7 +66,7 @@ export const supportEndpoints = {
     method: 'POST',
     path: '/api/support-visits/current/changes',
     summary:
-      'Asks for permission to change things, for a reason of its own; again for what only the client can allow. The client’s administrators are written to.',
+      'Requests permission to make changes, with a reason; again for changes that only the client can allow. The client’s administrators are notified by mail.',
     audience: 'user',
     action: 'support.visit',
     handledBy: 'tenant-api',
@@ -79,7 +79,7 @@ export const supportEndpoints = {
     method: 'POST',
     path: '/api/support-visits/:visitId/changes',
     summary:
-      'A second person of staff lets a visit change things, where it asks for that. Nobody allows their own visit.',
+      'Allows a visit of another staff member the changes that it requests. Staff cannot allow their own visits.',
     audience: 'user',
     action: 'support.allow',
     handledBy: 'tenant-api',
@@ -92,7 +92,7 @@ export const supportEndpoints = {
     name: 'support.ofClient',
     method: 'GET',
     path: '/api/clients/:clientId/support-visits',
-    summary: 'A client’s name and its last visits, newest first, for the platform’s staff.',
+    summary: 'Returns the name of a client and the last support visits to it, newest first, for the platform’s staff.',
     audience: 'user',
     action: 'support.start',
     handledBy: 'tenant-api',
@@ -100,7 +100,7 @@ export const supportEndpoints = {
     answer: buildEnvelopeSchema(
       z.object({
         client: z.object({ id: z.number().int(), name: z.string() }),
-        /** `own` = the visit belongs to the requesting user, who cannot approve it. */
+        /** `own`: whether the visit is the caller's own, which the caller cannot approve. */
         visits: z.array(visitSchema.extend({ own: z.boolean() })),
       }),
     ),
@@ -110,7 +110,7 @@ export const supportEndpoints = {
     name: 'support.end',
     method: 'DELETE',
     path: '/api/support-visits/current',
-    summary: 'Ends the visit of this session.',
+    summary: 'Ends the support visit of this session.',
     audience: 'user',
     action: 'support.visit',
     handledBy: 'tenant-api',
@@ -121,7 +121,7 @@ export const supportEndpoints = {
     name: 'support.list',
     method: 'GET',
     path: '/api/:tenant/support-visits',
-    summary: 'The last visits of staff to the tenant, newest first.',
+    summary: 'Lists the last support visits to the tenant, newest first.',
     audience: 'user',
     action: 'settings.view',
     handledBy: 'tenant-api',
@@ -133,7 +133,7 @@ export const supportEndpoints = {
     name: 'support.answer',
     method: 'POST',
     path: '/api/:tenant/support-visits/:visitId/changes',
-    summary: 'The tenant allows or declines the changes that a visit of staff asks for.',
+    summary: 'Allows or declines the changes that a support visit requests, on behalf of the tenant.',
     audience: 'user',
     action: 'settings.company',
     handledBy: 'tenant-api',
@@ -146,7 +146,7 @@ export const supportEndpoints = {
     name: 'support.close',
     method: 'DELETE',
     path: '/api/:tenant/support-visits/:visitId',
-    summary: 'The tenant ends a visit of staff, at once.',
+    summary: 'Ends a support visit at once, on behalf of the tenant.',
     audience: 'user',
     action: 'settings.company',
     handledBy: 'tenant-api',

@@ -127,7 +127,7 @@ const topics = [
   serviceEndpoints,
 ] as const;
 
-/** All endpoints. Literal paths are matched before templates; see lib/contracts/match.ts. */
+/** All endpoints. lib/contracts/match.ts compares a path with literal templates before those with parameters. */
 export const endpoints: readonly Endpoint[] = topics.flatMap((topic) =>
   Object.values<Endpoint | null>(topic).filter((endpoint) => endpoint !== null),
 );
@@ -138,7 +138,7 @@ type AnyEndpoint = TopicEndpoints<(typeof topics)[number]>;
 export type EndpointName = AnyEndpoint['name'];
 /** Names of the endpoints that the tenant API handles. */
 export type TenantApiEndpointName = Extract<AnyEndpoint, { readonly handledBy: 'tenant-api' }>['name'];
-/** Names of the endpoints by which signed-in users change something, and which the web tier handles. */
+/** Names of the endpoints with which signed-in users change data and which the web tier handles. */
 export type WebChangeName = Exclude<
   Extract<AnyEndpoint, { readonly handledBy: 'web'; readonly audience: 'user' }>,
   { readonly method: 'GET' }

@@ -14,7 +14,8 @@ export const unsubscribeEndpoints = {
     name: 'unsubscribe.confirm',
     method: 'POST',
     path: '/api/unsubscribe/:token',
-    summary: 'Ends one kind of mail to one user, as mail programs ask for it; the same answer each time.',
+    summary:
+      'Unsubscribes a user from one kind of mails, when a mail program requests it. The response is always the same.',
     audience: 'public',
     csrf: 'none',
     handledBy: 'tenant-api',
@@ -27,7 +28,7 @@ export const unsubscribeEndpoints = {
     name: 'unsubscribe.open',
     method: 'GET',
     path: '/api/unsubscribe/:token',
-    summary: 'Leads a browser to the page that asks before it ends anything.',
+    summary: 'Redirects a browser to the page that asks for confirmation.',
     audience: 'public',
     handledBy: 'web',
     params,
@@ -39,7 +40,8 @@ export const unsubscribeEndpoints = {
     name: 'service.subscription',
     method: 'GET',
     path: '/api/service/subscriptions/:token',
-    summary: 'What a token of such a mail is about, and whether the user still gets these mails.',
+    summary:
+      'Returns the kind of mails and the e-mail address of an unsubscribe token, and whether the user still gets these mails.',
     audience: 'service',
     handledBy: 'tenant-api',
     params,
@@ -48,7 +50,7 @@ export const unsubscribeEndpoints = {
         topic: z.enum(NOTIFICATION_TOPICS),
         email: z.string(),
         is_subscribed: z.boolean(),
-        /** False for administrators' problem mails: these cannot be unsubscribed. */
+        /** Whether the recipient may unsubscribe; false for administrators' mails about problems. */
         may_end: z.boolean(),
       }),
     ),

@@ -12,10 +12,10 @@ const userRowSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   email: z.string(),
-  /** One of the three roles. Any other value grants no rights and is shown unchanged. */
+  /** Role of the user: one of the three roles. Any other value grants no rights and is displayed unchanged. */
   role: z.string(),
   state: z.enum(USER_STATES),
-  /** Whether the row is the requesting user, who cannot perform some actions on their own account. */
+  /** Whether the row is the caller, who cannot perform some actions on their own account. */
   self: z.boolean(),
   last_login_at: z.string().nullable(),
 });
@@ -32,7 +32,7 @@ export const userEndpoints = {
     name: 'users.list',
     method: 'GET',
     path: '/api/:tenant/users',
-    summary: 'The people of the tenant by name, 25 a page, by search, role and state.',
+    summary: 'Lists the tenant’s users by name, filtered by search, role and state, 25 per page.',
     params: tenantParams,
     query: z.object({
       q: z.string().max(200).optional(),
@@ -53,7 +53,7 @@ export const userEndpoints = {
     name: 'users.create',
     method: 'POST',
     path: '/api/:tenant/users',
-    summary: 'Invites somebody by e-mail.',
+    summary: 'Invites a user by e-mail.',
     params: tenantParams,
     body: z.strictObject({ name: requiredLineSchema(ACCOUNT_LIMITS.name), email: emailSchema, role }),
     answer: changed,
@@ -65,7 +65,7 @@ export const userEndpoints = {
     name: 'users.update',
     method: 'PATCH',
     path: '/api/:tenant/users/:userId',
-    summary: 'Another role; never for the last administrator or oneself.',
+    summary: 'Changes the role of a user; not of the last administrator or of oneself.',
     params: oneUser,
     body: z.strictObject({ role }),
     answer: changed,
@@ -76,7 +76,7 @@ export const userEndpoints = {
     name: 'users.deactivate',
     method: 'POST',
     path: '/api/:tenant/users/:userId/deactivate',
-    summary: 'Ends somebody’s access and sessions at once; never of the last administrator or oneself.',
+    summary: 'Ends a user’s access and sessions at once; not of the last administrator or of oneself.',
     params: oneUser,
     answer: changed,
     errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
@@ -86,7 +86,7 @@ export const userEndpoints = {
     name: 'users.reactivate',
     method: 'POST',
     path: '/api/:tenant/users/:userId/reactivate',
-    summary: 'Lets somebody sign in again.',
+    summary: 'Lets a deactivated user sign in again.',
     params: oneUser,
     answer: changed,
     errors: ['unauthenticated', 'forbidden', 'not_found'],
@@ -96,7 +96,7 @@ export const userEndpoints = {
     name: 'users.invite',
     method: 'POST',
     path: '/api/:tenant/users/:userId/invite',
-    summary: 'Sends the invitation again; earlier ones end.',
+    summary: 'Sends the invitation again. Earlier ones become invalid.',
     params: oneUser,
     answer: changed,
     errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'],

@@ -10,7 +10,7 @@ const voucherSchema = z.object({
   type: z.enum(['voucher', 'promo']),
   discount_amount: amount,
   usage_limit: z.number().int().nullable(),
-  /** Redemptions, including reservations of orders that are being paid (VOU-07). */
+  /** Number of redemptions, including those of orders that are still being paid (VOU-07). */
   used: z.number().int(),
   valid_from: z.string().nullable(),
   valid_until: z.string().nullable(),
@@ -35,7 +35,7 @@ const prefix = z
   .max(20, 'too long')
   .regex(/^[\p{L}\p{N}_-]*$/u, 'letters numbers hyphens');
 
-/** Settings that every code has. */
+/** Settings that vouchers and promotion codes share. */
 const settings = {
   /** Discount amount, for paid stores only; gift stores have none. */
   discount_amount: discount.optional(),
@@ -55,7 +55,7 @@ export const voucherEndpoints = {
     name: 'vouchers.list',
     method: 'GET',
     path: '/api/:tenant/events/:slug/vouchers',
-    summary: 'Codes of an event, 50 a page, by search and state (VOU-06).',
+    summary: 'Lists the codes of an event by search and state, 50 per page (VOU-06).',
     params: storeParams,
     query: z.object({
       q: z.string().max(80).optional(),
@@ -67,7 +67,7 @@ export const voucherEndpoints = {
       z.object({
         rows: z.array(voucherSchema),
         meta: z.object({ page: z.number(), per_page: z.number(), total: z.number() }),
-        /** Vouchers of paid stores, promotion codes of gift stores (VOU-08). */
+        /** `voucher` in paid stores, `promo` (promotion codes) in gift stores (VOU-08). */
         type: z.enum(['voucher', 'promo']),
         currency,
         region,
@@ -81,7 +81,7 @@ export const voucherEndpoints = {
     name: 'vouchers.create',
     method: 'POST',
     path: '/api/:tenant/events/:slug/vouchers',
-    summary: 'Adds a code; its type is the event’s.',
+    summary: 'Adds a code. Its type depends on the event.',
     params: storeParams,
     body: z.strictObject({ ...settings, code: voucherCodeSchema, listed: z.boolean().default(false) }),
     answer: buildEnvelopeSchema(voucherSchema),
@@ -92,7 +92,7 @@ export const voucherEndpoints = {
     name: 'vouchers.generate',
     method: 'POST',
     path: '/api/:tenant/events/:slug/vouchers/generate',
-    summary: 'Adds many random codes that nobody can guess; they are never told to shoppers’ browsers.',
+    summary: 'Adds many random codes that cannot be guessed. They are never sent to shoppers’ browsers.',
     params: storeParams,
     body: z.strictObject({
       ...settings,
@@ -108,7 +108,7 @@ export const voucherEndpoints = {
     name: 'vouchers.update',
     method: 'PATCH',
     path: '/api/:tenant/events/:slug/vouchers/:voucherId',
-    summary: 'Changes what is given of a code; the code itself only while nobody has used it.',
+    summary: 'Changes settings of a code; the code itself only while no order has used it.',
     params: voucherParams,
     body: z
       .strictObject({
@@ -139,7 +139,7 @@ export const voucherEndpoints = {
     name: 'vouchers.import',
     method: 'POST',
     path: '/api/:tenant/events/:slug/vouchers/import',
-    summary: 'Reads a CSV of codes; adds all of them, or none while a row is wrong, or while it only tries.',
+    summary: 'Imports codes from CSV. Adds all of them, or none if a row is invalid or the call is only a test.',
     params: storeParams,
     bodySize: 'large',
     body: z.strictObject({ csv: z.string().max(400_000, 'too long'), apply: z.boolean().default(false) }),
@@ -147,7 +147,7 @@ export const voucherEndpoints = {
       z.object({
         rows: z.number().int(),
         added: z.number().int(),
-        /** The first hundred problems. `line` is the 1-based line number. */
+        /** At most the first 100 problems of the file. `line` is the line number, starting at 1. */
         problems: z.array(
           z.object({ line: z.number().int(), code: z.string(), errors: z.record(z.string(), z.string()) }),
         ),
@@ -161,7 +161,7 @@ export const voucherEndpoints = {
     name: 'vouchers.export',
     method: 'GET',
     path: '/api/:tenant/events/:slug/vouchers.csv',
-    summary: 'All codes that the list shows as a CSV file, safe to open in a spreadsheet.',
+    summary: 'Exports all codes in the list as a CSV file that is safe to open in a spreadsheet.',
     params: storeParams,
     query: z.object({ q: z.string().max(80).optional(), state: z.enum(VOUCHER_STATES).optional() }),
     answer: z.unknown(),

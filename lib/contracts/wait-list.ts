@@ -6,19 +6,22 @@ import { language, storeParams } from './field-types';
 const fields = {
   email: emailSchema,
   lang: language.catch('en').default('en'),
-  /** Honeypot: invisible to people. */
+  /** Invisible honeypot field; a filled one shows that a program sent the form. */
   website: z.string().max(200).default(''),
 };
 const sent = buildEnvelopeSchema(z.object({ sent: z.literal(true) }));
 const params = z.object({ token: z.string().max(120) });
 
-/** Wait list of a closed store: a visitor gives an address, confirms it by mail, and gets one mail at the opening. */
+/**
+ * Calls about the wait list of a closed store: a visitor enters an e-mail address, confirms it by mail, and gets one
+ * mail when the store opens.
+ */
 export const waitListEndpoints = {
   join: defineEndpoint({
     name: 'waitList.join',
     method: 'POST',
     path: '/api/:tenant/:slug/wait-list',
-    summary: 'Asks a visitor of a closed store by mail to confirm that they want to know when it opens.',
+    summary: 'Mails a visitor of a closed store a link for confirming that they want to be notified when it opens.',
     audience: 'public',
     handledBy: 'web',
     params: storeParams,
@@ -33,7 +36,7 @@ export const waitListEndpoints = {
     name: 'waitList.add',
     method: 'POST',
     path: '/api/service/:tenant/:slug/wait-list',
-    summary: 'Adds an address to a store’s wait list, and queues the mail that asks to confirm it.',
+    summary: 'Adds an address to a store’s wait list and enqueues the mail that asks for confirmation.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams,
@@ -46,7 +49,7 @@ export const waitListEndpoints = {
     name: 'waitList.confirm',
     method: 'POST',
     path: '/api/wait-list/:token',
-    summary: 'Confirms an entry of a wait list; the same answer each time.',
+    summary: 'Confirms an entry of a wait list. The response is always the same.',
     audience: 'public',
     csrf: 'none',
     handledBy: 'tenant-api',
@@ -59,7 +62,7 @@ export const waitListEndpoints = {
     name: 'waitList.leave',
     method: 'POST',
     path: '/api/wait-list/:token/leave',
-    summary: 'Ends an entry of a wait list, as mail programs ask for it; the same answer each time.',
+    summary: 'Ends an entry of a wait list, when a mail program requests it. The response is always the same.',
     audience: 'public',
     csrf: 'none',
     handledBy: 'tenant-api',
@@ -72,7 +75,7 @@ export const waitListEndpoints = {
     name: 'waitList.open',
     method: 'GET',
     path: '/api/wait-list/:token/leave',
-    summary: 'Leads a browser to the page that asks before it ends anything.',
+    summary: 'Redirects a browser to the page that asks for confirmation.',
     audience: 'public',
     handledBy: 'web',
     params,
@@ -84,7 +87,7 @@ export const waitListEndpoints = {
     name: 'service.waitListEntry',
     method: 'GET',
     path: '/api/service/wait-list/:token',
-    summary: 'The entry of a wait list that a mailed token names; null when it has ended.',
+    summary: 'Returns the wait list entry of a mailed token; null when it has ended.',
     audience: 'service',
     handledBy: 'tenant-api',
     params,

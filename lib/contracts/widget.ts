@@ -18,10 +18,10 @@ const settings = z.object({
 });
 export type WidgetSettingsDto = z.output<typeof settings>;
 
-/** Content of the widget. Texts are in the language of the page; amounts are formatted for the region. */
+/** Content of the widget: texts in the language of the embedding page, amounts formatted for the region. */
 const feed = z.object({
   store: z.object({ name: z.string(), url: z.string(), language }),
-  /** Whether the requesting page may embed the personaliser in a frame. */
+  /** Whether the embedding page may open the personaliser in a frame. */
   may_frame: z.boolean(),
   theme: z.object({ accent: z.string(), on_accent: z.string() }),
   products: z.array(
@@ -38,7 +38,7 @@ const feed = z.object({
       frame_url: z.string(),
     }),
   ),
-  /** Whether the store has further products that this response omits. */
+  /** Whether the store has more products than this response contains. */
   more: z.boolean(),
   texts: z.object({
     products: z.string(),
@@ -66,7 +66,7 @@ export const widgetEndpoints = {
     method: 'GET',
     path: '/api/widget/:slug',
     summary:
-      'The products of an open store for its widget on any page; readable from every origin, without cookies (SHP-08).',
+      'Returns the products of an open store for its widget on other sites. Readable from every origin, without cookies (SHP-08).',
     audience: 'public',
     handledBy: 'web',
     params: z.object({ slug }),
@@ -82,7 +82,7 @@ export const widgetEndpoints = {
     name: 'widget.settings',
     method: 'GET',
     path: '/api/:tenant/store-admin/:slug/widget',
-    summary: 'Where a store’s widget may open its personaliser.',
+    summary: 'Returns the sites whose pages may embed a store’s personaliser.',
     answer: buildEnvelopeSchema(settings),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
@@ -91,7 +91,8 @@ export const widgetEndpoints = {
     name: 'widget.save',
     method: 'PUT',
     path: '/api/:tenant/store-admin/:slug/widget',
-    summary: 'Names the sites whose pages may frame a store’s personaliser; what is typed becomes an origin.',
+    summary:
+      'Sets the sites whose pages may embed a store’s personaliser. The entered addresses are converted to origins.',
     body: z.strictObject({
       origins: z.array(z.string().trim().max(500, 'too long')).max(MAX_WIDGET_ORIGINS, 'too many'),
     }),

@@ -7,7 +7,9 @@ const listFiles = (folder: string, isWanted: (file: string) => boolean): string[
     .filter(isWanted)
     .map((file) => readFileSync(join(folder, file), 'utf8'));
 
-/** Matches the declaration of all alarms. Every other file that contains an alarm's name raises that alarm. */
+/**
+ * Matches the declaration of all alarms. Each name of an alarm must also occur in another file, the one that raises it.
+ */
 const DECLARATION = /export const ALARMS = \[[^\]]*\]/;
 
 describe('the alarms', () => {

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Creates a folder that only this user may enter, and its parents, one by one: below /proc, Node's recursive
- * `mkdirSync` never ends.
+ * Creates a folder that only this user may enter, and its missing parents. Creates them one by one, because Node's
+ * recursive `mkdirSync` never ends for paths below /proc.
  */
 export function createFolder(folder: string): void {
   if (fs.existsSync(folder)) return;

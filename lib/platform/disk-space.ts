@@ -1,16 +1,16 @@
 import { getProcessValue } from '@/lib/platform/process-value';
 
-/** Last measured disk space and clock difference of this installation; null until measured. */
+/** Last measurements of this installation's disk space and clock; null = not measured yet. */
 export interface DiskSpace {
   readonly freeBytes: number | null;
-  /** Free bytes required before changes are accepted; 0 where free space is not monitored. */
+  /** Free space in bytes below which changes are rejected; 0 when free space is not monitored. */
   readonly reserveBytes: number;
   /**
-   * Difference between this node's clock and the database's, ms; positive when this node is ahead, null until
-   * measured.
+   * Difference between the clocks of this node and the database in ms; positive when this node's clock is ahead, null =
+   * not measured yet.
    */
   readonly clockSkewMs: number | null;
-  /** Whether the embedded database has ended and cannot start, because its disk is full. */
+  /** Whether the embedded database has stopped and cannot start because its disk is full. */
   readonly isDatabaseBlocked: boolean;
 }
 
@@ -23,9 +23,9 @@ export function recordDiskSpace(change: Partial<DiskSpace>): void {
   lastSeen.current = { ...getDiskSpace(), ...change };
 }
 
-/** Free space, as a multiple of the reserve, below which the health report warns. */
+/** Multiple of the reserve; with less free space the health report warns. */
 const WARN_FACTOR = 5;
 
-/** Returns whether space is running out, before changes are rejected. */
+/** Returns whether free space is low, although changes are still accepted. */
 export const isDiskSpaceLow = ({ freeBytes, reserveBytes }: DiskSpace): boolean =>
   freeBytes !== null && freeBytes < reserveBytes * WARN_FACTOR;

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { listDoubtfulSettings, parseEnv, settingNames } from './env';
 
-/** Returns the error message that the program prints for these settings; fails the test when the program starts. */
+/** Returns the error message with which the program rejects these settings; fails the test when it accepts them. */
 function complaintAbout(settings: Record<string, string>): string {
   try {
     parseEnv(settings);
@@ -182,7 +182,7 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://root:hunter2@db/shop', 'PostgreSQL'],
     ['SMTP_URL', 'http://mailer:hunter2@mail', 'mail server'],
     ['STRIPE_SECRET_KEY_UK', 'pk_live_hunter2', 'starts with sk_ or rk_'],
-    // A secret key in this setting would be published, and with it control of the account.
+    // A secret key in this setting would be sent to browsers, and whoever has it controls the account.
     ['STRIPE_PUBLISHABLE_KEY_EU', 'sk_live_hunter2', 'starts with pk_'],
     ['TENANT_API_URL', 'ftp://me:hunter2@files', 'http or https'],
   ])('never repeat the secret in %s', (name, value, expectedText) => {
@@ -196,7 +196,8 @@ describe('the settings', () => {
     const example = readFileSync('.env.example', 'utf8');
     const table = readFileSync('docs/configuration.md', 'utf8');
     const names = settingNames.filter((name) => name !== 'NODE_ENV');
-    // The table lists the keys of a region under one name without its suffix: `STRIPE_SECRET_KEY_UK`, `_EU`, `_US`.
+    // The documentation's table lists the keys of all regions under one name without suffix: `STRIPE_SECRET_KEY_UK`,
+    // `_EU`, `_US`.
     const unknown = (text: string, of = (name: string) => name) => names.filter((name) => !text.includes(of(name)));
     expect(unknown(example, (name) => `\n${name}=`)).toEqual([]);
     expect(unknown(table, (name) => `\`${name.replace(/^STRIPE_.*(?=_(EU|US)$)/, '')}\``)).toEqual([]);

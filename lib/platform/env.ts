@@ -7,10 +7,7 @@ import { GATEWAY_VARIABLES, type GatewayVariables } from '@/lib/integrations/pay
 import { NO_PROXIES, parseTrustedProxies } from '@/lib/platform/http/client-address';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 
-/**
- * Schema of a text setting. Its description states the required value and is shown to an operator who sets an invalid
- * one.
- */
+/** Schema of a text setting. `expected` describes a valid value, for the operator who sets an invalid one. */
 const text = (minimum: number, expected: string) => z.string().min(minimum).optional().describe(expected);
 const url = (protocols: RegExp, expected: string) => z.url({ protocol: protocols }).optional().describe(expected);
 const web = (expected: string) => url(/^https?$/, expected);
@@ -28,8 +25,8 @@ const MODES = ['development', 'production', 'test'] as const;
 const DNS_SERVER = /^(?:\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|[\da-f:]+|\[[\da-f:]+\](?::\d{1,5})?)$/i;
 
 /**
- * Maximum length of the address's part before the @. A tag of 48 characters after a + is appended to it, and 64
- * characters are allowed in all.
+ * Maximum length of the part before the @. A `+` and a tag of 48 characters are appended to it, and mail servers accept
+ * 64 characters in total.
  */
 const MAX_RETURN_LOCAL = 15;
 
@@ -68,11 +65,11 @@ const schema = z.object({
   TENANT_API_URL: web('the http or https address of a tenant API, such as http://10.0.0.5:3100'),
   SESSION_SECRET: text(32, 'at least 32 characters that nobody can guess'),
   /**
-   * Default: on only at a local address without live keys, because the demo's passwords are public and one of its
-   * accounts is staff.
+   * By default on only at a local address without live keys, because the passwords of the demo accounts are public and
+   * one of them is staff.
    */
   DEMO: choice,
-  /** Default: the value of DEMO, because a shop without demo data is meant for real money. */
+  /** By default the value of DEMO, because an installation without demo data is meant for real money. */
   TEST_PAYMENTS: choice,
   CHECKOUT_LIMIT_PER_MINUTE: z.coerce
     .number()
@@ -138,7 +135,7 @@ const schema = z.object({
     .optional()
     .describe('the domain whose SPF record lists the mail server, such as spf.mail.example'),
   /**
-   * Address to which undeliverable mails return, with a tag for each mail after the local part, such as
+   * Address to which undeliverable mails are returned. A tag for each mail is added before the @, as in
    * bounces+tag@mail.example.
    */
   MAIL_RETURN_ADDRESS: z
@@ -150,7 +147,7 @@ const schema = z.object({
   METRICS_TOKEN: text(16, 'at least 16 characters that nobody can guess'),
   OTEL_EXPORTER_OTLP_ENDPOINT: web('the http or https address of an OpenTelemetry collector'),
   TRANSLATION_ENABLED: flag(true),
-  /** Enables the pseudo-locale of `npm run i18n:pseudo`: English with diacritics. */
+  /** Enables the pseudo-locale of `npm run i18n:pseudo`: English with accents on its letters. */
   PSEUDO_LOCALE: flag(false),
   LOG_LEVEL: z
     .enum(LEVELS)
@@ -165,7 +162,7 @@ export const settingNames: readonly string[] = Object.keys(schema.shape);
 /** Names of the payment gateways' variables. */
 export const gatewaySettingNames: readonly string[] = Object.keys(GATEWAY_VARIABLES);
 
-/** Variables whose values never reach a terminal or a log, not even when they are invalid. */
+/** Variables whose values never appear on a terminal or in a log, even if they are invalid. */
 const SECRET = /SECRET|KEY|^METRICS_TOKEN$|^DATABASE_URL$|^SMTP_URL$/;
 const SHOWN_LENGTH = 80;
 
@@ -174,19 +171,20 @@ export type Env = Omit<
   'PUBLIC_URL' | 'DEMO' | 'TEST_PAYMENTS' | 'SANDBOX_FULFILLER' | 'LOCAL_SHOPIFY'
 > & {
   readonly PUBLIC_URL: string;
-  /** Whether this installation loads the demo data and lets its accounts sign in. */
+  /** Whether this installation loads the demo data and allows the demo accounts to sign in. */
   readonly DEMO: boolean;
-  /** Whether this installation runs the sandbox fulfiller beside it. */
+  /** Whether this installation also runs the sandbox fulfiller. */
   readonly SANDBOX_FULFILLER: boolean;
   readonly TEST_PAYMENTS: boolean;
-  /** Whether the built-in Shopify is available while no keys are set. */
+  /** Whether the local Shopify simulator is available; it is used only while no API keys of Shopify are set. */
   readonly LOCAL_SHOPIFY: boolean;
 };
 
 let parsed: Env | undefined;
 
 /**
- * Returns the settings of this process, read once at run time, because one build serves every environment.
+ * Returns the settings of this process. They are read at run time, once, because one build is used in every
+ * environment.
  * @throws Error that names each invalid variable, its value and the expected value
  */
 export function env(): Env {
@@ -195,8 +193,8 @@ export function env(): Env {
 }
 
 /**
- * Parses settings from a given environment; {@link env} does so for the process's own. An empty variable counts as
- * unset, because compose files pass unset variables as empty ones.
+ * Parses the settings in an environment; {@link env} does so for this process's environment. An empty variable counts
+ * as unset, because compose files pass unset variables as empty ones.
  */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const settingValues = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -230,17 +228,17 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   };
 }
 
-/** Returns the name of a variable by which a gateway moves real money; null without one. */
+/** Returns the name of a variable with which a gateway moves real money; null = there is none. */
 const findLiveVariable = (variables: GatewayVariables): string | null =>
   GATEWAY_KINDS.map((kind) => GATEWAY_SETTING_RULES[kind].findLiveVariable(variables)).find((name) => name !== null) ??
   null;
 
-/** Returns whether an address is reachable from this machine only. */
+/** Returns whether an address can be reached from this machine only. */
 export const isLocalAddress = (address: string): boolean => address.startsWith('http:') && isLoopbackEndpoint(address);
 
 /**
- * Rejects demo features beside live keys: the demo's passwords open a staff account, and test cards would pay for
- * products.
+ * Rejects demo features in combination with live keys: the passwords of the demo accounts are public and one account is
+ * staff, and test cards would pay for real products.
  */
 function refuseBesideLiveKey(
   key: string,
@@ -260,13 +258,13 @@ function refuseBesideLiveKey(
     );
 }
 
-/** Returns whether mails about real orders are only written to files. */
+/** Returns whether mails about real orders are only written to files, because no mail server is configured. */
 export const writesMailsToFiles = (settings: Pick<Env, 'DEMO' | 'PUBLIC_URL' | 'SMTP_URL'>): boolean =>
   !settings.DEMO && !isLocalAddress(settings.PUBLIC_URL) && !settings.SMTP_URL;
 
 /**
- * Returns warnings about settings that the program accepts but that are probably a mistake. Impossible combinations are
- * rejected by {@link parseEnv}.
+ * Returns a warning for each setting that is valid but probably a mistake. Impossible combinations are rejected by
+ * {@link parseEnv}.
  */
 export function listDoubtfulSettings(settings: Env, tier: 'web' | 'tenant API' = 'web'): string[] {
   const liveKey = findLiveVariable(settings);
@@ -303,7 +301,7 @@ export function listDoubtfulSettings(settings: Env, tier: 'web' | 'tenant API' =
   return doubts.filter(([isDoubtful]) => isDoubtful).map(([, sentence]) => sentence);
 }
 
-/** Rejects two settings of which only one is set, because neither has an effect alone. */
+/** Rejects two settings if only one of them is set, because neither has an effect alone. */
 function refuseHalf<Name extends string>(
   settings: Readonly<Partial<Record<Name, string | undefined>>>,
   ...pair: readonly [Name, Name]
@@ -331,7 +329,7 @@ function complaint(error: z.ZodError, settingValues: Readonly<Record<string, str
 function formatSetting(name: string, value: string): string {
   if (SECRET.test(name)) return `set (${value.length} characters, not shown)`;
   const short = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value;
-  // The URL may contain a password, which is masked.
+  // A URL may contain a password, which is masked.
   return JSON.stringify(short.replace(/\/\/[^/@]*@/, '//…@'));
 }
 
@@ -347,7 +345,7 @@ function isRsaKey(pem: string): boolean {
 }
 
 function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return true; // Another check reports an invalid URL.
+  if (!URL.canParse(value)) return true; // An invalid URL is reported by another check.
   const { pathname, search, hash, username } = new URL(value);
   return /^\/*$/.test(pathname) && !search && !hash && !username;
 }

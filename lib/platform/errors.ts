@@ -1,7 +1,7 @@
 import { type ErrorReason, findErrorReason } from '../domain/errors/error-codes';
 import type { Reason } from '../domain/errors/reason';
 
-/** All error codes that leave the program, each with its one HTTP status (operating contract, "Errors of the API"). */
+/** Error codes of API responses, each with its HTTP status (operating contract, "Errors of the API"). */
 export const ERROR_STATUS = {
   malformed: 400,
   unauthenticated: 401,
@@ -24,29 +24,29 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Messages per field, in the order of the checks. */
+/** Messages by field, in the order of the checks. */
 export type FieldErrors = Record<string, string[]>;
 
-/** Reasons of the messages of each field, in their order; null where a message has no code. */
+/** Reasons of the messages by field, in the order of the messages; null = the message has no code. */
 type FieldReasons = Readonly<Record<string, readonly (Reason | null)[]>>;
 
-/** Problems of each field: message codes, or reasons with parameters. */
+/** Problems by field: message codes, or reasons with parameters. */
 export type FieldProblems = Readonly<Record<string, readonly (string | ErrorReason)[]>>;
 
 /**
- * Data that a client needs to continue after an error, such as the current terms of an order; JSON, in the units of the
- * contract.
+ * Data that a client needs to continue after an error, for example the current terms of an order. JSON, in the units of
+ * the contract.
  */
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 
 /**
- * Error that a caller outside may see. `message` is for people and is sent; `detail` is only logged. `details` is sent
- * as data for the caller's program.
+ * Error whose `message` and `details` are sent to the caller: `message` for people, `details` as data for programs.
+ * `detail` is only logged.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors | undefined;
-  /** Reason code, translated by screens into the user's language; null when `message` is sufficient (ERR-08). */
+  /** Reason code, which screens translate to the user's language; null when `message` is sufficient (ERR-08). */
   readonly reason: Reason | null;
   readonly reasons: FieldReasons | undefined;
   readonly detail: string | undefined;
@@ -58,7 +58,7 @@ export class AppError extends Error {
     message: string | ErrorReason,
     options: {
       errors?: FieldProblems;
-      /** Reason of an error received from the tenant API, whose texts no longer contain it. */
+      /** Reason from an error response of the tenant API, whose `message` no longer contains it. */
       reason?: Reason | null;
       reasons?: FieldReasons;
       detail?: string;
@@ -91,23 +91,28 @@ const toReason = (fieldProblem: string | ErrorReason): Reason | null =>
 const perField = <T>(errors: FieldProblems, read: (fieldProblem: string | ErrorReason) => T): Record<string, T[]> =>
   Object.fromEntries(Object.entries(errors).map(([field, list]) => [field, list.map(read)]));
 
-/** Returns a 422 error with messages per field. The body's message is the first of them; `details` are sent as data. */
+/**
+ * Builds a 422 error with messages by field. The first message becomes the error's message; `details` are sent as data.
+ */
 export function buildInvalidFieldsError(errors: FieldProblems, details?: ErrorDetails): AppError {
   const first = Object.values(errors)[0]?.[0] ?? 'The given data was invalid.';
   return new AppError('invalid', first, { errors, ...(details ? { details } : {}) });
 }
 
-/** Returns the same error for missing and forbidden objects, so that it does not reveal another tenant's data. */
+/**
+ * Builds a 404 error, which is the same for missing objects and for objects of another tenant, so that it reveals
+ * nothing about other tenants.
+ */
 export function buildNotFoundError(): AppError {
   return new AppError('not_found', 'This page could not be found');
 }
 
-/** Returns the 403 error for a signed-in caller without the required permission. */
+/** Builds the 403 error for a signed-in caller who lacks the required permission. */
 export function buildForbiddenError(): AppError {
   return new AppError('forbidden', 'Your role does not allow this.');
 }
 
-/** Returns the 401 error for a call without a valid session. */
+/** Builds the 401 error for a call without a valid session. */
 export function buildUnauthenticatedError(): AppError {
   return new AppError('unauthenticated', 'Unauthenticated.');
 }

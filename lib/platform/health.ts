@@ -10,20 +10,20 @@ import { logger } from '@/lib/platform/log';
 import { getProcessValue } from '@/lib/platform/process-value';
 
 export interface HealthReport {
-  /** `browsing_only`: pages are shown, orders and changes are rejected. */
+  /** State of this node. `browsing_only`: pages are served, but orders and changes are rejected. */
   readonly status: 'ok' | 'starting' | 'stopping' | 'unavailable' | 'browsing_only';
   readonly reason?: string;
   readonly version: string;
   readonly database: 'embedded' | 'postgresql' | null;
   readonly payments: Readonly<Record<string, GatewayKind | null>>;
-  /** Reason why a region accepts no payments, by region; null where it accepts them. */
+  /** Reason why a region takes no payments, by region; null = it takes payments. */
   readonly paymentObstacles: Readonly<Record<string, PaymentObstacle | null>>;
   readonly tenantApi: 'embedded' | 'remote';
-  /** Codes of current problems that a person must resolve soon. Their figures are in `/api/metrics`. */
+  /** Codes of current problems that a person must solve soon. `/api/metrics` contains their figures. */
   readonly alarms: readonly Alarm[];
 }
 
-/** All codes of problems that a person must resolve soon. */
+/** Codes of all problems that a person must solve soon. */
 export const ALARMS = [
   'accounts_refused',
   'clock_skew',
@@ -46,52 +46,56 @@ export const ALARMS = [
 ] as const;
 export type Alarm = (typeof ALARMS)[number];
 
-/** Result of probing this node's dependencies. A problem means that the node cannot serve. */
+/** Result of checking the services that this node depends on. With a `problem` the node cannot serve requests. */
 export interface ProbeResult {
   readonly problem?: string;
-  /** Reason why a tenant API in another process accepts no changes. */
+  /** Reason why the tenant API in another process rejects changes; absent when it accepts them. */
   readonly browsingOnly?: string;
   readonly alarms?: readonly Alarm[];
 }
 
-/** Returns the part of the report that is public (OPERATIONS): neither alarms nor configuration problems. */
+/** Returns the public part of a health report (OPERATIONS), without alarms and configuration problems. */
 export const toPublicHealthReport = ({ paymentObstacles: _, alarms: __, ...report }: HealthReport) => report;
 
 interface BootState {
   phase: 'starting' | 'serving' | 'stopping';
   version: string;
   database: HealthReport['database'];
-  /** Whether this process opens payments. A separate tenant API does not have the keys for that. */
+  /**
+   * Whether this process creates payments. A tenant API in its own process does not, because it has no gateway keys.
+   */
   takesPayments: boolean;
-  /** Time of the reconciler's last progress, milliseconds since 1970; null in a process without a reconciler. */
+  /** Time at which the reconciler last reported progress, ms since 1970; null in a process without a reconciler. */
   reconciledAt: number | null;
   /**
-   * Time of the object store's first failure, milliseconds since 1970; null while it responds, or if none is
-   * configured.
+   * Time at which the object store first failed, ms since 1970; null while it responds, and when none is configured.
    */
   storageLostAt: number | null;
-  /** Checks the services that this node depends on; throws when one does not respond. */
+  /** Checks the services that this node depends on. Throws when one does not respond. */
   probe: () => Promise<ProbeResult>;
 }
 
 const boot = getProcessValue<BootState>('boot');
 const PROBE_TIMEOUT_MS = 3_000;
 /**
- * Maximum time without progress of the reconciler, ms. It starts a pass every 20 seconds and reports after each batch
- * of a long one.
+ * Maximum time in ms without progress of the reconciler. It starts a pass every 20 seconds and reports progress after
+ * each batch.
  */
 const MAX_RECONCILER_SILENCE_MS = 600_000;
-/** Failures of the object store raise an alarm only after this time, because a single failed request is harmless. */
+/**
+ * Time in ms for which the object store must fail before an alarm is raised, because a single failed request is
+ * harmless.
+ */
 const MAX_STORAGE_SILENCE_MS = 60_000;
 /**
- * Maximum difference between the clocks of this node and of the database. Both clocks decide when sessions, vouchers
- * and signatures expire.
+ * Maximum difference in ms between the clocks of this node and of the database. Both clocks decide when sessions,
+ * vouchers and signatures expire.
  */
 const MAX_CLOCK_SKEW_MS = 5_000;
 
 /**
- * Records a change of the process's state while it starts and stops. The state is shared even when a bundler loads this
- * module twice.
+ * Changes the state that this process reports while it starts and stops. The state is shared even if a bundler loads
+ * this module twice.
  */
 export function recordBootState(change: Partial<BootState>): void {
   boot.current = { ...bootState(), ...change };
@@ -111,7 +115,7 @@ function bootState(): BootState {
   );
 }
 
-/** Returns the body of `GET /api/health` (OPERATIONS): `status` is ok exactly when this node can serve. */
+/** Returns the body of `GET /api/health` (OPERATIONS). `status` is 'ok' if and only if this node can serve requests. */
 export async function buildHealthReport(): Promise<HealthReport> {
   const { phase, version, database, probe } = bootState();
   const paymentObstacles = { UK: findObstacle('UK'), EU: findObstacle('EU'), US: findObstacle('US') };
@@ -138,14 +142,16 @@ export async function buildHealthReport(): Promise<HealthReport> {
 }
 
 /**
- * Returns the alarms that depend on no other process, so that they work while the database or the tenant API does not
+ * Returns the alarms that this process can raise alone, so that they work while the database or the tenant API does not
  * respond.
+ * @param isAway whether a service that this node depends on does not respond
  */
 function listOwnAlarms(obstacles: readonly (PaymentObstacle | null)[], isAway: boolean): readonly Alarm[] {
   const { takesPayments, reconciledAt, storageLostAt } = bootState();
   const isRemote = env().TENANT_API_URL !== undefined;
   const space = getDiskSpace();
-  // A region without any setting may be unused on purpose. One with a key is meant to sell, whatever the others do.
+  // A region without settings may be unused on purpose. A region with a key is meant to take payments, even if the
+  // other regions have none.
   const isMeant = obstacles.includes('no_webhook_secret') || obstacles.includes('key_refused');
   const alarms: readonly (readonly [Alarm, boolean])[] = [
     ['accounts_refused', isAccountSetupRefused()],
@@ -179,23 +185,25 @@ function describeObstacle(): string | undefined {
 const findObstacle = (region: Region): PaymentObstacle | null =>
   findPaymentObstacle(region) ?? (isKeyRejected(region) ? 'key_refused' : null);
 
-/** Returns whether a dependency of this node does not respond now. Logs the cause when it has changed. */
+/**
+ * Returns whether a service that this node depends on does not respond at present. Logs the cause if it has changed.
+ */
 export const isDependencyAway = async (): Promise<boolean> =>
   (await askProbe(bootState().probe)).result.problem !== undefined;
 
 interface ProbeOutcome {
   readonly result: ProbeResult;
-  /** Whether no response arrived in time. Unlike a rejection, that can happen once on a busy machine. */
+  /** Whether the response did not arrive in time. In contrast to an error, this may happen once on a busy machine. */
   readonly isLate: boolean;
 }
 
-/** State of the health probes; process-wide, also when a bundler loads this module twice. */
+/** State of the health checks, shared by the whole process even if a bundler loads this module twice. */
 interface ProbeMemory {
-  /** Last result that arrived in time. */
+  /** Last result that arrived in time, without a problem. */
   lastAnswer: ProbeResult;
-  /** Time at which the first of several consecutive late probes ended; null after a probe in time. */
+  /** Time at which the first of several consecutive late checks ended; null after a check in time. */
   lateSince: number | null;
-  /** Reason why the last probe found that this node cannot serve; null when it can. Only changes are logged. */
+  /** Problem that the last check found; null when there was none. Only changes of it are logged. */
   problem: string | null;
 }
 const probes = getProcessValue<ProbeMemory>('health-probes');
@@ -205,8 +213,8 @@ function probeMemory(): ProbeMemory {
 }
 
 /**
- * Calls {@link askProbe}, but ignores a single late result: the node becomes unavailable only after a second late
- * probe, which began after the first.
+ * Calls {@link askProbe} and ignores a single late result: the node counts as unavailable only if a second check,
+ * started after the first, is late too.
  */
 async function askPatiently(probe: BootState['probe']): Promise<ProbeResult> {
   const memory = probeMemory();
@@ -222,7 +230,10 @@ async function askPatiently(probe: BootState['probe']): Promise<ProbeResult> {
   return isSecond ? result : memory.lastAnswer;
 }
 
-/** Names the missing dependency only; addresses and driver messages stay in the log. */
+/**
+ * Checks the services that this node depends on. The result only names the missing service; addresses and messages of
+ * drivers remain in the log.
+ */
 async function askProbe(probe: BootState['probe']): Promise<ProbeOutcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -244,7 +255,7 @@ async function askProbe(probe: BootState['probe']): Promise<ProbeOutcome> {
   }
 }
 
-/** Returns the dependency that is missing when a probe got no response. */
+/** Returns a description of the service that did not respond. */
 const describeProblem = (): string =>
   getDiskSpace().isDatabaseBlocked && !env().TENANT_API_URL
     ? 'the database can’t start, because its disk is full'
@@ -253,8 +264,8 @@ const describeProblem = (): string =>
 const dependency = (): string => (env().TENANT_API_URL ? 'tenant API' : 'database');
 
 /**
- * Logs a change of this node's dependencies. Unchanged results are not logged, because health is requested every
- * second.
+ * Logs when a service that this node depends on fails or recovers. Unchanged results are not logged, because the health
+ * check is requested every second.
  */
 function logChange(problem: string | null, failure?: unknown): void {
   const memory = probeMemory();
@@ -265,8 +276,8 @@ function logChange(problem: string | null, failure?: unknown): void {
 }
 
 /**
- * Returns the text for a failure. A host with several addresses fails once for each, and has a code instead of a
- * message of its own.
+ * Returns the log text for a failure. For a host with several addresses the error contains one failure per address, and
+ * a code instead of a message.
  */
 function describeFailure(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);

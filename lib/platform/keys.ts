@@ -37,9 +37,9 @@ export type KeyPurpose = (typeof PURPOSES)[number];
 const derived = new Map<string, string>();
 
 /**
- * Returns a key for one purpose, derived from SESSION_SECRET (HKDF-SHA256, RFC 5869), 64 hex digits. A leaked key
- * endangers only its own purpose. Every node with an equal secret derives equal keys.
- * @throws Error when SESSION_SECRET is missing; the launcher creates one on first start
+ * Derives a key for one purpose from SESSION_SECRET (HKDF-SHA256, RFC 5869); 64 hex digits. A leaked key endangers only
+ * its own purpose. All nodes with the same secret derive the same keys.
+ * @throws Error when SESSION_SECRET is missing; the launcher creates one at the first start
  */
 export function derivePurposeKey(purpose: KeyPurpose): string {
   const secret = process.env.SESSION_SECRET;
@@ -51,14 +51,14 @@ export function derivePurposeKey(purpose: KeyPurpose): string {
 }
 
 /**
- * Returns the secrets that sign events at Stripe's webhook endpoint and those of the test gateway. Until a secret is
- * configured, only this installation's own test gateway can sign. Both tiers need one common secret: the tenant API
- * sends the test gateway's events, the web tier verifies them.
+ * Returns the secrets with which webhooks at Stripe's endpoint are signed, those of the test gateway included. Without
+ * a configured secret only the test gateway of this installation can sign. Both tiers need the same secret: the tenant
+ * API signs the test gateway's webhooks and the web tier verifies them.
  */
 export function listWebhookSecrets(): readonly [string, ...string[]] {
   const [first, ...others] = env().STRIPE_WEBHOOK_SECRET;
   return first === undefined ? [derivePurposeKey('test-gateway-webhook')] : [first, ...others];
 }
 
-/** Returns the key by which the web tier authenticates its service calls to the tenant API. */
+/** Derives the key with which the web tier authenticates its service calls to the tenant API. */
 export const deriveServiceKey = (): string => derivePurposeKey('tenant-api');

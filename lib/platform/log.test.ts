@@ -69,7 +69,7 @@ describe('a log file', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Runs a program that logs one line to this file. */
+  /** Starts a program that logs one line to a file. */
   function logTo(file: string) {
     const program = `
       import { startProgram } from './scripts/common.mjs';

@@ -3,7 +3,7 @@ import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'p
 import { createFolder } from './create-folder';
 import { StartFailedError, StartRejectedError } from './start-rejected-error';
 
-/** Names of fields that never reach a log, at any depth of our own objects. */
+/** Names of fields that are never logged, at any depth of our own objects. */
 const SECRET = [
   'password',
   'token',
@@ -26,8 +26,8 @@ interface LoggedError {
 }
 
 /**
- * Returns the parts of an error that are logged: name, message, code, stack and causes. Other fields and the values of
- * a failed query, which the database library appends to its message, may contain what shoppers typed.
+ * Returns the parts of an error that are logged: name, message, code, stack and causes. Other fields, and the values of
+ * a failed query that the database library appends to its message, may contain what shoppers typed.
  */
 export function toLoggedError(error: unknown, depth = 0): LoggedError | { readonly type: string } {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -45,14 +45,16 @@ export function toLoggedError(error: unknown, depth = 0): LoggedError | { readon
 
 const withoutValues = (message: string): string => maskPersonal(message.split('\nparams:', 1)[0] ?? '');
 
-/** Removes personal data that messages of other software may quote, such as a provider's “Invalid email address: …”. */
+/**
+ * Masks personal data that messages of other software may quote, for example a provider's “Invalid email address: …”.
+ */
 function maskPersonal(text: string): string {
   return text.replace(EMAIL, '[e-mail]').replace(CARD, '[number]');
 }
 const EMAIL = /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g;
 const CARD = /(?<![\w-])\d{4}(?:[ -]?\d{4}){2}[ -]?\d{3,4}(?![\w-])/g;
 
-/** Returns the stack without the message at its beginning. */
+/** Returns the stack of an error without the message at its beginning. */
 function getFrames({ stack = '', message }: Error): string {
   const at = stack.indexOf(message);
   const rest = at < 0 ? stack : stack.slice(at + message.length);
@@ -62,8 +64,7 @@ function getFrames({ stack = '', message }: Error): string {
 const isLevel = (name = ''): boolean => name === 'silent' || Object.hasOwn(pino.levels.values, name);
 
 const options: LoggerOptions = {
-  // `lib/platform/env.ts` rejects an unknown level with a message. Here it must not fail before that message is
-  // written.
+  // `lib/platform/env.ts` rejects an unknown level with a message. The logger must not fail before that.
   level: isLevel(process.env.LOG_LEVEL) ? process.env.LOG_LEVEL : 'info',
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
@@ -75,11 +76,11 @@ const options: LoggerOptions = {
 };
 
 const NO_SPACE_CODES = ['ENOSPC', 'EDQUOT'];
-/** Size of the lines that wait for room on a full disk; later ones are dropped. */
+/** Maximum size of log lines that wait for space on a full disk; further lines are lost. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
 /**
- * Opens the log file for appending and creates its folder.
+ * Creates the folder of the log file and opens the file for appending.
  * @throws StartRejectedError for a file that cannot be opened, StartFailedError when the disk is full
  */
 function openLogFile(file: string): DestinationStream {
@@ -103,8 +104,8 @@ function openLogFile(file: string): DestinationStream {
 }
 
 /**
- * Reports on stderr once when lines can't be written, as on a full disk, and once when they can again. Without a
- * listener such an error would end the process. The stream writes the waiting lines together with the next one.
+ * Reports on stderr when log lines cannot be written, for example on a full disk, and when they can be written again.
+ * An error without a listener would end the process. The stream writes the waiting lines together with the next one.
  */
 function reportFailedWrites(stream: ReturnType<typeof pino.destination>, file: string): void {
   let isFailing = false;
@@ -126,5 +127,7 @@ function reportFailedWrites(stream: ReturnType<typeof pino.destination>, file: s
 
 const logFile = process.env.LOG_FILE;
 
-/** Logger that writes JSON lines to stdout, or to the end of LOG_FILE, without secrets and personal data. */
+/**
+ * Logger of the program. Writes JSON lines to stdout, or appends them to LOG_FILE, without secrets and personal data.
+ */
 export const logger: Logger = logFile ? pino(options, openLogFile(logFile)) : pino(options);

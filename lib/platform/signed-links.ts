@@ -5,7 +5,10 @@ import { derivePurposeKey, type KeyPurpose } from './keys';
 
 const KEY_LENGTH = 32;
 
-/** Seals an address. The result is equal on every node and at any time, so nothing is stored for it. */
+/**
+ * Derives the key of a link from what the link refers to. Every node derives the same key at any time, so keys are not
+ * stored.
+ */
 const keyFor = (purpose: KeyPurpose, what: string): string =>
   createHmac('sha256', derivePurposeKey(purpose)).update(what).digest('base64url').slice(0, KEY_LENGTH);
 
@@ -17,7 +20,7 @@ interface OfLine extends OfOrder {
   readonly lineId: string;
 }
 
-/** Key of a link to the picture of one order line; it gives no access to the rest of the order. */
+/** Derives the key of a link to the picture of one order line. It gives no access to the rest of the order. */
 export const deriveOrderedPictureKey = ({ tenantId, orderId, lineId }: OfLine): string =>
   keyFor('order-link', `picture/${tenantId}/${orderId}/${lineId}`);
 
@@ -32,8 +35,8 @@ interface OfShopPicture {
 }
 
 /**
- * Key of a link to a product's picture, which a shop fetches. Valid for hidden products too, because pushed products
- * need not be for sale in our store.
+ * Derives the key of a link to a product's picture, which a Shopify shop fetches. It is also valid for hidden products,
+ * because pushed products need not be for sale in our store.
  */
 export const deriveShopPictureKey = ({ tenantId, productId, view, colour }: OfShopPicture): string =>
   keyFor('shop-picture', `${tenantId}/${productId}/${view}/${colour}`);
@@ -41,7 +44,10 @@ export const deriveShopPictureKey = ({ tenantId, productId, view, colour }: OfSh
 export const isShopPictureKey = (picture: OfShopPicture, key: string): boolean =>
   isSameSecret(key, deriveShopPictureKey(picture));
 
-/** The fulfiller that a link was made for, with a fingerprint of its keys. */
+/**
+ * Fulfiller that a link is made for, with a fingerprint of its secrets, so that the link becomes invalid when they
+ * change.
+ */
 export interface LinkHolder {
   readonly fulfillerId: number;
   readonly keys: string;
@@ -52,11 +58,11 @@ interface OfFile {
   readonly tenantId: number;
   readonly fileId: string;
   readonly holder: LinkHolder;
-  /** Seconds since 1970; the link is invalid from then on. */
+  /** Time at which the link expires, seconds since 1970. */
   readonly expires: number;
 }
 
-/** Key of a link to one print file for one fulfiller, valid until it expires. */
+/** Derives the key of a link with which one fulfiller can open one print file until the link expires. */
 export const derivePrintFileKey = ({ tenantId, fileId, holder, expires }: OfFile): string =>
   keyFor('fulfiller-file', `${tenantId}/${fileId}/${holderText(holder)}/${expires}`);
 
@@ -66,18 +72,21 @@ export const isPrintFileKey = (file: OfFile, key: string, nowSeconds: number): b
 interface OfMockup extends OfLine {
   readonly holder: LinkHolder;
   readonly view: string;
-  /** Seconds since 1970; the link is invalid from then on. */
+  /** Time at which the link expires, seconds since 1970. */
   readonly expires: number;
 }
 
-/** Key of a link to the picture of one printed side of an order's line for one fulfiller, valid until it expires. */
+/**
+ * Derives the key of a link with which one fulfiller can open the picture of one side of an order line until the link
+ * expires.
+ */
 export const deriveMockupKey = ({ tenantId, orderId, lineId, view, holder, expires }: OfMockup): string =>
   keyFor('fulfiller-file', `mockup/${tenantId}/${orderId}/${lineId}/${view}/${holderText(holder)}/${expires}`);
 
 export const isMockupKey = (mockup: OfMockup, key: string, nowSeconds: number): boolean =>
   mockup.expires > nowSeconds && isSameSecret(key, deriveMockupKey(mockup));
 
-/** Key of the tracking page of one order, mailed to its shopper. */
+/** Derives the key of an order's tracking page, which is mailed to its shopper. */
 export const deriveTrackingKey = ({ tenantId, orderId }: OfOrder): string =>
   keyFor('tracking-link', `${tenantId}/${orderId}`);
 
@@ -88,7 +97,8 @@ interface OfRequest extends OfOrder {
 }
 
 /**
- * Key of a link to the page on which a shopper enters missing personalisation. A repeated request increments `round`.
+ * Derives the key of a link to the page on which a shopper enters missing personalisation. `round` is increased when
+ * the shopper is asked again, which makes earlier links invalid.
  */
 export const derivePersonalisationKey = ({ tenantId, orderId, round }: OfRequest): string =>
   keyFor('personalisation-link', `${tenantId}/${orderId}/${round}`);
@@ -96,7 +106,7 @@ export const derivePersonalisationKey = ({ tenantId, orderId, round }: OfRequest
 export const isPersonalisationKey = (request: OfRequest, key: string): boolean =>
   isSameSecret(key, derivePersonalisationKey(request));
 
-/** Returns the path of the page of {@link derivePersonalisationKey}, as used in the mail. */
+/** Returns the path of the page on which a shopper enters missing personalisation, with its key and in a language. */
 export const buildPersonalisationPath = (request: OfRequest, lang: string): string =>
   `/personalise/${request.orderId}?${new URLSearchParams({ shop: String(request.tenantId), key: derivePersonalisationKey(request), lang })}`;
 
@@ -112,13 +122,13 @@ const TOPIC_TOKENS = { 'new order': 'orders', problem: 'problems' } as const sat
 const unsubscribeKey = ({ userId, topic }: OfSubscription): string => keyFor('unsubscribe-link', `${userId}/${topic}`);
 
 /**
- * Token that ends one kind of mail to one user. It never expires, because mails are kept for years.
- * @internal tests post to it
+ * Builds the token that ends one kind of mails to one user. It never expires, because people keep mails for years.
+ * @internal exported for tests
  */
 export const buildUnsubscribeToken = (subscription: OfSubscription): string =>
   `${subscription.userId}-${TOPIC_TOKENS[subscription.topic]}-${unsubscribeKey(subscription)}`;
 
-/** Returns the subscription in a token of {@link buildUnsubscribeToken}; null for an invalid token. */
+/** Returns the user and the kind of mails in a token of {@link buildUnsubscribeToken}; null for an invalid token. */
 export function parseUnsubscribeToken(token: string): OfSubscription | null {
   const [, id, topicToken, key = ''] = /^(\d{1,9})-([a-z]+)-([\w-]+)$/.exec(token) ?? [];
   const topic = NOTIFICATION_TOPICS.find((name) => TOPIC_TOKENS[name] === topicToken);
@@ -127,14 +137,17 @@ export function parseUnsubscribeToken(token: string): OfSubscription | null {
   return isSameSecret(key, unsubscribeKey(subscription)) ? subscription : null;
 }
 
-/** Returns the path of the page on which a recipient ends these mails, in the recipient's language. */
+/** Returns the path of the page on which a recipient unsubscribes from these mails, in the recipient's language. */
 export const buildUnsubscribePagePath = (subscription: OfSubscription, lang: string): string =>
   `/unsubscribe/${buildUnsubscribeToken(subscription)}?${new URLSearchParams({ lang })}`;
-/** URL that mail programs post to; opened as a page, it redirects to {@link buildUnsubscribePagePath}. */
+/**
+ * Returns the path to which mail programs post to unsubscribe. Opened as a page, it redirects to
+ * {@link buildUnsubscribePagePath}.
+ */
 export const buildUnsubscribePostPath = (subscription: OfSubscription, lang: string): string =>
   `/api${buildUnsubscribePagePath(subscription, lang)}`;
 
-/** Returns the path of an order's tracking page in its store, as used in mails; with `lang` in that language. */
+/** Returns the path of an order's tracking page in its store, as mails use it; with `lang` in that language. */
 export const buildTrackingPath = (slug: string, order: OfOrder, lang?: string): string =>
   `/${slug}/track?${new URLSearchParams({ order: order.orderId, key: deriveTrackingKey(order), ...(lang ? { lang } : {}) })}`;
 
@@ -144,20 +157,23 @@ interface OfWaitList {
 }
 const waitListKey = ({ tenantId, entryId }: OfWaitList): string => keyFor('wait-list-link', `${tenantId}/${entryId}`);
 
-/** Token with which a visitor confirms or ends an entry in a store's wait list. */
+/** Builds the token with which a visitor confirms or ends an entry of a store's wait list. */
 export const buildWaitListToken = (entry: OfWaitList): string =>
   `${entry.tenantId}.${entry.entryId}.${waitListKey(entry)}`;
 
-/** Returns the entry of a token of {@link buildWaitListToken}; null for one that was not created here. */
+/** Returns the entry in a token of {@link buildWaitListToken}; null for a token that was not created here. */
 export function parseWaitListToken(token: string): OfWaitList | null {
   const [, tenantId, entryId = '', key = ''] = /^(\d{1,9})\.([0-9a-f-]{36})\.([\w-]+)$/.exec(token) ?? [];
   const entry = { tenantId: Number(tenantId), entryId };
   return tenantId && isSameSecret(key, waitListKey(entry)) ? entry : null;
 }
 
-/** Page on which a visitor confirms or ends an entry. */
+/** Returns the path of the page on which a visitor confirms or ends an entry of a wait list. */
 export const buildWaitListPagePath = (entry: OfWaitList, lang: string): string =>
   `/wait-list/${buildWaitListToken(entry)}?${new URLSearchParams({ lang })}`;
-/** URL that mail programs post to; opened as a page, it redirects to {@link buildWaitListPagePath}. */
+/**
+ * Returns the path to which mail programs post to end an entry. Opened as a page, it redirects to
+ * {@link buildWaitListPagePath}.
+ */
 export const buildWaitListLeavePath = (entry: OfWaitList, lang: string): string =>
   `/api/wait-list/${buildWaitListToken(entry)}/leave?${new URLSearchParams({ lang })}`;

@@ -1,20 +1,20 @@
 import { gatewaySettingNames, settingNames } from './env';
 
-/** Prefixes of this program's settings: any unknown name with one of them is most likely a misspelt setting. */
+/** Prefixes of this program's settings. An unknown variable with one of them is probably a misspelt setting. */
 const OWN_PREFIXES: ReadonlySet<string | undefined> = new Set([
   ...['AUDIT', 'MAIL', 'MERCHLOOM', 'S3', 'SHOPIFY'],
   ...gatewaySettingNames.map((name) => name.split('_')[0]),
 ]);
-/** Names of the variables that the supervisor sets. */
+/** Names of variables that the supervisor sets itself. */
 const INTERNAL_NAMES: ReadonlySet<string> = new Set(['MERCHLOOM_SUPERVISED']);
 
 /**
- * Minimum length of a name that counts as misspelt with two wrong letters. Shorter names that differ in two letters
- * can belong to other programs: `AMQP_URL` resembles `SMTP_URL`, `HOME` resembles `HOST`.
+ * Minimum length of a variable's name that counts as misspelt with two wrong letters. Shorter names with two different
+ * letters may belong to other programs: `AMQP_URL` resembles `SMTP_URL`, `HOME` resembles `HOST`.
  */
 const LONG_NAME = 10;
 
-/** Returns a sentence for the log for each variable whose name resembles a setting but is not one. */
+/** Returns a log line for each variable whose name resembles a setting but is none. */
 export function listUnknownSettings(source: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(source).flatMap((name) => {
     if (settingNames.includes(name) || INTERNAL_NAMES.has(name)) return [];
@@ -26,7 +26,7 @@ export function listUnknownSettings(source: Readonly<Record<string, string | und
   });
 }
 
-/** Returns the setting whose name differs by the fewest letters, within the limits of a misspelling. */
+/** Returns the setting whose name differs in the fewest letters; undefined when every name differs in too many. */
 function findSimilarSetting(name: string): string | undefined {
   const candidates = settingNames
     .map((settingName) => ({ settingName, distance: countEdits(name, settingName) }))
@@ -35,8 +35,8 @@ function findSimilarSetting(name: string): string | undefined {
 }
 
 /**
- * Returns how many letters must be added, removed, replaced or swapped with their neighbour to turn one name into
- * another.
+ * Returns how many letters must be added, removed, replaced or swapped with the next one to change one name into the
+ * other.
  */
 function countEdits(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];

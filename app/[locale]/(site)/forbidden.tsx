@@ -4,7 +4,8 @@ import { SiteError } from '@/components/marketing/site-error';
 import { getCurrentUser } from '@/lib/web/pages/current-user';
 
 /**
- * Shown for pages that call forbidden(); the server answers full page loads with 403 and a separate document (ERR-03).
+ * Page for pages that call forbidden(). When a complete page is requested, the server responds with status 403 and
+ * another document instead (ERR-03).
  */
 export default async function Forbidden() {
   const [texts, visited] = await Promise.all([getTranslations('errors'), findVisitedName()]);
@@ -19,11 +20,11 @@ export default async function Forbidden() {
 }
 
 /**
- * Returns the name of the client whom staff are visiting; their own pages are closed until the visit ends. Null without
- * a visit.
+ * Returns the name of the client that staff are visiting, because their own pages are not available until the visit
+ * ends; null without a visit.
  */
 async function findVisitedName(): Promise<string | null> {
-  // An error page must render without the database.
+  // An error is ignored, because an error page must work without the database.
   const user = await getCurrentUser().catch(() => null);
   return user?.visit ? user.tenant_name : null;
 }

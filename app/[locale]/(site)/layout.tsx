@@ -36,7 +36,7 @@ export default async function SiteLayout({
     hasSessionCookie(),
   ]);
   const { analytics, chat } = getSiteScripts();
-  // Staff and admin pages use only necessary cookies and load no analytics.
+  // Staff pages and admin pages use only necessary cookies and load no analytics.
   const address = path.split('?')[0] ?? path;
   const isStaffs = address === '/products' && signedIn && (await managesProducts());
   const isPublic = !isAdminPath(address) && !isShopifyPath(address) && !isStaffs;

@@ -5,7 +5,8 @@ import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
 import { ApiError, callApi } from '../api';
 
 /**
- * Why an image was not added to the library: a known problem of the file, or any other reason that the server returned.
+ * Reason why an image was not added to the library: one of the usual problems of a file, or another reason that the
+ * server returned.
  */
 export type AssetProblem =
   | { readonly kind: 'tooLarge' | 'noRoom' | 'tooMany' | 'wrongType' | 'failed' }
@@ -24,7 +25,7 @@ export async function uploadAsset(tenant: number, file: File): Promise<UploadedA
   return assetEndpoints.upload.answer.parse(await callApi(path, { method: 'POST', body, csrf: true })).data;
 }
 
-/** Maps an upload error to the problem that the library shows. */
+/** Converts the error of an upload to the problem that the library displays. */
 export function toAssetProblem(error: unknown): AssetProblem {
   if (!(error instanceof ApiError)) return { kind: 'failed' };
   if (error.status === 413) return { kind: 'tooLarge' };
@@ -33,7 +34,7 @@ export function toAssetProblem(error: unknown): AssetProblem {
   const reason = error.status === 422 ? error.firstReasons.file : undefined;
   if (!reason) return { kind: 'failed' };
   if (reason.code === 'library_full') return { kind: 'noRoom' };
-  // The library also accepts drawings, which the general message for `picture_kind` does not mention.
+  // Not the general message for `picture_kind`, because it does not mention that the library also accepts drawings.
   return reason.code === 'picture_kind' ? { kind: 'wrongType' } : { kind: 'refused', reason };
 }
 

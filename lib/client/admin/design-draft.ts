@@ -10,8 +10,8 @@ const draftSchema = z.object({
 const toDraftKey = (productId: number): string => `merchloom:design:${productId}`;
 
 /**
- * Saves an unsent design on this device, with the revision that it changes. Does nothing when the storage is full or
- * forbidden.
+ * Saves an unsent design on this device, with the revision that it is based on. Does nothing when the browser's storage
+ * is full or forbidden.
  */
 export function saveDesignDraft(productId: number, revision: number, { front, back }: SideScenes): void {
   try {
@@ -25,13 +25,13 @@ export function clearDesignDraft(productId: number): void {
   try {
     localStorage.removeItem(toDraftKey(productId));
   } catch {
-    // A storage that cannot be read holds no draft.
+    // A storage that cannot be used contains no draft.
   }
 }
 
 /**
- * Returns the saved draft and the revision that it changes, or null. Another user may have saved since; the server
- * detects that by the revision.
+ * Returns the saved draft and the revision that it is based on; null without a draft. If another user has saved since
+ * then, the server detects that by the revision.
  */
 export function readDesignDraft(productId: number): (SideScenes & { readonly revision: number }) | null {
   try {

@@ -15,9 +15,9 @@ interface StoredHistory {
 const DATABASE = 'merchloom-editor';
 const VERSION = 1;
 const STORE = 'histories';
-/** Maximum number of undo steps, and of redo steps, stored per side so that they survive a reload. */
+/** Maximum number of undo steps per side, and of redo steps, that are stored so that they survive a reload. */
 const MAX_STORED_STEPS = 50;
-/** Maximum number of products with stored steps; the least recently changed ones are dropped. */
+/** Maximum number of products with stored steps; the least recently changed products are removed first. */
 const MAX_STORED_PRODUCTS = 20;
 
 let connection: ReturnType<typeof open> | undefined;
@@ -32,7 +32,7 @@ function open() {
 
 function database() {
   connection ??= open();
-  // A connection that failed to open is tried again by the next operation.
+  // The next operation opens the connection again.
   connection.catch(() => {
     connection = undefined;
   });
@@ -40,8 +40,8 @@ function database() {
 }
 
 /**
- * Stores the undo history of a product's draft, with the revision that it belongs to. Failures (storage full or
- * forbidden) are only logged, because losing the history loses no design.
+ * Stores the undo history of a product's draft with the draft's revision. Failures, for example a full or forbidden
+ * storage, are only logged, because no design is lost with the history.
  */
 export async function saveDesignHistory(productId: number, revision: number, histories: SideHistories): Promise<void> {
   try {
@@ -66,7 +66,7 @@ export async function saveDesignHistory(productId: number, revision: number, his
   }
 }
 
-/** Returns the stored history when it ends at exactly the draft that the editor opens, else null. */
+/** Returns the stored history if it ends with exactly the draft that the editor has opened; otherwise null. */
 export async function readDesignHistory(
   productId: number,
   draft: { readonly revision: number; readonly scenes: SideScenes },
@@ -90,14 +90,14 @@ const shorten = (history: UndoHistory<Scene> | null): UndoHistory<Scene> | null 
     ...history,
     past: history.past.slice(-MAX_STORED_STEPS),
     future: history.future.slice(0, MAX_STORED_STEPS),
-    // Timestamps of another page load are not comparable, so the next change starts its own undo step.
+    // Timestamps of another page load are not comparable, so the next change begins a new undo step.
     group: null,
     at: 0,
   };
 
 /**
- * Replaces the history's present scene with the one that the editor has opened, because the editor compares scenes by
- * identity.
+ * Replaces the present scene of a history with the one that the editor has opened, because the editor compares scenes
+ * by identity.
  */
 const withPresent = (history: UndoHistory<Scene> | null, present: Scene | null): UndoHistory<Scene> | null =>
   present && (history ? { ...history, present } : createUndoHistory(present));

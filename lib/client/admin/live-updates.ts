@@ -6,18 +6,21 @@ import { refreshQueries, refreshTopics } from '../endpoint-query';
 const changeSchema = z.object({ id: z.string(), changed: z.array(z.string()) });
 const authSchema = z.object({ auth: z.string() });
 
-/** Query topics with order and store figures. */
+/** Query topics that contain numbers of orders and sales of stores. */
 const FIGURES = ['events', 'dashboard'] as const;
 
-/** Delay before reconnecting with the browser's current session after the server has ended a session, ms. */
+/**
+ * Delay in ms before the page reconnects with the browser's current session, after the server has ended the former
+ * session.
+ */
 const REJOIN_MS = 1_000;
 
-/** Window event for the order list, which decides when to show new orders. */
+/** Name of the browser event that reports a new order to the order list, which decides when to display it. */
 export const NEW_ORDER_EVENT = 'merchloom:new-order';
 
 /**
- * Subscribes to the tenant's channel and invalidates the queries that each change affects. Set-up failures are logged
- * and ignored, because every page works without a socket (RT-03). Returns the function that disconnects.
+ * Subscribes to the tenant's channel and refreshes the queries that each change affects. Errors while connecting are
+ * logged and ignored, because every page works without a socket (RT-03). Returns a function that disconnects.
  */
 export function connectLiveUpdates(queries: QueryClient, tenantId: number): () => void {
   let closed = false;
@@ -39,19 +42,21 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
     socket.on('connect', () => {
       join(socket.id ?? '', channel)
         .then((auth) => socket.emit('subscribe', { channel, auth }))
-        // Changes published while disconnected were missed, so the affected queries are refreshed.
+        // Changes that were published while the page was disconnected were missed, so all affected queries are
+        // refreshed.
         .then(() => refreshQueries(queries, { queryKey: ['orders'], refetchType: 'none' }))
         .then(() => refreshTopics(queries, [...FIGURES, 'shopify', 'onboarding']))
         .catch((error: unknown) => console.warn('live updates are off', error));
     });
-    // The server disconnects an ended session, and socket.io does not reconnect after that. A new sign-in in another
-    // tab or frame of this browser ends the former session; the new session may connect.
+    // When a session ends, the server disconnects the socket, and socket.io does not reconnect. The session may have
+    // ended because the user signed in again in another tab or frame; the new session may connect.
     let hasEnded = false;
     socket.on('disconnect', (reason) => {
       hasEnded = reason === 'io server disconnect';
       if (hasEnded && !closed) setTimeout(() => closed || socket.connect(), REJOIN_MS);
     });
-    // The session has ended: personal data must not stay on the screen. The reload redirects to the sign-in page.
+    // The session has ended and there is no new one: personal data must not remain on the screen. The reload redirects
+    // to the sign-in page.
     socket.on('connect_error', ({ message }) => {
       if (hasEnded && message === 'unauthenticated') window.location.reload();
     });
@@ -78,19 +83,19 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
       void refreshQueries(queries, { queryKey: ['orders', 'orders.fulfilment'] });
       const isRouted = change.data.changed.includes('fulfilment');
       if (isRouted) void refreshTopics(queries, ['failedJobs']);
-      // The list shows and filters by status and fulfiller only. Changes of e-mails and print files must not refresh
-      // it, because new orders appear only when the user requests them.
+      // The list shows and filters status and fulfiller only. Changes of mails and print files do not refresh it,
+      // because it must show new orders only when the user requests them.
       if (!isRouted && !change.data.changed.includes('status')) return;
       void refreshQueries(queries, { queryKey: ['orders', 'list'] });
-      // The page where an admin retries orders counts the waiting orders and the work list.
+      // The production page displays the numbers of waiting orders and of orders on the work list.
       void refreshTopics(queries, ['production']);
     });
   }
 }
 
 /**
- * Returns whether a cached query shows a store: lists and figures, and every query of an endpoint below the store's
- * path.
+ * Returns whether a cached query contains data of a store: all lists and figures, and queries of endpoints below the
+ * store's path.
  */
 function isAbout([topic, , input]: QueryKey, slug: string): boolean {
   if (FIGURES.some((candidate) => candidate === topic)) return true;

@@ -9,7 +9,7 @@ import { callEndpoint } from '../call-endpoint';
 export type OrderPage = EndpointResponse<typeof orderEndpoints.list>['data'];
 export type OrderDetail = EndpointResponse<typeof orderEndpoints.show>['data'];
 
-/** Default filter of the order list; multiple values of a field are separated by commas. */
+/** Filter of the order list in its initial state. Several values of a field are separated by commas. */
 export const DEFAULT_ORDER_FILTER = {
   q: '',
   status: '',
@@ -19,7 +19,7 @@ export const DEFAULT_ORDER_FILTER = {
   region: '',
   from: '',
   to: '',
-  /** Time zone of the dates; '' = the user's own. */
+  /** Time zone that the dates refer to; '' = the user's own. */
   zone: '',
   currency: '',
   counted: '',
@@ -44,7 +44,10 @@ function toQuery({ sort: _sort, page: _page, client: _client, ...filter }: Order
   return Object.fromEntries(Object.entries({ ...filter, zone }).filter(([, value]) => value));
 }
 
-/** Loads a page of a tenant's orders; for staff, null = of all tenants, or of the client that the filter names. */
+/**
+ * Loads a page of a tenant's orders. For staff `tenantId` is null: the page then contains orders of all tenants, or of
+ * the client in the filter.
+ */
 export function useOrders(tenantId: number | null, filter: OrderFilter) {
   return useQuery({
     queryKey: ['orders', 'list', tenantId, filter],
@@ -61,7 +64,7 @@ export function useOrders(tenantId: number | null, filter: OrderFilter) {
   });
 }
 
-/** Returns the client id of a filter, or null. */
+/** Returns the client id in a filter; null without one. */
 export const getFilteredClient = ({ client }: Pick<OrderFilter, 'client'>): number | null =>
   /^[1-9]\d{0,8}$/.test(client) ? Number(client) : null;
 
@@ -74,7 +77,7 @@ export function useOrder(tenantId: number, orderId: string) {
     queryKey: ['orders', 'detail', tenantId, orderId],
     queryFn: async ({ signal }): Promise<OrderDetail> =>
       (await callEndpoint(orderEndpoints.show, { params: { tenant: tenantId, orderId } }, { signal })).data,
-    // Print files are created shortly after the order, so it is polled until they are ready.
+    // Print files are created shortly after the order, so the query is repeated until they exist.
     refetchInterval: (query) => (hasQueuedFiles(query.state.data) ? 3_000 : false),
   });
 }
@@ -85,7 +88,7 @@ const hasQueuedFiles = (order: OrderDetail | undefined): boolean =>
 export const buildPrintFilePath = (tenantId: number, orderId: string, fileId: string): string =>
   buildEndpointPath(orderLineEndpoints.printFile, { tenant: tenantId, orderId, fileId });
 
-/** Orders that a bulk action applies to: listed ids, or all that match a filter, which the server evaluates again. */
+/** Orders that a bulk action applies to: a list of ids, or a filter, which the server evaluates again. */
 export type OrderChoice = { readonly ids: readonly string[] } | { readonly filter: OrderFilter };
 
 /** Returns the path of the CSV export of the chosen orders. */

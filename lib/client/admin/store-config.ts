@@ -17,8 +17,8 @@ const SAVED = 'Request was successful';
 
 /**
  * Parses the configuration from a response.
- * @throws Error 'API response indicates failure' for a response that reports one, and the two messages about missing
- * sets (EVT-07)
+ * @throws Error 'API response indicates failure' when the response reports a failure; Error '… not found in API
+ * response …' when the list of colour sets or of font sets is missing (EVT-07)
  */
 export function parseConfigResponse(answer: unknown): Configuration {
   const { success, data } = record.catch({}).parse(answer);
@@ -30,7 +30,7 @@ export function parseConfigResponse(answer: unknown): Configuration {
 }
 
 /**
- * Asserts that a save succeeded: by the success flag or by the status in the response (EVT-08).
+ * Requires that a save succeeded, according to the success flag or the status in the response (EVT-08).
  * @throws Error 'Save operation failed'
  */
 export function assertConfigSaved(answer: unknown): void {
@@ -39,8 +39,8 @@ export function assertConfigSaved(answer: unknown): void {
 }
 
 /**
- * Returns the request body of a save: JSON, or form data with nested keys when it contains an image (EVT-09). A null
- * blob is left out; an empty list is sent as an empty value.
+ * Builds the request body of a save: JSON, or form data with nested keys when it contains an image (EVT-09). Image
+ * fields that are null are left out; an empty list is sent as an empty value.
  */
 export function toConfigBody(body: Readonly<Record<string, unknown>>): FormData | Readonly<Record<string, unknown>> {
   if (!holdsBlob(body)) return withoutEmptyBlobs(body);
@@ -55,7 +55,7 @@ export async function loadStoreConfig(address: ConfigAddress, signal?: AbortSign
     const path = buildEndpointPath(storeConfigEndpoints.show, address);
     return parseConfigResponse(await callApi(path, signal ? { signal } : {}));
   } catch (error) {
-    // Leaving the page and a missing network are not worth logging.
+    // Requests that the user aborted by leaving the page, and network errors, are not logged.
     if (!(error instanceof DOMException) && !(error instanceof ApiError && error.code === 'network'))
       console.error('the store configuration could not be loaded', error);
     throw error;
@@ -76,7 +76,7 @@ export async function saveStoreConfig(
     assertConfigSaved(answer);
     return parseConfigResponse(answer);
   } catch (error) {
-    // Validation errors are shown beside their fields and are not logged.
+    // Validation errors are displayed at their fields and not logged.
     if (!(error instanceof ApiError && error.code === 'invalid'))
       console.error('the store configuration could not be saved', error);
     throw error;
@@ -88,7 +88,7 @@ function holdsBlob(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsBlob);
 }
 
-/** Removes image fields for which no image was chosen. */
+/** Removes image fields in which no image was chosen. */
 function withoutEmptyBlobs(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [

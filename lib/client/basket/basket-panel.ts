@@ -1,4 +1,4 @@
-/** Whether the basket overlay is open; the product page opens it, the header shows it. */
+/** Module state: whether the basket overlay is open. The product page opens the overlay; the header renders it. */
 const listeners = new Set<() => void>();
 let isOpen = false;
 

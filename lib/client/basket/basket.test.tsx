@@ -23,7 +23,7 @@ const line = (id: string, quantity = 1): BasketLine => ({
   back: [],
 });
 
-/** Stores carts in memory; `broken` makes it fail like a browser that forbids storage. */
+/** Creates a cart storage in memory. While `broken` is true, it fails like a browser that forbids storage. */
 function memoryStorage(): CartStorage & { broken: boolean } {
   const carts = new Map<number, readonly BasketLine[]>();
   const check = () => {

@@ -10,25 +10,28 @@ export interface BasketState {
   readonly error: string | null;
 }
 
-/** Basket of a store in this tab: its state and the operations on it. */
+/**
+ * Basket of a store in this tab: its state, and operations on it. Each operation resolves to whether it succeeded; the
+ * error message is in the state.
+ */
 export interface Basket {
   getState(): BasketState;
   subscribe(onChange: () => void): () => void;
-  /** Loads the saved lines; later calls do nothing. */
+  /** Loads the saved lines. Does nothing when they are already loaded. */
   init(): Promise<void>;
-  /** Adds a line. Like every operation here, resolves to whether it succeeded; the error message is in the state. */
+  /** Adds a line. */
   add(line: BasketLine): Promise<boolean>;
-  /** Replaces the line `id` by an edited line; adds the edited line when `id` no longer exists. */
+  /** Replaces the line `id` with an edited line, or adds the edited line when `id` no longer exists. */
   replace(id: string, line: BasketLine): Promise<boolean>;
   increment(id: string): Promise<boolean>;
   decrement(id: string): Promise<boolean>;
   setQuantity(id: string, quantity: number): Promise<boolean>;
   remove(id: string): Promise<boolean>;
   restore(line: BasketLine, index: number): Promise<boolean>;
-  /** Removes exactly the ordered quantities. */
+  /** Removes the quantities that were ordered, and no more, from the lines. */
   removeOrdered(ordered: readonly CountedLine[]): Promise<boolean>;
   clear(): Promise<boolean>;
-  /** Applies the prices of a server check to the lines (BSK-12). */
+  /** Changes the lines with `change`, for example to apply the prices from the server (BSK-12). */
   revise(change: (lines: readonly BasketLine[]) => readonly BasketLine[]): Promise<boolean>;
 }
 
@@ -47,7 +50,8 @@ export interface BasketPlatform {
 export const EMPTY_BASKET: BasketState = { status: 'loading', lines: [], error: null };
 
 /**
- * Creates a basket over the given storage. `storeId` is the event's id; without one nothing is read or saved (BSK-11).
+ * Creates the basket of a store in the given storage. `storeId` is the event's id; without it nothing is read or saved
+ * (BSK-11).
  */
 export function createBasket(storeId: number | null | undefined, platform: BasketPlatform): Basket {
   const { storage, channel, logError } = platform;

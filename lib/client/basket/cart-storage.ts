@@ -9,8 +9,8 @@ const STORE = 'carts';
 export interface CartStorage {
   read(storeId: number): Promise<readonly BasketLine[]>;
   /**
-   * Reads, changes and writes in one transaction, so that two tabs never overwrite each other's changes. Returns the
-   * saved lines.
+   * Reads, changes and writes the lines of a store in one transaction, so that two tabs never overwrite each other's
+   * changes. Returns the saved lines.
    */
   update(
     storeId: number,
@@ -18,12 +18,12 @@ export interface CartStorage {
   ): Promise<readonly BasketLine[]>;
 }
 
-/** Returns cart storage in IndexedDB, one record per store (BSK-02, BSK-03). */
+/** Creates a cart storage in IndexedDB with one record per store (BSK-02, BSK-03). */
 export function createBrowserCartStorage(): CartStorage {
   let connection: ReturnType<typeof open> | undefined;
   const database = () => {
     connection ??= open();
-    // The next operation retries a connection that failed to open.
+    // The next operation opens the connection again.
     connection.catch(() => {
       connection = undefined;
     });
@@ -52,8 +52,8 @@ function open() {
 }
 
 /**
- * Returns the stored lines. The database may hold lines of an older shape: those without the fields that pricing needs
- * are dropped.
+ * Returns the stored lines. Lines that an earlier version of the site saved are dropped if they lack fields that
+ * pricing needs.
  */
 function readLines(storedLines: unknown): readonly BasketLine[] {
   return Array.isArray(storedLines) ? storedLines.filter(isLine) : [];

@@ -10,15 +10,15 @@ type CheckedLineDto = EndpointResponse<typeof checkoutEndpoints.checkBasket>['da
 export interface CheckedLine {
   readonly id: string;
   readonly available: boolean;
-  /** Whether the store takes no orders at the moment; no line is available then. */
+  /** Whether the store takes no orders at the moment; no line can be ordered then. */
   readonly isOnHold: boolean;
-  /** Minor units, ex VAT; null for a line that is no longer sold. */
+  /** Current unit price in minor units, ex VAT; null for a line that is no longer sold. */
   readonly unitNetMinor: number | null;
   readonly vatApplies: boolean;
   readonly name: string | null;
-  /** True when the print would differ from the preview that the shopper saw. */
+  /** Whether the line would be printed differently from the preview that the shopper saw. */
   readonly isRedesigned: boolean;
-  /** Number of available pieces of the product; set only when the basket contains more. */
+  /** Number of available pieces of the product; undefined unless the basket contains more. */
   readonly piecesLeft?: number | undefined;
 }
 
@@ -55,7 +55,7 @@ export async function fetchBasketCheck(store: StoreAddress, lines: readonly Bask
   }));
 }
 
-/** Returns the lines with current prices; returns the unchanged array when nothing differs. */
+/** Returns the lines with current prices; returns the same array when no price has changed. */
 export function applyBasketCheck(lines: readonly BasketLine[], checked: readonly CheckedLine[]): readonly BasketLine[] {
   const byId = new Map(checked.map((line) => [line.id, line]));
   let changed = false;

@@ -9,11 +9,11 @@ import { getBasket } from './use-basket';
 export interface BasketCheck {
   /** Whether the store takes no orders, for example since it closed while the page was open. */
   readonly isOnHold: boolean;
-  /** Ids of lines that are not sold any more. */
+  /** Ids of lines that are no longer sold. */
   readonly unavailable: ReadonlySet<string>;
   readonly repriced: ReadonlySet<string>;
   readonly redesigned: ReadonlySet<string>;
-  /** Number of available pieces, by the ids of lines of which the basket contains more. */
+  /** Number of available pieces, by the id of each line of which the basket contains more. */
   readonly piecesLeft: ReadonlyMap<string, number>;
 }
 
@@ -26,8 +26,8 @@ const NOTHING: BasketCheck = {
 };
 
 /**
- * Checks the lines with the server each time the overlay opens (BSK-12). When the check fails the basket stays
- * unchanged: the server prices the order anyway.
+ * Checks the lines with the server every time the overlay opens (BSK-12). When the check fails, the basket remains
+ * unchanged: the server calculates the order's prices anyway.
  */
 export function useBasketCheck(store: StoreView, open: boolean, lines: readonly BasketLine[]): BasketCheck {
   const [check, setCheck] = useState(NOTHING);

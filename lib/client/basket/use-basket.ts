@@ -7,7 +7,7 @@ import { createBrowserCartStorage } from './cart-storage';
 const CHANNEL = 'storefront-cart';
 const baskets = new Map<number, Basket>();
 
-/** Returns the store's basket in this tab, which all islands of the page share. Browser only. */
+/** Returns the basket of a store, shared by all components of the page. Only in browsers. */
 export function getBasket(storeId: number): Basket {
   const existingBasket = baskets.get(storeId);
   if (existingBasket) return existingBasket;
@@ -21,8 +21,8 @@ export function getBasket(storeId: number): Basket {
 }
 
 /**
- * Returns the state of a store's basket; loading and empty during server rendering and until the browser has read its
- * storage.
+ * Returns the state of a store's basket. It is empty and loading during server rendering, and until the browser has
+ * read its storage.
  */
 export function useBasket(storeId: number): BasketState {
   useEffect(() => {

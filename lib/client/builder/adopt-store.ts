@@ -7,10 +7,10 @@ const LOCK = 'merchloom.adopt-store';
 const FAILED = 'merchloom.adoption-failed';
 
 /**
- * Moves this browser's temporary store to the tenant (ADM-05) and returns the new store's slug; null when there is no
- * temporary store or another tab has just moved it. `route` is the current path of the admin screens, below which the
- * calls are made. A browser lock lets one tab at a time do this; without lock support, the server still creates only
- * one event. The temporary store is deleted only after success.
+ * Moves this browser's temporary store to the tenant (ADM-05). Returns the slug of the new store; null when there is no
+ * temporary store, or another tab has just moved it. A browser lock ensures that one tab at a time does this; without
+ * support for locks, the server still creates only one event. The temporary store is deleted after success only.
+ * @param route current path of the admin screens, below which the calls are made
  * @throws ApiError
  */
 export async function adoptTemporaryStore(tenantId: number, route: string): Promise<string | null> {
@@ -30,7 +30,7 @@ export async function adoptTemporaryStore(tenantId: number, route: string): Prom
 }
 
 /**
- * Returns whether this tab already tried and failed to adopt this store, in which case it does not retry automatically.
+ * Returns whether this tab has already failed to move this temporary store. It does not try again automatically then.
  */
 export function hasAdoptionFailed(): boolean {
   const store = readTemporaryStore();
@@ -39,7 +39,7 @@ export function hasAdoptionFailed(): boolean {
 
 export function saveAdoptionFailure(error: unknown): void {
   const store = readTemporaryStore();
-  // A network error is retried later; an error response is final.
+  // Only error responses are saved: after a network error the page tries again later.
   if (store && !(error instanceof ApiError && error.status === 0))
     session(() => sessionStorage.setItem(FAILED, store.img_id));
 }

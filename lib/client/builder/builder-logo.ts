@@ -4,8 +4,8 @@ import { callApi } from '../api';
 import { drawName } from './name-picture';
 
 /**
- * Uploads a logo and returns it with its colours and variants. Vector drawings are converted to pixels in the visitor's
- * browser, because the server accepts only pixel images from anonymous visitors.
+ * Uploads a logo. Returns it with its colours and themes. Vector drawings are converted to pixels in the browser,
+ * because the server accepts only pixel images from anonymous visitors.
  * @throws ApiError; Error for a drawing that cannot be rendered
  */
 export async function uploadLogo(file: File, retainBackground: boolean): Promise<BuilderLogo> {
@@ -36,7 +36,7 @@ async function toPixels(file: File): Promise<File> {
   }
 }
 
-/** Renders a name as a logo image, for visitors without a logo. */
+/** Draws a name as a logo image, for visitors who have no logo. */
 export async function drawNameAsLogo(name: string, colour: string): Promise<File> {
   return toPngFile(await drawName(name, colour), 'name.png');
 }

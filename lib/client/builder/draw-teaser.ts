@@ -13,7 +13,7 @@ const IN_SIGHT = 0.62;
 /** Content of the teaser: a product in a colour, with a text or an image on its front. */
 export interface TeaserContent {
   readonly form: string;
-  /** #rrggbb. */
+  /** Colour of the product, #rrggbb. */
   readonly hex: string;
   readonly ink: string;
   readonly printText: string;
@@ -49,7 +49,10 @@ export async function drawTeaser(
   context?.drawImage(product, 0, 0);
 }
 
-/** Places the design as in all mockups. On a mug, a design as wide as the print area would wrap around out of sight. */
+/**
+ * Builds a scene with the design in the position that mockups use. On a mug a design as wide as the print area would
+ * continue on the hidden side.
+ */
 function buildScene(
   form: BlankForm,
   area: { readonly widthMm: number; readonly heightMm: number },

@@ -3,13 +3,13 @@ import { splitNameIntoLines } from '@/lib/domain/builder/name-lines';
 const NAME_PX = { width: 1_800, font: 260 } as const;
 
 /**
- * Draws a name in the heading typeface: at most three lines, as large as they fit, on a transparent background.
+ * Draws a name in the heading font on a transparent background, in at most three lines and as large as they fit.
  * `colour` is any CSS colour.
  * @throws Error when the browser provides no canvas
  */
 export async function drawName(name: string, colour: string): Promise<HTMLCanvasElement> {
   const family = getComputedStyle(document.documentElement).getPropertyValue('--font-heading');
-  // Loads only the first family: the fallback may be a system font, which is not installed on every device.
+  // Only the first family of the list is loaded: the fallback may be a system font, which not every device has.
   const [first = family] = family.split(',');
   await document.fonts.load(`800 ${NAME_PX.font}px ${first}`);
   const canvas = document.createElement('canvas');

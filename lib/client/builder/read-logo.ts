@@ -1,11 +1,11 @@
 import type { Picture } from '@/lib/rendering/core/place-element';
 
-/** Maximum length of a logo's longer side, px: more than a product image shows. */
+/** Maximum length of a logo's longer side in px. Product images never show it larger. */
 const MAX_PX = 1_200;
 
 /**
- * Decodes an image file in this browser without uploading it.
- * @throws DOMException for a file that is not an image; Error when it has no size
+ * Decodes an image file in the browser, without uploading it.
+ * @throws DOMException for a file that is not an image; Error for an image without a size
  */
 export async function readLogo(file: File): Promise<Picture> {
   const address = URL.createObjectURL(file);
@@ -13,7 +13,7 @@ export async function readLogo(file: File): Promise<Picture> {
     const image = new Image();
     image.src = address;
     await image.decode();
-    // A drawing without intrinsic size is drawn square.
+    // A drawing without a size of its own is drawn as a square.
     const [width, height] = [image.naturalWidth || MAX_PX, image.naturalHeight || MAX_PX];
     const scale = Math.min(1, MAX_PX / Math.max(width, height));
     const canvas = document.createElement('canvas');

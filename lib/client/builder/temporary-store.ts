@@ -10,12 +10,12 @@ export function readTemporaryStore(): TemporaryStore | null {
     const parsed = temporaryStoreSchema.safeParse(JSON.parse(window.localStorage.getItem(KEY) ?? 'null'));
     return parsed.success ? parsed.data : null;
   } catch {
-    // Storage is forbidden in this browser, or holds invalid JSON.
+    // The browser forbids storage, or the stored text is not valid JSON.
     return null;
   }
 }
 
-/** Saves the temporary store; returns false when the browser's storage is not writable. */
+/** Saves the temporary store. Returns false when the browser's storage cannot be written to. */
 export function saveTemporaryStore(store: TemporaryStore): boolean {
   try {
     window.localStorage.setItem(KEY, JSON.stringify(store));
@@ -29,6 +29,6 @@ export function dropTemporaryStore(): void {
   try {
     window.localStorage.removeItem(KEY);
   } catch {
-    // A storage that is not writable holds no store.
+    // A storage that cannot be written to contains no temporary store.
   }
 }

@@ -1,15 +1,15 @@
 import { attemptStorage } from './attempt-storage';
 
 /**
- * Address as the shopper types it, saved per tab (CHK-01). A separate module from the rest of the checkout draft,
- * because a claim link saves its code from any storefront page, which must not load the checkout's schemas.
+ * Storage key of the address that the shopper has typed, per tab (CHK-01). In a module of its own, because claim links
+ * save their code on any storefront page, which must not load the checkout's schemas.
  */
 
 const ADDRESS = 'checkout-address';
 
 export type AddressDraft = Readonly<Record<string, string>>;
 
-/** Returns the address typed in this tab; {} without one. */
+/** Returns the address that was typed in this tab; {} without one. */
 export function readAddressDraft(storeId: number): AddressDraft {
   return attemptStorage(() => {
     const storedDraft: unknown = JSON.parse(sessionStorage.getItem(`${ADDRESS}-${storeId}`) ?? '{}');

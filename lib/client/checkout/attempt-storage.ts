@@ -1,9 +1,12 @@
-/** Returns the result of a storage access, or `otherwise` when it throws, as in private windows and on full disks. */
+/**
+ * Returns the result of `use`, or `otherwise` if it throws, as access to storage does in private windows and on full
+ * disks.
+ */
 export const attemptStorage = <T>(use: () => T, otherwise: T): T => {
   try {
     return use();
   } catch {
-    // The page works without saved data.
+    // Ignored, because the page also works without saved data.
     return otherwise;
   }
 };

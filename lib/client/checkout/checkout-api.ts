@@ -17,13 +17,13 @@ export type Confirmation = z.output<typeof checkoutEndpoints.confirmation.answer
 export type CountryOption = CheckoutSetup['countries'][number];
 
 /**
- * Amounts in the responses of these calls are minor units; the contract's schemas parse them. Each function throws
- * ApiError for an error response, and ZodError for a response that breaks the contract.
+ * The functions of this module throw ApiError for an error response and ZodError for a response that violates the
+ * contract. Amounts in their results are in minor units.
  */
 
 export const parseCheckoutSetup = (answer: unknown): CheckoutSetup => checkoutEndpoints.setup.answer.parse(answer).data;
 
-/** Returns the countries that a store is locked to, empty when it is not (API-06). */
+/** Returns the only countries that a store ships to; [] when it ships to all (API-06). */
 export async function fetchLockedCountries(store: StoreAddress, language: string): Promise<CountryOption[]> {
   const path = buildStoreApiPath(store, `locked-to-country?${new URLSearchParams({ lang: language })}`);
   return storefrontEndpoints.lockedToCountry.answer.parse(await callApi(path)).data;
@@ -36,7 +36,7 @@ export async function createCustomer(
     readonly address: AddressForm;
     readonly language: string;
     readonly lines: readonly BasketLine[];
-    /** Customer id of this checkout; null on the first address submission. */
+    /** Customer id of this checkout; null when the address is sent for the first time. */
     readonly customerId: string | null;
   },
 ): Promise<CustomerResponse> {
@@ -51,9 +51,9 @@ export async function createCustomer(
 export interface PayRequest {
   readonly customerId: string;
   readonly method: ShippingMethod;
-  /** As typed by the shopper; '' = no voucher. */
+  /** Code as the shopper typed it; '' = no voucher. */
   readonly voucherCode: string;
-  /** Minor units, with shipping and discount, before US tax. */
+  /** Total that the shopper sees: minor units, with shipping and discount, before US tax. */
   readonly totalMinor: number;
   readonly shippingMinor: number;
   readonly lines: readonly BasketLine[];
@@ -80,7 +80,7 @@ export type PaymentReference =
   | { readonly intentId: string; readonly clientSecret: string }
   | { readonly orderId: string; readonly trackingKey: string | null };
 
-/** Confirms a payment with a multipart body of the fields of API-16. */
+/** Reports a payment to the server, as form data with the fields of API-16. */
 export async function confirmPayment(
   store: StoreAddress,
   paid: PaymentReference,
@@ -89,12 +89,12 @@ export async function confirmPayment(
   const form = new FormData();
   if ('intentId' in paid) {
     form.append('payment_intent', paid.intentId);
-    // Without the secret the response does not reveal the customer.
+    // Without the client secret the response would not contain the customer.
     form.append('client_secret', paid.clientSecret);
   } else {
     form.append('no_payment_needed', 'true');
     form.append('order_id', paid.orderId);
-    // Without the key a settled order's response does not reveal the customer.
+    // Without the tracking key the response for a settled order would not contain the customer.
     if (paid.trackingKey) form.append('client_secret', paid.trackingKey);
   }
   if (claims.order) {
@@ -116,10 +116,7 @@ function toLineClaim(line: BasketLine) {
   return { ...facts, custom_text_front, custom_text_back, products };
 }
 
-/**
- * Returns the payment state of an intent; the client secret proves that the caller is the shopper who opened it
- * (PAY-08).
- */
+/** Returns the state of a payment. The client secret proves that the caller is the shopper who pays (PAY-08). */
 export async function fetchConfirmation(
   store: StoreAddress,
   intent: { readonly id: string; readonly clientSecret: string },
@@ -129,7 +126,10 @@ export async function fetchConfirmation(
     .data;
 }
 
-/** Returns the state of a gift's promo code; null when it cannot be determined now, in which case the claim decides. */
+/**
+ * Returns the state of a gift's promo code; null when it cannot be determined at the moment. Claiming the gift then
+ * decides.
+ */
 export async function checkPromoCode(store: StoreAddress, code: string): Promise<PromoCodeState | null> {
   try {
     const answer = await callApi(buildStoreApiPath(store, 'promo-code/check'), { method: 'POST', body: { code } });
@@ -147,7 +147,7 @@ export async function claimGift(
     readonly form: GiftForm;
     readonly language: string;
     readonly lines: readonly BasketLine[];
-    /** Amount due as displayed to the shopper, minor units before US tax. */
+    /** Amount due that the shopper sees, minor units before US tax. */
     readonly amountMinor: number;
   },
 ): Promise<PayResponse> {

@@ -6,8 +6,9 @@ import { clearAddressDraft } from './address-draft';
 import { attemptStorage } from './attempt-storage';
 
 /**
- * The shopper's input and the pending payment, saved in the tab or browser until the order is placed, so that closing,
- * reloading or a bank's page loses nothing (CHK-01, PAY-08). Nothing is saved where storage is forbidden.
+ * Storage keys of the shopper's input and of pending payments, which are saved in the tab or browser until the order is
+ * placed, so that closing, reloading or the page of a bank loses nothing (CHK-01, PAY-08). Nothing is saved if the
+ * browser forbids storage.
  */
 
 const PENDING = 'checkout-pending';
@@ -19,12 +20,12 @@ const checkoutDraft = z.object({
   address: addressSchema,
   method: z.enum(SHIPPING_METHODS).nullable(),
   voucherCode: z.string(),
-  /** Voucher that the page learned only from a payment response. */
+  /** Voucher that the page received only with a payment response; null = none. */
   learned: z.object({ code: z.string(), discountMinor: z.number().int() }).nullable(),
-  /** Language of the page when the address was sent; e-mails about the order use it. */
+  /** Language of the page when the address was sent. E-mails about the order use it. */
   language: z.string().optional(),
 });
-/** Checkout after the address step: the customer as the server knows it, and the choices made since. */
+/** Checkout after the address step: the customer as the server stored it, and the shopper's choices since then. */
 export type CheckoutDraft = z.output<typeof checkoutDraft>;
 
 export const saveCheckoutDraft = (storeId: number, draft: CheckoutDraft): void =>
@@ -35,7 +36,7 @@ const giftDraft = z.object({
   answer: checkoutEndpoints.giftOrder.answer.shape.data,
   form: giftSchema,
 });
-/** Claimed gift that waits for its payment (GFT-08). */
+/** Gift that was claimed and whose payment is not complete (GFT-08). */
 export type GiftDraft = z.output<typeof giftDraft>;
 
 export const saveGiftDraft = (storeId: number, draft: GiftDraft): void => saveDraft(giftDraft, GIFT, storeId, draft);
@@ -50,10 +51,7 @@ function saveDraft<S extends z.ZodType>(schema: S, name: string, storeId: number
   );
 }
 
-/**
- * Returns saved data; null for a missing entry, and for one that an earlier version of this site saved in another
- * shape.
- */
+/** Returns saved data; null without any, and for data that an earlier version of this site saved in another form. */
 function read<S extends z.ZodType>(schema: S, name: string, storeId: number): z.output<S> | null {
   return attemptStorage(() => {
     const parsed = schema.safeParse(JSON.parse(sessionStorage.getItem(`${name}-${storeId}`) ?? 'null'));
@@ -63,7 +61,7 @@ function read<S extends z.ZodType>(schema: S, name: string, storeId: number): z.
 
 const pendingPayments = z.array(
   z.object({
-    /** Id of the payment intent; id of the order when nothing was due. */
+    /** Id of the payment intent; when nothing was due, id of the order. */
     id: z.string(),
     /** Basket lines and quantities that the payment covers. */
     lines: z.array(z.object({ id: z.string(), quantity: z.number().int().positive() })),
@@ -72,12 +70,15 @@ const pendingPayments = z.array(
 type PendingPayment = z.output<typeof pendingPayments>[number];
 export type OrderedLine = PendingPayment['lines'][number];
 
-/** Maximum number of pending payments. Other tabs have their own payments, and a changed order opens another one. */
+/**
+ * Maximum number of pending payments. There can be several, because other tabs have their own and a changed order gets
+ * another one.
+ */
 const MAX_PENDING = 8;
 
 /**
- * Saves which lines a payment covers, so that exactly these leave the basket once it is paid, in any tab. Returns false
- * when the browser's storage is not writable.
+ * Saves which lines a payment covers. Once it is paid, exactly these are removed from the basket, in any tab. Returns
+ * false when the browser's storage cannot be written to.
  */
 export function savePendingPayment(storeId: number, id: string, lines: readonly OrderedLine[]): boolean {
   const entry = { id, lines: lines.map(({ id: line, quantity }) => ({ id: line, quantity })) };
@@ -86,11 +87,13 @@ export function savePendingPayment(storeId: number, id: string, lines: readonly 
   return readPendingPayment(storeId, id) !== null;
 }
 
-/** Returns the lines that a payment covers; null when this browser did not open it or has already completed it. */
+/** Returns the lines that a payment covers; null when this browser did not start the payment or has completed it. */
 export const readPendingPayment = (storeId: number, id: string): readonly OrderedLine[] | null =>
   readPendingPayments(storeId).find((one) => one.id === id)?.lines ?? null;
 
-/** Returns the lines of {@link readPendingPayment} and removes the entry, so that a later call in any tab gets null. */
+/**
+ * Returns the lines of {@link readPendingPayment} and removes the entry, so that further calls in any tab return null.
+ */
 export function consumePendingPayment(storeId: number, id: string): readonly OrderedLine[] | null {
   const payments = readPendingPayments(storeId);
   const payment = payments.find((one) => one.id === id);
@@ -113,7 +116,7 @@ function writePendingPayments(storeId: number, payments: readonly PendingPayment
   }, undefined);
 }
 
-/** Clears the tab's checkout data once the order is placed. */
+/** Removes the tab's checkout data after the order is placed. */
 export function clearCheckout(storeId: number): void {
   clearAddressDraft(storeId);
   attemptStorage(() => {

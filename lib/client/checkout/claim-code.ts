@@ -2,7 +2,7 @@ import { parseClaimCode } from '@/lib/domain/vouchers/claim-link';
 import { readAddressDraft, saveAddressDraft } from './address-draft';
 
 /**
- * Saves the code of a claim link for this tab's checkout and removes it from the URL, so that a copied link does not
+ * Saves the code of a claim link for this tab's checkout, and removes the code from the URL so that copied links do not
  * contain it.
  */
 export function saveClaimCode(storeId: number, isGift: boolean): void {
@@ -10,6 +10,6 @@ export function saveClaimCode(storeId: number, isGift: boolean): void {
   if (code === null) return;
   saveAddressDraft(storeId, { ...readAddressDraft(storeId), [isGift ? 'promo_code' : 'discount_code']: code });
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
-  // Notifies listeners that wait for the code to leave the URL, because replaceState fires no event.
+  // `replaceState` dispatches no event, so listeners that wait for the code's removal are informed here.
   window.dispatchEvent(new Event('hashchange'));
 }

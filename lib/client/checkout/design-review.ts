@@ -21,7 +21,7 @@ function set(next: Review | null): void {
 export const isDesignChange = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.reason?.code === 'design_changed';
 
-/** Opens the review of changed designs when `error` is a rejection for changed designs; ignores other errors. */
+/** Opens the review of changed designs if `error` says that designs have changed; does nothing for other errors. */
 export function openDesignReview(storeId: number, error: unknown): void {
   if (!isDesignChange(error)) return;
   const changes = designChangeSchema.array().safeParse(error.details.design_changes);
@@ -31,7 +31,10 @@ export function openDesignReview(storeId: number, error: unknown): void {
 
 export const closeDesignReview = (): void => set(null);
 
-/** Returns the changed designs in a store's basket that the shopper has to decide about; empty before any rejection. */
+/**
+ * Returns the changed designs in a store's basket that the shopper must decide about; [] until the server has rejected
+ * an order for them.
+ */
 export function useDesignReview(storeId: number): readonly DesignChangeDto[] {
   return useSyncExternalStore(
     (onChange) => {

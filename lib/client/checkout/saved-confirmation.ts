@@ -1,8 +1,8 @@
 import { attemptStorage } from './attempt-storage';
 
 /**
- * Input that opens a confirmation: a payment intent with its client secret, or an order for which nothing was due with
- * its tracking key as the secret.
+ * Data that opens a confirmation: a payment intent with its client secret, or an order for which nothing was due, with
+ * its tracking key as `clientSecret`.
  */
 export interface PaymentReturn {
   readonly intentId: string | null;
@@ -13,13 +13,14 @@ export interface PaymentReturn {
 const NAME = 'confirmation';
 
 /**
- * Saves the input of a store's last confirmation in this tab, so that a reload shows it without a secret in the URL.
+ * Saves in this tab the data that opens a store's last confirmation, so that a reload shows it again without a secret
+ * in the URL.
  */
 export function saveConfirmation(storeId: number, opens: PaymentReturn): void {
   attemptStorage(() => sessionStorage.setItem(`${NAME}-${storeId}`, JSON.stringify(opens)), undefined);
 }
 
-/** Returns the input saved by {@link saveConfirmation}; null when this tab has shown no confirmation. */
+/** Returns the data saved by {@link saveConfirmation}; null when this tab has shown no confirmation. */
 export function readConfirmation(storeId: number): PaymentReturn | null {
   return attemptStorage(() => {
     const saved: unknown = JSON.parse(sessionStorage.getItem(`${NAME}-${storeId}`) ?? 'null');

@@ -19,7 +19,7 @@ describe('a gesture on a photo', () => {
       ...CENTRED_PLACEMENT,
       scale: 2,
     });
-    // A photo that is off centre moves away from the fingers as it grows.
+    // A photo that is not centred moves away from the fingers as it grows.
     const off = applyGesture({ ...CENTRED_PLACEMENT, x: 0.1 }, from, [at(60, 50), at(140, 50)], FRAME);
     expect(off.x).toBeCloseTo(0.2);
   });

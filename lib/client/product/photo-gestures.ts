@@ -1,22 +1,22 @@
 import type { PhotoPlacement } from '@/lib/domain/scene/schema';
 
-/** Position of a finger or the mouse, px from the top left corner of the displayed frame. */
+/** Position of a finger or the mouse in px, from the top left corner of the displayed frame. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Size of the displayed frame, px. */
+/** Size of the displayed frame in px. */
 export interface FrameSize {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Returns the placement after one or two pointers moved: one drags the photo; two also turn and scale it around the
- * point between them. The result may be outside the limits.
- * @param from pointer positions when the gesture began or its number of pointers changed; `to` holds the current
- * positions in the order of `from`
+ * Returns the placement of a photo after one or two pointers have moved. One pointer drags the photo; two also rotate
+ * and scale it around the point between them. The result may exceed the limits.
+ * @param from positions of the pointers when the gesture began, or when their number changed
+ * @param to current positions of the pointers, in the order of `from`
  */
 export function applyGesture(
   start: PhotoPlacement,
@@ -32,7 +32,7 @@ export function applyGesture(
   }
   const before = span(a, b);
   const after = span(c, d);
-  // Two fingers on one spot have no direction.
+  // Two fingers at the same position have no direction.
   const scale = before.length > 0 ? after.length / before.length : 1;
   const turn = before.length > 0 && after.length > 0 ? after.angle - before.angle : 0;
   const centre = { x: (start.x + 0.5) * frame.width, y: (start.y + 0.5) * frame.height };
@@ -60,11 +60,12 @@ const LEAP = 0.1;
 const ZOOM = 1.1;
 const TURN_DEGREES = 5;
 
-/** Movement of a photo by a key or a button. */
+/** Movement of a photo with a key or a button. */
 export type PhotoMove = 'left' | 'right' | 'up' | 'down' | 'zoomIn' | 'zoomOut' | 'turnLeft' | 'turnRight';
 
 /**
- * Returns the placement after one step; `isLeap` = a large step, as with Shift. The result may be outside the limits.
+ * Returns the placement of a photo after one step of a movement. `isLeap`: a large step, for keys pressed with Shift.
+ * The result may exceed the limits.
  */
 export function movePhoto(start: PhotoPlacement, move: PhotoMove, isLeap = false): PhotoPlacement {
   const by = isLeap ? LEAP : STEP;
@@ -94,5 +95,5 @@ const KEYS: Readonly<Record<string, PhotoMove>> = {
   R: 'turnLeft',
 };
 
-/** Returns the photo movement of a key; null for other keys. */
+/** Returns the movement that a key stands for; null for other keys. */
 export const findPhotoMove = (key: string): PhotoMove | null => (Object.hasOwn(KEYS, key) ? (KEYS[key] ?? null) : null);

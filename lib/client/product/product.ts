@@ -8,7 +8,7 @@ export const PRODUCT_FRESH_MS = 300_000;
 
 /** Fields of a product that may change while its page is open. */
 export interface CurrentProduct {
-  /** Minor units, ex VAT. */
+  /** Price in minor units, ex VAT. */
   readonly netMinor: number;
   readonly surcharges?: SizeSurcharges | undefined;
   readonly regularNetMinor?: number | undefined;
@@ -17,13 +17,16 @@ export interface CurrentProduct {
   readonly colourSizes: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Cache key of a product; includes tenant and slug, so that products of two stores never share an entry (STO-13). */
+/**
+ * Returns the cache key of a product. It contains tenant and slug, so that products of two stores never share an entry
+ * (STO-13).
+ */
 export const buildProductKey = (store: StoreAddress, productId: number) =>
   ['product', store.tenantId, store.slug, productId] as const;
 
 /**
- * Fetches a product's current data.
- * @throws Error with the messages of STO-14; logged before it is thrown
+ * Fetches the current data of a product.
+ * @throws Error with a message of STO-14, which is logged too
  */
 export async function fetchProduct(store: StoreAddress, productId: number): Promise<CurrentProduct> {
   try {

@@ -5,19 +5,19 @@ import { isPictureFile, UPLOAD_PROBLEMS_BY_STATUS, UploadError, type UploadedPic
 /** Progress of a photo upload: being scaled down, or sending at 0…100 %. */
 export type UploadStep = { readonly kind: 'shrinking' } | { readonly kind: 'sending'; readonly percent: number };
 
-/** Lengths of the longer side to try, px. 4,000 px print 34 cm at 300 dpi. */
+/** Lengths in px to which the longer side is reduced, tried in this order. 4,000 px print 34 cm at 300 dpi. */
 const LONG_SIDES = [4_000, 2_800, 2_000] as const;
 const QUALITY = 0.9;
 /**
- * Size above which a file is scaled down before the upload, even below the server's limit, because phones upload over
- * slow connections.
+ * Size above which a photo is scaled down before its upload, although the server accepts more, because phones have slow
+ * connections.
  */
 const SHRINK_ABOVE_BYTES = 9_998_000;
 const HEAD_BYTES = 12;
 
 /**
- * Uploads a shopper's photo. A file over the limit is scaled down in the browser first; a photo with too many pixels
- * for the server is scaled down further and sent again.
+ * Uploads a shopper's photo. A large file is first scaled down in the browser; a photo with too many pixels for the
+ * server is scaled down further and sent again.
  * @throws UploadError when the upload is rejected or the response cannot be parsed
  */
 export async function uploadPhoto(
@@ -39,19 +39,21 @@ export async function uploadPhoto(
   onStep({ kind: 'shrinking' });
   const smaller = await shrinkPhoto(file);
   if (smaller) return send(smaller);
-  // This browser cannot decode the photo, but the server may, unless the file is above the upload limit.
+  // The browser cannot decode the photo. The server may be able to, so the file is sent if it is below the upload
+  // limit.
   if (file.size > UPLOAD_LIMITS.bytes) throw new UploadError('tooLarge', `${file.size} bytes`);
   if (file.size <= SHRINK_ABOVE_BYTES) throw new UploadError('unreadable', `${file.size} bytes`);
   return send(file);
 }
 
 /**
- * Returns the photo upright and small enough to send; null when this browser cannot decode it or make it small enough.
+ * Returns the photo upright and small enough for the upload; null when the browser cannot decode it or reduce it
+ * sufficiently.
  */
 async function shrinkPhoto(file: Blob): Promise<Blob | null> {
   let photo: ImageBitmap;
   try {
-    // Cameras store the orientation in EXIF data, which a canvas would lose.
+    // Cameras store the orientation in EXIF data, which a canvas would ignore.
     photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch (error) {
     console.warn(error);
@@ -77,11 +79,11 @@ async function encode(photo: ImageBitmap, longSide: number, isOpaque: boolean): 
   if (!context) return null;
   context.imageSmoothingQuality = 'high';
   context.drawImage(photo, 0, 0, canvas.width, canvas.height);
-  // Browsers that cannot encode WebP return PNG, which preserves transparency as well.
+  // Browsers that cannot encode WebP return a PNG, which also preserves transparency.
   const encoded = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, isOpaque ? 'image/jpeg' : 'image/webp', QUALITY),
   );
-  // Frees the canvas memory at once: phones count it until garbage collection.
+  // Releases the canvas's memory now instead of at the next garbage collection, because phones have little memory.
   canvas.width = 0;
   return encoded;
 }

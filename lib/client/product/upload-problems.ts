@@ -1,11 +1,11 @@
-/** Uploaded image as a design refers to it. Size in the image's own px. */
+/** Uploaded image, as designs refer to it. Width and height are in px of the image. */
 export interface UploadedPicture {
   readonly src: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Why an image was rejected; each problem has its own message. */
+/** Problem for which an image was rejected; each has its own message. */
 export type UploadProblem = 'tooLarge' | 'wrongType' | 'unreadable' | 'tooMany' | 'failed';
 
 export class UploadError extends Error {
@@ -18,7 +18,7 @@ export class UploadError extends Error {
   }
 }
 
-/** Upload problem by the status of the server's response. */
+/** Upload problem by the status code of the server's response. */
 export const UPLOAD_PROBLEMS_BY_STATUS: Readonly<Record<number, UploadProblem>> = {
   413: 'tooLarge',
   415: 'wrongType',
@@ -26,7 +26,7 @@ export const UPLOAD_PROBLEMS_BY_STATUS: Readonly<Record<number, UploadProblem>> 
   429: 'tooMany',
 };
 
-/** Returns whether a file's first bytes are those of PNG, JPEG or WebP. The file name is not evidence of the type. */
+/** Returns whether a file begins like a PNG, JPEG or WebP file. The file name says nothing reliable about the type. */
 export function isPictureFile(head: Uint8Array): boolean {
   const text = String.fromCharCode(...head);
   return (

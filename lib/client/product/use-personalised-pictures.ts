@@ -7,35 +7,36 @@ import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import { buildStoreApiPath, type StoreAddress } from '@/lib/views/storefront/links';
 import type { PrintableByFamily } from './use-text-problems';
 
-/** Delay after the last change before the server renders instead of the browser, ms. */
+/** Delay in ms between the last change and rendering on the server, which is used when the browser cannot render. */
 const SERVER_AFTER_MS = 400;
 
 export interface PersonalisedPictures {
-  /** URLs of the images that the browser has rendered. */
+  /** Addresses of the images that the browser has rendered. */
   readonly urls: Readonly<Partial<Record<ViewName, string>>>;
   readonly drawing: boolean;
-  /** Progress of the current batch, 0…100. */
+  /** Progress of the current rendering, 0…100 %. */
   readonly percent: number;
   /**
-   * Customisation that the server's images should show: the initially rendered one, until the browser fails to render a
-   * later change.
+   * Customisation that images from the server must show: initially that of the page; later the current one if the
+   * browser cannot render it.
    */
   readonly onServer: Customisation;
 }
 
 /**
- * Renders a personalised product's images with the render controller. Its code, and fabric's, are fetched only once
- * `started`. Images that cannot be rendered in the browser are rendered by the server, pixel for pixel identical.
+ * Renders the images of a personalised product in the browser. The code for this, including fabric.js, is loaded only
+ * when `started` is true. Images that the browser cannot render come from the server and are identical, pixel for
+ * pixel.
  */
 export function usePersonalisedPictures(props: {
   readonly store: StoreAddress;
   readonly form: string;
   readonly hex: string;
   readonly scenes: SideScenes | null;
-  /** Customisation in the server-rendered page. */
+  /** Customisation that the server-rendered page shows. */
   readonly rendered: Customisation;
   readonly customisation: Customisation;
-  /** Printable characters by family; others are left out of the preview as they are of the print. */
+  /** Printable characters by font family. Other characters are missing in the preview, as they would be in print. */
   readonly printable: PrintableByFamily;
   readonly started: boolean;
 }): PersonalisedPictures {

@@ -5,9 +5,9 @@ import type { StoreAddress } from '@/lib/views/storefront/links';
 import { buildProductKey, type CurrentProduct, fetchProduct, PRODUCT_FRESH_MS } from './product';
 
 /**
- * Returns a product's price and availability: the rendered values at first, cached for five minutes, refetched when the
- * shopper returns to a tab with older data (STO-13). A failed fetch leaves the displayed values in place and is not
- * cached (STO-14).
+ * Returns price and availability of a product: initially the values from the page, cached for five minutes, and fetched
+ * again when the shopper returns to a tab with older data (STO-13). If fetching fails, the displayed values remain, and
+ * nothing is cached (STO-14).
  */
 export function useProduct(store: StoreAddress, productId: number, rendered: CurrentProduct): CurrentProduct {
   const { data } = useSWR(buildProductKey(store, productId), () => fetchProduct(store, productId), {

@@ -7,14 +7,14 @@ import { splitGraphemes } from '@/lib/domain/text/graphemes';
 import { type CodeRanges, listUnprintableCharacters } from '@/lib/domain/text/printable';
 import { listCustomisableElements } from '@/lib/views/storefront/customisable';
 
-/** Printable characters of the page's typefaces, by family. */
+/** Characters that can be printed, by font family. */
 export type PrintableByFamily = Readonly<Record<string, CodeRanges>>;
 
-/** Why a text cannot be printed as typed (DSN-05). */
+/** Problem for which a text cannot be printed as it was typed (DSN-05). */
 export interface TextProblem {
-  /** Characters that the typeface does not contain. */
+  /** Characters that the font does not contain. */
   readonly lacking: readonly string[];
-  /** True when the text would shrink below a legible print size. */
+  /** Whether the text would become too small to read in print. */
   readonly isTooLong: boolean;
   /** Number of characters above the design's limit; 0 = none. */
   readonly over: number;
@@ -23,8 +23,8 @@ export interface TextProblem {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Returns the problems of the shopper's texts that cannot be printed, by element id. The server rejects these texts as
- * well.
+ * Returns the problems of the shopper's texts, by element id. Only texts with problems are included; the server would
+ * reject them.
  */
 export function useTextProblems(
   scenes: SideScenes | null,
@@ -41,7 +41,7 @@ export function useTextProblems(
     else
       listTooLongTexts(shopperTexts)
         .then((tooLongIds) => current && setTooLong(tooLongIds))
-        // A failed measurement is no reason to reject a text; the server measures too.
+        // If measuring fails, the text is not rejected here; the server measures it too.
         .catch((error: unknown) => console.warn(error));
     return () => {
       current = false;
@@ -76,8 +76,8 @@ function ownTexts(scenes: SideScenes | null, texts: Customisation['texts']): rea
 }
 
 /**
- * Returns the ids of texts that are too long to print, measured in the fonts of the preview. The font code is loaded
- * with the first text that is typed.
+ * Returns the ids of texts that are too long to print, measured in the fonts of the preview. The code for fonts is
+ * loaded when a text is typed for the first time.
  */
 async function listTooLongTexts(shopperTexts: readonly OwnText[]): Promise<ReadonlySet<string>> {
   const [{ loadFonts }, { isTooLongToPrint }] = await Promise.all([

@@ -2,7 +2,7 @@ import { signCallsWith } from '../api';
 
 declare global {
   interface Window {
-    /** Global that the App Bridge script defines. */
+    /** Global object that the App Bridge script defines. */
     readonly shopify?: { readonly idToken?: () => Promise<string> };
   }
 }
@@ -10,7 +10,7 @@ declare global {
 const BRIDGE_TIMEOUT_MS = 8_000;
 
 /**
- * Signs the API calls of a page in Shopify's iframe with App Bridge session tokens, a fresh one per call.
+ * Makes the API calls of a page in Shopify's frame send session tokens of App Bridge, a new one per call.
  * @throws Error when App Bridge is missing or does not respond
  */
 export async function signWithSessionTokens(): Promise<void> {

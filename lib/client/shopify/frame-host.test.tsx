@@ -4,7 +4,7 @@ import { createFrameHost } from './frame-host';
 const SHOP = 'https://shop.example';
 const SESSION = 'abcdefgh12345678';
 
-/** Creates an iframe that simulates the embedding page, and records the messages posted to it. */
+/** Creates a frame whose parent plays the embedding page, and records the messages that it receives. */
 function around() {
   const element = document.body.appendChild(document.createElement('iframe'));
   const page = element.contentWindow;

@@ -1,35 +1,38 @@
 import { buildWidgetMessage, type FrameMessage, isWidgetSession, parseHostMessage } from '@/lib/domain/widget/messages';
 
-/** Messaging between a framed store and the page that embeds it. */
+/** Messages between a framed store page and the page that embeds it. */
 export interface FrameHost {
   say(type: FrameMessage): void;
-  /** @returns the function that stops listening */
+  /**
+   * Calls `onOpened` when the embedding page reports that it has opened the dialog.
+   * @returns a function that stops listening
+   */
   listen(onOpened: () => void): () => void;
 }
 
 /**
- * Returns the session of the dialog's current opening from the frame's own URL fragment, `#w=…`; '' for a frame that no
- * widget opened.
+ * Returns the widget session from the frame's URL fragment, `#w=…`, which identifies one opening of the dialog; '' when
+ * no widget opened the frame.
  */
 function parseSession(address: string): string {
   const session = /^#w=([a-z0-9]+)$/.exec(address)?.[1] ?? '';
   return isWidgetSession(session) ? session : '';
 }
 
-/** Returns the origin of the embedding page as reported by the browser; null when the browser does not report it. */
+/** Returns the origin of the embedding page, as the browser states it; null when it does not. */
 function aroundMe(): string | null {
   const parentAddress = window.location.ancestorOrigins?.[0] ?? document.referrer;
   return URL.canParse(parentAddress) ? new URL(parentAddress).origin : null;
 }
 
 /**
- * Creates the messaging with the embedding page. Only a page of one of `origins` receives messages, because the browser
- * delivers a message only to its target origin.
+ * Creates the connection to the embedding page. Only pages of `origins` receive messages, because the browser delivers
+ * a message only to the origin that it is addressed to.
  */
 export function createFrameHost(origins: readonly string[]): FrameHost {
   const session = parseSession(window.location.hash);
-  // The first message from the embedding page identifies its origin. Before that, the browser's hint is used, or else
-  // all allowed origins.
+  // The first message from the embedding page shows its origin. Until then messages are addressed to the origin that
+  // the browser states, or else to all allowed origins.
   const hinted = aroundMe();
   let targetOrigins: readonly string[] = hinted && origins.includes(hinted) ? [hinted] : [...new Set(origins)];
   return {

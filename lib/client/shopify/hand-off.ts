@@ -5,9 +5,9 @@ const PAGE = '/shopify/continue';
 const ASK = 'merchloom:ticket?';
 
 /**
- * Opens a new tab that signs in as the user of Shopify's iframe. The tab requests its ticket from the opener by a
- * message, so that no URL contains the ticket. Both accept messages of our own origin only, so that no other site can
- * sign a visitor in to a foreign account.
+ * Opens a tab of this site that signs in as the user of Shopify's frame. The tab requests its ticket from the frame
+ * with a message, so that no URL contains the ticket. Both accept only messages of our own origin, so that no other
+ * site can sign a visitor in to another account.
  */
 export function leaveFrame(tenant: number): void {
   const tab = window.open(PAGE, '_blank');
@@ -24,8 +24,8 @@ export function leaveFrame(tenant: number): void {
 const TICKET_TIMEOUT_MS = 10_000;
 
 /**
- * Requests the ticket from the frame that opened this tab.
- * @throws Error when no opener responds within 10 s
+ * Requests the sign-in ticket from the frame that opened this tab.
+ * @throws Error when there is no such frame, or it does not respond within 10 s
  */
 export function requestEntryTicket(): Promise<string> {
   const { opener, location } = window;

@@ -2,7 +2,7 @@ type Properties = Readonly<Record<string, string | boolean>>;
 
 /**
  * Creates an element with attributes and children. Strings become text nodes and are never parsed as HTML, so that the
- * widget also runs on pages that require trusted types.
+ * widget also works on pages that require trusted types.
  */
 export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -18,7 +18,7 @@ export function createElement<Name extends keyof HTMLElementTagNameMap>(
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Creates a line icon of 24 × 24. */
+/** Creates an icon of 24 × 24 px from a path of lines. */
 export function createIcon(path: string): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   const line = document.createElementNS(SVG, 'path');

@@ -28,8 +28,8 @@ export interface WidgetFeed {
 const TIMEOUT_MS = 8_000;
 
 /**
- * Fetches a store's products, without cookies.
- * @throws Error without a response, or for an invalid one
+ * Fetches a store's products for the widget, without cookies.
+ * @throws Error when there is no response or an invalid one
  */
 export async function loadWidgetFeed(
   origin: string,
@@ -101,7 +101,7 @@ function text(value: unknown, key: string): string {
   return fieldValue;
 }
 
-/** Returns a link's address. Accepts only http and https, so that no response can run a script. */
+/** Returns the address of a link. Accepts only http and https, so that no response can inject a script. */
 function address(value: unknown, key: string): string {
   const url = new URL(text(value, key));
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error(`${key} is no address`);

@@ -3,8 +3,8 @@ import { type Language, parseLanguageTag } from '@/lib/domain/languages/language
 const toLanguage = (tag: unknown): Language | null => (typeof tag === 'string' ? parseLanguageTag(tag) : null);
 
 /**
- * Returns the language of the surrounding page, taken from its snippet, from Shopify, or from the page's HTML, in this
- * order; null leaves the choice to the store.
+ * Returns the language of the embedding page, from the widget's element, from Shopify or from the page's HTML, in this
+ * order. Null = unknown; the store's default language is used then.
  */
 export function detectPageLanguage(element: Element): Language | null {
   const shopify: unknown = Reflect.get(window, 'Shopify');

@@ -3,10 +3,10 @@ import { defineStoreElement } from './store-element';
 const NAME = 'merchloom-store';
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : null;
 
-// Calls go to the script's origin, so no configuration is needed.
+// The API has the origin of this script, so the widget needs no configuration.
 if (script && !customElements.get(NAME)) customElements.define(NAME, defineStoreElement(new URL(script.src).origin));
 
-// A lone `<script src … data-store="…">` shows the products at its own position.
+// A `<script src … data-store="…">` without an element shows the products at the script's position.
 const slug = script?.dataset.store;
 if (script && slug !== undefined && script.parentElement !== document.head) {
   const { layout, limit, lang } = script.dataset;

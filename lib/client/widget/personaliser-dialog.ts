@@ -2,22 +2,22 @@ import { buildWidgetMessage, parseFrameMessage } from '@/lib/domain/widget/messa
 import { createElement, createIcon } from './dom';
 import type { WidgetFeed, WidgetProduct } from './feed';
 
-/** Timeout for the frame's ready message, after which a link is shown instead. */
+/** Time in ms within which the frame must report that it is ready; after that a link is displayed instead. */
 const READY_TIMEOUT_MS = 12_000;
 
 const CLOSE = 'M6 6l12 12M18 6L6 18';
 const LEAVE = 'M14 5h5v5M19 5l-9 9M10 6H6a1 1 0 0 0-1 1v11a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1v-4';
 
 /**
- * Permissions of the frame: run its own scripts under its own origin, submit its forms, open links, and navigate the
- * whole window after a click, which takes the shopper to the checkout.
+ * Permissions of the frame: to run its own scripts with its own origin, submit forms, open links, and, after a click,
+ * navigate the whole window to the checkout.
  */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 
 /**
- * Shows a product's personaliser over the page. The browser's modal dialog traps the focus, handles Escape and covers
- * everything; the frame reports its actions by message.
+ * Shows the personaliser of a product in a modal dialog over the page. The browser's dialog traps the focus and handles
+ * Escape; the frame reports by message what the shopper does.
  */
 export function openPersonaliser(
   root: ShadowRoot,
@@ -64,12 +64,12 @@ export function openPersonaliser(
     if (message === 'close') dialog.close();
     if (message !== 'ready') return;
     body.classList.add('ready');
-    // The focus does not return to the frame if the user has moved it elsewhere.
+    // If the user has moved the focus elsewhere, it remains there.
     if (!dialog.contains(root.activeElement)) return;
     frame.focus({ preventScroll: true });
     frame.contentWindow?.postMessage(buildWidgetMessage(session, 'opened'), origin);
   };
-  // The page's own policy may forbid the frame; the browser reports that at once.
+  // The page's security policy may forbid the frame; the browser reports that immediately.
   const onForbidden = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
     if (/^(frame|child|default)-src$/.test(effectiveDirective) && product.frameUrl.startsWith(blockedURI)) giveUp();
   };
@@ -77,7 +77,7 @@ export function openPersonaliser(
   document.addEventListener('securitypolicyviolation', onForbidden);
   close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('click', ({ target }) => {
-    // A click whose target is the dialog is on its backdrop; all controls are inside its content.
+    // A click on the dialog itself is a click on its backdrop, because all controls are inside its content.
     if (target === dialog) dialog.close();
   });
   dialog.addEventListener('close', () => {

@@ -12,8 +12,8 @@ const ARROW = 'M5 12h14M13 6l6 6-6 6';
 const ATTRIBUTES = ['store', 'limit', 'data-lang'];
 
 /**
- * Defines `<merchloom-store store="…">`: a store's products on any page (SHP-08). Reserves their space while they load;
- * if loading fails, it shows the fallback link that the page's author placed inside.
+ * Defines the element `<merchloom-store store="…">`, which shows a store's products on any page (SHP-08). It reserves
+ * space while they load. If loading fails, it shows the fallback link that the page's author placed inside.
  */
 export function defineStoreElement(origin: string): CustomElementConstructor {
   return class MerchloomStore extends HTMLElement {
@@ -39,7 +39,7 @@ export function defineStoreElement(origin: string): CustomElementConstructor {
       if (this.isConnected) this.#ask();
     }
 
-    /** Loads once for all attributes that change at the same time. */
+    /** Loads the products, once for all attributes that change at the same time. */
     #ask(): void {
       if (this.#isAsked) return;
       this.#isAsked = true;
@@ -91,7 +91,7 @@ export function defineStoreElement(origin: string): CustomElementConstructor {
         loading: 'lazy',
         decoding: 'async',
       });
-      // A page's policy may forbid external pictures; the tile then stays without one.
+      // If the page's policy forbids pictures of other sites, the tile remains without one.
       picture.addEventListener('error', () => picture.remove());
       const price = createElement('div', { class: 'price' }, product.price);
       if (product.note) price.append(createElement('small', {}, product.note));
@@ -107,7 +107,7 @@ export function defineStoreElement(origin: string): CustomElementConstructor {
       );
       if (feed.mayFrame)
         link.addEventListener('click', (event) => {
-          // A click that opens a new tab keeps its default action, and a browser without dialogs follows the link.
+          // A click that opens a tab keeps its default action. A browser without dialogs follows the link.
           const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
           if (!isPlain || typeof HTMLDialogElement === 'undefined') return;
           event.preventDefault();
@@ -118,7 +118,7 @@ export function defineStoreElement(origin: string): CustomElementConstructor {
 
     #showPlain(slug: string): void {
       const slot = createElement('slot');
-      // Links to the store if the slug has a valid form; an invalid one gets no link.
+      // Shows a link to the store; no link for an invalid slug.
       if (isSlugForm(slug))
         slot.append(createElement('a', { href: `${origin}/${slug}` }, `${new URL(origin).host}/${slug}`));
       this.#content.replaceChildren(createElement('div', { class: 'plain' }, slot));
@@ -131,7 +131,7 @@ function parseLimit(value: string | null): number {
   return Math.min(Math.max(requestedLimit, WIDGET_LIMITS.min), WIDGET_LIMITS.max);
 }
 
-/** Builds placeholder cards, in the number and height of the expected products. */
+/** Builds placeholders in the number and height of the expected products. */
 function skeleton(count: number): HTMLElement {
   const card = () =>
     createElement(

@@ -2,8 +2,8 @@ import { WIDGET_ROW_HEIGHT_PX } from '@/lib/domain/widget/snippet';
 
 /**
  * Styles of the widget inside its shadow root: rules of the page do not apply inside, and these do not apply outside.
- * Typeface and text colour are inherited from the page. Sizes are px, because pages redefine `rem`. Row: 220 + 12 + 42
- * + 4 + 22 + 4 + 20 px per card, 16 px for focus ring and scroll bar, 44 px for the link below.
+ * Font and text colour are inherited from the page. Sizes are in px, because pages redefine `rem`. Height of a row: 220
+ * + 12 + 42 + 4 + 22 + 4 + 20 px for the cards, 16 px for focus ring and scroll bar, 44 px for the link below.
  */
 export const WIDGET_STYLES = `
 :host{display:block;min-height:${WIDGET_ROW_HEIGHT_PX}px;font-family:inherit;color:inherit;text-align:start;line-height:1.4}
@@ -56,7 +56,7 @@ iframe{position:absolute;inset:0;width:100%;height:100%;border:0;background:#fff
 `;
 
 /**
- * Applies the styles to a shadow root by a constructed style sheet, which is permitted even where a policy forbids
+ * Applies the styles to a shadow root with a constructed style sheet, which is permitted even if a policy forbids
  * inline styles.
  */
 export function adoptStyles(root: ShadowRoot): void {
@@ -65,8 +65,8 @@ export function adoptStyles(root: ShadowRoot): void {
     sheet.replaceSync(WIDGET_STYLES);
     root.adoptedStyleSheets = [sheet];
   } catch {
-    // Safari before 16.4 does not support constructed style sheets; a policy against inline styles then leaves the
-    // widget unstyled.
+    // Safari before 16.4 does not support constructed style sheets. If a policy also forbids inline styles there, the
+    // widget is not styled.
     const style = document.createElement('style');
     style.textContent = WIDGET_STYLES;
     root.prepend(style);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Maximum gzip size in bytes of the widget on a merchant's page (SHP-08); the actual size is about a third of it. */
+/** Maximum gzip size in bytes of the widget's script (SHP-08); it currently has about a third of that. */
 const BUDGET = 15_000;
 
 describe('the widget script for other sites', () => {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Picture checked and re-encoded by the web tier, for storage by the tenant API. */
+/** Picture that the web tier has checked and re-encoded, for the tenant API to store. */
 export const checkedPictureSchema = z.object({
   name: z.string().max(200),
   type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
-  /** In px. */
+  /** Width and height in px. */
   width: z.number().int(),
   height: z.number().int(),
-  /** Base64. */
+  /** Bytes of the picture as base64. */
   data: z.string(),
 });
 export type CheckedPicture = z.output<typeof checkedPictureSchema>;

@@ -5,7 +5,7 @@ import { CHECKOUT_RATE_LIMIT, orderSchema, payBodySchema } from '../checkout';
 import { buildEnvelopeSchema, defineEndpoint } from '../define';
 import { amount, currency, gatewayKind, language, region, storeParams, uuid } from '../field-types';
 
-/** Data of an order for its payment: the web tier creates an intent at the region's gateway. */
+/** Placed order with the data that the web tier needs to create an intent at the region's gateway. */
 const placedOrder = z.object({
   order: orderSchema,
   region,
@@ -16,29 +16,35 @@ const placedOrder = z.object({
     .object({ subtotal_minor: z.number().int(), tax_minor: z.number().int(), grand_total_minor: z.number().int() })
     .nullable(),
   connected_account: z.string().nullable(),
-  /** Increased when the same checkout sends other data: part of the provider's idempotency key (PAY-13). */
+  /**
+   * Version of the order, increased when the same checkout sends other data; part of the provider's idempotency key
+   * (PAY-13).
+   */
   version: z.number().int(),
   fully_paid_by_voucher: z.boolean(),
   receipt_email: z.string(),
-  /** Existing intent of this order version. */
+  /** Id of this order version's intent at the gateway; null = none is attached. */
   intent_id: z.string().nullable(),
   gateway: gatewayKind.nullable(),
-  /** Attempt number of the idempotency key for opening an intent. */
+  /** Attempt number, part of the idempotency key for creating an intent. */
   intent_attempt: z.number().int(),
-  /** Intent of an earlier version that must not stay payable (PAY-13). */
+  /**
+   * Intent of an earlier version of the order, which must be cancelled so that nobody can pay it (PAY-13); null = none.
+   */
   stale_intent: z
     .object({ gateway: gatewayKind, region, intent_id: z.string(), account: z.string().nullable() })
     .nullable()
     .default(null),
 });
 
-/** Order before payment: inserting it, attaching its intent, and finding it by that. */
+/** Calls about an order before payment: inserting it, attaching its intent, and finding it by its intent. */
 export const orderServiceEndpoints = {
   codeRules: defineEndpoint({
     name: 'service.codeRules',
     method: 'GET',
     path: '/api/service/:tenant/:slug/code-rules',
-    summary: 'How the codes of a store are written, without naming one: the fields of the checkout help with that.',
+    summary:
+      'Returns how the codes of a store are written, without revealing one, so that the checkout’s fields can help.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams,
@@ -50,7 +56,7 @@ export const orderServiceEndpoints = {
     method: 'GET',
     path: '/api/service/:tenant/:slug/payment-stop',
     summary:
-      'Why a store can take no card payments though its tenant has, or had, an account of its own in its region.',
+      'Returns why a store can take no card payments although its tenant has, or had, a payment account in the store’s region.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams,
@@ -61,7 +67,7 @@ export const orderServiceEndpoints = {
     name: 'service.placeOrder',
     method: 'POST',
     path: '/api/service/:tenant/:slug/orders',
-    summary: 'Prices a basket and writes the order as awaiting payment.',
+    summary: 'Calculates the prices of a basket and inserts the order with its payment open.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams,
@@ -74,7 +80,7 @@ export const orderServiceEndpoints = {
     name: 'service.placeGift',
     method: 'POST',
     path: '/api/service/:tenant/:slug/gifts',
-    summary: 'Takes a promotion code and writes the gift order; settled at once when nothing is due.',
+    summary: 'Redeems a promotion code and inserts the gift order. It is settled at once when nothing is due.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams,
@@ -94,7 +100,7 @@ export const orderServiceEndpoints = {
     name: 'service.attachIntent',
     method: 'POST',
     path: '/api/service/orders/:orderId/intent',
-    summary: 'Remembers which intent pays an order version.',
+    summary: 'Stores which intent pays an order version.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ orderId: uuid }),
@@ -111,7 +117,8 @@ export const orderServiceEndpoints = {
     name: 'service.renewPayment',
     method: 'POST',
     path: '/api/service/orders/:orderId/renew-payment',
-    summary: 'Takes an unpaid order off the intent it has, one version on: what paid for it is no longer taken.',
+    summary:
+      'Detaches the intent of an unpaid order and raises the order’s version. A payment of the former intent no longer settles the order.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ orderId: uuid }),
@@ -124,7 +131,7 @@ export const orderServiceEndpoints = {
     method: 'POST',
     path: '/api/service/orders/:orderId/payment-terms',
     summary:
-      'What of a payment to an owner’s account the platform keeps for production; the platform’s own account takes none of a client that is not verified (503 `no_payments`).',
+      'Decides the application fee: the part of a payment to an owner’s account that the platform keeps for production. 503 `no_payments` for a payment to the platform’s own account by a client that is not verified.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ orderId: uuid }),
@@ -136,7 +143,8 @@ export const orderServiceEndpoints = {
     name: 'service.findOrderByIntent',
     method: 'GET',
     path: '/api/service/:tenant/:slug/intents/:intentId',
-    summary: 'The order that an intent pays, or was opened for in an earlier version, and where the intent is kept.',
+    summary:
+      'Finds the order that an intent pays, or was opened for in an earlier version, with the intent’s gateway, region and account.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams.extend({ intentId: z.string().max(200) }),
@@ -146,7 +154,10 @@ export const orderServiceEndpoints = {
         region,
         gateway: gatewayKind,
         account: z.string().nullable(),
-        /** False for an intent of an earlier version of the order, whose payment no longer settles the order. */
+        /**
+         * Whether the intent belongs to the current version of the order. A payment of an earlier version does not
+         * settle the order.
+         */
         is_current: z.boolean(),
       }),
     ),

@@ -5,14 +5,14 @@ import { region, uuid } from '../field-types';
 
 const spent = z.number().int().nonnegative();
 
-/** Calls about requests that the card provider rejected. */
+/** Calls that store which requests the card provider rejects. */
 export const paymentProblemServiceEndpoints = {
   startNextAttempt: defineEndpoint({
     name: 'service.startNextAttempt',
     method: 'POST',
     path: '/api/service/payment-attempts',
     summary:
-      'Saves that the provider keeps a failure under an idempotency key, and answers the number of the key that holds now; said again, it changes nothing.',
+      'Stores that the provider keeps a failure under an idempotency key, and returns the number of the key to use now. Idempotent.',
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.discriminatedUnion('of', [
@@ -28,7 +28,7 @@ export const paymentProblemServiceEndpoints = {
     method: 'POST',
     path: '/api/service/payment-problems',
     summary:
-      'Saves why the provider refuses the payments of a tenant in a region; the next payment that it opens ends that.',
+      'Stores why the provider rejects the payments of a tenant in a region. The next payment that the provider opens clears it.',
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.object({

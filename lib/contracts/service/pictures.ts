@@ -6,27 +6,27 @@ import { linkSeal } from '../fulfiller-calls';
 import { lineVersion, orderedLineSchema } from '../order-lines';
 import { checkedPictureSchema } from './checked-picture';
 
-/** Shoppers' pictures: checked and drawn by the web tier, stored by the tenant API. */
+/** Calls about pictures that the web tier checks and draws, and the tenant API stores. */
 export const pictureServiceEndpoints = {
   storeUpload: defineEndpoint({
     name: 'service.storeUpload',
     method: 'POST',
     path: '/api/service/:tenant/:slug/uploads',
-    summary: 'Keeps a picture that the web tier has checked and re-encoded (base64).',
+    summary: 'Stores a picture that the web tier has checked and re-encoded (base64).',
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams,
     body: checkedPictureSchema,
     answer: buildEnvelopeSchema(z.object({ id: uuid })),
     errors: ['not_found', 'invalid', 'too_large', 'rate_limited'],
-    // A whole festival may share one address.
+    // High, because all guests of a festival may share one network address.
     rateLimit: { points: 600, perSeconds: 600 },
   }),
   orderedLine: defineEndpoint({
     name: 'service.orderedLine',
     method: 'GET',
     path: '/api/service/:tenant/orders/:orderId/lines/:lineId',
-    summary: 'A line as it was ordered, to draw for whoever holds the address of its picture.',
+    summary: 'Returns a line as it was ordered, for drawing it for a caller who has the address of its picture.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ tenant: storeParams.shape.tenant, orderId: uuid, lineId: uuid }),
@@ -38,7 +38,8 @@ export const pictureServiceEndpoints = {
     name: 'service.linkedMockup',
     method: 'GET',
     path: '/api/service/:tenant/orders/:orderId/lines/:lineId/mockups/:side',
-    summary: 'A line as it was ordered, to draw for the fulfiller whose link is asked for and which has the order now.',
+    summary:
+      'Returns a line as it was ordered, for drawing it for the fulfiller of a link if that fulfiller has the order now.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ tenant: storeParams.shape.tenant, orderId: uuid, lineId: uuid, side }),
@@ -50,7 +51,7 @@ export const pictureServiceEndpoints = {
     name: 'service.pushedDesign',
     method: 'GET',
     path: '/api/service/:tenant/products/:productId/design',
-    summary: 'What a product’s picture is drawn from, for the sealed addresses that shops fetch.',
+    summary: 'Returns the design of a product, for drawing the pictures that shops fetch from signed addresses.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ tenant: numericId, productId: numericId }),
@@ -69,7 +70,7 @@ export const pictureServiceEndpoints = {
     name: 'service.earlierDesign',
     method: 'GET',
     path: '/api/service/:tenant/:slug/products/:productId/designs/:version',
-    summary: 'A design that a product of the store once had on sale, by its picture version.',
+    summary: 'Returns an earlier published design of a product of the store, by its picture version.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams.extend({ productId: numericId, version: z.string().max(40) }),
@@ -82,11 +83,11 @@ export const pictureServiceEndpoints = {
     name: 'service.readUpload',
     method: 'GET',
     path: '/api/service/:tenant/uploads/:assetId',
-    summary: 'The bytes of an uploaded picture of this tenant.',
+    summary: 'Returns the bytes of an uploaded picture of this tenant.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ tenant: storeParams.shape.tenant, assetId: uuid }),
-    /** Store of the same tenant, in any status, whose address shows it. */
+    /** Slug of the store in whose address the picture is requested: a store of the same tenant, in any status. */
     query: z.object({ slug: storeParams.shape.slug.optional() }),
     answer: z.unknown(),
     answerType: 'binary',

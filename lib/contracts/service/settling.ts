@@ -18,25 +18,28 @@ const settlement = z.object({
   is_card_failure: z.boolean().default(false),
 });
 
-/** Settling an order, and finding payments that were not reported. */
+/** Calls that settle orders and find payments whose result was not reported. */
 export const settlementServiceEndpoints = {
   settle: defineEndpoint({
     name: 'service.settle',
     method: 'POST',
     path: '/api/service/orders/settle',
     summary:
-      'The one way an order becomes paid; verified facts in, the same order out however often it is called (PAY-10).',
+      'Settles an order with verified facts about its payment; no other call marks orders as paid. Idempotent: a repeated call returns the same order (PAY-10).',
     audience: 'service',
     handledBy: 'tenant-api',
     body: settlement.extend({
       webhook_event_id: z.string().max(200).nullable().default(null),
-      /** Application fee of the payment, minor units; absent = as the order says. */
+      /** Application fee of the payment in minor units; absent = the fee stored with the order. */
       fee_minor: z.number().int().min(0).optional(),
-      /** Order named by the intent; identifies an event that arrives before its intent is attached. */
+      /**
+       * Order id from the intent's metadata; identifies the order of a webhook that arrives before its intent is
+       * attached.
+       */
       order_id: uuid.nullable().default(null),
-      /** Opens the payment step of the intent, in the mail about its failure. */
+      /** Client secret with which the mail about a failed payment links to the payment step. */
       client_secret: z.string().max(300).nullable().default(null),
-      /** Step outside of the shop for which the payment waits, possibly for days. */
+      /** Action outside of the shop that the payment waits for, possibly for days. */
       pending_step: z.enum(PENDING_STEPS).nullable().default(null),
       test_regions: testRegions,
     }),
@@ -47,7 +50,7 @@ export const settlementServiceEndpoints = {
     name: 'service.settleWithoutPayment',
     method: 'POST',
     path: '/api/service/:tenant/:slug/orders/:orderId/settle-without-payment',
-    summary: 'Confirms an order that the server knows to have nothing due (API-17).',
+    summary: 'Confirms an order for which nothing is due (API-17).',
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams.extend({ orderId: uuid }),
@@ -59,7 +62,7 @@ export const settlementServiceEndpoints = {
     method: 'POST',
     path: '/api/service/orders/claim-pending',
     summary:
-      'Orders whose payment is open, each leased to one reconciler until it is to be asked about again: later the older it is.',
+      'Returns orders with an open payment, each leased to one reconciler until its next check. The older an order is, the longer the interval.',
     audience: 'service',
     handledBy: 'tenant-api',
     body: z.object({
@@ -75,17 +78,18 @@ export const settlementServiceEndpoints = {
           account: z.string().nullable(),
           region,
           /**
-           * Whether the reservation of the order's voucher has expired, so that the payment must be cancelled (VOU-07).
+           * Whether the order's reservation of a voucher or of limited pieces has expired, so that the payment must be
+           * cancelled (VOU-07).
            */
           voucher_lapsed: z.boolean(),
-          /** Its shopper has been inactive for a day, so an unpaid payment is cancelled. */
+          /** Whether the shopper has been inactive for a day, so that an unpaid payment is cancelled. */
           is_abandoned: z.boolean(),
           /**
-           * Whether the shopper has been inactive for so long that even a pending payment without an end of its own is
-           * cancelled.
+           * Whether the shopper has been inactive for so long that even a pending payment without a deadline of its own
+           * is cancelled.
            */
           is_expired: z.boolean().default(false),
-          /** Whether the payment was pending at the last check, so that a failure now is a change. */
+          /** Whether the payment was pending when it was last checked, so that a failed payment is a change. */
           is_pending: z.boolean().default(false),
         }),
       ),

@@ -3,12 +3,12 @@ import { VISIT_STEPS } from '@/lib/domain/store-visits/steps';
 import { buildEnvelopeSchema, defineEndpoint } from '../define';
 import { slug } from '../field-types';
 
-/** Maximum number of visits per call. */
+/** Maximum number of visits that one call records. */
 export const MAX_RECORDED_VISITS = 500;
-/** Longer names of browsers are none. */
+/** Maximum length of a browser's User-Agent header; visits with a longer one are not counted. */
 export const MAX_AGENT_LENGTH = 500;
 
-/** Calls about visits of stores. */
+/** Call that counts visits of stores. */
 export const storeVisitCalls = {
   recordStoreVisits: defineEndpoint({
     name: 'service.recordStoreVisits',
@@ -25,9 +25,9 @@ export const storeVisitCalls = {
             slug,
             /** Step that the visit reached. */
             step: z.enum(VISIT_STEPS),
-            /** Network address. */
+            /** Network address of the browser. */
             visitor: z.string().max(100),
-            /** Name of the browser. */
+            /** User-Agent header of the browser. */
             agent: z.string().max(MAX_AGENT_LENGTH),
           }),
         )

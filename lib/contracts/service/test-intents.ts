@@ -8,7 +8,7 @@ import { currency, intentStatus, region, uuid } from '../field-types';
  */
 export const testRegions = z.array(region).default([]);
 
-/** Intent of the built-in gateway, in the form of the real one's server API. */
+/** Payment intent of the test gateway, in the form of Stripe's server API. */
 export const testIntentSchema = z.object({
   id: z.string(),
   client_secret: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Browser and operating system of a session, parsed from its user agent. Both are proper names, which are not
- * translated; null = unknown.
+ * Browser and operating system of a session, parsed from its user agent. Both are proper names, which pages do not
+ * translate; null = unknown.
  */
 export interface Device {
   readonly browser: string | null;

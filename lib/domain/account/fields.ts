@@ -49,8 +49,8 @@ export const emailSchema = requiredLineSchema(ACCOUNT_LIMITS.email)
   .refine((email) => !/\.invalid$/i.test(email), 'email invalid');
 
 /**
- * Schema of a new password, which checks only that it is neither empty nor extremely long. `findPasswordProblem` checks the
- * complete rule, which needs the user's e-mail address.
+ * Schema of a new password, which checks only that it is neither empty nor extremely long. `findPasswordProblem` checks
+ * the complete rule, which needs the user's e-mail address.
  */
 export const newPasswordSchema = z
   .string()

@@ -9,7 +9,7 @@ export function maskAddress(address: string): string | null {
   if (!/^[0-9a-f:]{2,39}$/i.test(plain) || !plain.includes(':')) return null;
   const [before = '', after] = plain.split('::');
   const groups = before.split(':').filter(Boolean);
-  // In an abbreviated address, `::` replaces groups of zeros.
+  // In an abbreviated address `::` stands for groups of zeros.
   const first = after === undefined ? groups : [...groups, '0', '0', '0'];
   return `${first.slice(0, 3).join(':')}:*`;
 }

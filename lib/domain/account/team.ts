@@ -1,6 +1,6 @@
 import type { Role } from '../roles/roles';
 
-/** Team member, as far as the team rules need it. */
+/** Member of a team, with the properties that the team's rules need. */
 export interface TeamMember {
   readonly id: number;
   readonly role: string;
@@ -12,8 +12,8 @@ export interface TeamMember {
 export type TeamChangeProblem = 'self' | 'last admin';
 
 /**
- * Returns why `actorId` may not reduce a member's rights by a lesser role or by deactivation (`role` null); null when
- * it is allowed. Members cannot reduce their own rights, and a team keeps one administrator who can sign in (ADM-17).
+ * Returns why `actorId` may not reduce a member's rights with a lesser role or by deactivation (`role` null); null = it
+ * is allowed. Members cannot reduce their own rights, and a team must keep one administrator who can sign in (ADM-17).
  * @param team all members of the tenant, read under a lock
  */
 export function findTeamChangeProblem(

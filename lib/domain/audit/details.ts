@@ -6,23 +6,23 @@ export type DetailValue =
   /** Text that a person wrote, or a code of the program, which pages translate. */
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly number: number }
-  /** `currency` is null for entries that did not record it. */
+  /** Amount in minor units. `currency` is null for entries that did not record it. */
   | { readonly kind: 'amount'; readonly minor: number; readonly currency: string | null }
   /** Percentage in basis points. */
   | { readonly kind: 'percent'; readonly bps: number }
   | { readonly kind: 'yes_no'; readonly on: boolean }
-  /** `at`: ISO 8601 in UTC. */
+  /** Moment; `at` is ISO 8601 in UTC. */
   | { readonly kind: 'moment'; readonly at: string }
-  /** `day`: YYYY-MM-DD. */
+  /** Day as YYYY-MM-DD. */
   | { readonly kind: 'day'; readonly day: string }
-  /** `names`: the items are field names. `more`: number of items left out. */
+  /** List of texts. `names`: whether the items are field names. `more`: number of items that were left out. */
   | { readonly kind: 'list'; readonly items: readonly string[]; readonly names: boolean; readonly more: number };
 
 /** One line of an audit entry: the change of a value, or, when `from` is null, a single recorded value. */
 export interface DetailLine {
-  /** Name of the value in snake case, without its unit: `vat_rate`; '' = the subject itself. */
+  /** Name of the value in snake case without its unit, such as `vat_rate`; '' = the subject itself. */
   readonly name: string;
-  /** Item that the line is about, for example a colour and size; '' = the entry has only one item. */
+  /** Item that the line concerns, for example a colour and size; '' when the entry concerns only one item. */
   readonly about: string;
   readonly from: DetailValue | null;
   readonly to: DetailValue;

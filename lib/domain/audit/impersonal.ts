@@ -30,7 +30,7 @@ const FIELD_NAME = /^[\w .-]{1,60}$/;
 
 type Details = Readonly<Record<string, unknown>>;
 
-/** Returns whether a subject of this type may be named where personal data must not appear. */
+/** Returns whether the name of a subject of this type may be displayed where personal data must not appear. */
 export const hasImpersonalName = (subjectType: string): boolean => NAMED_SUBJECTS.has(subjectType);
 
 /**

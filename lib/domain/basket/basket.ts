@@ -1,7 +1,7 @@
 /** Minimum and maximum quantity of one line (BSK-05). */
 export const QUANTITY_LIMITS = { min: 1, max: 999 } as const;
 
-/** Properties of a line that the basket's rules need. */
+/** Basket line with the properties that the basket's rules need. */
 export interface CountedLine {
   readonly id: string;
   readonly quantity: number;
@@ -15,7 +15,7 @@ export type BasketAction<L extends CountedLine> =
   | { readonly type: 'remove'; readonly id: string }
   /** Undoes a removal: the line returns to its former position. */
   | { readonly type: 'restore'; readonly line: L; readonly index: number }
-  /** Subtracts the ordered quantities after an order; products that were added meanwhile stay. */
+  /** Subtracts the ordered quantities after an order; pieces that were added in the meantime remain. */
   | { readonly type: 'removeOrdered'; readonly ordered: readonly CountedLine[] }
   /** Replaces the line `id` with its edited version. */
   | { readonly type: 'replace'; readonly id: string; readonly line: L }

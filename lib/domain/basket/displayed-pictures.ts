@@ -6,9 +6,8 @@ import type { Side } from '../scene/schema';
 const SIDES: readonly Side[] = ['front', 'back'];
 
 /**
- * Returns the pictures that represent a line, without duplicates: one of each side that the shopper personalised,
- * otherwise one of the front. A missing picture of the back is replaced by that of the front. Without a picture of the
- * front, the back's represents the line.
+ * Returns the pictures that represent a line, without duplicates: one per side that the shopper personalised, otherwise
+ * the front. A missing picture of one side is replaced by that of the other.
  */
 export function getLinePictures(
   pictures: Readonly<Record<Side, string | null>>,

@@ -21,10 +21,10 @@ export interface BasketLine {
   /** Price of one piece ex VAT, minor units. It comes from the browser, so the server checks it. */
   readonly unitNetMinor: number;
   readonly vatApplies: boolean;
-  /** URLs of the pictures that the shopper saw. */
+  /** URLs of the pictures that the shopper saw (this field and the next). */
   readonly frontPreview: string | null;
   readonly backPreview: string | null;
-  /** Customisable elements with the shopper's input. */
+  /** Customisable elements with the shopper's input (this field and the next). */
   readonly front: readonly SceneElement[];
   readonly back: readonly SceneElement[];
 }

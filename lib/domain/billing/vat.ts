@@ -8,7 +8,9 @@ import type { Region } from '../regions/regions';
 export const BILL_VAT_KINDS = ['charged', 'reverse charge', 'outside', 'not registered'] as const;
 export type BillVatKind = (typeof BILL_VAT_KINDS)[number];
 
-/** Seller or buyer, as far as VAT needs it. `vatNumber` is empty for a party that is not registered. */
+/**
+ * Seller or buyer, with the data that VAT depends on. `vatNumber` is empty for a party that is not registered for VAT.
+ */
 export interface TaxedParty {
   readonly region: Region;
   readonly vatNumber: string;
@@ -16,7 +18,7 @@ export interface TaxedParty {
 
 export interface BillVat {
   readonly kind: BillVatKind;
-  /** Rate in basis points; 0 where no VAT is charged. */
+  /** Rate in basis points; 0 when no VAT is charged. */
   readonly rateBps: number;
 }
 
@@ -48,9 +50,10 @@ export function parseMemberState(vatNumber: string): string | null {
 }
 
 /**
- * Returns the VAT on the platform's bill to a client (SET-03). Within the seller's country the seller's rate applies.
- * In another member state it applies too, unless the buyer has a VAT number (reverse charge). Outside the seller's
- * territory, and from a seller who is not registered, no VAT is charged.
+ * Returns the VAT on the platform's bill to a client (SET-03). To a client in the seller's country the seller's rate
+ * applies; also to one in another member state without a VAT number, whereas one with a VAT number gets a reverse
+ * charge. A client outside the seller's tax territory, and every client of a seller who is not registered, is charged
+ * no VAT.
  */
 export function calculateBillVat(seller: TaxedParty, buyer: TaxedParty): BillVat {
   if (seller.vatNumber.trim() === '' || seller.region === 'US') return { kind: 'not registered', rateBps: 0 };

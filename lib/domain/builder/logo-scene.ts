@@ -15,13 +15,16 @@ interface PixelSize {
 }
 
 /**
- * Minimum width and height of a print area for a chest print, in mm. Smaller areas are those of caps or mugs, on which
- * it would be too small.
+ * Minimum width and height in mm of a print area for a chest print. Smaller areas are those of caps or mugs, on which
+ * such a print would be tiny.
  */
 const CHEST_MIN_MM = 230;
 const CHEST = { share: 0.3, x: 0.74, y: 0.13 } as const;
 const CENTRE = { width: 0.8, height: 0.8 } as const;
-/** Position of a logo on a tall front: in the upper half, as usual on garments. */
+/**
+ * Position of a logo on a front whose height is at least `ratio` times its width: in the upper half, as usual on
+ * garments. `y` and `height` are shares of the front's height.
+ */
 const TALL = { ratio: 1.15, y: 0.36, height: 0.5 } as const;
 
 /** Returns whether a print area is large enough for a chest print. */

@@ -5,19 +5,24 @@ import type { StoreCalendar } from './store-calendar';
 export const CALENDAR_MAIL_KINDS = ['window-opened', 'window-closing', 'window-closed'] as const;
 export type CalendarMailKind = (typeof CALENDAR_MAIL_KINDS)[number];
 
-/** Mail that is due. */
+/** Mail about an order window that has to be sent now. */
 export interface DueCalendarMail {
   readonly kind: CalendarMailKind;
   /** Time of the opening or closing that the mail reports. */
   readonly about: Date;
-  /** Number of the window, from 1. */
+  /** Number of the window, starting at 1. */
   readonly window: number;
-  /** Opening of the window. A store that opens again begins to count its windows anew. Null = it has no opening. */
+  /**
+   * Time at which the window opened; null = it has no opening time. It identifies the window, because the numbers start
+   * at 1 again when the store opens again.
+   */
   readonly openedAt: Date | null;
 }
 
 const HOUR_MS = 3_600_000;
-/** Time after an opening or closing for which its mail is still sent, for example once the server runs again. */
+/**
+ * Time after an opening or closing within which its mail is still sent, for example because the server was not running.
+ */
 const LATE_MS = 48 * HOUR_MS;
 /** Time before a closing at which the closing is announced. */
 const CLOSING_MS = 24 * HOUR_MS;
@@ -44,6 +49,9 @@ export function findDueCalendarMail(calendar: StoreCalendar, now: Date): DueCale
 const isRecent = (at: Date, now: Date): boolean => now.getTime() - at.getTime() <= LATE_MS;
 const justBefore = (at: Date): Date => new Date(at.getTime() - 1);
 
-/** Returns whether the store took orders until a window opened: rolling windows may follow each other without a break. */
+/**
+ * Returns whether the store already took orders before a window opened: rolling windows may follow each other without a
+ * break.
+ */
 const isOpenBefore = (calendar: StoreCalendar, openedAt: Date): boolean =>
   getSaleState(calendar, justBefore(openedAt)).phase === 'open';

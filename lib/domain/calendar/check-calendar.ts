@@ -1,6 +1,6 @@
 import type { OrderMode } from './store-calendar';
 
-/** Typed dates of a store: days as YYYY-MM-DD, local times as YYYY-MM-DDTHH:mm. */
+/** Dates of a store as the owner entered them: days as YYYY-MM-DD, local times as YYYY-MM-DDTHH:mm. */
 export interface TypedCalendar {
   readonly event_from: string | null;
   readonly event_until: string | null;
@@ -16,7 +16,7 @@ export interface TypedCalendar {
 
 type Problems = Partial<Record<keyof TypedCalendar, string>>;
 
-/** Returns the problems of typed dates, one reason per field; {} when there are none. */
+/** Returns the problems of the entered dates, one reason per field; {} when there are none. */
 export function findCalendarProblems(typed: TypedCalendar): Problems {
   return {
     ...checkEventDays(typed),

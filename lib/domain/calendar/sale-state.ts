@@ -16,22 +16,23 @@ export interface SaleState {
    * Number of the current order window, from 1; null in a store without order windows, and while the store is closed.
    */
   readonly window: number | null;
-  /** Opening of the current order window; null without a window, and for one that has no opening of its own. */
+  /** Time at which the current order window opened; null without a window, and for a window without an opening time. */
   readonly openedAt: Date | null;
-  /** Next opening; null while the store is open, and when it does not open again. */
+  /** Time at which the store opens next; null while it is open, and when it will not open again. */
   readonly opensAt: Date | null;
   /**
-   * Real closing, which may be later than the one shown to shoppers; null while the store is closed, and when it does
-   * not close.
+   * Actual closing, which may be later than the one displayed to shoppers; null while the store is closed, and when it
+   * never closes.
    */
   readonly closesAt: Date | null;
-  /** Last closing or end; null while the store is open, and before it first opens. */
+  /** Time at which orders last ended; null while the store is open, and before it opens for the first time. */
   readonly closedAt: Date | null;
 }
 
 /**
- * Returns whether a store takes orders at a moment, and until when. Windows open and close at the same local time
- * across clock changes. The moment of the opening belongs to the window, that of the closing does not.
+ * Returns the state of a store's sale at a moment: whether it takes orders, and until when. Windows open and close at
+ * the same local time across clock changes. The moment of the opening belongs to the window, that of the closing does
+ * not.
  */
 export function getSaleState(calendar: StoreCalendar, now: Date): SaleState {
   const endsAt = getSaleEnd(calendar);
@@ -90,7 +91,7 @@ const closed = (phase: Exclude<SalePhase, 'open'>, opensAt: Date | null, closedA
   closedAt,
 });
 
-/** Returns the opening; null when the sale ends before it or at the same moment. */
+/** Returns `opening`, or null when the sale ends before it or at the same moment. */
 const earlier = (opening: Date, end: Date | null): Date | null => (end !== null && opening >= end ? null : opening);
 
 function minimum(first: Date | null, second: Date | null): Date | null {
@@ -115,27 +116,27 @@ export function getShopperStatus(status: StoreStatus, calendar: StoreCalendar | 
   return calendar.whenClosed === 'hidden' && isHiddenAt(sale, now) ? 'Draft' : 'On hold';
 }
 
-/** Returns whether an active store that takes no orders shows a notice in place of its products. */
+/** Returns whether an active store takes no orders and shows a notice instead of its products. */
 export const showsNoticeOnly = (ownerStatus: StoreStatus, calendar: StoreCalendar | null, now: Date): boolean =>
   ownerStatus === 'Active' && calendar?.whenClosed === 'notice' && getSaleState(calendar, now).phase !== 'open';
 
 const isHiddenAt = ({ closedAt }: SaleState, now: Date): boolean =>
   closedAt === null || now.getTime() >= closedAt.getTime() + HIDDEN_AFTER_MS;
 
-/** Public part of a sale's state. Contains the real closing only if the owner shows no other closing time. */
+/** Public part of a sale's state. It contains the actual closing only if the owner displays no other closing time. */
 export interface PublicSale {
   readonly phase: SalePhase;
   readonly opensAt: Date | null;
   readonly closesAt: Date | null;
-  /** Whether the shown closing time has passed while the store still takes orders. */
+  /** Whether the displayed closing time has passed while the store still takes orders. */
   readonly isLastCall: boolean;
   /** Time of the next change of this state or of the status for shoppers; null = no change is planned. */
   readonly changesAt: Date | null;
 }
 
 /**
- * Time for which a page stays valid between the shown and the real closing. It is constant, so that it does not reveal
- * the real closing.
+ * Time for which a page is valid between the displayed and the actual closing. It is constant, so that it does not
+ * reveal the actual closing.
  */
 const LAST_CALL_MS = 1_000;
 
@@ -153,7 +154,8 @@ export function toPublicSale(calendar: StoreCalendar, now: Date): PublicSale {
     calendar.whenClosed === 'hidden' && closedAt !== null && !isHiddenAt(sale, now)
       ? new Date(closedAt.getTime() + HIDDEN_AFTER_MS)
       : null;
-  // A rolling window that the next one follows at once closes nothing for shoppers.
+  // When the next rolling window opens at the moment of the closing, shoppers do not notice the closing, so it is left
+  // out.
   const isFollowed = closesAt !== null && getSaleState(calendar, closesAt).phase === 'open';
   const changesAt = minimum(minimum(opensAt, closesAt), hidesAt);
   return { phase, opensAt, closesAt: isFollowed ? null : closesAt, isLastCall: false, changesAt };

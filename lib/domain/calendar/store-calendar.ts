@@ -15,7 +15,7 @@ export const MAX_ROLLING_DAYS = 366;
 
 /** Dates of a store's event, and the times at which the store takes orders. Days are YYYY-MM-DD in `timeZone`. */
 export interface StoreCalendar {
-  /** IANA name. */
+  /** Time zone of the store's event (IANA name). */
   readonly timeZone: string;
   readonly place: string;
   readonly eventFrom: string | null;
@@ -29,7 +29,7 @@ export interface StoreCalendar {
   readonly opensAt: Date | null;
   /** Closing of the window. For rolling windows: end of the last window; null = the windows never end. */
   readonly closesAt: Date | null;
-  /** Closing time that shoppers see, not later than `closesAt`; null = the real one. */
+  /** Closing time that shoppers see, not later than `closesAt`; null = they see `closesAt`. */
   readonly shownClosesAt: Date | null;
   /** Days from the opening of one rolling window to the opening of the next; null for other modes. */
   readonly everyDays: number | null;

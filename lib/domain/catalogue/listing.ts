@@ -6,7 +6,7 @@ export const PRODUCTS_PER_SITEMAP = 1_000;
 export const MAX_SEARCH_LENGTH = 80;
 /** Maximum number of search words; each one costs a comparison per product. */
 const MAX_SEARCH_WORDS = 8;
-/** Largest page number that is looked up. */
+/** Largest accepted number of a list page. */
 export const MAX_LIST_PAGE = 10_000;
 
 /**

@@ -21,7 +21,7 @@ export const PRODUCT_TEXT_NAMES = Object.keys(PRODUCT_TEXT_FIELDS) as ProductTex
 type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Tail>}`
   : Name;
-/** Name of a text in the API, in snake case. */
+/** Name of a text in the API, in snake case (type). */
 export type ProductTextField<Name extends ProductTextName = ProductTextName> = SnakeCase<Name>;
 
 /** Returns a text's name in the API: 'leadNote' becomes 'lead_note'. */

@@ -14,7 +14,7 @@ export interface SortableProduct {
   readonly addedAt: Date | string;
 }
 
-/** Returns the sort named by a URL; the default for anything else. */
+/** Returns the sort order in a URL; the default order for an unknown value. */
 export function parseProductSort(value: unknown): ProductSort {
   return PRODUCT_SORTS.find((sort) => sort === value) ?? DEFAULT_PRODUCT_SORT;
 }

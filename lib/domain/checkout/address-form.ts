@@ -61,15 +61,15 @@ export function validateAddress(values: unknown): FormErrors {
 }
 
 /**
- * Returns the errors of a gift form by field; {} when it is valid. `isCodeRequired` is the result of {@link
- * isPromoCodeRequired} (GFT-06).
+ * Returns the errors of a gift form by field; {} when it is valid. `isCodeRequired` is the result of
+ * {@link isPromoCodeRequired} (GFT-06).
  */
 export function validateGift(values: unknown, isCodeRequired: boolean): FormErrors {
   const errors = { ...listProblems(giftSchema, values), ...stateProblem(values) };
   return isCodeRequired && getFieldText(values, 'promo_code') === '' ? { ...errors, promo_code: [REQUIRED] } : errors;
 }
 
-/** Returns the errors without those of a field that was just filled in; all others stay (CHK-03). */
+/** Returns the errors after a field was filled in: those of this field are removed (CHK-03). */
 export function clearFilledFieldErrors(errors: FormErrors, field: string, value: string): FormErrors {
   if (value.trim() === '' || !(field in errors)) return errors;
   return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
@@ -95,7 +95,7 @@ function listProblems(schema: z.ZodType, values: unknown): FormErrors {
   const errors = new Map<string, Reason[]>();
   for (const issue of result.error.issues) {
     const field = String(issue.path[0] ?? 'form');
-    // A missing field is reported as a required one: to the shopper it is an empty field.
+    // A missing field is reported as a required one, because the shopper sees an empty field.
     const reason = issue.code === 'invalid_type' ? REQUIRED : { code: toErrorCode(issue.message) };
     errors.set(field, [...(errors.get(field) ?? []), reason]);
   }

@@ -9,7 +9,7 @@ export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
  */
 export interface CheckoutState<Customer, Intent, Order> {
   readonly step: CheckoutStep;
-  /** A call is in progress: buttons are disabled (CHK-16). */
+  /** Whether a call is in progress, so that buttons are disabled (CHK-16). */
   readonly loading: boolean;
   readonly errors: FormErrors;
   readonly options: readonly ShippingOption[];
@@ -17,7 +17,7 @@ export interface CheckoutState<Customer, Intent, Order> {
   readonly customer: Customer | null;
   readonly intent: Intent | null;
   readonly order: Order | null;
-  /** The payment provider's own message, shown below the card element (PAY-05). */
+  /** Message of the payment provider, displayed below the card element (PAY-05). */
   readonly paymentError: string | null;
 }
 
@@ -114,7 +114,8 @@ export function reduceCheckout<Customer, Intent, Order>(
       // The payment step also creates an intent: a new one when a payment has ended.
       if (!waitsIn('shipping') && !waitsIn('payment')) return state;
       const stateWithIntent = { ...state, intent: event.intent, paymentError: null };
-      // Nothing to pay: the confirmation call follows at once, and the loader stays until its response (CHK-12).
+      // Nothing has to be paid: the confirmation call follows at once, and the loading indicator remains until its
+      // response (CHK-12).
       if (event.paidByVoucher) return stateWithIntent;
       return { ...stateWithIntent, step: event.hasBreakdown ? 'breakdown' : 'payment', loading: false };
     }

@@ -1,9 +1,9 @@
 import type { ShippingMethod } from '../pricing/shipping';
 import type { VatTerms } from '../pricing/vat';
 
-/** Costs of an order as a page shows them, in minor units. */
+/** Costs of an order as a page displays them, in minor units. */
 export interface DisplayedTerms {
-  /** Unit price of each line as the shopper pays it. */
+  /** Price of one piece of each line, as the shopper pays it. */
   readonly lines: readonly { readonly id: string; readonly name: string; readonly unitMinor: number }[];
   readonly vat: VatTerms;
   readonly method: ShippingMethod;

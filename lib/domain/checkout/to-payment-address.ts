@@ -1,4 +1,4 @@
-/** Address in the format of the card element (PAY-04); null where there is no value. */
+/** Address in the format of the card element (PAY-04); null = no value. */
 export interface PaymentAddress {
   readonly line1: string;
   readonly line2: string | null;

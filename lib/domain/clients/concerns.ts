@@ -4,10 +4,10 @@ export const CLIENT_CONCERNS = [
   'credit requested',
   /** The credit account is fully used or over its limit. */
   'credit used up',
-  /** The credit account is mostly used. */
+  /** Most of the credit limit is used. */
   'credit nearly used up',
   'invoices overdue',
-  /** The client has unpaid invoices that are not overdue. */
+  /** The client has unpaid bills, but none is overdue. */
   'invoices unpaid',
   /** The client sells in a region, or began to connect an account there, without an account that can take payments. */
   'payment account incomplete',

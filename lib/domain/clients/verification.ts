@@ -1,4 +1,4 @@
-/** Abilities of a client on the platform, as shown to owner and staff. */
+/** Abilities of a client on the platform, which owner and staff see. */
 export const CLIENT_ABILITIES = [
   'own payment account',
   'own production',
@@ -9,7 +9,8 @@ export const CLIENT_ABILITIES = [
 type ClientAbility = (typeof CLIENT_ABILITIES)[number];
 
 /**
- * Whether an ability requires verification by staff. Abilities that put money or products of the platform at risk do.
+ * Whether each ability requires that staff have verified the client. This applies to abilities that put money or
+ * products of the platform at risk.
  */
 const NEEDS_VERIFICATION = {
   /** Sales with card payments to the client's own connected account. */

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the date format of a zone. Formats are cached, because creating one costs more than using it. */
+/** Returns the date format of a time zone. Formats are cached, because creating one costs more than using it. */
 function getFormat(timeZone: string): Intl.DateTimeFormat {
   const cachedFormat = formats.get(timeZone);
   if (cachedFormat) return cachedFormat;

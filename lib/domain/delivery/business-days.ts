@@ -1,6 +1,6 @@
-/** Place whose weekends and public holidays decide on which days something happens there. */
+/** Country with its weekends and public holidays, which decide on business days there. */
 export interface BusinessPlace {
-  /** ISO 3166 alpha-2. */
+  /** Country, ISO 3166 alpha-2. */
   readonly country: string;
   /** Public holidays, YYYY-MM-DD. */
   readonly holidays: ReadonlySet<string>;
@@ -16,15 +16,15 @@ const OTHER_WEEKENDS: Readonly<Record<string, readonly number[]>> = { IL: [5, 6]
 export const toIsoDay = (day: number): string => new Date(day).toISOString().slice(0, 10);
 
 /**
- * Returns whether a day, given as the UTC midnight of that date, is a business day. Of an unknown place (null) only the
- * weekends are known, Saturday and Sunday.
+ * Returns whether a day, as the UTC midnight of its date, is a business day. Without a place (null), all days except
+ * Saturday and Sunday are.
  */
 export function isBusinessDay(day: number, place: BusinessPlace | null): boolean {
   const weekend = OTHER_WEEKENDS[place?.country ?? ''] ?? WEEKEND;
   return !weekend.includes(new Date(day).getUTCDay()) && !place?.holidays.has(toIsoDay(day));
 }
 
-/** Returns the `count`-th business day after a day. */
+/** Returns the `count`-th business day after a day; both are UTC midnights. */
 export function addBusinessDays(day: number, count: number, place: BusinessPlace | null): number {
   let date = day;
   for (let left = count; left > 0; ) {

@@ -6,7 +6,7 @@ import { type PromiseInput, promiseDelivery } from './delivery-promise';
 
 const noon = (day: string) => new Date(`${day.split('-').reverse().join('-')}T12:00:00Z`);
 const flip = (day: string) => day.split('-').reverse().join('-');
-/** Promise for an order of which only its day is known. */
+/** Returns the promise for an order without any facts except its time and region, unless `facts` contains some. */
 const promise = (now: Date, region: Region, facts: Partial<PromiseInput> = {}) =>
   promiseDelivery({ now, timeZone: getTimeZone(region), ...facts });
 const dates = ({ from, to }: { from: string; to: string }) => ({ from, to });
@@ -54,7 +54,7 @@ describe('promiseDelivery, with nothing known but the day', () => {
   });
 });
 
-/** Moments by the clock of the store, with the clock's distance from UTC in London, Amsterdam and New York. */
+/** Local times of the store, with the offset from UTC at that time in London, Amsterdam and New York. */
 const MOMENTS = [
   ['an ordinary Tuesday', '2026-03-03 12:00', '+00:00', '+01:00', '-05:00'],
   ['a Friday at the cut-off hour', '2026-06-12 14:00', '+01:00', '+02:00', '-04:00'],
@@ -68,7 +68,7 @@ const MOMENTS = [
   ['Christmas Eve, a minute before the cut-off hour', '2026-12-24 13:59', '+00:00', '+01:00', '-05:00'],
 ] as const;
 
-/** Public holidays of the months that the table touches, from the calendars of the countries. */
+/** Public holidays in the months of the table, copied from the countries' calendars. */
 const HOLIDAYS: Readonly<Record<string, string>> = {
   GB: '2026-04-03 2026-04-06 2026-05-04 2026-05-25 2026-08-31 2026-12-25 2026-12-26 2026-12-28 2027-01-01',
   NL: '2026-04-05 2026-04-06 2026-04-27 2026-05-14 2026-05-24 2026-05-25 2026-12-25 2026-12-26 2027-01-01',
@@ -78,7 +78,7 @@ const HOLIDAYS: Readonly<Record<string, string>> = {
 };
 const DESTINATIONS = ['GB', 'NL', 'DE', 'US', 'IL'] as const;
 
-/** Days in transit: at home, to a neighbour, and to another continent. */
+/** Business days in transit: within a country, to a neighbouring country, and to another continent. */
 const STANDARD = { home: [1, 3], near: [1, 3], far: [4, 8] } as const;
 const EXPRESS = { home: [1, 1], near: [1, 2], far: [2, 4] } as const;
 const ROUTES: Readonly<Record<Region, Readonly<Record<string, keyof typeof STANDARD>>>> = {
@@ -87,7 +87,7 @@ const ROUTES: Readonly<Record<Region, Readonly<Record<string, keyof typeof STAND
   US: { GB: 'far', NL: 'far', DE: 'far', US: 'home', IL: 'far' },
 };
 
-/** Walks a calendar day by day, apart from the code under test. */
+/** Counts business days one by one, as a check that is independent of the code under test. */
 function walk(start: string, count: number, country: string): string {
   let day = start;
   let left = count;

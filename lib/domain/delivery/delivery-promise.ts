@@ -10,43 +10,48 @@ export interface DeliveryWindow {
   readonly to: string;
 }
 
-/** What is known about an order. Whatever is absent or null is unknown, and has the default of MNY-15. */
+/** Facts about an order that decide when it arrives. A fact that is absent or null has the default value of MNY-15. */
 export interface PromiseInput {
   readonly now: Date;
   /** IANA time zone that decides on which day an order was placed (MNY-15). */
   readonly timeZone: string;
   readonly method?: ShippingMethod;
-  /** Minutes for which an order waits before its production can start. */
+  /** Minutes between the payment of an order and the start of its production. */
   readonly holdMinutes?: number;
-  /** Local hour from which an order counts as one of the next day; 24 = midnight. */
+  /** Local hour (0 to 24) from which on an order counts as one of the next day; 24 = midnight. */
   readonly cutOffHour?: number;
   /**
-   * Business days that the fulfiller needs until the hand-over to the carrier. A shorter time than the default is not
-   * promised.
+   * Business days that the fulfiller takes until the hand-over to the carrier. Values below the default are ignored.
    */
   readonly leadTimeDays?: number | null;
   /** Day (YYYY-MM-DD) on which all orders of the store's window are handed to the carrier. */
   readonly shipBy?: string | null;
-  /** Place of production, whose holidays stop it. */
+  /** Country of production, in which public holidays interrupt production. */
   readonly origin?: BusinessPlace | null;
-  /** Place of delivery, whose holidays stop the carrier. */
+  /** Country of delivery, in which public holidays interrupt the transit. */
   readonly destination?: BusinessPlace | null;
   /** First day of the event, YYYY-MM-DD. */
   readonly eventFrom?: string | null;
 }
 
-/** Promise for an order of a moment. */
+/** Delivery promise for an order that is placed at a certain moment. */
 export interface DeliveryPromise extends DeliveryWindow {
-  /** Last day for the hand-over to the carrier with which the promise holds, YYYY-MM-DD. */
+  /** Last day on which the order may be handed to the carrier to keep the promise, YYYY-MM-DD. */
   readonly shipDay: string;
-  /** Days from Monday to Friday after the day of the order, up to the hand-over, and from there to the delivery. */
+  /**
+   * Weekdays (Monday to Friday) between the order and its hand-over to the carrier. The next field: those between the
+   * hand-over and the delivery.
+   */
   readonly handlingWeekdays: number;
   readonly transitWeekdays: BusinessDayRange;
-  /** Whether the order arrives before the event starts; null without an event. */
+  /** Whether the order arrives before the event; null when the store has no event day. */
   readonly isInTime: boolean | null;
-  /** End of the time in which an order arrives before the event; null when it is over, and without an event. */
+  /**
+   * Moment until which an order must be placed to arrive before the event; null when it has passed, and when the store
+   * has no event day.
+   */
   readonly orderBy: Date | null;
-  /** End of the time in which orders have this promise, apart from changes of what is known. */
+  /** Moment until which orders get this promise, if the store's settings do not change. */
   readonly validUntil: Date;
 }
 
@@ -54,9 +59,9 @@ const MINUTE_MS = 60_000;
 const MIDNIGHT_HOUR = 24;
 
 /**
- * Returns when an order of a moment arrives. The day of the order does not count; production counts business days of
- * the origin, transit those of the destination. With nothing known it is the 4th to the 6th day from Monday to Friday
- * after the order (MNY-15). As time passes, no date of a promise becomes earlier.
+ * Returns the delivery promise for an order that is placed at `now`. The day of the order does not count; production
+ * takes business days of the origin, transit those of the destination. Without any facts it is the 4th to the 6th
+ * weekday after the order (MNY-15). For a later `now`, no date of the promise is earlier.
  */
 export function promiseDelivery(input: PromiseInput): DeliveryPromise {
   const today = getOrderDay(input);
@@ -75,7 +80,10 @@ export function promiseDelivery(input: PromiseInput): DeliveryPromise {
   };
 }
 
-/** Returns the day to which an order of now belongs, after its hold and by the cut-off hour. */
+/**
+ * Returns the day to which an order placed now belongs, after its waiting period and by the cut-off hour; a UTC
+ * midnight.
+ */
 function getOrderDay({ now, timeZone, holdMinutes = 0, cutOffHour = MIDNIGHT_HOUR }: PromiseInput): number {
   const { day, hour } = getLocalHour(new Date(now.getTime() + holdMinutes * MINUTE_MS), timeZone);
   return hour < cutOffHour ? day : day + DAY_MS;
@@ -94,7 +102,11 @@ function countDays(input: PromiseInput, orderDay: number) {
   };
 }
 
-/** Returns the last day whose orders arrive before an event. Those of `first` do, those of the event's day do not. */
+/**
+ * Returns the last day whose orders arrive before an event.
+ * @param first day whose orders arrive before the event
+ * @param event day of the event, whose orders do not
+ */
 function findLastDay(input: PromiseInput, first: number, event: number): number {
   let [last, tooLate] = [first, event];
   while (tooLate - last > DAY_MS) {
@@ -105,7 +117,7 @@ function findLastDay(input: PromiseInput, first: number, event: number): number 
   return last;
 }
 
-/** Returns the moment at which the orders of a day end. */
+/** Returns the moment at which a day of orders ends. */
 function getDayEnd({ timeZone, holdMinutes = 0, cutOffHour = MIDNIGHT_HOUR }: PromiseInput, lastDay: number): Date {
   const day = toIsoDay(lastDay);
   const end =

@@ -1,8 +1,9 @@
 import { getHomeCountry, type Region } from '../regions/regions';
 
 /**
- * Returns the country (ISO 3166 alpha-2) for which a store names prices and dates before an address is known: the first
- * one of its region, or of a store that ships to certain countries only. Undefined = it ships nowhere.
+ * Returns the country (ISO 3166 alpha-2) for which a store states prices and dates before the shopper's address is
+ * known: the region's home country, or else the first country that the store ships to. Undefined = it ships to no
+ * country.
  * @param countries countries that the store ships to; empty = all
  */
 export function getHomeDestination(region: Region, countries: readonly string[]): string | undefined {

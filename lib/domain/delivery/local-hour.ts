@@ -1,7 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns the date format of a zone. Formats are cached, because creating one costs more than the rest of a promise.
+ * Returns the date format of a time zone. Formats are cached, because creating one costs more than the rest of a
+ * promise.
  */
 function getFormat(timeZone: string): Intl.DateTimeFormat {
   const cachedFormat = formats.get(timeZone);
@@ -18,13 +19,13 @@ function getFormat(timeZone: string): Intl.DateTimeFormat {
   return createdFormat;
 }
 
-/** Day as the UTC midnight of its date, so that counting days ignores clock changes, and hour of a local time. */
+/** Local day and hour. The day is the UTC midnight of its date, so that counting days ignores clock changes. */
 interface LocalHour {
   readonly day: number;
   readonly hour: number;
 }
 
-/** In all time zones an hour and a day begin on a full quarter of an hour UTC, so that a cached result stays valid. */
+/** Time for which a result is cached: in all time zones, hours and days begin at a full quarter of an hour UTC. */
 const QUARTER_MS = 900_000;
 const MAX_CACHED = 64;
 const cachedHours = new Map<string, LocalHour>();

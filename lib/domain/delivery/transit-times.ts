@@ -6,15 +6,19 @@ export interface BusinessDayRange {
   readonly latest: number;
 }
 
-/** Business days from the order to its hand-over to the carrier, where the fulfiller's lead time is unknown. */
+/** Business days between the order and its hand-over to the carrier, when the fulfiller's lead time is unknown. */
 export const PRODUCTION_BUSINESS_DAYS = 3;
 
-/** Distances between origin and destination: one country; one continent with a common parcel network; all others. */
+/**
+ * Distance between origin and destination: the same country; the same continent with a common parcel network; any
+ * other.
+ */
 type Distance = 'home' | 'near' | 'far';
 
 /**
- * Business days from the hand-over to the delivery. Production and the first row make the 4 to 6 business days of
- * MNY-15, which apply to each order whose route is unknown. Tracking does not make a parcel faster; Express does.
+ * Business days between the hand-over to the carrier and the delivery. Together with the production time, the first row
+ * results in the 4 to 6 business days of MNY-15, which also apply to an unknown route. Tracking does not make a parcel
+ * faster; Express does.
  */
 const TRANSIT: Readonly<Record<Distance, Readonly<Record<ShippingMethod, BusinessDayRange>>>> = {
   home: {
@@ -43,8 +47,8 @@ const NETWORKS = [
 ];
 
 /**
- * Returns the transit time between two countries (ISO 3166 alpha-2). Null = unknown; an unknown route counts as one
- * within a country.
+ * Returns the transit time between two countries (ISO 3166 alpha-2); null = unknown, which is treated like a route
+ * within one country.
  */
 export function getTransitDays(
   origin: string | null,

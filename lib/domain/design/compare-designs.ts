@@ -2,15 +2,15 @@ import { type Scene, type SceneElement, SIDES, type SideScenes } from '../scene/
 import { isEqualJson } from './is-equal-json';
 
 /**
- * Returns whether two designs draw the same picture. The names of fields, and which elements shoppers may change, do
- * not count.
+ * Returns whether two designs result in the same picture. Names of fields, and whether shoppers may change an element,
+ * are ignored.
  */
 export const isSameDrawing = (one: SideScenes, other: SideScenes): boolean =>
   SIDES.every((side) => isEqualJson(drawnPart(one[side]), drawnPart(other[side])));
 
 /**
- * Returns whether two designs are equal in everything that shoppers see or may change. Editor-only data, which
- * published designs do not contain, does not count.
+ * Returns whether two designs are equal in everything that shoppers see or may change. Data for the editor only, which
+ * published designs do not contain, is ignored.
  */
 export const isSameDesign = (one: SideScenes, other: SideScenes): boolean =>
   SIDES.every((side) => isEqualJson(toContent(one[side]), toContent(other[side])));

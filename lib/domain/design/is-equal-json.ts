@@ -1,5 +1,6 @@
 /**
- * Returns whether two JSON values are equal; key order does not count, and a key with `undefined` equals a missing key.
+ * Returns whether two JSON values are equal. The order of keys is ignored; a key with the value `undefined` equals a
+ * missing key.
  */
 export function isEqualJson(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;

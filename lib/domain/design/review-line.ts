@@ -83,8 +83,9 @@ function fitsSide(design: SideScenes, elements: LineElements, side: Side): boole
 }
 
 /**
- * Returns an element without its picture, and without its text where shoppers may change that. No page shows an upload
- * in a picture that the store did not open for changes, so such an upload is an unverified claim and is ignored.
+ * Returns an element without its picture, and without its text if shoppers may change the text. Uploads in pictures are
+ * ignored: no page shows an upload in a picture that shoppers may not change, so it could only come from a forged
+ * request.
  */
 function getFrame(element: SceneElement) {
   const drawn = removeEditorFields(element);

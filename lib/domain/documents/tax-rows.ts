@@ -86,7 +86,10 @@ export function splitCredit(
   });
 }
 
-/** Total (`wholeMinor`) and one of its parts, each with the amount that was deducted from it before. Minor units. */
+/**
+ * Total (`wholeMinor`) and one of its parts (`partMinor`), with the amounts that were deducted from them before. Minor
+ * units.
+ */
 interface Taken {
   readonly wholeMinor: number;
   readonly partMinor: number;
@@ -95,9 +98,9 @@ interface Taken {
 }
 
 /**
- * Returns how much of `amountMinor` is deducted from the part: the part's share of all deductions so far, less its
- * earlier ones. The result is limited by what is left of the part and of the rest of the total, so that the last
- * deduction empties both to the cent.
+ * Returns how much of `amountMinor` is deducted from the part: the part's share of all deductions so far, less what was
+ * deducted from it before. The result is limited by what is left of the part and of the rest of the total, so that the
+ * last deduction empties both to the cent.
  * @throws RangeError for an amount below 0 or above what is left of the total
  */
 function takeShare(amountMinor: number, { wholeMinor, partMinor, takenWholeMinor, takenPartMinor }: Taken): number {

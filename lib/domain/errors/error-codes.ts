@@ -111,7 +111,7 @@ const PROGRAM_SENTENCES = {
   payment_unfinished: 'The payment has not succeeded.',
   payment_unfit: 'The payment does not belong to this order.',
   payments_refused: 'The payment provider refuses the payments of this store.',
-  /** Text of a payment provider, shown verbatim (PAY-05). */
+  /** Text of a payment provider, displayed unchanged (PAY-05). */
   provider: '{text}',
   provider_busy: 'The payment provider is busy. Please try again.',
   refund_key_used: 'This idempotency key was used for another refund.',
@@ -170,7 +170,8 @@ export function buildErrorReason<Code extends SentenceCode>(code: Code, ...[para
 }
 
 /**
- * Returns the reason that has this text and no parameters; null for other texts, such as those of a payment provider.
+ * Returns the reason whose English text this is, if it has no parameters; null for other texts, for example those of a
+ * payment provider.
  */
 export function findErrorReason(text: string): Reason | null {
   const code = BY_TEXT.get(text);

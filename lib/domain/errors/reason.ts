@@ -1,7 +1,7 @@
 /** Machine-readable reason of an error; every language has a text per code (ERR-08). */
 export interface Reason {
   readonly code: string;
-  /** Values for the placeholders of the text; amounts and times are already formatted. */
+  /** Values for the placeholders of the text. Amounts and times are formatted already. */
   readonly params?: Readonly<Record<string, string | number>>;
 }
 

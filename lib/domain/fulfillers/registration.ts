@@ -54,7 +54,7 @@ export function isLoopbackEndpoint(address: string): boolean {
 export const isTestEndpoint = (address: string, { isLocal }: { readonly isLocal: boolean }): boolean =>
   isPublicEndpoint(address) || (isLocal && isLoopbackEndpoint(address));
 
-/** Channels through which orders reach a fulfiller. */
+/** Ways in which orders reach a fulfiller. */
 export const FULFILLER_PROVIDERS = ['api', 'email', 'folder'] as const;
 export type FulfillerProvider = (typeof FULFILLER_PROVIDERS)[number];
 
@@ -87,8 +87,8 @@ export const registrationSchema = z.object({
 export type Registration = z.output<typeof registrationSchema>;
 
 /**
- * Schema of the form for changing a fulfiller; an empty key keeps the current one (ADM-15). The contract adds the price
- * fields.
+ * Schema of the form for changing a fulfiller; an empty key keeps the stored one (ADM-15). The contract adds the fields
+ * for prices.
  */
 export const fulfillerUpdateSchema = registrationSchema.extend({
   provider: z.enum(FULFILLER_PROVIDERS, 'invalid'),

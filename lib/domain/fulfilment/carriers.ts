@@ -1,7 +1,7 @@
 interface Carrier {
-  /** Spellings used by fulfillers, compared by letters and digits only. */
+  /** Spellings that fulfillers use. Only letters and digits are compared. */
   readonly names: readonly string[];
-  /** The carrier's public tracking page; `{number}` is replaced by the tracking number. */
+  /** Tracking page of the carrier; `{number}` is replaced with the tracking number. */
   readonly page: string;
 }
 

@@ -26,14 +26,17 @@ export const FULFILLER_EVENTS: CompleteList<StatusSetBy<'fulfiller'>, FulfillerE
 
 const getLinePosition = (status: string): number => (PRODUCTION_STATUSES as readonly string[]).indexOf(status);
 
-/** Effect of an event on an order: the statuses that the order passes one after another, or why its status stays. */
+/**
+ * Effect of a fulfiller's event on an order: the statuses that the order passes one after another, or the reason why
+ * its status does not change.
+ */
 export type EventEffect =
   | { readonly kind: 'moves'; readonly through: readonly OrderStatus[] }
   /** The order already has the reported status or a later one. */
   | { readonly kind: 'ignored'; readonly reason: 'passed already' }
-  /** The order was cancelled, but a parcel left: the event is recorded for people to see. */
+  /** The order was cancelled, but a parcel was shipped: the event is recorded for people to see. */
   | { readonly kind: 'recorded' }
-  /** The event came too early: the order's submission is still being saved. */
+  /** The event came too early, because the order's submission is still being saved. */
   | { readonly kind: 'held' }
   /** The event is impossible: the order was cancelled, waits for a person, or was never sent. */
   | { readonly kind: 'refused'; readonly reason: 'cancelled' | 'not sent' | 'waits for a person' | 'not possible now' };

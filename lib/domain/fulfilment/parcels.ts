@@ -10,8 +10,8 @@ interface OrderedLine {
 }
 
 /**
- * Reason why pieces cannot be in a parcel. `at`: index of the parcel's line; `left`: number of its pieces that are
- * still to be sent.
+ * Reason why pieces cannot be in a parcel. `at`: index of the line in the parcel; `left`: number of its pieces that are
+ * not shipped yet.
  */
 export type ParcelProblem =
   | { readonly at: number; readonly problem: 'unknown line' | 'named twice' }
@@ -22,18 +22,18 @@ type ParcelPlan =
   | {
       readonly kind: 'planned';
       readonly lines: readonly ParcelLine[];
-      /** Whether nothing remains to be sent after this parcel. */
+      /** Whether all pieces of the order are shipped with this parcel. */
       readonly isLast: boolean;
     };
 
-/** Counts the sent pieces of each line. */
+/** Counts the shipped pieces of each line. */
 function countSent(parcels: readonly (readonly ParcelLine[])[]): Map<string, number> {
   const sent = new Map<string, number>();
   for (const { line_id, quantity } of parcels.flat()) sent.set(line_id, (sent.get(line_id) ?? 0) + quantity);
   return sent;
 }
 
-/** Lists the pieces of each line that are in no parcel; lines that were sent completely are left out. */
+/** Lists the pieces of each line that are in no parcel yet. Lines that were shipped completely are left out. */
 export function listUnsentPieces(
   ordered: readonly OrderedLine[],
   parcels: readonly (readonly ParcelLine[])[],

@@ -26,16 +26,19 @@ export const PRODUCTION_PROBLEMS = [
 ] as const;
 export type ProductionProblem = (typeof PRODUCTION_PROBLEMS)[number];
 
-/** Problem with the names that it concerns: products for `cannot_make`, ISO 3166 countries for `cannot_ship`. */
+/**
+ * Problem that prevents production, with the names that it concerns: products for `cannot_make`, ISO 3166 country codes
+ * for `cannot_ship`.
+ */
 export interface ProductionFinding {
   readonly problem: ProductionProblem;
   readonly about: readonly string[];
 }
 
-/** Credit account and other means that pay for a tenant's production by the platform, in one currency. */
+/** Credit account of a tenant, and whether sales pay for production by the platform; in one currency. */
 export interface CreditFacts {
   readonly isActive: boolean;
-  /** Minor units; null = no limit in this currency. */
+  /** Maximum amount in minor units; null = no limit is set in this currency. */
   readonly limitMinor: number | null;
   readonly usedMinor: number;
   /**
@@ -45,7 +48,7 @@ export interface CreditFacts {
   readonly isPaidBySales: boolean;
 }
 
-/** Product of a store, as far as routing needs it. */
+/** Product of a store with the properties that routing needs. */
 export interface SoldProduct extends Pick<RoutingInput, 'printMethods'> {
   readonly name: string;
   readonly categories: readonly string[];
@@ -61,7 +64,7 @@ export interface ProductionFacts {
   readonly credit: CreditFacts;
   /** Whether staff have verified the tenant. */
   readonly isVerified: boolean;
-  /** Whether the store gives products away for free. */
+  /** Whether the store gives products away, so that no shopper pays for their production. */
   readonly givesGifts: boolean;
 }
 
@@ -86,7 +89,7 @@ export function findCreditProblem({
 const servesWay = (candidate: Pick<RoutingCandidate, 'reach'>, way: ProductionMode | null): boolean =>
   way === null || (way === 'platform' ? candidate.reach === 2 : way === 'fulfiller' && candidate.reach < 2);
 
-/** Returns all problems that prevent production in the chosen mode; [] when orders can be produced. */
+/** Returns all problems that prevent production in the chosen mode; [] = orders can be produced. */
 export function listProductionProblems(facts: ProductionFacts): ProductionFinding[] {
   const { way, candidates } = facts;
   if (way === 'self') return [];
@@ -102,9 +105,7 @@ export function listProductionProblems(facts: ProductionFacts): ProductionFindin
   return [...listGaps(facts, ready), ...payment];
 }
 
-/**
- * Returns the products that no fulfiller makes, and the countries that at least one of the other products cannot reach.
- */
+/** Returns the products that no fulfiller can make, and the countries that some of the other products cannot reach. */
 function listGaps({ products, countries }: ProductionFacts, ready: readonly RoutingCandidate[]): ProductionFinding[] {
   const productMakers = products.map((product) => ({
     name: product.name,

@@ -7,8 +7,8 @@ export const RECALL_CAUSES = [...FULFILLER_RECALL_CAUSES, 'held'] as const;
 export type RecallCause = (typeof RECALL_CAUSES)[number];
 
 /**
- * Returns the reason given to the fulfiller. For the fulfiller, a held order is a cancelled one, because a payment
- * problem does not concern it. The order is sent again if production continues.
+ * Returns the reason that is given to the fulfiller. A held order is recalled as a cancelled one, because a payment
+ * problem does not concern the fulfiller. It is sent again if production continues.
  */
 export const toFulfillerCause = (cause: RecallCause): FulfillerRecallCause => (cause === 'held' ? 'cancelled' : cause);
 

@@ -8,7 +8,7 @@ export const ROUTING_REJECTIONS = [
   'print method',
   'capacity',
   'not connected',
-  /** The tenant chose another production mode. */
+  /** The tenant has chosen another production mode. */
   'other way',
   /**
    * The fulfiller belongs to the platform, and neither a credit account with a limit in this currency nor sales pay for
@@ -22,10 +22,10 @@ export const ROUTING_REJECTIONS = [
 ] as const;
 export type RoutingRejection = (typeof ROUTING_REJECTIONS)[number];
 
-/** Rejections that depend on the tenant and its order rather than on the fulfiller. */
+/** Rejections that depend on the tenant and the order instead of the fulfiller. */
 export type RoutingObstacle = Extract<RoutingRejection, 'other way' | 'nobody pays' | 'credit limit' | 'not verified'>;
 
-/** Rejections that also apply to a preselected fulfiller. */
+/** Rejections that also apply to a fulfiller that was chosen before. */
 const ABSOLUTE: readonly RoutingRejection[] = [
   'disabled',
   'not connected',
@@ -35,7 +35,10 @@ const ABSOLUTE: readonly RoutingRejection[] = [
 ];
 const isAbsolute = (reason: RoutingRejection): boolean => ABSOLUTE.includes(reason);
 
-/** Rules that decide between suitable fulfillers, in this sequence, each only where the previous ones were equal. */
+/**
+ * Rules that decide between suitable fulfillers, in this sequence. Each decides only between fulfillers that are equal
+ * by the previous rules.
+ */
 export const ROUTING_RULES = [
   'chosen by hand',
   'had it before',
@@ -74,7 +77,7 @@ export interface RoutingCandidate {
   /** Owner of the fulfiller: 0 = the event, 1 = the tenant, for all its events, 2 = the platform. */
   readonly reach: 0 | 1 | 2;
   readonly enabled: boolean;
-  /** Whether orders can be delivered to the fulfiller: it has an address, a key or a folder. */
+  /** Whether orders can be sent to the fulfiller: it has an address, a key or a folder. */
   readonly connected: boolean;
   readonly shipsTo: readonly string[];
   readonly categories: readonly string[];
@@ -101,10 +104,13 @@ export const routingDecisionSchema = z.object({
     pieces: z.number(),
     currency: z.string(),
   }),
-  /** Null when no fulfiller was suitable; the self-made rules have no `chosen`. */
+  /** Rule that decided; null when no fulfiller was suitable. For the self-made rules `chosen` is null. */
   rule: z.enum(ROUTING_RULES).nullable(),
   chosen: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** All considered fulfillers; those with empty `reasons` were suitable. A manually chosen one may have reasons. */
+  /**
+   * All fulfillers that were considered, with the reasons that exclude them; [] = the fulfiller was suitable. A
+   * fulfiller chosen by a person may have reasons.
+   */
   considered: z.array(
     z.object({
       id: z.number(),
@@ -118,7 +124,7 @@ export const routingDecisionSchema = z.object({
 });
 export type RoutingDecision = z.output<typeof routingDecisionSchema>;
 
-/** Returns why a fulfiller cannot take an order; [] = it can. */
+/** Returns the reasons why a fulfiller cannot take an order; [] = it can. */
 export function listRejections(candidate: RoutingCandidate, input: RoutingInput): RoutingRejection[] {
   const { dailyCapacity, takenToday } = candidate;
   const isServed = (kinds: readonly string[]) => kinds.some((kind) => candidate.categories.includes(kind));
@@ -140,9 +146,7 @@ export function listRejections(candidate: RoutingCandidate, input: RoutingInput)
 const calculatePrice = ({ pricePerItemMinor, priceCurrency }: RoutingCandidate, input: RoutingInput): number | null =>
   pricePerItemMinor === null || priceCurrency !== input.currency ? null : pricePerItemMinor * input.pieces;
 
-/**
- * Fulfiller chosen earlier, by a person or by a previous routing. It stays chosen until a person requests another one.
- */
+/** Fulfiller that a person or an earlier routing has chosen. It remains chosen until a person requests another one. */
 export interface PreselectedFulfiller {
   readonly id: number;
   readonly rule: 'chosen by hand' | 'had it before';
@@ -190,8 +194,8 @@ export function routeOrder(
 }
 
 /**
- * Returns whether the credit limit is the only reason why no fulfiller takes an order. With a preselected fulfiller,
- * only that fulfiller counts, and only its {@link ABSOLUTE} rejections.
+ * Returns whether the credit limit is the only reason why no fulfiller takes an order. If a fulfiller was chosen
+ * before, only that fulfiller and its {@link ABSOLUTE} rejections count.
  */
 export function isBlockedByCreditOnly(
   { chosen, considered }: RoutingDecision,

@@ -1,4 +1,7 @@
-/** Questions of the help area in their sequence; their texts are the messages `help.faq.{key}.q` and `.a` (ADM-18). */
+/**
+ * Questions of the help area in the order of the page; their texts are the messages `help.faq.{key}.q` and `.a`
+ * (ADM-18).
+ */
 export const HELP_QUESTIONS = [
   'minimum',
   'time',

@@ -1,7 +1,7 @@
 /** Cookie of a chosen or detected language (I18N-07). */
 export const LANGUAGE_COOKIE = 'i18n_redirected';
 
-/** Key of the browser's local storage under which the choice is stored too (I18N-08). */
+/** Key of the browser's local storage under which the language is stored too (I18N-08). */
 export const LANGUAGE_STORAGE_KEY = 'language';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;

@@ -10,8 +10,8 @@ interface LanguageFacts {
 }
 
 /**
- * The ten languages of the interface, English first (I18N-01), with all that differs between them besides their
- * messages. Stripe's element takes the tag (`stripe-payment.tsx`), and names of languages come from `Intl`.
+ * The ten languages of the interface, English first (I18N-01), with everything that differs between them except their
+ * messages. Stripe's payment element takes the tag (`stripe-payment.tsx`); the names of languages come from `Intl`.
  */
 const FACTS = {
   en: { tag: 'en', otherTags: [], territory: 'GB', mailCountries: [] },
@@ -78,8 +78,8 @@ export function getHtmlLang(language: Language, region: string | null): string {
 }
 
 /**
- * Resolves the language from the first source that names one: stored choice, account, store default, English (I18N-11).
- * Malformed sources are ignored (I18N-12); with translation disabled the result is always English (I18N-05).
+ * Resolves the language from the first source that has one: stored choice, account, store default, English (I18N-11).
+ * Malformed sources are ignored (I18N-12). When translation is disabled, the result is always English (I18N-05).
  */
 export function resolveLanguage(sources: {
   readonly enabled: boolean;

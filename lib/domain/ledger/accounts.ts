@@ -15,7 +15,7 @@ export const LEDGER_ACCOUNTS = [
   'shopify',
   /** Payments that a bank withholds because of a dispute. */
   'shopper',
-  /** VAT on sales, less the VAT of refunds and of the platform's bills. */
+  /** VAT on sales, less the VAT of refunds and of the platform's bills to the tenant. */
   'vat',
   /** US sales tax. */
   'sales_tax',

@@ -23,8 +23,8 @@ export const negateEntries = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
   entries.map((entry) => ({ ...entry, amountMinor: 0 - entry.amountMinor }));
 
 /**
- * Returns the entries that bring a subject's posted entries to `target`; [] when they are equal. A repeated event
- * therefore posts nothing, and a later one only the difference.
+ * Returns the entries that change a subject's posted entries to `target`; [] when they are equal. Handling a change
+ * again therefore posts nothing, and a later change posts only the difference.
  */
 export const diffEntries = (target: readonly LedgerEntry[], posted: readonly LedgerEntry[]): LedgerEntry[] =>
   mergeEntries([...target, ...negateEntries(posted)]);

@@ -84,7 +84,7 @@ const sale: fc.Arbitrary<Sale> = fc
     return { ...amounts, heldIn, taxes: buildTaxRows({ ...amounts, lines: taxed }, rateBps) };
   });
 
-/** Event of an order; `part` is a share of the remaining payment, in per mille. */
+/** Change of an order that the test applies. `part` is a share of the remaining payment, in per mille. */
 type Event =
   | { readonly kind: 'refund'; readonly part: number }
   | { readonly kind: 'failure'; readonly which: number }
@@ -137,7 +137,7 @@ class Books {
   }
 }
 
-/** Applies the events to an order, and calls `check` after each event. */
+/** Applies the changes to an order, and calls `check` after each. */
 function live(sold: Sale, events: readonly Event[], check: (books: Books) => void = () => undefined): Books {
   const books = new Books();
   books.post('order', buildSaleEntries(sold));
@@ -231,7 +231,8 @@ describe('the ledger of an order', () => {
     fc.assert(
       fc.property(...life, (sold, events) => {
         const repeated = events.flatMap((step): Event[] =>
-          // Two refunds or two pay-outs are separate events, not repetitions.
+          // The other changes are applied twice, because repeating them must post nothing; two refunds or pay-outs are
+          // separate ones.
           step.kind === 'refund' || step.kind === 'payout' ? [step] : [step, step],
         );
         expect(live(sold, repeated).postings).toEqual(live(sold, events).postings);

@@ -43,7 +43,7 @@ export function buildSaleEntries(sale: Sale): LedgerEntry[] {
 
 /**
  * Returns the parts of a sale's total per tax rate from its entries, the untaxed part last; [] = no tax. Inverse of
- * {@link buildSaleEntries}. The ledger is read, so that a later change of a store's rates has no effect on the sale.
+ * {@link buildSaleEntries}. It uses only the ledger, so a later change of a store's rates has no effect on the sale.
  */
 export function extractSaleTaxes(entries: readonly LedgerEntry[], discountMinor: number): TaxRow[] {
   const rates = [...new Set(entries.map(({ taxRateBps }) => taxRateBps))];
@@ -66,8 +66,8 @@ export function extractSaleTaxes(entries: readonly LedgerEntry[], discountMinor:
 }
 
 /**
- * Returns the entries of a payment's application fee: money for production that moves from the owner's own payment
- * account to the platform's. The platform then holds it like a payment that it received itself.
+ * Returns the entries of a payment's application fee: money for production moves from the owner's payment account to
+ * the platform's, which then holds it like a payment that it received itself.
  */
 export const buildFeeEntries = (feeMinor: number): LedgerEntry[] =>
   mergeEntries([entry('owner_account', -feeMinor), entry('platform_account', feeMinor)]);
@@ -80,9 +80,8 @@ export const buildDonationEntries = (donationMinor: number): LedgerEntry[] =>
 export type CreditedTaxRows = readonly TaxRow[];
 
 /**
- * Returns the entries that take an amount back from a sale's earnings and taxes, in the proportion in which credit
- * notes divide it. The part of a disputed amount that exceeds what refunds left of the sale becomes
- * `charge_back_excess`.
+ * Returns the entries that deduct an amount from a sale's earnings and taxes, divided in the same way as credit notes.
+ * The part of a disputed amount that exceeds the rest of the sale after refunds becomes `charge_back_excess`.
  */
 function reversePosting(sale: Sale, credited: CreditedTaxRows, amountMinor: number): LedgerEntry[] {
   const parts = listTaxParts(sale);
@@ -105,8 +104,8 @@ export const buildRefundEntries = (sale: Sale, credited: CreditedTaxRows, amount
   mergeEntries([entry(sale.heldIn, -amountMinor), ...reversePosting(sale, credited, amountMinor)]);
 
 /**
- * Returns the entries of a dispute in its present state: an open one withholds its amount, a lost one removes it, and a
- * won one leaves no entry.
+ * Returns the entries of a dispute in its current state: an open dispute withholds its amount, a lost one removes it,
+ * and a won one has no entries.
  */
 export function buildDisputeEntries(
   sale: Sale,

@@ -3,7 +3,7 @@ import type { LedgerAccount, LedgerCause } from './accounts';
 /** Accounts and causes that a line of a statement adds up. */
 interface Line {
   readonly accounts: readonly LedgerAccount[];
-  /** Undefined = all causes. */
+  /** Causes of the entries; undefined = all causes. */
   readonly causes?: readonly LedgerCause[];
   /**
    * Factor that converts entries to the owner's view: -1 for accounts of income, cost and tax, in which income is a
@@ -35,7 +35,7 @@ const GROUPS = {
   money: {
     owner_account: { accounts: ['owner_account'], causes: OF_ORDERS, sign: 1 },
     production_fees: { accounts: ['owner_account'], causes: FEES, sign: 1 },
-    // A release moves money between the two accounts, so it does not change their sum.
+    // A release moves money between these two accounts, so their sum does not change.
     platform_account: {
       accounts: ['platform_account', 'payout_balance'],
       causes: [...OF_ORDERS, ...FEES, 'released'],

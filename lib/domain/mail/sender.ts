@@ -21,7 +21,7 @@ const LOCAL_PART = /^[a-z0-9](?:[a-z0-9_+-]|\.(?!\.))*$/i;
 
 export interface SenderAddress {
   readonly local: string;
-  /** ASCII, lower case. */
+  /** Domain of the address, in ASCII and lower case. */
   readonly domain: string;
 }
 
@@ -87,11 +87,9 @@ function parseTags(text: string): ReadonlyMap<string, string> {
 export interface DnsRecordAdvice {
   readonly state: 'ok' | 'missing' | 'change' | 'several' | 'not needed';
   readonly name: string;
-  /** Published record; null when there is none. */
+  /** Published record; null = there is none. */
   readonly published: string | null;
-  /**
-   * Recommended record; null when no change is needed, and for `several`, when one of the records has to be deleted.
-   */
+  /** Recommended record; null when the record is right, and for `several`, of which all but one must be deleted. */
   readonly value: string | null;
 }
 
@@ -139,10 +137,7 @@ export function adviseDmarc(
   return { state: 'missing', name: domainRecordName, published: null, value: DMARC_START };
 }
 
-/**
- * Recommended policy. It asks receivers to change nothing, and mailbox providers accept it as the policy that they
- * require.
- */
+/** Recommended policy. It asks receivers to do nothing, but satisfies mailbox providers that require a policy. */
 const DMARC_START = 'v=DMARC1; p=none';
 
 /**
@@ -161,11 +156,11 @@ export interface CheckedMailKey {
 }
 
 export interface SigningKeyChoice {
-  /** Selector of the key that signs from now on; null = there is none, and mails use the platform's sender. */
+  /** Selector of the key that signs from now on; null = no key signs, and mails use the platform's sender. */
   readonly active: string | null;
-  /** Selectors of the keys that a newer key replaced. */
+  /** Selectors of the keys that were replaced by a newer key. */
   readonly retired: readonly string[];
-  /** Problem of the newest key, or of the signing key when no key is valid; null = no problem. */
+  /** Problem of the newest key or, when no key is valid, of the signing key; null = no problem. */
   readonly problem: CheckedMailKey['problem'];
   readonly failingSinceMs: number | null;
 }

@@ -14,8 +14,8 @@ export function parseDecimal(value: unknown): number | null {
 
 /**
  * Parses a typed amount to minor units. Accepts spaces around it, a decimal comma ('24,50' → 2450), and thousands
- * separators where they are unambiguous ('1.000,50', '1,000.50'). Returns null for text that is not an amount ({@link
- * parseDecimal}), and for three or more digits after the only separator: '2,500' could mean 2500 or 2.50.
+ * separators where they are unambiguous ('1.000,50', '1,000.50'). Returns null for text that is not an amount
+ * ({@link parseDecimal}), and for three or more digits after the only separator: '2,500' could mean 2500 or 2.50.
  */
 export function parseTypedDecimal(text: string): number | null {
   const plain = text.trim();

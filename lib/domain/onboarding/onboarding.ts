@@ -16,7 +16,7 @@ export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 export const REGISTRATION_ROUTES = ['signup', 'spoke', 'tsas'] as const;
 export type RegistrationRoute = (typeof REGISTRATION_ROUTES)[number];
 
-/** User in onboarding; null = not signed in. */
+/** User in onboarding; null = nobody is signed in. */
 export type OnboardingUser = { readonly integration: boolean } | null;
 
 /** Onboarding state of an integration user (SHP-02). */
@@ -58,11 +58,11 @@ export function completeStep(state: OnboardingState, step: OnboardingStep, user:
   return { ...state, steps, stepsCompleted: areStepsCompleted(steps, user) };
 }
 
-/** Onboarding facts known to the server. */
+/** Facts on the server that decide which onboarding steps are done. */
 export interface OnboardingFacts {
   /** Whether the app is installed in the shop. */
   readonly connected: boolean;
-  /** Whether the terms of the merchant's registration route were accepted and the buyer is known. */
+  /** Whether the terms of the merchant's registration route were accepted and the company's details are complete. */
   readonly customer: boolean;
   /** Whether the tenant can charge cards. */
   readonly payment: boolean;

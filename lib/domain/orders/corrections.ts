@@ -18,14 +18,17 @@ export interface LineChange {
 export interface MissingPersonalisation {
   readonly lineId: string;
   readonly elements: readonly string[];
-  /** Shopper's input that the fields cannot take; it is shown for shortening and never printed. */
+  /**
+   * Input of the shopper that the fields cannot take, for example because it is too long. The form displays it so that
+   * it can be shortened; it is never printed.
+   */
   readonly tried?: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns why the printed content cannot be changed in a status; null where it can, which is in every status before
- * production. An artwork issue reported by a fulfiller counts as before production: the corrected order replaces the
- * one that the fulfiller has. An order that a fulfiller has accepted and not begun is recalled first
+ * Returns the reason why the printed content of a line cannot be changed; null = it can be changed, as in every status
+ * before production. This includes an artwork issue that a fulfiller reported, because the corrected order replaces the
+ * one that the fulfiller has. An order that a fulfiller has accepted but not begun is recalled first
  * ({@link needsRecall}).
  * @param resumesAt status in which an address issue continues: products made before the issue are not changed
  */
@@ -35,15 +38,15 @@ export function correctionBlock(status: OrderStatus, resumesAt: OrderStatus | nu
 }
 
 /**
- * Returns why an address cannot be changed in a status; null where it can. The rules are those for printed content,
- * except that an address issue always allows it.
+ * Returns the reason why the address cannot be changed; null = it can be. The rules are those for printed content,
+ * except that an address issue always allows the change.
  */
 export const findAddressChangeBlock = (status: OrderStatus): CorrectionBlock | null =>
   getStatusRules(status).changesBlockedBy;
 
 /**
- * Returns whether the fulfiller must return the order before a change, because it has accepted the order and not begun
- * it.
+ * Returns whether the fulfiller must return the order before it is changed, because the fulfiller has accepted but not
+ * begun it.
  */
 export const needsRecall = (status: OrderStatus): boolean => getStatusRules(status).group.stage === 'with fulfiller';
 
@@ -61,7 +64,7 @@ export type WaitingCorrection =
         readonly colour?: string | undefined;
         readonly size?: string | undefined;
       };
-      /** Changes of the line, shown while they are pending. */
+      /** Changes of the line, which are displayed while they wait. */
       readonly changes: readonly LineChange[];
       readonly notifyShopper: boolean;
     }

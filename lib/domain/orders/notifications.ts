@@ -12,8 +12,8 @@ export const NOTIFICATION_TOPICS = ['new order', 'problem'] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 
 /**
- * Reasons why an order waits for a person: its status, or `stuck` for an order that has not moved for some time before
- * production.
+ * Reasons why an order waits for a person: its status, or `stuck` for an order that has not moved for
+ * {@link STUCK_AFTER_HOURS} hours before production.
  */
 export const ORDER_PROBLEMS: readonly OrderProblem[] = [...ORDER_STATUSES.filter(isNotifiedStatus), 'stuck'];
 export type OrderProblem = NotifiedStatus | 'stuck';
@@ -48,7 +48,7 @@ export const getDefaultNewOrderMails = (role: string): NewOrderMailFrequency => 
 /** Returns whether a user may turn off mails about problems; administrators always get them. */
 export const maySilenceProblems = (role: string): boolean => role !== 'admin';
 
-/** Choices of a user about mails on orders. */
+/** Settings of a user about mails on orders. */
 export interface OrderMailChoices {
   readonly role: string;
   /** Frequency of mails about new orders; null until the user chooses one. */
@@ -58,8 +58,8 @@ export interface OrderMailChoices {
 
 interface TopicRules {
   /**
-   * Minimum interval between two mails of the topic to a user. Events within the interval are collected for the next
-   * mail.
+   * Minimum interval in minutes between two mails of the topic to a user. Orders and problems of this time are
+   * collected for the next mail.
    */
   readonly intervalMinutes: number;
   /** Whether users of a role may turn off these mails. */

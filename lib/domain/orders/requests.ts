@@ -2,5 +2,7 @@
 export const REQUEST_KINDS = ['refund', 'cancellation'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** `granted`: the refund or cancellation was made, by any user and independent of the request. */
+/**
+ * States of a request. `granted`: the refund or cancellation was made, by any user, even independently of the request.
+ */
 export const REQUEST_STATES = ['open', 'granted', 'declined'] as const;

@@ -18,7 +18,7 @@ import { ORDER_STATUSES, type OrderStatus } from './statuses';
 import { canMove, listSelfMadeMoves, type OrderActor, type SpecialMover } from './transitions';
 
 const ACTORS: readonly (OrderActor | SpecialMover)[] = ['staff_admin', 'system', 'maker', 'recall', 'credit'];
-/** Returns whether any actor may move an order from one status to the other. */
+/** Returns whether some actor may move an order from one status to the other. */
 const leadsTo = (from: OrderStatus, to: OrderStatus) => ACTORS.some((actor) => canMove(from, to, actor));
 
 const statusesWith = (fits: (status: OrderStatus) => boolean) => ORDER_STATUSES.filter(fits);

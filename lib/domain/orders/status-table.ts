@@ -27,7 +27,7 @@ export type Mover = 'anyone' | 'staff' | 'staff_admin' | 'maker' | 'recall' | 'c
 /** Everything that differs between order statuses, except their names on screens. */
 export interface OrderStatusRules {
   readonly group: {
-    /** Badge colour and group of the status filter. */
+    /** Family of the status: group in the status filter, and colour of its badge. */
     readonly family: StatusFamily;
     /**
      * Stage of production; null for statuses outside the normal course. Orders pass the statuses of a stage in the
@@ -35,11 +35,11 @@ export interface OrderStatusRules {
      */
     readonly stage: ProductionStage | null;
     readonly waitsFor: WaitReason | null;
-    /** Work list of a tenant that makes its orders itself. */
+    /** Work list that contains the order if its tenant makes it; null = none. */
     readonly selfMadeWork: 'to make' | 'to ship' | null;
   };
   readonly setBy: readonly StatusSetter[];
-  /** The only permitted changes of status (ORD-03), by the party that may make them. */
+  /** Permitted changes of status, by who may make them (ORD-03); all others are rejected. */
   readonly leadsTo: Readonly<Partial<Record<Mover, readonly OrderStatus[]>>>;
   readonly resumes: {
     /**
@@ -50,10 +50,13 @@ export interface OrderStatusRules {
     /** Status in which an order resumes after a repair in this status: the step that failed. */
     readonly after: Readonly<Partial<Record<OrderRepair, OrderStatus>>>;
   };
-  /** `audit`: action under which the audit log records that an order enters this status (AUD-01). */
+  /**
+   * `shopper`: state that the shopper sees. `audit`: action under which the audit log records that an order enters this
+   * status (AUD-01).
+   */
   readonly shownAs: { readonly shopper: TrackingState; readonly audit: RecordedAction };
   readonly allows: {
-    /** Whether a payment problem can still stop production. */
+    /** Whether a payment problem can still stop the order's production. */
     readonly hold: boolean;
     readonly replacement: boolean;
     /**
@@ -62,7 +65,7 @@ export interface OrderStatusRules {
      */
     readonly actions: readonly Exclude<OrderAction, 'release'>[];
   };
-  /** Why neither the address nor the lines can be changed; null where they can. */
+  /** Reason why neither address nor lines can be changed; null = they can be. */
   readonly changesBlockedBy: CorrectionBlock | null;
   /** Whether the order counts in numbers of orders, pieces and revenue. */
   readonly isSale: boolean;

@@ -1,5 +1,5 @@
-// Terms that the status table uses. They are in a file of their own, so that the table and the modules that read it can
-// both import them.
+// Terms that the status table uses. They have a file of their own, so that both the table and the modules that read it
+// can import them.
 
 /** Steps of an order as shown to shoppers, without internal terms. */
 export const TRACKING_STEPS = ['received', 'preparing', 'producing', 'packing', 'shipped'] as const;

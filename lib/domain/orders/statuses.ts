@@ -1,6 +1,6 @@
 /**
- * The 23 statuses of an order, in this order everywhere (ORD-02). Their meaning is in `status-table.ts`, subsets of
- * them in `status-rules.ts`.
+ * The 23 statuses of an order, in the order in which they are listed everywhere (ORD-02). Their meaning is in
+ * `status-table.ts`, subsets of them in `status-rules.ts`.
  */
 export const ORDER_STATUSES = [
   'new',

@@ -5,7 +5,7 @@
 export function toViewQuery(savedQuery: string): string {
   const search = new URLSearchParams(savedQuery);
   for (const name of ['page', 'view']) search.delete(name);
-  // The parameters are sorted, so that equal filters are the same view in any sequence.
+  // The parameters are sorted, so that equal filters result in the same query, whatever their sequence.
   search.sort();
   return search.toString();
 }

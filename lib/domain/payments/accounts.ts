@@ -92,7 +92,7 @@ export function findPaymentStop(account: PaymentAccountRecord | null): PaymentSt
   return state === 'restricted' && !account?.chargesEnabled ? 'restricted' : null;
 }
 
-/** Reasons for a restriction that have translations; all other reasons of the provider map to `other`. */
+/** Reasons for a restriction that the program translates; all other codes of the provider become `other`. */
 export const RESTRICTION_REASONS = [
   'past_due',
   'pending_verification',
@@ -105,7 +105,7 @@ export const RESTRICTION_REASONS = [
 ] as const;
 export type RestrictionReason = (typeof RESTRICTION_REASONS)[number];
 
-/** Maps a provider's restriction code to a reason with a translation. */
+/** Converts a provider's code for a restriction to a reason that the program translates. */
 export function toRestrictionReason(disabledReason: string | null): RestrictionReason {
   if (disabledReason === null) return 'other';
   if (disabledReason.startsWith('rejected.')) return 'rejected';

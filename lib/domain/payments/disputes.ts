@@ -31,9 +31,9 @@ interface DisputeEvent {
 }
 
 /**
- * Returns whether a provider's event is newer than the event that set the stored state of a dispute. Events arrive in
- * any sequence and repeatedly. Their timestamps are whole seconds: of two events in the same second, the one with the
- * further state counts as newer.
+ * Returns whether a provider's webhook is newer than the one that set the stored state of a dispute. Webhooks arrive in
+ * any sequence and repeatedly. Their timestamps are whole seconds: of two in the same second, the one with the more
+ * advanced state counts as newer.
  */
 export function isNewerDisputeEvent(event: DisputeEvent, currentEvent: DisputeEvent): boolean {
   const difference = event.eventAt.getTime() - currentEvent.eventAt.getTime();
@@ -47,7 +47,8 @@ interface DisputedAmount {
 }
 
 /**
- * Returns the amount that the bank holds or has taken back because of disputes, minor units. Won disputes do not count.
+ * Returns the amount that the bank withholds or has taken back because of disputes, minor units. Won disputes do not
+ * count.
  */
 export const sumDisputedMinor = (disputes: readonly DisputedAmount[]): number =>
   disputes.filter(({ state }) => state !== 'won').reduce((sum, { amountMinor }) => sum + amountMinor, 0);
@@ -55,7 +56,7 @@ export const sumDisputedMinor = (disputes: readonly DisputedAmount[]): number =>
 /** Returns whether production of an order can still be stopped, because it has not begun. */
 export const canHoldProduction = (status: OrderStatus): boolean => getStatusRules(status).allows.hold;
 
-/** Facts about the payment of an order that decide whether its production must stop. */
+/** Facts about an order's payment that decide whether its production must stop. */
 interface HoldFacts {
   readonly dueMinor: number;
   /** Amount that was refunded or is being refunded, minor units. */
@@ -64,9 +65,9 @@ interface HoldFacts {
 }
 
 /**
- * Returns why an order must not be produced given the state of its payment; null when it may. A full refund stops
- * production, whether it was made here or in the provider's dashboard; cancelling the order, or producing it as
- * goodwill, is a separate decision.
+ * Returns the reason why an order must not be produced because of its payment; null = it may be produced. A full refund
+ * stops production, whether it was made here or in the provider's dashboard; whether the order is cancelled, or
+ * produced as goodwill, is decided separately.
  */
 export function findPaymentHold({ dueMinor, refundedMinor, disputes }: HoldFacts): PaymentHold | null {
   if (disputes.some(({ state }) => state !== 'won')) return 'dispute';

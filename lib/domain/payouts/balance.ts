@@ -7,7 +7,7 @@ export interface HeldMoney {
   readonly heldMinor: number;
   /** Released payments, less the bills paid from them and less pay-outs; below 0 = a debt. */
   readonly releasedMinor: number;
-  /** Payments released within the last `RESERVE_DAYS` days. */
+  /** Payments that were released within the last `PAYOUT_RESERVE_DAYS` days, from which the reserve is calculated. */
   readonly lateMinor: number;
   /**
    * Amount deducted from the released payments. Without a credit account: unpaid production and shipping, billed or
@@ -31,8 +31,8 @@ export interface Balance {
 }
 
 /**
- * Divides the money that the platform holds for a tenant. The sum of the other parts, less the debt, equals the sum of
- * `heldMinor` and `releasedMinor`.
+ * Divides the money that the platform holds for a tenant. The sum of the parts, less the debt, equals `heldMinor` plus
+ * `releasedMinor`.
  */
 export function divideBalance(
   { heldMinor, releasedMinor, lateMinor, owedMinor }: HeldMoney,
@@ -61,7 +61,7 @@ export const calculatePayableMinor = ({ availableMinor, debtMinor }: Balance): n
  * with VAT; minor units ex VAT, never below 0.
  */
 export const calculateCoveredProductionMinor = (of: {
-  /** Held and released money together. */
+  /** Held and released money in total. */
   readonly moneyMinor: number;
   /** VAT of the platform's bills to the tenant. */
   readonly vatRateBps: number;

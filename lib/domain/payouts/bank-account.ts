@@ -8,10 +8,10 @@ export const bankNumbersSchema = z.union([
 ]);
 export type BankNumbers = z.output<typeof bankNumbersSchema>;
 
-/** Returns a number as banks read it: without spaces and hyphens, in upper case. */
+/** Normalises a number of a bank account: without spaces and hyphens, in upper case. */
 export const normaliseBankNumber = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
-/** Returns whether a normalized IBAN has its country's length and form and the right check digits. */
+/** Returns whether a normalised IBAN has its country's length and form and the right check digits. */
 export const isIban = (iban: string): boolean => isValidIBAN(iban);
 
 const ROUTING_WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1] as const;

@@ -1,6 +1,6 @@
 /**
- * Facts about a picture's colours: enough to tell a photo from a logo, and to decide whether the picture is visible on
- * a fabric.
+ * Facts about the colours of a picture, with which the program distinguishes photos from logos and decides whether the
+ * picture is visible on a fabric.
  */
 export interface PictureColours {
   /** Most frequent colours with their share of the pixels that are not transparent, largest first. */

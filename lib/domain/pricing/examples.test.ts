@@ -29,7 +29,7 @@ interface Example {
   split: string;
 }
 
-// The test parses decimals itself, so that it does not depend on the code under test.
+// The test parses decimals with its own code, so that it is independent of the code under test.
 const cents = (text: string): number => Math.round(Number(text) * 100);
 const list = (text: string): number[] => (text === '' ? [] : text.split(' ').map(cents));
 const CURRENCY: Record<Region, Currency> = { UK: 'GBP', EU: 'EUR', US: 'USD' };
@@ -417,7 +417,7 @@ function effectiveShipping(example: Example, method: ShippingMethod): ShippingPr
     methods: { ...none, [method]: cents(example.ship) },
     additionalItemMinor: cents(example.add ?? '0'),
   };
-  // Values that the store's own rule replaces; they must not appear in the result.
+  // Prices that the store's own rule overrides; they must not appear in the result.
   const replaced = { methods: { standard: 9_999, standard_tracked: 9_999, express: 9_999 }, additionalItemMinor: 150 };
   const storeShipping = resolveRetailShipping({
     free: example.retail === 'free',

@@ -1,6 +1,6 @@
 /**
- * Highest number of remaining pieces that pages show. A database trigger on `event_products` publishes changes up to
- * the same number.
+ * Maximum number of remaining pieces that pages display. A database trigger on `event_products` publishes changes of
+ * numbers up to this one.
  */
 export const MAX_SHOWN_PIECES = 5;
 
@@ -8,8 +8,8 @@ export const MAX_SHOWN_PIECES = 5;
 export const MAX_LIMITED_PIECES = 1_000_000;
 
 /**
- * Returns the number of remaining pieces for pages; null when the product is not limited, or more pieces are left than
- * pages show.
+ * Returns the number of remaining pieces that pages display; null when the product is not limited, or more pieces are
+ * left than pages display.
  */
 export const countShownPieces = (piecesLeft: number | null): number | null =>
   piecesLeft === null || piecesLeft > MAX_SHOWN_PIECES ? null : piecesLeft;

@@ -11,8 +11,8 @@ const DAYS_BEFORE = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the lowest price in the 30 days before the current sale began, minor units ex VAT. Stores in the EU state
- * this price beside a reduced one. Null without a current sale, and where nobody could buy at an earlier price.
+ * Returns the lowest price in the 30 days before the current sale began, minor units ex VAT. Stores in the EU must
+ * state it next to a reduced price. Null without a current sale, and when shoppers could not buy at any earlier price.
  * @param history records of a product in a store, oldest first: at least those of the 30 days, and the last record
  * before them
  */

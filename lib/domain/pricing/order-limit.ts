@@ -6,7 +6,7 @@ import type { OrderPrice } from './price-order';
  */
 export const MAX_ORDER_MINOR = 99_999_999;
 
-/** Returns whether an order exceeds {@link MAX_ORDER_MINOR}, either before its discount or with its tax. */
+/** Returns whether an order exceeds {@link MAX_ORDER_MINOR}, before its discount or including its tax. */
 export const isAboveOrderLimit = (
   price: Pick<OrderPrice, 'subtotalMinor' | 'shippingGrossMinor' | 'chargeMinor'>,
 ): boolean => Math.max(price.subtotalMinor + price.shippingGrossMinor, price.chargeMinor) > MAX_ORDER_MINOR;

@@ -138,12 +138,12 @@ function breakDown(totalMinor: number, rateBps: number): TaxBreakdown {
   return { subtotalMinor: totalMinor, taxMinor, grandTotalMinor: totalMinor + taxMinor };
 }
 
-/** Reduces VAT in proportion to the amount that is really paid after a voucher (MNY-10). */
+/** Returns the VAT after a voucher: reduced in proportion to the amount that is paid (MNY-10). */
 function scaleVat(vatMinor: number, paidMinor: number, grossMinor: number): number {
   return grossMinor === 0 ? 0 : multiplyDivideHalfUp(vatMinor, paidMinor, grossMinor);
 }
 
-/** Returns whether the subtotal is shown: not on promo events, and not when it is 0.00 (MNY-05). */
+/** Returns whether pages display the subtotal: not for promo events, and not when it is 0.00 (MNY-05). */
 export function isSubtotalShown(eventType: string, subtotalMinor: number): boolean {
   return eventType !== 'promo' && subtotalMinor > 0;
 }

@@ -42,7 +42,7 @@ export function calculateUnitProfit(
     readonly printedSides: number;
     readonly vatApplies: boolean;
     readonly vat: VatTerms;
-    /** The store's active cause; null = none. */
+    /** Active cause of the store; null = none. */
     readonly fundraiser: FundraiserTerms | null;
   },
 ): UnitProfit {
@@ -62,8 +62,8 @@ export function calculateUnitProfit(
 }
 
 /**
- * Returns the number of pieces whose profit pays the one-off costs of a product; null if no number of pieces does,
- * because a piece makes no profit. Both amounts in minor units.
+ * Returns the number of pieces whose profit covers the one-off costs of a product; null when a piece makes no profit,
+ * so that no number covers them. Both amounts in minor units.
  */
 export function calculateBreakEvenPieces(setupCostMinor: number, profitMinor: number): number | null {
   if (setupCostMinor === 0) return 0;

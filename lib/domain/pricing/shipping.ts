@@ -14,7 +14,7 @@ export interface ShippingPrices {
   readonly additionalItemMinor: number;
 }
 
-/** A store's own shipping rules; null means unset, 0 is a price (MNY-09). */
+/** Shipping rules of a store; null = not set, 0 is a price (MNY-09). */
 export interface RetailShipping {
   readonly free: boolean;
   readonly fixedMinor: number | null;
@@ -49,7 +49,7 @@ function standardOnly(minor: number): ShippingPrices {
   return { methods: { standard: minor, standard_tracked: null, express: null }, additionalItemMinor: 0 };
 }
 
-/** Returns the offered methods; the first one is selected after every recalculation (CHK-08, CHK-09). */
+/** Returns the offered methods. After every recalculation the first one is selected (CHK-08, CHK-09). */
 export function listShippingOptions(prices: ShippingPrices): ShippingOption[] {
   return SHIPPING_METHODS.flatMap((method) => {
     const priceMinor = prices.methods[method];

@@ -8,11 +8,11 @@ export type SizeSurcharges = Readonly<Record<string, number>>;
 export interface OfferPrices {
   readonly priceMinor: number;
   readonly sizeSurcharges: SizeSurcharges;
-  /** Price during the sale; null without a sale. */
+  /** Price during the sale; null = no sale is planned. */
   readonly salePriceMinor: number | null;
-  /** First moment of the sale; null = the sale has begun. */
+  /** First moment of the sale; null = it has begun already. */
   readonly saleFrom: Date | null;
-  /** First moment after the sale; null = the sale has no end. */
+  /** First moment after the sale; null = it has no end. */
   readonly saleUntil: Date | null;
 }
 
@@ -42,7 +42,7 @@ export const getUnitNetMinor = (offer: OfferPrices, size: string, now: Date): nu
   getBasePriceMinor(offer, now) + getSurchargeMinor(offer.sizeSurcharges, size);
 
 /**
- * Returns the next moment at which the sale of a product begins or ends and so changes its price; null when there is
+ * Returns the next moment at which the sale of a product begins or ends and its price thus changes; null = there is
  * none.
  */
 export function findNextPriceChange(offer: Omit<OfferPrices, 'sizeSurcharges'>, now: Date): Date | null {

@@ -27,8 +27,8 @@ const STATE_REASONS: Readonly<Partial<Record<PromoCodeState, Reason>>> = {
 export const findPromoCodeReason = (state: PromoCodeState): Reason | null => STATE_REASONS[state] ?? null;
 
 /**
- * Returns whether a claim with a code in this state is sent to the server. A held code may belong to the order of the
- * same shopper.
+ * Returns whether the page sends a claim with a code in this state to the server. It also sends a held code, which may
+ * be reserved by the shopper's own order.
  */
 export const isWorthClaiming = (state: PromoCodeState): boolean =>
   state === 'usable' || state === 'held' || state === 'used';

@@ -47,7 +47,8 @@ const SHAPES: Readonly<Record<string, readonly [shape: RegExp, example: string]>
 
 /**
  * Returns an example of the country's postcodes when `postcode` does not match their format; null when it matches, is
- * empty, or the country's format is unknown. `country` is the English name. A hint only: the postcode is not rejected.
+ * empty, or the format is unknown. `country` is the English name. Pages only show a hint; they do not reject the
+ * postcode.
  */
 export function findExpectedPostcode(country: string, postcode: string): string | null {
   const iso2 = findCountryByName(country)?.iso2 ?? '';
@@ -56,14 +57,14 @@ export function findExpectedPostcode(country: string, postcode: string): string 
   return shape && example && plain !== '' && !shape.test(plain) ? example : null;
 }
 
-/** Doubt about a postcode, with the parameters of its text. */
+/** Doubt about a postcode: code and parameters of its text. */
 type PostcodeDoubt =
   | { readonly code: 'postcode_odd'; readonly params: { readonly example: string } }
   | { readonly code: 'zip_odd'; readonly params: { readonly state: string; readonly prefix: string } };
 
 /**
- * Returns the doubt about a postcode by the rules of the checkout: a format other than its country's, or a ZIP code of
- * another state; null when there is none. The shopper may use the postcode anyway. Country and state in English.
+ * Returns the doubt about a postcode: it has another format than the country's, or it is a ZIP code of another state;
+ * null = no doubt. The shopper may use the postcode nevertheless. Country and state are English names.
  */
 export function findPostcodeDoubt(place: {
   readonly country: string;
@@ -76,5 +77,5 @@ export function findPostcodeDoubt(place: {
   return prefix === null ? null : { code: 'zip_odd', params: { state: place.state, prefix } };
 }
 
-/** Returns whether a phone number was entered that does not contain a digit in any script. */
+/** Returns whether a phone number is not empty but contains no digit of any script. */
 export const isOddPhone = (phone: string): boolean => phone.trim() !== '' && !/\p{Nd}/u.test(phone);

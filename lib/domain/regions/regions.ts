@@ -8,7 +8,7 @@ interface RegionFacts {
   readonly currency: Currency;
   /** BCP 47 tag of the region's number format. */
   readonly numberLocale: string;
-  /** IANA time zone that defines "today" (MNY-15). */
+  /** IANA time zone of the region, which decides what "today" is (MNY-15). */
   readonly timeZone: string;
   /** Country preselected in the address form, in English (STO-12). */
   readonly defaultCountry: string;
@@ -44,7 +44,7 @@ const HOME_COUNTRIES: Readonly<Record<Region, string>> = { UK: 'GB', EU: 'NL', U
 /** Smallest card payment that the payment provider accepts, in minor units (MNY-13). */
 const PROVIDER_MINIMUM_MINOR: Readonly<Record<Currency, number>> = { GBP: 30, EUR: 50, USD: 50 };
 
-/** Returns the currency of a region; each region has one (ADM-08). */
+/** Returns the currency of a region; each region has exactly one (ADM-08). */
 export const getCurrency = (region: Region): Currency => FACTS[region].currency;
 
 /** Returns the region of a currency, for formatting amounts whose region is unknown. UK for other currencies. */

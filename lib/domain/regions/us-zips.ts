@@ -1,8 +1,6 @@
 import { findStateAbbreviation } from './us-states';
 
-/**
- * The first three digits of the ZIP codes of each state, as ranges. A prefix that two states share is listed for both.
- */
+/** Ranges of the first three digits of ZIP codes by state. Digits that two states share are listed for both. */
 const TABLE =
   'AL 350-369|AK 995-999|AZ 850-865|AR 716-729|CA 900-961|CO 800-816|CT 060-069|DE 197-199|DC 200 202-205 569|FL 320-339 341-349|GA 300-319 398-399|HI 967-968|ID 832-838|IL 600-629|IN 460-479|IA 500-528|KS 660-679|KY 400-427|LA 700-714|ME 039-049|MD 206-219|MA 010-027 055|MI 480-499|MN 550-567|MS 386-397|MO 630-658|MT 590-599|NE 680-693|NV 889-898|NH 030-038|NJ 070-089|NM 870-884|NY 005 063 100-149|NC 270-289|ND 580-588|OH 430-459|OK 730-749|OR 970-979|PA 150-196|RI 028-029|SC 290-299|SD 570-577|TN 370-385|TX 733 750-799 885|UT 840-847|VT 050-059|VA 201 220-246|WA 980-994|WV 247-268|WI 530-549|WY 820-831 834';
 
@@ -14,9 +12,9 @@ const PREFIXES: ReadonlyMap<string, readonly (readonly [first: number, last: num
 );
 
 /**
- * Returns the first three digits of a ZIP code when no ZIP code of the state starts with them. Null when one does, when
- * the ZIP code does not have five or nine digits, and when `state` (its English name) is unknown. A hint only: the ZIP
- * code is not rejected.
+ * Returns the first three digits of a ZIP code if no ZIP code of the state begins with them. Null if one does, if the
+ * ZIP code does not have five or nine digits, and if `state` (English name) is unknown. Pages only show a hint; they do
+ * not reject the ZIP code.
  */
 export function findOddZipPrefix(state: string, zip: string): string | null {
   const digits = readPrefix(zip);

@@ -9,10 +9,10 @@ export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
 export const REPLACEMENT_PAYERS = ['tenant', 'fulfiller', 'platform'] as const;
 export type ReplacementPayer = (typeof REPLACEMENT_PAYERS)[number];
 
-/** Lists the payers that a user can choose: only staff decide that the platform pays. */
+/** Lists the payers that a user can choose. Only staff can decide that the platform pays. */
 export const listReplacementPayers = (user: {
   readonly superadmin: boolean;
-  /** Set while staff are on a support visit. */
+  /** Support visit of a member of staff; absent or null without one. */
   readonly visit?: object | null;
 }): readonly ReplacementPayer[] =>
   REPLACEMENT_PAYERS.filter((payer) => payer !== 'platform' || user.superadmin || Boolean(user.visit));

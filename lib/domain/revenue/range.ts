@@ -51,7 +51,7 @@ export function selectChartBucket({ from, to }: DayRange): ChartBucket {
   return days <= 31 ? 'day' : days <= 183 ? 'week' : 'month';
 }
 
-/** Maximum number of bars; of longer ranges only the latest bars are shown. */
+/** Maximum number of bars. For a longer range only the latest bars are displayed. */
 const MAX_BARS = 120;
 
 /**

@@ -11,7 +11,7 @@ describe('pages of the search palette', () => {
   it.each(listPages(staff).filter(({ href }) => hasSegmentPages(getFirstSegment(href))))(
     'include $href',
     ({ href }) => {
-      // The page that staff share with visitors (/products, MKT-10) is outside the admin folder.
+      // /products, the page that staff share with visitors (MKT-10), is outside of the admin folder.
       const here = existsSync(join(APP, href, 'page.tsx')) || existsSync(join(APP, '..', href, 'page.tsx'));
       expect([href, here]).toEqual([href, true]);
     },

@@ -79,8 +79,7 @@ const PAGES = {
 } as const satisfies Readonly<Record<string, readonly [string, Action]>>;
 export type PageKey = keyof typeof PAGES;
 /**
- * Pages about a store owner's own account. The list for platform staff leaves them out, because staff open them from
- * the page of the client.
+ * Pages about a store owner's account. They are not listed for platform staff, who open them from the client's page.
  */
 const OWNERS_ONLY: readonly PageKey[] = ['billing', 'balance', 'insights', 'statements', 'mail', 'shopifyConnection'];
 /** Pages that start a task instead of showing data. */

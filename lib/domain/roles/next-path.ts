@@ -1,7 +1,7 @@
 /**
- * Returns where to go after login: a path of this site, else the dashboard (AUT-05). Rejects other origins in every
- * spelling that browsers accept (`//x`, `/\x`, control characters that browsers drop), and the login page itself, which
- * would cause a loop.
+ * Returns the path to open after sign-in: `next` if it is a path of this site, otherwise the dashboard (AUT-05).
+ * Rejects other origins in every spelling that browsers accept (`//x`, `/\x`, control characters that browsers drop),
+ * and the login page itself, which would cause a loop.
  */
 export function getSafeNextPath(next: unknown): string {
   const fallback = '/dashboard';
@@ -16,8 +16,8 @@ export function getSafeNextPath(next: unknown): string {
 }
 
 /**
- * Returns where a signed-in user who opens /login is redirected (AUT-05): to the onboarding while steps are open, else
- * to the page requested before, else to the dashboard.
+ * Returns the path to which a signed-in user who opens /login is redirected (AUT-05): to onboarding while it has open
+ * steps, else to the page requested before, else to the dashboard.
  * @param next the `next` parameter of the URL, unvalidated
  */
 export function getPathAfterLogin(user: { readonly stepsCompleted: boolean }, next: unknown): string {

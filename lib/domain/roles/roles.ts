@@ -19,7 +19,7 @@ export interface Actor {
   readonly tenantId: number;
 }
 
-/** Object of an action, with the fields that permissions depend on. */
+/** Object of an action with the fields that permissions depend on. */
 export interface ActionObject {
   readonly tenantId: number;
 }
@@ -45,7 +45,7 @@ const admins: readonly Role[] = ['admin'];
 
 interface Rule {
   readonly roles: readonly Role[];
-  /** Whether only super-admins with one of the roles have the permission. */
+  /** True if only super-admins with one of the roles have the permission. */
   readonly staffOnly?: true;
 }
 
@@ -63,7 +63,7 @@ const RULES = {
   'events.preview': { roles: everyone },
   'orders.view': { roles: everyone },
   'orders.download': { roles: everyone },
-  /** Notes, mails and addresses, and the actions that resolve an address or artwork issue. */
+  /** Notes, mails and addresses, and the actions that solve an address or artwork issue. */
   'orders.update': { roles: everyone },
   /** Submitting orders, choosing their fulfiller, changing their status singly or in bulk, and tracking. */
   'orders.produce': { roles: managers },
@@ -91,7 +91,7 @@ const RULES = {
   'enquiries.read': { roles: managers, staffOnly: true },
   // Staff who answer a client's questions need to see what the client sees.
   'support.start': { roles: everyone, staffOnly: true },
-  /** Allows a colleague on a support visit to make changes. */
+  /** Allowing another member of staff on a support visit to make changes. */
   'support.allow': { roles: managers, staffOnly: true },
   'support.visit': { roles: everyone },
   'orders.all': { roles: everyone, staffOnly: true },

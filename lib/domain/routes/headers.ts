@@ -6,9 +6,9 @@ export const ROUTE_HEADERS = {
   /** Slug of the store that the path belongs to. The next header contains the id of its tenant. */
   store: 'x-store-slug',
   tenant: 'x-store-tenant',
-  /** The store's own language. */
+  /** Language of the store. */
   language: 'x-store-language',
-  /** Present when a store is shown only in its own language (SET-05). */
+  /** Present when a store is offered only in its own language (SET-05). */
   untranslated: 'x-store-untranslated',
   /** Slug of the store on a store's own domain, which shows only that store; absent elsewhere. */
   site: 'x-store-site',

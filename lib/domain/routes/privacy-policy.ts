@@ -15,8 +15,8 @@ export function getPrivacyPath(language: Language): string {
 }
 
 /**
- * Returns the language that the address of a privacy policy fixes, whatever language the visitor chose. Null for other
- * pages, and for the English text, which is shown within a page in the language of the visitor.
+ * Returns the language that a privacy policy's address determines, whatever language the visitor chose. Null for other
+ * pages, and for the English text, which appears within a page in the visitor's language.
  */
 export const getPathLanguage = (path: string): PrivacyLanguage | null =>
   VARIANTS.find((variant) => path === `${PATH}-${variant}`) ?? null;

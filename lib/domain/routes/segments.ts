@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../languages/languages';
 
 /**
- * Owner of an address's first segment when it belongs to the platform rather than to a store (GEN-04):
+ * Area of the platform to which the first segment of an address belongs, if it is not a store's (GEN-04):
  * - `marketing`: public pages;
  * - `account`: sign-in and related pages;
  * - `admin`: pages that need a session (AUT-08);
@@ -12,7 +12,7 @@ export type SegmentArea = 'marketing' | 'account' | 'admin' | 'system' | 'word';
 
 interface Segment {
   readonly area: SegmentArea;
-  /** Whether pages exist at this segment; otherwise the address is a 404 that no store can claim. */
+  /** Whether the segment has pages; if not, the address is a 404 and still not available to stores. */
   readonly pages: boolean;
 }
 
@@ -52,7 +52,10 @@ export const PLATFORM_SEGMENTS: ReadonlyMap<string, Segment> = new Map<string, S
 /** Returns the first segment of a path, unchanged. */
 export const getFirstSegment = (path: string): string => path.split('/')[1] ?? '';
 
-/** Returns whether a first segment belongs to the platform: listed, the root, a framework path (`_next`) or a file. */
+/**
+ * Returns whether a first segment belongs to the platform: it is in the list, empty (the root), a framework path
+ * (`_next`) or a file.
+ */
 export function isPlatformSegment(segment: string): boolean {
   const name = segment.toLowerCase();
   return name === '' || name.startsWith('_') || name.includes('.') || PLATFORM_SEGMENTS.has(name);

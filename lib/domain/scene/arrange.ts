@@ -60,7 +60,7 @@ function moveInto(box: Bounds, frame: Bounds, way: Exclude<Arrangement, 'spreadA
 }
 
 /**
- * Returns the move of each stretch after which all gaps between stretches are equal; overlaps count as negative gaps.
+ * Returns how far each stretch must be moved so that all gaps between them are equal; overlaps count as negative gaps.
  */
 function spread(stretches: readonly (readonly [number, number])[]): number[] {
   const moves = stretches.map(() => 0);
@@ -92,12 +92,12 @@ export function buildMoveCommand(elements: readonly SceneElement[], moves: reado
 }
 
 /**
- * Returns one command that moves elements one layer up (1) or down (-1) together; null when the foremost of them is
+ * Returns one command that moves elements together one layer up (1) or down (-1); null when the element in front is
  * already at the end.
  */
 export function buildLayerCommand(scene: Scene, ids: ReadonlySet<string>, step: 1 | -1): SceneCommand | null {
   const layers = scene.elements.flatMap(({ id }, layer) => (ids.has(id) ? [{ id, layer }] : []));
-  // The foremost moves first, to make room for the element behind it.
+  // The element in front is moved first, so that there is space for the next one.
   const order = step === 1 ? layers.toReversed() : layers;
   const first = order[0];
   if (!first || scene.elements[first.layer + step] === undefined) return null;

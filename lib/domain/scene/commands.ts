@@ -72,7 +72,7 @@ function update(scene: Scene, id: string, change: ElementChange): Scene {
   return { ...scene, elements: scene.elements.with(index, parsed.data) };
 }
 
-/** Returns whether a change contains only current values. */
+/** Returns whether a change contains only values that the element already has. */
 function isWithout(element: SceneElement, change: ElementChange): boolean {
   const now: Readonly<Record<string, unknown>> = element;
   return Object.entries(change).every(([key, value]) => JSON.stringify(now[key]) === JSON.stringify(value));
@@ -102,7 +102,9 @@ export function buildMoveChange(element: SceneElement, x: number, y: number): El
   return { left, top };
 }
 
-/** Rounds a number to `decimals` places, because gestures produce floating-point noise that scenes should not store. */
+/**
+ * Rounds a number to `decimals` places, because gestures result in floating-point noise that scenes should not contain.
+ */
 export function roundTo(value: number, decimals: number): number {
   const factor = 10 ** decimals;
   return Math.round(value * factor) / factor || 0;

@@ -15,8 +15,7 @@ const MAX_SOFT = 0.25;
 const CAPITAL = 0.7;
 
 /**
- * Returns whether a picture has few enough plain colours to be embroidered; false for photos, gradients and soft
- * shadows.
+ * Returns whether a picture has few enough plain colours for embroidery. False for photos, gradients and soft shadows.
  */
 export const isStitchable = ({ count, soft }: PictureColours): boolean => count <= MAX_THREADS && soft <= MAX_SOFT;
 

@@ -1,10 +1,10 @@
-/** Undo and redo stacks. States are stored whole and share their unchanged parts. */
+/** Undo and redo stacks. States are stored completely, but share their unchanged parts. */
 export interface UndoHistory<T> {
   readonly past: readonly T[];
   readonly present: T;
   readonly future: readonly T[];
   /**
-   * Group of the latest step, null = none. `at`: time at which this step was last extended, ms of the caller's clock.
+   * Group of the latest step; null = none. `at`: time at which this step was last extended, ms of the caller's clock.
    */
   readonly group: string | null;
   readonly at: number;
@@ -24,9 +24,9 @@ export const createUndoHistory = <T>(present: T): UndoHistory<T> => ({
 });
 
 /**
- * Adds a state. Changes of one `group` (typing one text, dragging one slider) less than {@link MAX_GROUP_PAUSE_MS} apart
- * form one step; a change without a group (null) is always a step of its own. An identical state adds no step. `nowMs`
- * is any monotonic clock.
+ * Adds a state. Changes of one `group` (typing one text, dragging one slider) less than {@link MAX_GROUP_PAUSE_MS}
+ * apart form one step; a change without a group (null) is always a step of its own. An identical state adds no step.
+ * `nowMs` is any monotonic clock.
  */
 export function recordState<T>(history: UndoHistory<T>, next: T, group: string | null, nowMs: number): UndoHistory<T> {
   if (next === history.present) return history;

@@ -6,7 +6,7 @@ import type { TextElement } from './schema';
 
 extend([labPlugin, a11yPlugin]);
 
-/** ΔE 2000 below which ink and cloth are hardly distinguishable at arm's length. */
+/** Colour difference (ΔE 2000) below which ink and cloth can hardly be distinguished at arm's length. */
 export const MIN_INK_DIFFERENCE = 12;
 
 /** Returns the perceived difference of two hex colours: ΔE 2000, 0 to 100. */
@@ -34,8 +34,8 @@ export function isInkTooClose(ink: string, cloth: string): boolean {
 }
 
 /**
- * Returns whether a text is hardly visible on a product of this colour: neither its letters nor their outline stand out
- * (DSN-09).
+ * Returns whether a text is hardly visible on a product of this colour, because neither its letters nor their outline
+ * contrast with it (DSN-09).
  */
 export function isInkLost(element: TextElement, blankHex: string): boolean {
   const { fill, stroke, strokeWidth, opacity } = element;

@@ -1,13 +1,13 @@
 import { SCENE_VERSION, type Scene, type SceneElement, SIDES, type Side, type SideScenes } from './schema';
 
 /**
- * Editor-only data about a product's layers, stored beside the design, so that code which draws, prices or prints a
- * design never receives a hidden layer (DSN-09).
+ * Data about a product's layers for the editor only. It is stored separately from the design, so that code that draws,
+ * prices or prints a design never receives a hidden layer (DSN-09).
  */
 export interface EditorLayers {
   /** Ids of elements protected against accidental changes; both sides may use the same id. */
   readonly locked: Readonly<Record<Side, readonly string[]>>;
-  /** Layers that are neither shown nor printed; `at`: index among all layers of the side, 0 = bottom. */
+  /** Layers that are neither displayed nor printed; `at`: index among all layers of the side, 0 = bottom. */
   readonly hidden: Readonly<Record<Side, readonly { readonly at: number; readonly element: SceneElement }[]>>;
 }
 

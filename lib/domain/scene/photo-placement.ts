@@ -8,12 +8,12 @@ interface Photo {
 }
 
 /**
- * Limits of a placement; `angle` in degrees. The centre of a picture stays inside its frame, so that the picture cannot
- * get lost. At scale 1 the whole picture is visible.
+ * Limits of a placement; `angle` in degrees. The centre of a picture remains inside its frame, so that the picture
+ * cannot disappear. At scale 1 the complete picture is visible.
  */
 export const PHOTO_PLACEMENT_LIMITS = { offset: 0.5, minScale: 0.25, maxScale: 8, angle: 180 } as const;
 
-/** Placement of the whole picture, upright and centred in its frame. */
+/** Placement of the complete picture, upright and centred in its frame. */
 export const CENTRED_PLACEMENT: PhotoPlacement = { x: 0, y: 0, scale: 1, angle: 0 };
 
 const SHARE = { left: 0.5, center: 0, right: -0.5, top: 0.5, bottom: -0.5 } as const;
@@ -37,7 +37,10 @@ export function calculatePhotoCoverScale(frame: Frame, photo: Pick<Photo, 'width
   return Math.min(Math.ceil(cover * 1000) / 1000, PHOTO_PLACEMENT_LIMITS.maxScale);
 }
 
-/** Returns the placement within its limits and rounded as in addresses and orders; null when a part is not a number. */
+/**
+ * Returns a placement within its limits, rounded as in addresses and orders; null when one of its values is not a
+ * number.
+ */
 export function limitPhotoPlacement({ x, y, scale, angle }: PhotoPlacement): PhotoPlacement | null {
   if (![x, y, scale, angle].every(Number.isFinite)) return null;
   const { offset, minScale, maxScale } = PHOTO_PLACEMENT_LIMITS;
@@ -116,5 +119,5 @@ function turned(x: number, y: number, degrees: number): { x: number; y: number }
 }
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
-// Adding 0 turns -0 into 0, because addresses and digests would distinguish the two.
+// Adding 0 converts -0 to 0, because addresses and digests would distinguish them.
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits + 0;

@@ -1,9 +1,9 @@
 import type { ElementWarning } from './warnings';
 
 /**
- * Kinds of warnings about a saved design that are shown outside its editor, because shoppers would see the defect.
- * Warnings about a resolution slightly below the recommended one and about text near the edge are shown in the editor
- * only. Hidden layers need no warning, because they are not sold.
+ * Kinds of warnings about a saved design that are also displayed outside of its editor, because shoppers would see the
+ * defect. Only the editor displays warnings about a resolution slightly below the recommended one and about text near
+ * the edge. Hidden layers need no warning, because they are not sold.
  */
 export const PRINT_POINT_KINDS = [
   'outside',
@@ -30,7 +30,8 @@ const toKind = (warning: ElementWarning): PrintPointKind | null =>
     : (PRINT_POINT_KINDS.find((kind) => kind === warning.kind) ?? null);
 
 /**
- * Returns each kind of warning once, in the sequence of {@link PRINT_POINT_KINDS}; colours of several elements are merged.
+ * Returns each kind of warning once, in the sequence of {@link PRINT_POINT_KINDS}; colours of several elements are
+ * merged.
  */
 export function toPrintPoints(warnings: readonly ElementWarning[]): PrintPoint[] {
   const coloursByKind = new Map<PrintPointKind, Set<string>>();

@@ -8,7 +8,10 @@ export const MIN_SHARP_DPI = 150;
 
 type Placed = Pick<ImageElement, 'width' | 'height' | 'scaleX' | 'scaleY'>;
 
-/** Returns the resolution at which a picture is printed in its place, dpi. The more stretched direction decides. */
+/**
+ * Returns the resolution at which a picture is printed in its place, dpi. The direction in which it is stretched more
+ * decides.
+ */
 export function calculatePrintDpi({ scaleX, scaleY }: Placed): number {
   return (DESIGN_PX_PER_MM * MM_PER_INCH) / Math.max(scaleX, scaleY);
 }

@@ -77,7 +77,7 @@ export const textElementSchema = z.strictObject({
   shadow: shadowSchema.nullable().default(null),
   /** Maximum length of a shopper's text, in characters. */
   maxLength: z.number().int().min(1).max(LIMITS.textLength).default(60),
-  /** Point on which the text stays centred while it changes, design pixels; null = its own origin. */
+  /** Point on which the text remains centred when it changes, design pixels; null = the text's own origin. */
   centralTextPoint: z.object({ x: coordinate, y: coordinate }).nullable().default(null),
 });
 

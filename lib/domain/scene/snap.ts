@@ -54,8 +54,8 @@ export function buildSnapLines(
 }
 
 /**
- * Returns the move that brings the nearest edge or centre of a box onto a line that is at most `within` design px away.
- * Both directions are independent; earlier lines win a tie.
+ * Returns the move that brings the nearest edge or centre of a box to a line at most `within` design px away. Both
+ * directions are independent; of equally near lines the earlier one is used.
  */
 export function snapBox(box: Bounds, lines: SnapLines, within: number): Snap {
   const across = nearest([(box.left + box.right) / 2, box.left, box.right], lines.xs, within);
@@ -73,7 +73,7 @@ export interface ScaleSnap {
 
 export const NO_SCALE_SNAP: ScaleSnap = { factor: 1, x: null, y: null };
 
-/** Minimum distance from the anchor to an edge that can snap, design px: closer edges would jump. */
+/** Minimum distance in design px between the anchor and an edge that can snap. Closer edges would jump. */
 const MIN_REACH_PX = 4;
 
 /**

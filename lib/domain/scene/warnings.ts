@@ -31,7 +31,7 @@ export type ElementWarning =
   /** Letters too small to embroider: capitals that are `mm` high instead of at least `least` mm. */
   | { readonly kind: 'stitchLetters'; readonly mm: number; readonly least: number };
 
-/** Overlap with the edge that is ignored, design px: an eighth of a millimetre, less than the accuracy of cutting. */
+/** Overlap with the edge that is ignored, design px: an eighth of a millimetre, which cutting cannot achieve anyway. */
 const TOLERANCE_PX = 0.5;
 
 /** Print area, print method and colours with which an element is printed; the warnings depend on them. */
@@ -46,7 +46,7 @@ export interface PrintSurface {
   readonly grounds?: readonly { readonly name: string; readonly hex: string }[];
   /** Print method of the blank. */
   readonly method?: string;
-  /** Returns the colours of a picture by its `src`; null until the picture has been read. */
+  /** Returns the colours of a picture by its `src`; null while the picture is not read yet. */
   readonly findColours?: (src: string) => PictureColours | null;
 }
 

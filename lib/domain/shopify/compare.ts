@@ -89,8 +89,8 @@ function compareVariants(
 }
 
 /**
- * Reports each picture that is missing in the shop, outdated (`theirs` is then the version in the shop), or replaced by
- * another picture on the variants of its colour (`theirs` is then the id of that picture).
+ * Reports each picture that is missing in the shop, is outdated (`theirs` is then the version in the shop), or was
+ * replaced by another picture on the variants of its colour (`theirs` is then the id of that picture).
  */
 function comparePictures(
   product: StoreProduct,
@@ -114,7 +114,10 @@ function comparePictures(
   });
 }
 
-/** Returns the accepted values with `differences` added; each replaces an earlier value of the same kind and key. */
+/**
+ * Returns the accepted values with those of `differences` added; each replaces an earlier value of the same kind and
+ * key.
+ */
 export function acceptDifferences(
   accepted: readonly AcceptedDifference[],
   differences: readonly ProductDifference[],

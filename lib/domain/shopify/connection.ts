@@ -18,6 +18,7 @@ export type DisconnectReason = (typeof DISCONNECT_REASONS)[number];
 export const WEBHOOK_DELIVERY_STATES = ['queued', 'done', 'stale', 'ignored', 'failed'] as const;
 
 /**
- * Requests of Shopify's compliance topics: export a person's data (`tell`), erase a person's data, erase a shop's data.
+ * Kinds of requests with Shopify's compliance webhooks: export a person's data (`tell`), erase a person's data, erase a
+ * shop's data.
  */
 export const PRIVACY_REQUEST_KINDS = ['tell', 'erase', 'erase shop'] as const;

@@ -3,8 +3,8 @@ export const CHAIN_LINKS = ['sign-up', 'install', 'variants', 'routing', 'paymen
 export type ChainLink = (typeof CHAIN_LINKS)[number];
 
 /**
- * Faults, each with the link that it breaks and with its repair: an action of the diagnostics, or a page for the user
- * to open.
+ * Faults of the chain, each with the link that it breaks and its repair: an action of the diagnostics, or a page that
+ * the user must open.
  */
 export const CHAIN_FAULTS = {
   'steps open': { link: 'sign-up', repair: 'onboarding' },
@@ -45,14 +45,14 @@ export type ChainRepair = (typeof CHAIN_FAULTS)[ChainFault]['repair'];
  */
 export const CHAIN_FAULT_NAMES = Object.keys(CHAIN_FAULTS) as [ChainFault, ...ChainFault[]];
 
-/** Repairs that the diagnostics perform; all other repairs are pages for the user to open. */
+/** Repairs that the diagnostics perform; all others are pages that the user must open. */
 export const AUTOMATIC_REPAIRS = ['push', 'service', 'stock'] as const satisfies readonly ChainRepair[];
 export type AutomaticRepair = (typeof AUTOMATIC_REPAIRS)[number];
 
 /** Fault, with the names of the affected products, scopes or orders. */
 export interface ChainFinding {
   readonly fault: ChainFault;
-  /** Some of the affected names, at most {@link NAMED}. */
+  /** Names of affected objects, at most {@link NAMED}. */
   readonly about: readonly string[];
   /** Number of affected objects; 0 = the fault does not concern countable objects. */
   readonly count: number;
@@ -67,7 +67,7 @@ export interface ChainLinkReport {
 
 const NAMED = 5;
 
-/** Builds a finding that names some of the affected objects and counts all. */
+/** Builds a finding with the names of some affected objects and the number of all. */
 export const buildChainFinding = (fault: ChainFault, about: readonly string[] = []): ChainFinding => ({
   fault,
   about: about.slice(0, NAMED),

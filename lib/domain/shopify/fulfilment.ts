@@ -53,8 +53,8 @@ export function decideCancellation(statuses: readonly OrderStatus[]): 'accept' |
 export const isWorkStopped = (status: OrderStatus): boolean => getStatusRules(status).shopify.work === 'stopped';
 
 /**
- * Returns the texts that a shopper entered in the Shopify shop, keyed by {@link normaliseTextLabel} of the label that the text has
- * in the design. Blank values are left out, because the shopper did not fill in the field.
+ * Returns the texts that a shopper entered in the Shopify shop, keyed by {@link normaliseTextLabel} of the label that
+ * the text has in the design. Blank values are left out, because the shopper did not fill in the field.
  */
 export function parseShopTexts(
   attributes: readonly { readonly key: string; readonly value: string | null }[],

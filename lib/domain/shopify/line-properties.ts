@@ -1,8 +1,8 @@
 import { normaliseTextLabel } from './fulfilment';
 
 /**
- * Entry on a line of a Shopify order whose name is not a field of the design, made by a shopper or by an app of the
- * shop. The entry is shown to users and printed only if a user decides so.
+ * Entry on a line of a Shopify order that matches no field of the design, made by a shopper or by an app of the shop.
+ * Users see it; it is printed only if a user decides so.
  */
 export interface LineProperty {
   readonly name: string;

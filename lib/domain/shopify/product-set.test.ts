@@ -40,7 +40,7 @@ const product: StoreProduct = {
 };
 const NOTHING: PushedState = { variants: new Map(), files: new Map(), accepted: [] };
 
-/** Simulates how a shop applies a productSet call. */
+/** Applies a productSet call to a product in the way a shop does. */
 function obey(
   { input, uploads }: ProductSetCall,
   before: ShopProduct | null,
@@ -164,7 +164,7 @@ describe('a pushed product', () => {
         expect(new Set(differences.map(buildDifferenceId)).size).toBe(differences.length);
         const accepted = acceptDifferences([], differences);
         expect(compareProducts(product, theirs, { ...pushedState, accepted })).toEqual([]);
-        // Accepted differences pass through a push unchanged.
+        // Accepted differences remain unchanged by a push.
         const pushedShop = obey(
           toProductSetCall(product, { ...pushedState, accepted, shop: theirs, locationId: 'l1' }),
           theirs,

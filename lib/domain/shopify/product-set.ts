@@ -232,9 +232,9 @@ const buildMetafields = ({ eventId, productId }: StoreProduct): ProductSetInput[
   }));
 
 /**
- * Use of each text of a product in Shopify, which has one description per product. `description`: part of that
- * description, in the sequence of `PRODUCT_TEXT_NAMES`. `none`: shown in the Merchloom store only. A new product text
- * does not compile without a row here.
+ * Place of each product text in Shopify, which has one description per product. `description`: part of that
+ * description, in the sequence of `PRODUCT_TEXT_NAMES`. `none`: displayed in the Merchloom store only. A new product
+ * text does not compile without a row here.
  */
 const SHOP_TEXTS = {
   description: 'description',

@@ -40,8 +40,9 @@ export interface ShopCostTerms {
 }
 
 /**
- * Returns by how much a shop's price less VAT falls short of the production cost, minor units. Null where the price
- * covers the cost, or is not an amount. Shipping is ignored, as in Merchloom's stores, because shoppers pay it on top.
+ * Returns the amount in minor units by which a shop's price less VAT is below the production cost. Null when the price
+ * covers the cost, or is not an amount. Shipping is ignored, as in Merchloom's stores, because shoppers pay it in
+ * addition.
  */
 export function calculateShopLossMinor(price: string, terms: ShopCostTerms): number | null {
   const minor = parseShopAmount(price);

@@ -10,7 +10,7 @@ import {
 export interface ShopVariant {
   readonly id: string;
   readonly sku: string | null;
-  /** Price as Shopify formats it, in major units. */
+  /** Price in the format of Shopify, in major units. */
   readonly price: string;
   readonly options: readonly { readonly name: string; readonly value: string }[];
   readonly mediaId: string | null;
@@ -22,9 +22,9 @@ export interface ShopProduct {
   readonly title: string;
   readonly isActive: boolean;
   readonly variants: readonly ShopVariant[];
-  /** Visible pictures in their sequence. */
+  /** Ids of the visible pictures, in their sequence. */
   readonly mediaIds: readonly string[];
-  /** Media of the product, including pictures that Shopify could not fetch. */
+  /** Ids of all media of the product, including pictures that Shopify could not fetch. */
   readonly allMediaIds: readonly string[];
 }
 

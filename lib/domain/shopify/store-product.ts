@@ -20,7 +20,7 @@ export interface StorePicture {
   readonly colour: string | null;
   /** Address from which Shopify fetches the picture. */
   readonly source: string;
-  /** Changes whenever the picture changes. */
+  /** Version of the picture; changes whenever the picture changes. */
   readonly version: string;
   readonly alt: string;
 }
@@ -35,7 +35,7 @@ export interface StoreProduct extends ProductTexts {
   readonly name: string;
   readonly brand: string;
   readonly category: string;
-  /** Inactive products are drafts in the shop. */
+  /** Whether the product is active; an inactive one is a draft in the shop. */
   readonly isActive: boolean;
   /** Price of one piece in minor units of the shop's currency (shop-price.ts). */
   readonly priceMinor: number;
@@ -54,15 +54,15 @@ export interface StoreProduct extends ProductTexts {
 export const DIFFERENCE_KINDS = ['product', 'status', 'title', 'variant', 'price', 'sku', 'image'] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** Difference that a merchant accepted: the merchant's value stays, and pushes leave it unchanged. */
+/** Difference that a merchant has accepted. Pushes do not change the merchant's value. */
 export interface AcceptedDifference {
   readonly kind: DifferenceKind;
   readonly key: string;
-  /** Accepted value of the shop; null = the shop does not have it. */
+  /** Accepted value of the shop; null = the shop has none. */
   readonly theirs: string | null;
 }
 
-/** Returns a look-up of accepted values by kind and key; undefined = nothing was accepted. */
+/** Returns a function that returns the accepted value of a kind and key; undefined = nothing was accepted. */
 export function buildAcceptedValueLookup(accepted: readonly AcceptedDifference[]) {
   return (kind: DifferenceKind, key: string): string | null | undefined =>
     accepted.find((entry) => entry.kind === kind && entry.key === key)?.theirs;
@@ -77,7 +77,7 @@ export const buildShopSku = (
   { blankSku }: Pick<StoreVariant, 'blankSku'>,
 ): string => formatShopSku({ blankSku, eventId: product.eventId, productId: product.productId });
 
-/** Returns colour code → label for shoppers; equal names are distinguished by their codes. */
+/** Returns the labels of colours by code. Colours with equal names get their codes added. */
 export function buildColourLabels(colours: StoreProduct['colours']): ReadonlyMap<string, string> {
   const times = new Map<string, number>();
   for (const { name } of colours) times.set(name, (times.get(name) ?? 0) + 1);

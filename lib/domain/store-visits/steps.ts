@@ -1,15 +1,18 @@
-/** Steps of a store visit that the server counts, in order. A visit that reached a step has passed those before it. */
+/**
+ * Steps of a store visit that the server counts, in their order. A visit that reached a step has also passed the
+ * earlier ones.
+ */
 export const VISIT_STEPS = ['visit', 'product', 'personalised', 'checkout'] as const;
 export type VisitStep = (typeof VISIT_STEPS)[number];
 
-/** Steps of the funnel: those of visits, and the paid orders. */
+/** Steps of the funnel: the steps of a visit, and the paid orders. */
 export const FUNNEL_STEPS = [...VISIT_STEPS, 'paid'] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
-/** Number of visits that reached each step, and of paid orders. */
+/** Number of visits that reached each step, and number of paid orders. */
 export type FunnelFigures = Readonly<Record<FunnelStep, number>>;
 
-/** Lists a step and those before it. */
+/** Lists a step and the steps before it. */
 export const listPassedSteps = (step: VisitStep): readonly VisitStep[] =>
   VISIT_STEPS.slice(0, VISIT_STEPS.indexOf(step) + 1);
 
@@ -17,11 +20,11 @@ export const listPassedSteps = (step: VisitStep): readonly VisitStep[] =>
 export interface Drop {
   readonly from: FunnelStep;
   readonly to: FunnelStep;
-  /** 0 to 1. */
+  /** Share of visits, 0 to 1. */
   readonly share: number;
 }
 
-/** Returns the steps between which the largest share is lost; null when no step loses any. */
+/** Returns the two consecutive steps between which the largest share of visits is lost; null when none is lost. */
 export function findLargestDrop(figures: FunnelFigures): Drop | null {
   let largest: Drop | null = null;
   for (const [at, to] of FUNNEL_STEPS.entries()) {
@@ -34,8 +37,8 @@ export function findLargestDrop(figures: FunnelFigures): Drop | null {
 }
 
 /**
- * Returns a step's share of the visits, 0 to 1. Null where there were none, or fewer than the step counts: shoppers who
- * object to being counted can still pay.
+ * Returns a step's share of all visits, 0 to 1. Null without visits, and when the step has more: shoppers who object to
+ * being counted can still pay.
  */
 export const calculateShare = (figures: FunnelFigures, step: FunnelStep): number | null =>
   figures.visit > 0 && figures[step] <= figures.visit ? figures[step] / figures.visit : null;

@@ -22,7 +22,10 @@ export const contactFields = {
   name: line(CONTACT_LIMITS.name),
   email: line(CONTACT_LIMITS.email).pipe(z.email('invalid')),
   message: z.string().max(CONTACT_LIMITS.message, 'too long').trim().min(1, 'required'),
-  /** Pieces, and the day by which the pieces are needed (YYYY-MM-DD), both optional for a question about a product. */
+  /**
+   * Number of pieces, and the day by which they are needed (YYYY-MM-DD; next field), both optional, for a question
+   * about a product.
+   */
   quantity: z
     .string()
     .trim()
@@ -36,9 +39,7 @@ export const contactFields = {
   website: z.string().max(CONTACT_LIMITS.message).default(''),
 };
 
-/**
- * Product that a message is about. The server checks whether the store has this product, and ignores an unknown one.
- */
+/** Product that a message is about. The server ignores a product that the store does not have. */
 export const contactSubjectFields = {
   product: z.string().max(20).default(''),
   /** Colour code of the catalogue. */

@@ -71,13 +71,13 @@ export interface StorePalette {
   readonly onSecondary: string;
   readonly tertiary: string;
   readonly onTertiary: string;
-  /** Primary colour, darkened enough for links and prices on white. */
+  /** Primary colour, if necessary darkened so that links and prices are readable on white. */
   readonly primaryText: string;
 }
 
 /**
- * Returns the palette of a store's colour set; every pair has at least 4.5 : 1. An invalid hex colour counts as
- * near-black, so that no unchecked value reaches a style attribute.
+ * Returns the palette of a store's colour set. Every pair has a contrast of at least 4.5 : 1. An invalid hex colour is
+ * replaced with near-black, so that no unchecked value reaches a style attribute.
  */
 export function buildPalette(set: {
   readonly primary: string;

@@ -5,7 +5,10 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const STORE_STATUSES = ['Active', 'Draft', 'On hold'] as const;
 export type StoreStatus = (typeof STORE_STATUSES)[number];
 
-/** Access of shoppers to a store (EVT-03): none (404), pages without a basket, or everything. */
+/**
+ * Access of shoppers to a store (EVT-03): 'missing' = none (404), 'read only' = pages without a basket, 'open' =
+ * everything.
+ */
 export type StoreAccess = 'missing' | 'read only' | 'open';
 
 /**

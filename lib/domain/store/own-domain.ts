@@ -1,6 +1,6 @@
 /**
  * Problems of a domain check: the verification record is missing or has another value, or the domain has no address.
- * `unreachable` = the name servers of the domain did not respond; `taken` = the domain is verified for another store.
+ * `unreachable`: the domain's name servers did not respond; `taken`: the domain is verified for another store.
  */
 export const DOMAIN_PROBLEMS = ['no record', 'wrong record', 'no address', 'unreachable', 'taken'] as const;
 export type DomainProblem = (typeof DOMAIN_PROBLEMS)[number];

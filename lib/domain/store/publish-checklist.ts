@@ -21,7 +21,7 @@ export interface PublishFacts {
   readonly region: Region;
   /** Whether the store or its whole company charges no VAT. */
   readonly notVatRegistered: boolean;
-  /** Whether the store charges no VAT although its company is registered. */
+  /** Whether the store charges no VAT although its company is registered for VAT. */
   readonly sellsWithoutVat: boolean;
   /** Number of products visible to shoppers. */
   readonly products: number;
@@ -39,7 +39,7 @@ export interface PublishFacts {
   readonly hasTaxSource: boolean | null;
   /** Number of usable promo codes. */
   readonly promoCodes: number;
-  /** Whether an order of the store would be produced. */
+  /** Whether orders of the store could be produced. */
   readonly isMade: boolean;
   readonly isAboutEmpty: boolean;
   /** Whether an administrator of the tenant has confirmed an e-mail address. */
@@ -48,7 +48,7 @@ export interface PublishFacts {
   readonly paymentAccount: PaymentAccountState;
   /** Reason why the store's region cannot take card payments; null = it can. */
   readonly paymentStop: PaymentStop | null;
-  /** Whether the provider rejected the last payment in the store's region for a reason that a person must resolve. */
+  /** Whether the provider rejected the last payment in the store's region for a reason that a person must solve. */
   readonly isPaymentRefused: boolean;
   /** Whether the last pay-out of the provider from the payment account failed. */
   readonly hasFailedPayout: boolean;
@@ -95,7 +95,7 @@ export interface ChecklistItem {
   readonly check: PublishCheck;
   readonly met: boolean;
   readonly blocks: boolean;
-  /** Region of an item about payments; each region has a payment account of its own. */
+  /** Region that an item about payments concerns, because each region has its own payment account. */
   readonly region?: Region;
   /** Products whose designs have points to check, in the item `designs`. */
   readonly products?: readonly ProductWithPrintPoints[];
@@ -103,7 +103,7 @@ export interface ChecklistItem {
   readonly unjudged?: number;
 }
 
-/** Contrast below which a button in the store's primary colour is indistinguishable from the white page. */
+/** Contrast below which a button in the store's primary colour cannot be distinguished from the white page. */
 const MIN_PAGE_CONTRAST = 1.25;
 
 /** Returns the checklist for opening a store: all applicable items, met or not, in working sequence. */
@@ -129,8 +129,8 @@ export function buildPublishChecklist(facts: PublishFacts): ChecklistItem[] {
 }
 
 /**
- * Returns items about card payments in the store's region. A payment account that cannot take payments prevents
- * opening, because the platform's account takes its place only if a person decides so.
+ * Returns the items about card payments in the store's region. A payment account that cannot take payments prevents
+ * opening, because the platform's account replaces it only if a person decides so.
  */
 function paymentPoints(facts: PublishFacts): ChecklistItem[] {
   const { region, paymentAccount: state, paymentStop } = facts;
@@ -139,7 +139,7 @@ function paymentPoints(facts: PublishFacts): ChecklistItem[] {
     paymentStop === 'lost' ? must('payment_lost', false) : should('payment_account', hasAccount),
     ...(state === 'restricted' ? [(paymentStop ? must : should)('payment_restriction', false)] : []),
     ...(facts.hasFailedPayout ? [should('payouts', false)] : []),
-    // Advice only: the next payment may succeed, and only an open store receives payments.
+    // This item never prevents opening: the next payment may succeed, and only an open store receives payments.
     ...(facts.isPaymentRefused ? [should('payment_refused', false)] : []),
   ].map((item) => ({ ...item, region }));
   const isPlatforms = !hasAccount && paymentStop === null;

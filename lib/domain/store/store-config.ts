@@ -90,7 +90,7 @@ export const storeConfigChangeSchema = z.object({
   contactUsSubheading: text.optional(),
   contactUsFormEmail: email.optional(),
   /**
-   * An id selects a set. Other fields beside the id change that set, if it belongs to the tenant; fields without an id
+   * An id selects a set. Further fields with an id change that set, if it belongs to the tenant; fields without an id
    * create a set.
    */
   colourSet: z.object({ id: id.nullish(), ...colourSetSchema.partial().shape }).optional(),

@@ -1,4 +1,4 @@
-/** Printable ASCII: no combining characters, no line breaks. */
+/** Printable ASCII, which contains neither combining characters nor line breaks. */
 const PLAIN = /^[ -~]*$/;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

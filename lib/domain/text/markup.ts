@@ -154,7 +154,7 @@ function textWith(text: string, marks: readonly Mark[]): Inline[] {
     ]);
 }
 
-/** Removes line breaks and blank text at both ends, which only separate blocks in the source. */
+/** Removes line breaks and blank text at both ends, because they only separate blocks in the source. */
 function trimmed(content: Inline[]): Inline[] {
   const isBlank = (inline: Inline): boolean => inline.type === 'hardBreak' || inline.text.trim() === '';
   const first = content.findIndex((inline) => !isBlank(inline));

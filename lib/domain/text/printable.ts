@@ -39,7 +39,10 @@ export function listUnprintableCharacters(text: string, ranges: CodeRanges): str
   return [...new Set(splitGraphemes(text).filter((grapheme) => !isPrintable(grapheme, ranges)))];
 }
 
-/** Returns a text without the characters that {@link listUnprintableCharacters} returns; the unchanged text when there are none. */
+/**
+ * Returns a text without the characters that {@link listUnprintableCharacters} returns; the unchanged text when there
+ * are none.
+ */
 export function removeUnprintableCharacters(text: string, ranges: CodeRanges): string {
   if (listUnprintableCharacters(text, ranges).length === 0) return text;
   return splitGraphemes(text)

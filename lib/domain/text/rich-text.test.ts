@@ -3,7 +3,7 @@ import { parseRichText, type RichNode } from './rich-text';
 const anyAddress = (href: string) => (href.startsWith('javascript') ? null : href);
 const read = (source: string) => parseRichText(source, anyAddress);
 
-/** Converts the tree back to mark-up, to compare it in one line. */
+/** Converts the tree back to markup, to compare it in one line. */
 const write = (nodes: readonly RichNode[]): string =>
   nodes
     .map((node) =>

@@ -1,5 +1,5 @@
 /**
- * Text with simple mark-up that owners write for their own page (STO-18), parsed into a tree of permitted elements and
+ * Text with simple markup that owners write for their own page (STO-18), parsed into a tree of permitted elements and
  * never passed to the browser as HTML. Other elements lose their tags and keep their text; scripts and styles are
  * removed completely.
  */
@@ -26,7 +26,7 @@ interface Open {
 }
 
 /**
- * Parses mark-up; plain text becomes one paragraph per section between blank lines. `safeHref` returns the permitted
+ * Parses markup; plain text becomes one paragraph per section between blank lines. `safeHref` returns the permitted
  * URL of a link, or null when it is not permitted. Only the first 50,000 characters are read.
  */
 export function parseRichText(source: string, safeHref: (href: string) => string | null): RichNode[] {
@@ -94,7 +94,7 @@ function decode(text: string): string {
   });
 }
 
-/** Wraps text and inline mark-up outside blocks in paragraphs, separated at blank lines. */
+/** Wraps text and inline markup outside blocks in paragraphs, separated at blank lines. */
 function paragraphs(nodes: readonly RichNode[]): RichNode[] {
   const blocks: RichNode[] = [];
   let loose: RichNode[] = [];

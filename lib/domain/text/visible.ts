@@ -1,6 +1,6 @@
 /**
- * Matches a visible character: not a space, control or format character, and not a character drawn as nothing, such as
- * U+3164, or as an empty cell (U+2800).
+ * A visible character: not a space, control or format character, and not one that is drawn as nothing, such as U+3164,
+ * or as an empty cell (U+2800).
  */
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 

@@ -10,8 +10,8 @@ export const buildClaimLink = (origin: string, slug: string, code: string): stri
   `${origin}/${slug}#${new URLSearchParams({ [NAME]: code })}`;
 
 /**
- * Returns the voucher code of a {@link buildClaimLink}; null when the link does not have a valid one. `hash` has the format
- * of `location.hash`.
+ * Returns the voucher code of a {@link buildClaimLink}; null when the link does not have a valid one. `hash` has the
+ * format of `location.hash`.
  */
 export function parseClaimCode(hash: string): string | null {
   const code = new URLSearchParams(hash.replace(/^#/, '')).get(NAME);

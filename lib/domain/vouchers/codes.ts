@@ -10,7 +10,7 @@ export const voucherCodeSchema = z
   .refine((code) => !hasEdgeSpaces(code), 'edge spaces')
   .refine((code) => !hasInvisibleCharacters(code), 'invalid');
 
-/** 32 characters that readers do not confuse: without I, O, 0 and 1. */
+/** 32 characters that people do not confuse: without I, O, 0 and 1. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 /**
  * Number of random characters in a code. Five bits per character make 60 bits, which cannot be guessed even from many

@@ -7,7 +7,7 @@ export interface WidgetPageParts {
   /** Content security policies in `<meta http-equiv>`. */
   readonly policies: readonly string[];
   readonly lang: string | null;
-  /** Visible text of the page; contains a snippet that was pasted as text instead of HTML. */
+  /** Visible text of the page, in which a snippet appears that was pasted as text instead of HTML. */
   readonly text: string;
 }
 
@@ -16,7 +16,7 @@ export interface WidgetPageFinding {
   readonly level: 'ok' | 'warning' | 'problem';
   /** Result as a code; pages have a text for each `{check}_{finding}`. */
   readonly finding: 'found' | 'missing' | 'elsewhere' | 'twice' | 'as_text' | 'insecure' | 'other' | 'blocks' | 'none';
-  /** Value found instead of the expected one. */
+  /** Value on the page that differs from the expected one. */
   readonly value?: string;
 }
 

@@ -1,11 +1,11 @@
 import { parseDomain } from '../store/own-domain';
 
-/** Maximum number of sites that may show a store (SHP-08). */
+/** Maximum number of sites that may embed a store (SHP-08). */
 export const MAX_WIDGET_ORIGINS = 20;
 
 /**
- * Reason why a typed site may not frame a store: `origin invalid`, or `origin insecure` without https, where an
- * attacker in the network could put another page around the store.
+ * Reason why a site may not embed a store: `origin invalid`; `origin insecure` for a site without https, where an
+ * attacker in the network could replace the page around the store.
  */
 export type WidgetOriginProblem = 'origin invalid' | 'origin insecure';
 
@@ -47,7 +47,7 @@ export const listSafeOrigins = (origins: readonly string[]): string[] => [
 ];
 
 /**
- * Returns whether a page of this origin may show a store in a frame. `origin` is the browser's value; null and 'null'
+ * Returns whether a page of this origin may embed a store in a frame. `origin` is the browser's value; null and 'null'
  * are never permitted.
  */
 export const mayFrame = (origins: readonly string[], origin: string | null): boolean =>

@@ -10,7 +10,7 @@ export const WIDGET_SCRIPT = '/widget/v1.js';
 export const WIDGET_LAYOUTS = ['row', 'grid'] as const;
 export type WidgetLayout = (typeof WIDGET_LAYOUTS)[number];
 
-/** Number of products that a widget can show. */
+/** Minimum, maximum and default number of products in a widget. */
 export const WIDGET_LIMITS = { min: 1, max: 24, normal: 8 } as const;
 
 /**
@@ -23,22 +23,22 @@ export interface WidgetSnippetOptions {
   /** The platform's origin, without a trailing slash. */
   readonly origin: string;
   readonly slug: string;
-  /** URL of the store for browsers without scripts. */
+  /** Address of the store, for browsers without JavaScript. */
   readonly storeUrl: string;
-  /** Text of the link that is shown until the products have loaded, or instead of them. */
+  /** Text of the link that appears until the products have loaded, or instead of them. */
   readonly linkText: string;
   readonly layout: WidgetLayout;
   readonly limit: number;
   /**
-   * Language of the widget; null = the page's language. A template expression, for example of Liquid, is written
+   * Language of the widget; null = the language of the page. A template expression, for example of Liquid, is written
    * unchanged.
    */
   readonly language: Language | `{{ ${string} }}` | null;
 }
 
 /**
- * Returns the HTML that a merchant pastes into their page (SHP-08). Shoppers see the link in the snippet where the
- * script does not run.
+ * Returns the HTML that a merchant pastes into a page (SHP-08). If the script does not run, shoppers see the link in
+ * the snippet.
  */
 export function buildWidgetSnippet({
   origin,

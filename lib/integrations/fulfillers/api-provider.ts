@@ -18,7 +18,10 @@ const answerSchema = z.looseObject({
   message: z.string().max(2_000).optional(),
 });
 
-/** Submits orders over HTTP as signed JSON; the idempotency key makes repeats safe (lib/contracts/fulfiller-api.ts). */
+/**
+ * Submits orders over HTTP as signed JSON (lib/contracts/fulfiller-api.ts). The idempotency key makes it safe to send a
+ * message again.
+ */
 export const apiProvider: FulfilmentProvider = {
   submit: async (recipient, submission) => {
     const reply = await post(recipient, JSON.stringify(toOrderMessage(submission)), {
@@ -60,18 +63,21 @@ function buildHeaders(
 
 const MAX_SHOWN_ANSWER = 4_000;
 
-/** Request and response of a test message, for display. */
+/** Request and response of a test message, as the screen displays them. */
 export interface ApiExchange {
   readonly url: string;
-  /** The API key is masked. */
+  /** Request headers; the API key is masked. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Null when no response arrived. */
+  /** Response of the fulfiller; null when none arrived. */
   readonly answer: { readonly status: number; readonly body: string } | null;
   readonly milliseconds: number;
-  /** Result of the order; `retried`: no response, or an error that may be temporary. */
+  /**
+   * Result of the test order. `retried`: no response arrived, or an error that may be temporary, so a real order would
+   * be sent again.
+   */
   readonly outcome: 'accepted' | 'rejected' | 'retried';
-  /** Reason why the order was not accepted. */
+  /** Reason why the order was not accepted; '' when it was. */
   readonly problem: string;
 }
 
@@ -109,7 +115,10 @@ export async function sendTestMessage(recipient: FulfillerRecipient, message: Or
   }
 }
 
-/** @throws Error for a failure that may be temporary */
+/**
+ * Converts a fulfiller's response to the outcome of a submission.
+ * @throws Error for a failure that may be temporary
+ */
 function toOutcome({ status, body }: OutgoingReply): SubmissionOutcome {
   if (status >= 200 && status < 300) {
     const id = parse(body)?.id;
@@ -120,16 +129,22 @@ function toOutcome({ status, body }: OutgoingReply): SubmissionOutcome {
   return { state: 'rejected', reason };
 }
 
-/** Status codes that reject the message itself. A repeat of the message would be rejected too. */
+/** Status codes with which a server rejects the message itself, so that sending it again is useless. */
 const ABOUT_THE_MESSAGE: ReadonlySet<number> = new Set([400, 409, 410, 411, 413, 414, 415, 422, 431, 451]);
 
-/** A redirect, a login page or a missing page may come from a site under maintenance, so it counts as temporary. */
+/**
+ * Returns whether sending a message again may succeed. A redirect, a login page or a missing page may come from a site
+ * under maintenance, so they count as temporary.
+ */
 const maySucceedLater = (status: number): boolean => (status < 200 || status >= 300) && !ABOUT_THE_MESSAGE.has(status);
 
-/** @throws Error for a failure that may be temporary */
+/**
+ * Converts a fulfiller's response to the outcome of a recall.
+ * @throws Error for a failure that may be temporary
+ */
 function toRecallOutcome({ status, body }: OutgoingReply): RecallOutcome {
-  // A 404 with a JSON body: the fulfiller has no such order, so none is produced. A 404 without JSON is a missing page
-  // and says nothing about the order.
+  // A 404 with a JSON body means that the fulfiller has no such order, so that nothing is produced. A 404 without JSON
+  // is a missing page, which says nothing about the order.
   if (status === 404 && parse(body)) return { state: 'stopped', reason: '' };
   if (status >= 200 && status < 300) return { state: 'stopped', reason: parseMessage(body) };
   const reason = `${status} ${parseMessage(body)}`.trim();
@@ -137,7 +152,10 @@ function toRecallOutcome({ status, body }: OutgoingReply): RecallOutcome {
   return { state: 'too late', reason };
 }
 
-/** Builds the message that recalls an order. @internal a test validates it against the published schema */
+/**
+ * Builds the message that recalls an order.
+ * @internal exported for a test, which validates the message against the published schema
+ */
 export const toCancelMessage = (recall: Recall): CancelMessage => ({
   version: FULFILLER_API_VERSION,
   type: 'cancel',
@@ -156,14 +174,14 @@ function parse(body: string): z.output<typeof answerSchema> | null {
   }
 }
 
-/** Returns the message in the fulfiller's response, as one line. */
+/** Returns the message in a fulfiller's response as one line; '' without one. */
 const parseMessage = (body: string): string =>
   (parse(body)?.message ?? '')
     .replace(/\p{C}+/gu, ' ')
     .trim()
     .slice(0, 300);
 
-/** Returns true for a failure that no retry can resolve. */
+/** Returns whether an error is permanent, so that no retry can succeed. */
 export const isPermanentFailure = (error: unknown): boolean =>
   error instanceof ForbiddenAddressError || (error instanceof Error && error.cause instanceof ForbiddenAddressError);
 

@@ -5,8 +5,8 @@ import { sendMail } from '@/lib/integrations/mail/send';
 import type { FulfilmentProvider } from './provider';
 
 /**
- * Sends orders by e-mail, with links to the files that expire. Ignores suppressions of the fulfiller's address: a
- * withheld mail would count as a sent order.
+ * Sends orders by e-mail, with expiring links to the files. Sends to suppressed addresses too, because a withheld mail
+ * would count as a sent order.
  */
 export const emailProvider: FulfilmentProvider = {
   submit: async (recipient, submission) => {
@@ -33,8 +33,8 @@ export const emailProvider: FulfilmentProvider = {
 };
 
 /**
- * Derives a stable UUID from a name, so that a mail repeated after a crash has the id of the first one and is
- * recognised as a duplicate.
+ * Derives a UUID from a name. A mail that is sent again after a crash thus has the id of the first one, so that mail
+ * servers recognise the duplicate.
  */
 function toUuid(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');

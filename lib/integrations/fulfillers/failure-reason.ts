@@ -6,8 +6,8 @@ const AWAY = /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_|ETIMEDOUT|
 const CERTIFICATE = /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
 /**
- * Returns why a fulfiller could not be reached: a reason code that pages translate, or the error message in one line
- * without stack.
+ * Returns why a fulfiller could not be reached: a reason code that pages translate, or the error message as one line
+ * without its stack.
  */
 export function describeFulfillerFailure(error: unknown): string {
   const failureReason = knownReason(error);

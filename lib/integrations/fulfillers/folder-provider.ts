@@ -10,15 +10,15 @@ import { logger } from '@/lib/platform/log';
 import type { FulfillerRecipient, FulfilmentProvider, Submission } from './provider';
 
 /**
- * Returns the folder of a fulfiller's orders. The name is the fulfiller's numeric id, so that it contains no user
+ * Returns the folder for a fulfiller's orders. Its name is the fulfiller's numeric id, so that it contains no user
  * input.
  */
 const getOrderFolder = ({ id }: Pick<FulfillerRecipient, 'id'>): string =>
   path.join(env().FULFILMENT_FOLDER ?? path.join(env().DATA_DIR, 'fulfilment'), String(id));
 
 /**
- * Creates the folder of a fulfiller's orders. A configured FULFILMENT_FOLDER itself is never created: below a share
- * that is not mounted, orders would lie where the fulfiller does not see them.
+ * Creates the folder for a fulfiller's orders. A configured FULFILMENT_FOLDER itself is never created: it may be a
+ * network share that is not mounted, and the fulfiller would not see orders written below it.
  */
 async function createOrderFolder(recipient: Pick<FulfillerRecipient, 'id'>): Promise<string> {
   const { FULFILMENT_FOLDER } = env();
@@ -29,8 +29,8 @@ async function createOrderFolder(recipient: Pick<FulfillerRecipient, 'id'>): Pro
 }
 
 /**
- * Writes orders as folders with `order.csv` and the print files, for a workshop with a shared disk. A folder is moved
- * into place only when complete.
+ * Writes each order as a folder with `order.csv` and the print files, for a workshop with a shared disk. The folder is
+ * renamed into place when it is complete.
  */
 export const folderProvider: FulfilmentProvider = {
   submit: async (recipient, submission) => {
@@ -46,7 +46,8 @@ export const folderProvider: FulfilmentProvider = {
         await writeFile(path.join(draft, file.name), bytes);
       }
       await writeFile(path.join(draft, 'order.csv'), orderCsv(submission));
-      // The folder exists when an earlier attempt was not recorded. It has identical content, so it is replaced.
+      // The folder already exists when the server crashed before it recorded the submission. The content is identical,
+      // so it is replaced.
       await rm(target, { recursive: true, force: true });
       await rename(draft, target);
     } finally {
@@ -56,8 +57,8 @@ export const folderProvider: FulfilmentProvider = {
   },
   recall: async (recipient, recall) => {
     const home = await createOrderFolder(recipient);
-    // The note lies beside the order's folder, because the workshop may have moved that folder. A corrected order has a
-    // folder of its own, so its note is named after the folder.
+    // The recall note is written beside the order's folder, because the workshop may have moved that folder. A
+    // corrected order has another folder, so its note is named after it.
     const what = recall.cause === 'corrected' ? (recall.externalId ?? recall.orderRef) : recall.orderRef;
     const name = `${what}-${recall.cause.replaceAll(' ', '-').toUpperCase()}.txt`;
     await writeFile(path.join(home, name), `${what}: ${recall.cause}\r\nDo not print it.\r\n`);
@@ -74,7 +75,10 @@ export const folderProvider: FulfilmentProvider = {
   },
 };
 
-/** Builds the CSV with one row per line. Escapes cells that a spreadsheet would evaluate as a formula. */
+/**
+ * Builds the CSV of an order with one row per line. Escapes cells that a spreadsheet program would evaluate as a
+ * formula.
+ */
 function orderCsv(order: Submission): string {
   const { shipTo } = order;
   return stringify(

@@ -51,7 +51,7 @@ describe('an outgoing call', () => {
     await expect(postJson(`${origin}/orders`, '{}', {}, { sandbox: true })).rejects.toThrow();
     expect(hits).toBe(0);
     process.env.SANDBOX_FULFILLER_URL = origin;
-    // The sandbox origin is configured, but this call does not set `sandbox`.
+    // Rejected because the call does not set `sandbox`, although the sandbox's origin is configured.
     await expect(postJson(`${origin}/orders`, '{}', {})).rejects.toThrow();
     expect(hits).toBe(0);
     expect(await postJson(`${origin}/orders`, '{}', {}, { sandbox: true })).toEqual({ status: 200, body: '{}' });

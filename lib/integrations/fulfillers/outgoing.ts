@@ -11,7 +11,7 @@ import { getSandboxOrigin } from './sandbox';
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-/** Thrown for an address to which outgoing calls are forbidden. */
+/** Error for an address that must not be called. */
 export class ForbiddenAddressError extends Error {
   override readonly name = 'ForbiddenAddress';
 }
@@ -22,9 +22,9 @@ export interface OutgoingReply {
 }
 
 /**
- * Posts JSON to a fulfiller. Allows only https to a public host and connects to exactly the address that was checked.
- * Redirects are not followed, a response over 256 kB is rejected, and the timeout is ten seconds. A `test` message may
- * go to this machine if the server itself has a local address.
+ * Posts JSON to a fulfiller and returns the response. Calls only https addresses of public hosts and connects to
+ * exactly the IP address that was checked. Follows no redirects, rejects responses over 256 kB, and times out after ten
+ * seconds. A `test` message may be sent to this machine if the server's own public address is local.
  * @throws ForbiddenAddressError for a forbidden address; Error when there is no usable response
  */
 export function postJson(
@@ -49,7 +49,7 @@ export function postJson(
         'user-agent': 'merchloom',
         ...headers,
       },
-      // A pooled connection could lead to another address of this host name, so none is reused.
+      // Connections are not reused, because a pooled one may lead to an address that was not checked.
       agent: false,
       ...(isSandbox ? {} : { lookup: isLoopback ? loopbackLookup : publicLookup }),
     });
@@ -76,8 +76,8 @@ export function postJson(
 }
 
 /**
- * Returns whether the address is that of the configured sandbox fulfiller, the only local address to which orders may
- * go.
+ * Returns whether the address is that of the configured sandbox fulfiller, the only local address that may receive
+ * orders.
  */
 function isSandboxAddress(address: string): boolean {
   const allowed = getSandboxOrigin();
@@ -85,12 +85,12 @@ function isSandboxAddress(address: string): boolean {
 }
 
 /**
- * Returns whether this server has a local public address, as on a developer's machine. Other local services then belong
- * to the developer.
+ * Returns whether this server's public address is local, as on a developer's machine. Test messages may then be sent to
+ * other programs on this machine.
  */
 export const isLocalServer = (): boolean => isLoopbackEndpoint(env().PUBLIC_URL);
 
-/** Resolves a host name once and allows only loopback addresses. */
+/** Resolves a host name and accepts only loopback addresses. */
 const loopbackLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     const loopbackAddresses = addresses?.filter(({ address }) => address === '::1' || address.startsWith('127.')) ?? [];
@@ -102,7 +102,10 @@ const loopbackLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Resolves a host name once and connects to the checked addresses. A single non-public address rejects the host. */
+/**
+ * Resolves a host name and returns the addresses for the connection. Rejects the host if one of its addresses is not
+ * public.
+ */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);

@@ -5,7 +5,7 @@ import type { Currency } from '@/lib/domain/money/money';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import type { Side } from '@/lib/domain/scene/schema';
 
-/** Print file of an order; its address works without a session until it expires. */
+/** Print file of an order. Its address works without a session until it expires. */
 export interface SubmittedFile {
   readonly id: string;
   readonly side: Side;
@@ -14,7 +14,7 @@ export interface SubmittedFile {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly dpi: number;
-  /** Print area, which the file covers completely. */
+  /** Size of the print area. The file covers it completely. */
   readonly printArea: { readonly widthMm: number; readonly heightMm: number };
   /** Position of the ink on the print area; null for files rendered before it was measured. */
   readonly placement: PlacementMm | null;
@@ -38,13 +38,15 @@ export interface SubmittedLine {
   readonly files: readonly SubmittedFile[];
 }
 
-/** Order as a fulfiller receives it. */
+/** Order in the form in which a fulfiller receives it. */
 export interface Submission {
-  /** Idempotency key of this order and submission round: a repeat gets the first response. */
+  /**
+   * Idempotency key of the order and the submission round. A repeated submission gets the response of the first one.
+   */
   readonly key: string;
   readonly orderId: string;
   readonly orderRef: string;
-  /** The fulfiller's id of an earlier round that this submission replaces. */
+  /** The fulfiller's id for the order of an earlier round, which this submission replaces; null = none. */
   readonly replaces: string | null;
   readonly storeName: string;
   /** Language of the packing slip. */
@@ -59,27 +61,27 @@ export interface Submission {
     readonly county: string;
     readonly state: string;
     readonly postcode: string;
-    /** English name; `countryIso2` is ISO 3166 alpha-2. */
+    /** English name of the country. The next field is its ISO 3166 alpha-2 code. */
     readonly country: string;
     readonly countryIso2: string;
   };
   readonly currency: Currency;
   readonly shippingMethod: ShippingMethod;
-  /** YYYY-MM-DD. */
+  /** First and last promised delivery day, YYYY-MM-DD. */
   readonly deliveryFrom: string;
   readonly deliveryTo: string;
   readonly lines: readonly SubmittedLine[];
-  /** Page at which the fulfiller can view the order. */
+  /** Address of the page on which the fulfiller can view the order. */
   readonly orderUrl: string;
   readonly callbackUrl: string;
 }
 
-/** Fulfiller to which orders are sent, with decrypted secrets. */
+/** Fulfiller to which an order is sent, with decrypted secrets. */
 export interface FulfillerRecipient {
   readonly id: number;
   readonly name: string;
   readonly email: string;
-  /** ISO 3166 alpha-2. */
+  /** Country of the fulfiller, ISO 3166 alpha-2. */
   readonly country: string;
   readonly endpoint: string;
   readonly apiKey: string | null;
@@ -87,7 +89,7 @@ export interface FulfillerRecipient {
   readonly sandbox: boolean;
 }
 
-/** Result of a submission. Failures that may be temporary are thrown instead. */
+/** Outcome of a submission. Failures that may be temporary are thrown instead. */
 export type SubmissionOutcome =
   | { readonly state: 'accepted'; readonly externalId: string | null }
   | { readonly state: 'rejected'; readonly reason: string };
@@ -98,23 +100,25 @@ export interface Recall {
   readonly key: string;
   readonly orderId: string;
   readonly orderRef: string;
-  /** The fulfiller's id of the order; null if it returned none. */
+  /** The fulfiller's id for the order; null if the fulfiller returned none. */
   readonly externalId: string | null;
   readonly storeName: string;
   readonly cause: FulfillerRecallCause;
 }
 
-/** Result of a recall: stopped, delivered without a confirmation, or too late with the fulfiller's reason. */
+/**
+ * Outcome of a recall: `stopped`; `told` = delivered, but not confirmed; or `too late`, with the fulfiller's reason.
+ */
 export interface RecallOutcome {
   readonly state: Extract<RecallState, 'stopped' | 'told' | 'too late'>;
   readonly reason: string;
 }
 
-/** Channel through which orders reach a fulfiller. */
+/** Way in which orders reach a fulfiller. */
 export interface FulfilmentProvider {
   /**
    * Submits an order.
-   * @throws Error for a failure that may be temporary: unreachable, busy, timeout
+   * @throws Error for a failure that may be temporary: the fulfiller is unreachable, busy or too slow
    */
   submit(recipient: FulfillerRecipient, submission: Submission): Promise<SubmissionOutcome>;
   /**
@@ -122,6 +126,9 @@ export interface FulfilmentProvider {
    * @throws Error for a failure that may be temporary
    */
   recall(recipient: FulfillerRecipient, recall: Recall): Promise<RecallOutcome>;
-  /** Checks whether orders would arrive, without sending one. Returns null if so, otherwise the problem. */
+  /**
+   * Checks whether orders would reach the fulfiller, without sending one. Returns null if they would, otherwise the
+   * problem.
+   */
   test(recipient: FulfillerRecipient): Promise<string | null>;
 }

@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks to which no order is sent: this machine, private and reserved networks, and networks that lead to them. */
+/**
+ * Networks to which no order is sent: this machine, private and reserved networks, and networks that forward to them.
+ */
 const closed = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -20,7 +22,7 @@ for (const [network, bits] of [
 ] as const)
   closed.addSubnet(network, bits, 'ipv4');
 
-/** Global unicast IPv6 only, without the ranges that embed an IPv4 address. */
+/** Global unicast addresses of IPv6, without the ranges that embed an IPv4 address. */
 const open = new BlockList();
 open.addSubnet('2000::', 3, 'ipv6');
 const carriers = new BlockList();
@@ -31,7 +33,7 @@ for (const [network, bits] of [
 ] as const)
   carriers.addSubnet(network, bits, 'ipv6');
 
-/** Returns true for an IP address that is reachable on the public Internet. */
+/** Returns whether an IP address is reachable from the public Internet. */
 export function isPublicIp(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closed.check(address, 'ipv4');

@@ -1,7 +1,13 @@
 import { derivePurposeKey } from '@/lib/platform/keys';
 
-/** Origin of the project's own sandbox fulfiller, set by the configuration or by the server that started it. */
+/**
+ * Returns the origin of the project's own sandbox fulfiller, which is set in the configuration or by the server that
+ * started it.
+ */
 export const getSandboxOrigin = (): string | undefined => process.env.SANDBOX_FULFILLER_URL || undefined;
 
-/** Signing secret between the sandbox and this server. Both processes derive it, so it is stored nowhere. */
+/**
+ * Derives the signing secret that the sandbox fulfiller and this server share. Both processes derive it from the
+ * session secret, so it is not stored.
+ */
 export const deriveSandboxSecret = (): string => derivePurposeKey('sandbox-fulfiller');

@@ -1,15 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '@/lib/platform/compare-secrets';
 
-/** Maximum clock difference between the two sides. */
+/** Maximum difference between the clocks of fulfiller and server. */
 export const SIGNATURE_WINDOW_SECONDS = 300;
 
-/** Returns `v1=` and the HMAC-SHA256 of `{seconds}.{body}` in hex. Both directions use this signature. */
+/**
+ * Returns `v1=` and the HMAC-SHA256 of `{seconds}.{body}` in hex. Messages in both directions are signed in this way.
+ */
 export function signFulfillerMessage(secret: string, body: string, atSeconds: number): string {
   return `v1=${createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex')}`;
 }
 
-/** Returns why a signed body is rejected; null if it is valid. */
+/** Returns why the signature of a body is invalid; null if it is valid. */
 export function findSignatureProblem(
   signed: { readonly secret: string; readonly body: string; readonly timestamp: string; readonly signature: string },
   nowSeconds: number,

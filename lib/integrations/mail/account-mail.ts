@@ -7,7 +7,7 @@ import { loadTexts, toLanguage } from '@/lib/platform/i18n/texts';
 import { escapeHtml } from './escape-html';
 import { buildMailButton, buildMailHtml } from './shell';
 
-/** Kinds of account e-mail, each with its messages in `buildAccountMail` and the page that its button opens. */
+/** Pages that the button of each kind of account mail opens, and the prefix of the messages in `buildAccountMail`. */
 const PAGES = {
   'verify-email': { texts: 'verify', page: '/email-verification/' },
   'reset-password': { texts: 'reset', page: '/reset-password/' },
@@ -45,38 +45,41 @@ const PAGES = {
 
 interface AccountMail {
   readonly kind: keyof typeof PAGES;
-  /** Secret in the link; empty for e-mails that link to a page without a secret. */
+  /** Secret of the link; empty when the mail links to a page that needs no secret. */
   readonly token: string;
   readonly lang: string | null;
   /** Region of the account. */
   readonly region: Region;
   readonly name: string;
   readonly tenantName: string;
-  /** For a link to set a new password: whether the account starts empty, because its address was never verified. */
+  /**
+   * For a mail with a link to set a new password: whether the account starts empty, because its e-mail address was
+   * never confirmed.
+   */
   readonly startsEmpty?: boolean | undefined;
-  /** Order of an order e-mail; the button opens its page. */
+  /** Order that the mail concerns; the button opens its page. */
   readonly order?:
     | {
         readonly id: string;
         readonly ref: string;
         readonly amount: string;
-        /** Deadline for an action, ISO date and time. */
+        /** Deadline for an action of the recipient, ISO date and time; null = none. */
         readonly dueBy?: string | null | undefined;
       }
     | undefined;
-  /** Amount of the payout and, when it failed, the reason. */
+  /** Amount of the pay-out and, when it failed, the reason. */
   readonly payout?: { readonly amount: string; readonly reason: string } | undefined;
-  /** Limit of the credit account, or the reason why it was declined. */
+  /** Limit of the credit account or, when the request was declined, the reason. */
   readonly credit?: { readonly amount: string; readonly reason: string } | undefined;
   /** Region in which the card provider rejects payments, and the provider's message. */
   readonly refused?: { readonly region: string; readonly reason: string } | undefined;
   /** Reason why staff withdrew the verification. */
   readonly verification?: { readonly reason: string } | undefined;
-  /** Staff member on the support visit, and the reason for the visit. */
+  /** Name of the staff member on the support visit, and the reason for the visit. */
   readonly visit?: { readonly by: string; readonly reason: string } | undefined;
-  /** Domain of a sender address that is no longer used. */
+  /** Domain of the store's sender address, which is no longer used. */
   readonly sender?: { readonly domain: string } | undefined;
-  /** Order window of a store: its opening or closing (ISO 8601), and what was ordered in it. */
+  /** Store with an order window that opens or closes: the time (ISO 8601), and what was ordered in the window. */
   readonly store?:
     | {
         readonly slug: string;
@@ -93,8 +96,8 @@ interface AccountMail {
 }
 
 /**
- * Builds an e-mail to a user about their account, as text and as HTML. Its links start with the configured PUBLIC_URL,
- * never with a request's host.
+ * Builds an e-mail to a user about their account, as text and as HTML. Its links begin with the configured PUBLIC_URL
+ * instead of the request's host, which an attacker could choose.
  */
 export async function buildAccountMail(mail: AccountMail) {
   const { kind, token, lang, region, name, tenantName } = mail;
@@ -139,7 +142,7 @@ export async function buildAccountMail(mail: AccountMail) {
   return { subject: t(`${texts}.subject`, values), text: [heading, '', text, '', href, '', note].join('\n'), html };
 }
 
-/** Returns the address of a page with the person's language, because the link may be opened in another browser. */
+/** Returns the address of a page with the recipient's language, because the link may be opened in another browser. */
 function toHref(path: string, lang: string | null): string {
   const url = new URL(`${env().PUBLIC_URL}${path}`);
   if (isLanguage(lang)) url.searchParams.set('lang', lang);

@@ -9,7 +9,8 @@ interface Recipient extends Place {
 }
 
 /**
- * Returns a country's name in the e-mail's language; returns any text that is not an English country name unchanged.
+ * Returns the name of a country in the mail's language. A text that is not an English country name is returned
+ * unchanged.
  */
 export function translateCountry(locale: Language, name: string): string {
   const country = findCountryByName(name);
@@ -17,7 +18,8 @@ export function translateCountry(locale: Language, name: string): string {
 }
 
 /**
- * Returns the lines of an address in the order that its country uses, with the country's name in the e-mail's language.
+ * Returns the lines of an address in the order that is usual in its country, with the country's name in the mail's
+ * language.
  */
 export function buildAddressLines(customer: Recipient, locale: Language): string[] {
   const { name, addressFirstLine, addressSecondLine, country } = customer;

@@ -1,7 +1,8 @@
 import { isAddressFailure, parseReplyStatus } from '@/lib/domain/mail/returned-mail';
 
 /**
- * Returns the status code with which a mail server reported that the address does not exist; null for any other error.
+ * Returns the status code with which a mail server reported that the e-mail address does not exist; null for any other
+ * error.
  */
 export function findRejectedAddressStatus(error: unknown): string | null {
   if (!(error instanceof Error) || Reflect.get(error, 'command') !== 'RCPT TO') return null;

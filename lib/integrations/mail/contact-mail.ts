@@ -24,7 +24,7 @@ export async function buildContactMail({
     readonly name: string;
     readonly email: string;
     readonly message: string;
-    /** Number of pieces, and date as YYYY-MM-DD; empty where the shopper gave none. */
+    /** Number of pieces, and date as YYYY-MM-DD; empty when the shopper entered none. */
     readonly quantity: string;
     readonly date: string;
     readonly product: {

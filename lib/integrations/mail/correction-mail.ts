@@ -44,7 +44,7 @@ interface CorrectionMail {
   /** Lines of the address before the correction; empty when the address did not change. */
   readonly formerAddress: readonly string[];
   readonly store: MailStore;
-  /** Path of the order's tracking page; null for Shopify orders, which have Shopify's own page. */
+  /** Path of the order's tracking page; null for orders of Shopify shops, which have a page at Shopify. */
   readonly follow: string | null;
 }
 
@@ -71,7 +71,7 @@ export async function buildCorrectionMail({ order, lines, formerAddress, store, 
     price: '',
     pictures: line.pictures.map((path) => `${env().PUBLIC_URL}${path}`),
   }));
-  // The phone is listed too, because it may be the only change.
+  // The phone number is included, because it may be the only change.
   const address = [
     ...buildAddressLines(order.customer, locale),
     ...(wasMoved && order.customer.phone ? [order.customer.phone] : []),

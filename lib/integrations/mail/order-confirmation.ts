@@ -13,7 +13,7 @@ import { buildItemLines, buildOrderTables, type MailLine, type MailSum, toMailIt
 import { buildMailButton, buildMailHtml, preventLineBreaks } from './shell';
 import { buildMailBrand, buildStoreFooter, type MailStore } from './store-frame';
 
-/** Data of the confirmation. Amounts in minor units, dates as YYYY-MM-DD. */
+/** Data of the order confirmation. Amounts in minor units, dates as YYYY-MM-DD. */
 interface Confirmed {
   readonly order: {
     readonly orderRef: string;
@@ -43,10 +43,10 @@ interface Confirmed {
       readonly state: string;
     };
   };
-  /** Reference of the order that this order replaces; null = not a replacement. */
+  /** Reference of the order that this order replaces; null = it is no replacement. */
   readonly replaces: string | null;
   readonly lines: readonly (MailLine & { readonly unitGrossMinor: number })[];
-  /** True when at least one line contains a text or image that the shopper may change. */
+  /** Whether a line contains a text or picture that the shopper could change. */
   readonly isPersonalised: boolean;
   readonly store: MailStore;
   /** Path of the order's tracking page. */
@@ -63,8 +63,8 @@ const METHOD = {
 
 /**
  * Builds the confirmation of an order in the order's language, as text and as HTML, with the content of the
- * confirmation page (ORD-07). The confirmation of a replacement order names the replaced order and shows no prices,
- * because nothing is bought.
+ * confirmation page (ORD-07). The confirmation of a replacement names the replaced order and contains no prices,
+ * because nothing is sold.
  */
 export async function buildOrderConfirmation({
   order,
@@ -134,7 +134,7 @@ ${buildMailButton(way, t('follow'), brand)}${question.map((line) => `<p style="m
   return { subject, text: text.join('\n'), html };
 }
 
-/** Lists the order's sums in the sequence of the checkout summary. */
+/** Lists the order's sums in the sequence in which the checkout shows them. */
 function listSums(order: Confirmed['order'], t: Texts, money: (minor: number) => string): MailSum[] {
   const net: MailSum = { label: t(order.region === 'US' ? 'netBeforeTax' : 'net'), value: money(order.netMinor) };
   const tax: MailSum = { label: t(order.region === 'US' ? 'tax' : 'vat'), value: money(order.vatMinor) };

@@ -15,8 +15,8 @@ import { buildItemLines, buildOrderTables, type MailItem, type MailLine, toMailI
 import { buildMailButton, buildMailHtml, preventLineBreaks } from './shell';
 
 /**
- * Problem that an e-mail reports. An artwork issue caused by a missing personalisation has two variants: one for an
- * order whose shopper was sent a request, one for an order without an e-mail address.
+ * Problem that a notification reports. Missing personalisation has two variants: `missing` when the shopper was asked
+ * for it, `unreachable` when the order has no e-mail address.
  */
 export type NotifiedProblem = OrderProblem | 'personalisation missing' | 'personalisation unreachable';
 const MAIL_PROBLEMS: readonly NotifiedProblem[] = [
@@ -33,13 +33,13 @@ export interface NotifiedOrder {
   readonly totalMinor: number;
   readonly currency: Currency;
   readonly region: Region;
-  /** Problem that the order waits with; null = new order. */
+  /** Problem for which the order waits; null = the order is new. */
   readonly problem: NotifiedProblem | null;
   /** Message of the party that reported the problem, such as a fulfiller; '' = none. */
   readonly note: string;
   /**
-   * Next step of the order: the store's owner produces it (`self`) or it is routed to a fulfiller; automatically, or
-   * after a user's action (`by hand`).
+   * Next step of the order: the owner makes it (`self`), or it is sent to a fulfiller. It happens automatically, or
+   * after a user starts it (`by hand`).
    */
   readonly next: 'self' | 'self by hand' | 'automatic' | 'by hand';
   readonly pieces: number;
@@ -51,19 +51,19 @@ interface Notification {
   readonly user: { readonly language: string | null; readonly role: string };
   /** Region of the user's tenant. */
   readonly region: Region;
-  /** Sorted with the oldest first; at least one. */
+  /** Orders, oldest first; at least one. */
   readonly orders: readonly NotifiedOrder[];
-  /** Number of further orders that are not listed. */
+  /** Number of further orders, which the mail does not list. */
   readonly more: number;
   /**
-   * URL of the page that unsubscribes the user from these e-mails; null for e-mails that are sent regardless of the
+   * Address of the page that unsubscribes the user from these mails; null for mails that are sent regardless of the
    * user's settings.
    */
   readonly endUrl: string | null;
 }
 
 interface TopicTexts {
-  /** Prefix of the message keys of its headings and subjects. */
+  /** Prefix of the message keys for headings and subjects. */
   readonly key: 'new' | 'problem';
   /** Message key of the sentence that explains why the reader gets these mails. */
   readonly why: (role: string) => 'whyNew' | 'whyProblem' | 'whyProblemAdmin';
@@ -91,9 +91,9 @@ const TOPIC_TEXTS: Readonly<Record<NotificationTopic, TopicTexts>> = {
 const notificationSettingsUrl = (): string => buildSiteUrl('/settings#notifications');
 
 /**
- * Builds the e-mail that notifies a user, in the user's language, of new orders or of orders that need attention: what
- * happened, what to do and where; as text and as HTML. It contains no shopper's name or address, to limit personal data
- * in mailboxes.
+ * Builds the mail that notifies a user, in the user's language, of new orders or of orders that need attention: what
+ * happened, what to do, and where; as text and as HTML. It contains neither names nor addresses of shoppers, to limit
+ * personal data in mailboxes.
  */
 export async function buildOrderNotification({ topic, user, region, orders, more, endUrl }: Notification) {
   const locale = toLanguage(user.language);
@@ -157,7 +157,10 @@ const sectionHtml = ({ title, paragraphs, items }: Section): string =>
     .join('')}${buildOrderTables(items, [])}`;
 
 const PROBLEM_STATUSES = encodeURIComponent(ORDER_PROBLEMS.filter((problem) => problem !== 'stuck').join(','));
-/** Returns the path of the list of orders with problems; when all orders are stuck, the list of stuck orders. */
+/**
+ * Returns the path of the list of orders with problems; when all of these orders are stuck, of the list of stuck
+ * orders.
+ */
 const problemsPath = (orders: readonly NotifiedOrder[]): string =>
   orders.every(({ problem }) => problem === 'stuck') ? '/orders?stuck=1' : `/orders?status=${PROBLEM_STATUSES}`;
 // i18n-keys: orderNotification.nextSelf, orderNotification.nextSelfByHand, orderNotification.nextAutomatic, orderNotification.nextByHand
@@ -174,7 +177,7 @@ const formatTotal = ({ totalMinor, currency, region }: NotifiedOrder): string =>
 const getTodo = (problem: NotifiedProblem, t: Texts): string =>
   t(`problem.${toMessageKey(problem)}.todo`, { hours: STUCK_AFTER_HOURS });
 
-/** Section with all details of one order. */
+/** Builds the section with all details of a single order. */
 async function single(order: NotifiedOrder, t: Texts, locale: ReturnType<typeof toLanguage>): Promise<Section> {
   const names = { ref: order.orderRef, store: order.storeName, amount: formatTotal(order), count: order.pieces };
   const { problem, note } = order;
@@ -190,7 +193,7 @@ async function single(order: NotifiedOrder, t: Texts, locale: ReturnType<typeof 
   };
 }
 
-/** Section with several orders, one row each, with the first image of each. */
+/** Builds the section with several orders, one row each, with one picture per order. */
 function list(orders: readonly NotifiedOrder[], t: Texts): Section {
   const items = orders.map((order) => ({
     name: order.orderRef,
@@ -206,7 +209,7 @@ function list(orders: readonly NotifiedOrder[], t: Texts): Section {
   return { title: '', paragraphs: [], items };
 }
 
-/** Sections of several orders, grouped by problem, each with an explanation and what to do. */
+/** Builds the sections for several orders, one per problem, each with an explanation and what to do. */
 const byProblem = (orders: readonly NotifiedOrder[], t: Texts): Section[] =>
   MAIL_PROBLEMS.flatMap((problem) => {
     const concerned = orders.filter((order) => order.problem === problem);

@@ -13,7 +13,7 @@ export interface MailLine {
   readonly size: string;
   readonly quantity: number;
   readonly customTexts: readonly { readonly text: string }[];
-  /** Paths of JPEGs of the ordered product. */
+  /** Paths of the JPEGs that show the ordered product. */
   readonly pictures: readonly string[];
 }
 
@@ -21,11 +21,11 @@ export interface MailLine {
 export interface MailItem {
   readonly name: string;
   readonly facts: readonly string[];
-  /** '' in an e-mail without prices. */
+  /** Formatted price; '' in a mail without prices. */
   readonly price: string;
-  /** Absolute URLs; a mail client may block all images. */
+  /** Absolute addresses of the pictures; mail programs may block them. */
   readonly pictures: readonly string[];
-  /** Target of the link on the name. */
+  /** Address that the name links to; absent = no link. */
   readonly href?: string;
 }
 
@@ -65,7 +65,7 @@ export async function toMailItems<Line extends MailLine>(
   }));
 }
 
-/** Returns the items as text lines, each item followed by an empty line. */
+/** Returns the items as lines of plain text, each item followed by an empty line. */
 export const buildItemLines = (items: readonly MailItem[]): string[] =>
   items.flatMap(({ name, facts, price, href }) => [
     price === '' ? name : `${name}: ${price}`,
@@ -74,7 +74,7 @@ export const buildItemLines = (items: readonly MailItem[]): string[] =>
     '',
   ]);
 
-/** Returns the items and sums as HTML tables, the only multi-column layout that every mail client supports. */
+/** Returns items and sums as HTML tables, the only layout with columns that all mail programs support. */
 export const buildOrderTables = (items: readonly MailItem[], sums: readonly MailSum[]): string =>
   `${table(items.map(itemRow))}${sums.length === 0 ? '' : table(sums.map(sumRow), 'margin-top:12px;border-top:1px solid #ddd')}`;
 

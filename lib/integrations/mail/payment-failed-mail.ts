@@ -15,18 +15,18 @@ interface FailedPayment {
     readonly lang: string;
     readonly region: Region;
     readonly currency: Currency;
-    /** Minor units. */
+    /** Amount due in minor units. */
     readonly dueMinor: number;
     readonly customer: { readonly name: string };
   };
   readonly store: MailStore;
-  /** Null where the order can't be paid any more. */
+  /** Data for the link to the payment step; null when the order can no longer be paid. */
   readonly link: PaymentLink | null;
 }
 
 /**
- * Builds the e-mail that notifies a shopper, in the order's language, that a payment failed which had been pending for
- * days, with a link to the payment step of the same order; as text and as HTML.
+ * Builds the mail about a failed payment, in the order's language, as text and as HTML. The payment had been pending
+ * for days; the mail links to the payment step of the same order.
  */
 export async function buildPaymentFailedMail({ order, store, link }: FailedPayment) {
   const locale = toLanguage(order.lang);
@@ -71,7 +71,7 @@ ${paragraph(ignore)}
 }
 
 /**
- * Returns the address of the page that a redirecting payment returns to, which shows the payment step again (PAY-08).
+ * Returns the address to which redirecting payments return, because that page shows the payment step again (PAY-08).
  */
 const buildPaymentUrl = (store: MailStore, { intentId, clientSecret }: PaymentLink): string =>
   `${buildStoreUrl(store, 'payment-success')}?${new URLSearchParams({

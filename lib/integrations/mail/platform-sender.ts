@@ -4,7 +4,7 @@ import { env } from '@/lib/platform/env';
 export interface DkimKey {
   readonly domain: string;
   readonly selector: string;
-  /** PEM text. */
+  /** Private key as PEM text. */
   readonly privateKey: string;
 }
 
@@ -15,8 +15,8 @@ export interface MailSender {
 }
 
 /**
- * Returns the sender of e-mails whose store has no sender address of its own: MAIL_FROM, signed when the operator has
- * set a DKIM key.
+ * Returns the sender for mails whose store has no sender address of its own: MAIL_FROM, with the operator's DKIM key if
+ * there is one.
  */
 export function getPlatformSender(): MailSender {
   const { MAIL_FROM: from, MAIL_DKIM_SELECTOR: selector, MAIL_DKIM_KEY: privateKey, PUBLIC_URL: site } = env();

@@ -22,15 +22,15 @@ interface Progressed {
     readonly carrier: string;
     readonly trackingNumber: string;
     readonly trackingUrl: string;
-    /** YYYY-MM-DD; null = unknown. */
+    /** New estimate of the delivery day, YYYY-MM-DD; null = unknown. */
     readonly delayedTo: string | null;
     /**
-     * For an order shipped in several parcels: number of its pieces shipped so far, including this parcel, and in
-     * total; null = shipped in one parcel.
+     * For an order in several parcels: number of pieces shipped so far, including this parcel, and number of all
+     * pieces; null when there is only one parcel.
      */
     readonly parcel: { readonly shipped: number; readonly total: number } | null;
   };
-  /** Lines in the parcel. */
+  /** Order lines in the parcel. */
   readonly lines: readonly MailLine[];
   readonly store: MailStore;
   /** Path of the order's tracking page. */
@@ -38,8 +38,8 @@ interface Progressed {
 }
 
 /**
- * Builds the e-mail that notifies a shopper, in the order's language, that a parcel was shipped, with its contents, or
- * is delayed; as text and as HTML.
+ * Builds the mail that a parcel was shipped, with its contents, or that it is delayed; in the order's language, as text
+ * and as HTML.
  */
 export async function buildProgressMail({ kind, order, progress, lines, store, follow }: Progressed) {
   const locale = toLanguage(order.lang);

@@ -15,14 +15,14 @@ interface Ended {
     readonly currency: Currency;
     readonly customer: { readonly name: string };
   };
-  /** Minor units of the order's currency; null = a cancelled order without a refund. */
+  /** Refunded amount in minor units; null = the order was cancelled without a refund. */
   readonly refund: { readonly amountMinor: number } | null;
   readonly store: MailStore;
 }
 
 /**
- * Builds the e-mail that notifies a shopper, in the order's language, of a cancellation or a refund; as text and as
- * HTML. The store owner's reason is internal and not included.
+ * Builds the mail about a cancellation or a refund, in the order's language, as text and as HTML. It omits the reason
+ * that the store's owner entered, which is internal.
  */
 export async function buildRefundMail({ kind, order, refund, store }: Ended) {
   const locale = toLanguage(order.lang);

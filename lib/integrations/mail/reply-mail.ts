@@ -12,7 +12,7 @@ interface About {
   readonly customer: { readonly name: string };
 }
 
-/** Returns a reply template in the order's language, for a user to edit before sending. */
+/** Returns a draft of a reply in the order's language, which a user edits before sending it. */
 export async function buildReplyDraft(order: About, template: ReplyTemplate, storeName: string): Promise<ReplyContent> {
   // i18n-keys: replyMail.body.*
   const t = await loadTexts(toLanguage(order.lang), order.region, 'replyMail');

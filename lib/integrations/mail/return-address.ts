@@ -6,9 +6,9 @@ import { derivePurposeKey } from '@/lib/platform/keys';
 const SIGNATURE_LENGTH = 16;
 
 /**
- * Returns the bounce address of an e-mail, signed so that a forged bounce cannot report another e-mail; null when the
- * operator has configured no MAIL_RETURN_ADDRESS. The tag is case-insensitive, because mail servers may change the case
- * of an address.
+ * Returns the bounce address of a mail; null when the operator has configured no MAIL_RETURN_ADDRESS. Its tag is
+ * signed, so that a forged bounce cannot report another mail, and ignores case, because mail servers may change the
+ * case of an address.
  */
 export function buildReturnAddress(mailId: string): string | null {
   const { MAIL_RETURN_ADDRESS: address } = env();
@@ -23,7 +23,10 @@ export function buildReturnTag(mailId: string): string {
   return `${id}${sign(id)}`;
 }
 
-/** Returns the possible tags of {@link buildReturnTag} in a raw e-mail: in its recipient address or in quoted text. */
+/**
+ * Returns all tags of {@link buildReturnTag} in a raw mail, whether in its recipient address or in quoted text. Their
+ * signatures are not checked.
+ */
 export const listReturnTags = (raw: string): string[] =>
   // Quoted-printable encoding may break a line at any position, so its soft line breaks are removed first.
   [...raw.replace(/=\r?\n/g, '').matchAll(/\+([\da-f]{48})@/gi)].map(([, tag = '']) => tag);

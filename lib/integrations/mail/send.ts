@@ -8,11 +8,11 @@ import { buildReturnAddress } from './return-address';
 import { getSmtpTransport } from './smtp';
 
 interface MailContent {
-  /** UUID of the e-mail, used as message id and file name; unchanged when the e-mail is sent again. */
+  /** UUID of the mail, used as message id and file name. It remains the same when the mail is sent again. */
   readonly id: string;
   readonly to: { readonly name: string; readonly email: string };
   readonly fromName: string;
-  /** Sender address of the store with the DKIM key of its domain; without one the platform's sender is used. */
+  /** Sender address of the store with the DKIM key of its domain; null or absent = the platform's sender. */
   readonly sender?: MailSender | null;
   readonly replyTo: string;
   readonly subject: string;
@@ -20,23 +20,23 @@ interface MailContent {
   readonly html: string;
 }
 
-/** Purpose of the mail; every mail must have one. */
+/** Mail with its purpose, which every mail must state. */
 export type OutgoingMail = MailContent &
   (
     | { readonly purpose: Exclude<MailPurpose, 'optional'> }
     | {
         readonly purpose: 'optional';
         /**
-         * URL that unsubscribes on POST without a session, and on GET shows a page that asks for confirmation (RFC
-         * 8058). Mail clients offer it beside the sender.
+         * Address that unsubscribes on POST without a session, and on GET shows a page that asks for confirmation (RFC
+         * 8058). Mail programs display it next to the sender.
          */
         readonly unsubscribeUrl: string;
       }
   );
 
 /**
- * Headers that the DKIM signature covers: those that RFC 6376 recommends, and `List-Unsubscribe-Post`, without whose
- * signature mail clients offer no one-click unsubscribe (RFC 8058).
+ * Headers that the DKIM signature covers: those that RFC 6376 recommends, and `List-Unsubscribe-Post`, because mail
+ * programs offer one-click unsubscribe only if that header is signed (RFC 8058).
  */
 const SIGNED_HEADERS = [
   'From',
@@ -54,9 +54,9 @@ const SIGNED_HEADERS = [
 ].join(':');
 
 /**
- * Sends a mail through the server of SMTP_URL; without one, writes it to a file in $DATA_DIR/mail. Mails of a tenant
- * must go through `lib/backend/mail/deliver.ts`, which checks suppressions. Addresses are passed as objects, so that no
- * name can add a header.
+ * Sends a mail through the server of SMTP_URL; without SMTP_URL writes it to a file in $DATA_DIR/mail. Mails of a
+ * tenant must be sent with `lib/backend/mail/deliver.ts`, which checks suppressions. Addresses are passed as objects,
+ * so that a name cannot add a header.
  */
 export async function sendMail(mail: OutgoingMail): Promise<void> {
   const host = new URL(env().PUBLIC_URL).hostname;
@@ -65,7 +65,7 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
   const keys = [mail.sender?.dkim, platform.dkim].flatMap((key) => (key ? [signingKey(key)] : []));
   const message = {
     messageId: `<${mail.id}@${host}>`,
-    // Bounces go to the platform, which identifies the undelivered e-mail by the return address.
+    // Bounces are sent to the platform, which finds the undelivered mail by the tag in this address.
     envelope: { from: buildReturnAddress(mail.id) ?? platform.address, to: mail.to.email },
     from: { name: oneLine(mail.fromName), address: sender.address },
     to: { name: oneLine(mail.to.name), address: mail.to.email },
@@ -105,5 +105,5 @@ const signingKey = ({ domain, selector, privateKey }: DkimKey) => ({
   privateKey,
 });
 
-/** Returns a name on one line: control characters become spaces, so that a line break cannot start another header. */
+/** Returns a name as one line: control characters become spaces, so that a line break cannot start another header. */
 const oneLine = (name: string): string => name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

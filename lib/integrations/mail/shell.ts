@@ -5,21 +5,22 @@ import type { MailBrand } from './store-frame';
 interface Sheet {
   readonly locale: Language;
   readonly heading: string;
-  /** HTML; all other fields except `footer` are plain text. */
+  /** Body as HTML. All other fields except `footer` are plain text. */
   readonly body: string;
-  /** Name of the sender, shown above the heading. */
+  /** Name of the sender, above the heading. */
   readonly sender?: string;
-  /** Logo and colour of the sending store; without them `sender` is shown as text. */
+  /** Logo and colour of the store that sends the mail; without them `sender` appears as text. */
   readonly brand?: MailBrand;
-  /** HTML below the body, such as the seller's details. */
+  /** HTML below the body, for example the seller's details. */
   readonly footer?: string;
-  /** Text that a mailbox's list shows after the subject. */
+  /** Text that mail programs show after the subject in the list of mails. */
   readonly preview?: string;
 }
 
 /**
- * Colours of the inline styles and their replacements in dark mode. Mail clients that drop style sheets show the light
- * colours. @internal tests measure their contrast
+ * Colours of the inline styles, with their replacements in dark mode. Mail programs that drop style sheets show the
+ * light colours.
+ * @internal exported for tests, which measure the contrast
  */
 export const MAIL_COLOURS = {
   page: { light: '#f5f5f2', dark: '#121418' },
@@ -31,7 +32,7 @@ export const MAIL_COLOURS = {
   link: { light: '#0b57d0', dark: '#a9c4ff' },
 } as const;
 
-// The selectors match the inline styles, so that every e-mail that uses these colours gets the dark ones too.
+// The selectors match the inline styles, so that every mail with these colours also gets the dark ones.
 const { page, sheet, panel, text, muted, rule, link } = MAIL_COLOURS;
 const DARK_STYLES = `<style>:root{color-scheme:light dark}a:not([style]){color:${link.light}}@media (prefers-color-scheme:dark){
 body{background:${page.dark}!important}.sheet{background:${sheet.dark}!important;color:${text.dark}!important}
@@ -41,7 +42,7 @@ body{background:${page.dark}!important}.sheet{background:${sheet.dark}!important
 .sheet a[style*="background:${text.light}"]{background:${text.dark}!important;color:${text.light}!important}
 .sheet a[style*="inline-block"]{border-color:${muted.dark}!important}}</style>`;
 
-/** Returns the HTML frame of every e-mail: one narrow column that works on phones, without images and in dark mode. */
+/** Returns a complete HTML mail: one narrow column that works on phones, without pictures and in dark mode. */
 export function buildMailHtml({ locale, heading, body, sender, brand, footer, preview }: Sheet): string {
   return `<!doctype html><html lang="${getFormatTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(heading)}</title>${DARK_STYLES}</head><body style="margin:0;background:#f5f5f2">
@@ -56,8 +57,8 @@ ${body}${footer ?? ''}</div></div></body></html>`;
 const FONTS = `system-ui,'Segoe UI',Helvetica,Arial,sans-serif`;
 
 /**
- * Returns the band with the store's logo above a line in its colour. It is white in dark mode too, because logos are
- * designed for white.
+ * Returns the band with the store's logo above a line in the store's colour. It is white in dark mode too, because
+ * logos are designed for white.
  */
 const brandBand = ({ name, logoUrl, colour }: MailBrand): string =>
   `<div style="padding:20px 24px;background:#ffffff;border-bottom:4px solid ${colour};color:#16181d;font:700 18px/1.4 ${FONTS}">${
@@ -73,7 +74,7 @@ export function buildMailButton(href: string, label: string, brand?: Pick<MailBr
 }
 
 /**
- * Prevents line breaks within order references and the given `parts`. `html` and `parts` must be escaped in one way.
+ * Prevents line breaks within order references and within `parts`. `html` and `parts` must be escaped in the same way.
  */
 export const preventLineBreaks = (html: string, parts: readonly string[] = []): string =>
   parts

@@ -204,7 +204,7 @@ describe('the styles of a mail', () => {
     for (const { html } of Object.values(await allMails('en'))) {
       expect(html).not.toMatch(/<link|@import|<script|class="(?!sheet")/);
       for (const [tag] of html.matchAll(/<(?:td|h1|h2|body|table)(?: [^>]*)?>/g)) expect(tag).toContain('style="');
-      // No element is wider in px than the narrowest supported phone.
+      // The content fits the narrowest supported phone: no element is wider.
       for (const [, width] of html.matchAll(/(?:^|[^-])width[:=]"?(\d+)(?:px)?/g))
         expect(Number(width)).toBeLessThan(272);
     }

@@ -1,12 +1,12 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { env } from '@/lib/platform/env';
 
-/** SMTP timeouts, ms. The queue retries a failed e-mail later. */
+/** SMTP timeouts in ms. The job queue retries a failed mail later. */
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 let smtp: Transporter | undefined;
 
-/** Connects and signs in to the server of SMTP_URL. Returns why that failed, or null. */
+/** Connects and signs in to the server of SMTP_URL. Returns the reason of a failure; null when it worked. */
 export async function checkMailServer(): Promise<string | null> {
   const url = env().SMTP_URL;
   if (!url) return null;

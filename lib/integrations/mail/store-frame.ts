@@ -8,19 +8,22 @@ import { translateCountry } from './address-lines';
 import { escapeHtml } from './escape-html';
 import { formatLabelled } from './labelled';
 
-/** Store whose shopper receives an e-mail. */
+/** Store whose shopper receives a mail. */
 export interface MailStore {
   readonly name: string;
   readonly slug: string;
-  /** The store's own domain, once verified. */
+  /** Verified own domain of the store; null without one. */
   readonly domain: string | null;
   readonly region: Region;
-  /** URL of the store where it is not one of our pages, such as a Shopify shop; null = not public yet, a draft. */
+  /**
+   * Address of the store when it is not on this platform, such as a Shopify shop; null = not public yet; absent = the
+   * store's own pages.
+   */
   readonly site?: string | null;
-  /** Path of its logo on this site; '' = the name is shown instead. */
+  /** Path of the store's logo on this site; '' = its name is used instead. */
   readonly logo: string;
   readonly colours: { readonly primary: string; readonly secondary: string };
-  /** Company that sells; '' for missing details. */
+  /** Company that sells; missing details are ''. */
   readonly seller: {
     readonly legalName: string;
     readonly address: string;
@@ -28,11 +31,11 @@ export interface MailStore {
     readonly registrationNumber: string;
     readonly email: string;
   };
-  /** True when the store has its own terms; e-mails then do not quote the standard return policy. */
+  /** Whether the store has its own terms. Mails then do not quote the standard return policy. */
   readonly hasOwnTerms: boolean;
 }
 
-/** Branding of a store's e-mails; colours are hex and contrast with each other at 4.5:1 or more. */
+/** Branding of a store's mails. Colours are hexadecimal and have a contrast of at least 4.5:1. */
 export interface MailBrand {
   readonly name: string;
   readonly logoUrl: string | null;
@@ -41,8 +44,8 @@ export interface MailBrand {
 }
 
 /**
- * Returns the logo and colours of a store for its e-mails. A logo that is not hosted on this site, or a colour that is
- * not hex, is ignored.
+ * Returns logo and colours for the mails of a store. A logo that is not on this site, and a colour that is not
+ * hexadecimal, are ignored.
  */
 export function buildMailBrand({ name, logo, colours }: MailStore): MailBrand {
   const { primary, onPrimary } = buildPalette(colours);
@@ -50,7 +53,7 @@ export function buildMailBrand({ name, logo, colours }: MailStore): MailBrand {
 }
 
 /**
- * Returns the footer of an e-mail to a shopper, as text lines and as HTML: the seller, links to the terms and, with
+ * Returns the footer of a mail to a shopper, as lines of text and as HTML: the seller, links to the terms and, with
  * `returns`, the return policy for plain or personalised products.
  */
 export async function buildStoreFooter(
@@ -63,7 +66,7 @@ export async function buildStoreFooter(
     loadTexts(locale, store.region, 'storeCompany'),
   ]);
   const { legalName, address, vatNumber, registrationNumber, email } = store.seller;
-  // Links only pages that are public. The link to the terms uses the e-mail's language, like the link to the order.
+  // Only public pages are linked. The terms open in the mail's language, as the order's page does.
   const links =
     store.site === undefined
       ? [
@@ -77,7 +80,7 @@ export async function buildStoreFooter(
     returns === 'personalised' ? `${terms('returnsPersonalised')} ${terms('returnsText')}` : terms('returnsText');
   const wording = returns && !store.hasOwnTerms ? { title: terms('returnsTitle'), text: returnsText } : null;
   const seller = [
-    // Avoids a double full stop after a company name that ends with one.
+    // Avoids two full stops after a company name that ends with one.
     terms('sellerText', { company: legalName || store.name }).replace('..', '.'),
     oneLine(address, locale),
     registrationNumber && formatLabelled(locale, company('registration'), registrationNumber),
@@ -99,7 +102,7 @@ export async function buildStoreFooter(
   return { text, html };
 }
 
-/** Joins the lines of an address; a country on its own line is written in the e-mail's language. */
+/** Joins the lines of an address with commas. A country on its own line is translated to the mail's language. */
 const oneLine = (text: string, locale: Language): string =>
   text
     .split(/[\r\n]+/)

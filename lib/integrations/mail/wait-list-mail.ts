@@ -4,11 +4,11 @@ import { escapeHtml } from './escape-html';
 import { buildMailButton, buildMailHtml } from './shell';
 import { buildMailBrand, buildStoreFooter, type MailStore } from './store-frame';
 
-/** Mails of a store's wait list: asking to confirm the address, and reporting the opening. */
+/** Mails of a store's wait list: a request to confirm the address, and the notice that the store has opened. */
 type WaitListMailKind = 'confirm' | 'open';
 
 /**
- * Builds a mail to an address of a store's wait list, in the visitor's language; as text and as HTML.
+ * Builds a mail of a store's wait list in the visitor's language, as text and as HTML.
  * @param input.pageUrl page on which the visitor confirms or ends the entry
  */
 export async function buildWaitListMail(input: {

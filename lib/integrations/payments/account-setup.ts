@@ -2,14 +2,14 @@ import type { PaymentAccountStatus } from '@/lib/domain/payments/accounts';
 import type { KeyAttempts } from './gateway';
 
 /**
- * State of an owner's account according to its provider. Reasons for a restriction are in Stripe's vocabulary
- * (`toRestrictionReason`), to which other providers map theirs.
+ * State of a payment account, as its provider reports it. Reasons for a restriction are Stripe's codes
+ * (`toRestrictionReason`); other providers convert theirs.
  */
 export interface AccountFacts extends PaymentAccountStatus {
   readonly account: string;
-  /** Names of the requirements that the provider still needs. */
+  /** Names of the details that the provider still requires. */
   readonly missing: readonly string[];
-  /** When the provider reported this state; null for the built-in gateway. */
+  /** Time at which the provider reported this state; null for the test gateway. */
   readonly reportedAt: Date | null;
 }
 
@@ -17,17 +17,20 @@ export interface AccountSetupRequest {
   readonly tenantId: number;
   readonly email: string;
   readonly company: string;
-  /** When an earlier account was disconnected; '' = never. */
+  /** Time at which an earlier account was disconnected; '' = never. */
   readonly lostAt: string;
-  /** Account of a setup that was started before; null = create a new one. */
+  /** Account of a set-up that was started before; null = create an account. */
   readonly account: string | null;
   readonly returnUrl: string;
-  /** URL to which the provider redirects from a used or expired link, where the user can request a new link. */
+  /** Address to which the provider redirects from a used or expired link. There the user can request another link. */
   readonly refreshUrl: string;
   readonly attempts: KeyAttempts;
 }
 
-/** Account with a link into its setup. The link works once; all links of a setup belong to one account. */
+/**
+ * Payment account with a link to its set-up at the provider. The link works once; all links of a set-up belong to one
+ * account.
+ */
 export interface AccountSetup extends AccountFacts {
   readonly url: string;
 }

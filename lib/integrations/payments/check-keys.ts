@@ -7,8 +7,8 @@ import { hasUncheckedKey, recordKeyRefusal, recordUncheckedKey } from './refused
 const RETRY_MS = 300_000;
 
 /**
- * Checks the keys at the start, and repeats the check while a provider is unreachable. The timer does not keep the
- * process alive.
+ * Checks the API keys at the start, and again while a provider is unreachable. The timer does not keep the process
+ * alive.
  */
 export async function watchGatewayKeys(retryMs = RETRY_MS): Promise<void> {
   await checkGatewayKeys();
@@ -16,8 +16,8 @@ export async function watchGatewayKeys(retryMs = RETRY_MS): Promise<void> {
 }
 
 /**
- * Asks the provider of each region once whether it accepts the region's key, so that health names a wrong key before
- * the first shopper pays. Never throws.
+ * Checks with the provider of each region whether it accepts the region's API key, so that the health report names a
+ * wrong key before a shopper pays. Never throws.
  */
 export async function checkGatewayKeys(): Promise<void> {
   await Promise.all(REGIONS.map(checkKey));

@@ -8,13 +8,12 @@ import { env } from '@/lib/platform/env';
 import { GATEWAY_SETTING_RULES } from './settings';
 
 /**
- * Returns the gateway of a region; null = card payments are off, because no gateway is configured there and
- * TEST_PAYMENTS is not set.
+ * Returns the gateway of a region. Null = no card payments: the region has no gateway, and TEST_PAYMENTS is not set.
  */
 export const findGatewayKind = (region: Region): GatewayKind | null =>
   GATEWAY_KINDS.find((kind) => GATEWAY_SETTING_RULES[kind].isConfigured(env(), region)) ?? null;
 
-/** Returns the gateways of all regions that can take card payments. */
+/** Returns the gateways of the regions that can take card payments. */
 export const getRegionGateways = (): RegionGateways =>
   Object.fromEntries(
     REGIONS.flatMap((region) => {
@@ -24,8 +23,8 @@ export const getRegionGateways = (): RegionGateways =>
   );
 
 /**
- * Returns the source of the sales tax of US orders. The test table's rates are not real, so they are never used with
- * real money: there is no source until a tax provider is connected.
+ * Returns the source of the sales tax of US orders. The test table's rates are not real and are never used with real
+ * money; with real money there is no source until a tax provider is connected.
  */
 export function getUsTaxSource(): TaxSourceName {
   const kind = findGatewayKind('US');
@@ -33,12 +32,12 @@ export function getUsTaxSource(): TaxSourceName {
 }
 
 /**
- * Returns the regions that currently accept test cards. In other regions, an order with an intent of the test gateway
- * needs a new intent, so that an intent from before the shop went live cannot pay for it.
+ * Returns the regions that currently accept test cards. In all other regions an order with a test intent needs another
+ * intent, so that a test payment from before real payments were enabled cannot settle it.
  */
 export const listTestRegions = (): Region[] => REGIONS.filter((region) => isTestGateway(findGatewayKind(region)));
 
-/** Returns the setting that prevents payments in a region, with a phrase for the log; null when there is none. */
+/** Returns the setting that prevents payments in a region, with a phrase for the log; null = nothing prevents them. */
 export function explainPaymentObstacle(
   region: Region,
 ): { readonly obstacle: PaymentObstacle; readonly detail: string } | null {
@@ -50,6 +49,6 @@ export function explainPaymentObstacle(
   return GATEWAY_SETTING_RULES[kind].findObstacle(env(), region);
 }
 
-/** Returns the setting that prevents payments in a region; null when there is none. */
+/** Returns the setting that prevents payments in a region; null = nothing prevents them. */
 export const findPaymentObstacle = (region: Region): PaymentObstacle | null =>
   explainPaymentObstacle(region)?.obstacle ?? null;

@@ -3,7 +3,7 @@ import type { GatewayKind, IntentStatus } from '@/lib/domain/payments/intents';
 import type { PendingPayment } from '@/lib/domain/payments/pending';
 import type { Region } from '@/lib/domain/regions/regions';
 
-/** Payment intent that was assigned to an order, with its gateway and account. */
+/** Reference to a payment intent of an order, with its gateway and account. */
 export interface IntentReference {
   readonly gateway: GatewayKind;
   readonly intent_id: string;
@@ -19,41 +19,48 @@ export interface IntentFacts {
   readonly status: IntentStatus;
   readonly amountMinor: number;
   readonly currency: string;
-  /** Part that the platform keeps for production, minor units; absent = unknown. */
+  /** Application fee: part of the payment that the platform keeps for production, minor units; absent = unknown. */
   readonly feeMinor?: number;
   readonly failureMessage: string | null;
-  /** Whether a card failed, as opposed to a bank debit or a reference; absent = unknown. */
+  /** Whether a card payment failed, in contrast to a bank debit or a transfer; absent = unknown. */
   readonly isCardFailure?: boolean;
   /**
-   * Step outside of the shop for which the payment waits; null or absent = none. A bank's processing needs no entry.
+   * Action outside of the shop for which the payment waits; null or absent = none. A payment that the bank processes
+   * needs none.
    */
   readonly pending?: PendingPayment | null;
 }
 
-/** Returns the step outside of the shop for which a payment waits, possibly for days; null = none. */
+/** Returns the action outside of the shop for which a payment waits, possibly for days; null = none. */
 export const findPendingPayment = ({ status, pending }: IntentFacts): PendingPayment | null =>
   pending ?? (status === 'processing' ? { step: 'bank', until: null, url: null } : null);
 
 /**
- * Counter of a request's idempotency keys. A provider stores the outcome of a key for a day, failures included. A
- * request with a definite failure therefore continues under the next key, and one with an unknown outcome reuses its
- * key. The number is saved on the server, so that all nodes agree on it.
+ * Attempt counter from which the idempotency keys of a request are built. A provider stores the outcome of a key for a
+ * day, even a failure. After a definite failure the request must use the next key; after an unknown outcome it must use
+ * its key again. The counter is stored on the server, so that all nodes use the same key.
  */
 export interface KeyAttempts {
   readonly current: number;
-  /** Saves that the key with this number is spent and returns the current number, which another node may have saved. */
+  /**
+   * Stores that the key with this number is spent. Returns the current number, which another node may have raised
+   * already.
+   */
   startNext(spent: number): Promise<number>;
 }
 
 export interface IntentRequest {
   readonly orderId: string;
   readonly orderRef: string;
-  /** Order version. One order and version always return one intent (PAY-13). */
+  /** Version of the order. An order version always gets the same intent (PAY-13). */
   readonly version: number;
   readonly amountMinor: number;
   readonly currency: Currency;
   readonly account: string | null;
-  /** Part of the amount that the platform keeps for production, minor units; 0 = none. Only on an owner's account. */
+  /**
+   * Application fee: part of the amount that the platform keeps for production, minor units; 0 = none. Only for
+   * payments to an owner's account.
+   */
   readonly feeMinor: number;
   readonly receiptEmail: string;
   readonly tenantId: number;
@@ -61,18 +68,20 @@ export interface IntentRequest {
 }
 
 export interface RefundRequest {
-  /** Id of the refund; unchanged in every attempt. */
+  /** Id of the refund; the same in every attempt. */
   readonly id: string;
   readonly amountMinor: number;
   /**
-   * True for a refund of the full payment, which also counts as done when the payment was already refunded in another
-   * way.
+   * Whether the full payment is refunded. Such a refund also counts as made when the payment was already refunded in
+   * another way.
    */
   readonly isWhole: boolean;
-  /** True when the payment's fee is returned to the owner's account, in proportion to the refunded amount. */
+  /**
+   * Whether the payment's application fee is refunded to the owner's account too, in proportion to the refunded amount.
+   */
   readonly returnsFee: boolean;
   /**
-   * True when an earlier attempt may have created the refund, possibly longer ago than the provider stores idempotency
+   * Whether an earlier attempt may have created the refund, possibly longer ago than the provider stores idempotency
    * keys.
    */
   readonly mayBeThere: boolean;
@@ -85,41 +94,43 @@ export interface RefundFacts {
   readonly amountMinor: number;
   readonly currency: string;
   /**
-   * True when the money was returned to the account, because the recipient's account is closed or the refund was
-   * cancelled.
+   * Whether the refund failed, so that the money is back on the payment account: the recipient's account is closed, or
+   * the refund was cancelled.
    */
   readonly isFailed: boolean;
-  /** The provider's failure reason; '' = not failed. */
+  /** The provider's reason for the failure; '' = not failed. */
   readonly failure: string;
 }
 
-/** Gateway with the keys of one region. All kinds pass one set of contract tests. */
+/** Payment gateway with the API keys of one region. All kinds must pass the same contract tests. */
 export interface PaymentGateway {
   readonly kind: GatewayKind;
   readonly region: Region;
-  /** Key for the payment element in the browser; null for a gateway without keys. */
+  /** Publishable key for the payment element in the browser; null for a gateway without keys. */
   readonly publishableKey: string | null;
   /**
    * Creates the intent of an order version, or returns the existing one.
-   * @throws AppError `unavailable`, `upstream_timeout` when the provider does not respond, as do the other methods
+   * @throws AppError `unavailable` or `upstream_timeout` when the provider does not respond; this applies to all
+   * methods
    */
   createIntent(request: IntentRequest): Promise<IntentFacts>;
   /**
    * Reads an intent.
-   * @throws AppError `not_found`
+   * @throws AppError `not_found` when the provider has no such intent
    */
   retrieveIntent(intentId: string, account: string | null): Promise<IntentFacts>;
-  /** Cancels an intent and returns its current status; an intent that has already ended stays unchanged. */
+  /** Cancels an intent and returns its current status. An intent that has already ended remains unchanged. */
   cancelIntent(intentId: string, account: string | null): Promise<IntentStatus>;
   /**
-   * Refunds a payment in part or in full and returns the provider's reference of the refund, if it has one. Idempotent
-   * per refund id.
-   * @throws AppError `conflict` when the provider rejects the refund for good: nothing was paid, or less is left
+   * Refunds a payment in part or in full and returns the provider's reference of the refund; null without one.
+   * Idempotent per refund id.
+   * @throws AppError `conflict` when the provider rejects the refund permanently: nothing was paid, or less than the
+   * amount is left
    */
   refundIntent(intentId: string, account: string | null, refund: RefundRequest): Promise<string | null>;
   /**
-   * Returns the refunds of a payment, each with its id in this system; the id is null for a refund made in the
-   * provider's dashboard.
+   * Returns the refunds of a payment, each with its id in this program; null for a refund made in the provider's
+   * dashboard.
    */
   listRefunds(
     intentId: string,

@@ -5,62 +5,61 @@ import type { AccountFacts, AccountSetup, AccountSetupRequest } from './account-
 import type { PaymentGateway } from './gateway';
 import type { WebhookEvent } from './webhook-events';
 
-/** Why a provider rejects payments until a person acts. */
+/** Problem for which a provider rejects payments until a person solves it. */
 export interface ProviderProblem {
   readonly problem: PaymentProblem;
-  /** The provider's own message without e-mail addresses and keys, at most 500 characters. */
+  /** Message of the provider without e-mail addresses and keys, at most 500 characters. */
   readonly message: string;
-  /** Error for an owner who is setting up an account. */
+  /** Error for the owner who sets up an account. */
   readonly refusal: ErrorReason;
 }
 
 /** Webhook request before verification. */
 export interface WebhookDelivery {
-  /** Raw body, which the signature covers. */
+  /** Raw bytes of the body, which the signature covers. */
   readonly bytes: Uint8Array;
   readonly headers: Headers;
   readonly receivedAt: Date;
 }
 
-/** Server side of one kind of gateway; `providers.ts` lists all of them. */
+/** Server side of one kind of gateway. `providers.ts` lists all of them. */
 export interface GatewayProvider {
   /**
-   * Returns the gateway of a region with its present keys.
+   * Returns the gateway of a region with the region's current API keys.
    * @throws AppError `unavailable` for a region without keys
    */
   openGateway(region: Region): PaymentGateway;
   /**
-   * Opens the set-up of an owner's account, or continues that of {@link AccountSetupRequest.account} (SHP-07).
+   * Starts the set-up of a payment account, or continues that of {@link AccountSetupRequest.account} (SHP-07).
    * @throws AppError `unavailable`, `upstream_timeout`
    */
   openAccountSetup(region: Region, request: AccountSetupRequest): Promise<AccountSetup>;
   /**
-   * Reads the state of an account at the provider; null = the gateway has no accounts.
+   * Reads the state of an account at the provider. Null = accounts of this gateway cannot be read.
    * @throws AppError `unavailable`, `upstream_timeout`, `not_found` for an account that no longer exists
    */
   readonly readAccount: ((region: Region, account: string) => Promise<AccountFacts>) | null;
   /**
-   * Checks with the provider whether it accepts the secret key of a region; null = the gateway has no keys. Called once
-   * at the start.
+   * Checks with the provider whether it accepts the secret key of a region. Null = the gateway has no keys.
    * @throws AppError when the response says nothing about the key
    */
   readonly isKeyAccepted: ((region: Region) => Promise<boolean>) | null;
-  /** Returns whether an account of one region can take payments of the other. */
+  /** Returns whether a payment account of one region can also receive the payments of the other region. */
   canShareAccounts(region: Region, other: Region): boolean;
   /**
-   * Returns the setup problem behind an error of this provider; null for temporary errors, errors of a single request,
-   * and errors of other providers.
+   * Returns the problem that a person must solve, if it caused this error. Null for temporary errors, errors of a
+   * single request, and errors of other providers.
    */
   findProblem(error: unknown): ProviderProblem | null;
   /**
-   * Verifies and parses an event; returns null for an event without effect here. The reader itself is null when the
-   * events arrive at the endpoint of another kind (`WEBHOOK_ENDPOINTS`), whose reader names this kind in the event.
+   * Verifies and parses a webhook; returns null for one that has no effect here. The function itself is null when the
+   * gateway's webhooks arrive at the endpoint of another kind (`WEBHOOK_ENDPOINTS`) and its reader parses them.
    * @throws AppError `malformed` for a missing, wrong, old or future signature
    */
   readonly readWebhook: ((delivery: WebhookDelivery) => WebhookEvent | null) | null;
   /**
-   * Lists the regions whose keys have an event's mode. An account has the same id in both modes, so an event of one
-   * mode must not change the account of a region in the other mode.
+   * Lists the regions whose API keys have this mode. An account has the same id in live and test mode, so a webhook of
+   * one mode must not change the account of a region that uses the other mode.
    */
   listRegionsInMode(isLive: boolean): readonly Region[];
 }

@@ -3,7 +3,7 @@ import type { GatewayProvider } from './provider';
 import { stripeProvider } from './stripe/provider';
 import { testProvider } from './test-gateway/provider';
 
-/** Server side of every kind of gateway. */
+/** Server sides of all kinds of gateways. */
 export const GATEWAY_PROVIDERS: Readonly<Record<GatewayKind, GatewayProvider>> = {
   stripe: stripeProvider,
   test: testProvider,

@@ -9,7 +9,7 @@ import type { ProviderProblem } from './provider';
 import { GATEWAY_PROVIDERS } from './providers';
 
 /**
- * Opens the gateway of a region (GEN-06, PAY-12).
+ * Returns the gateway of a region (GEN-06, PAY-12).
  * @throws AppError `unavailable` for a region that cannot take card payments
  */
 export function getGateway(region: Region): PaymentGateway {
@@ -21,21 +21,25 @@ export function getGateway(region: Region): PaymentGateway {
   });
 }
 
-/** Returns whether an intent of a gateway may still be paid. */
+/**
+ * Returns whether intents of this gateway may still be paid in a region: test intents only while the region accepts
+ * test payments.
+ */
 export const isPayableAt = (kind: GatewayKind, region: Region): boolean =>
   !isTestGateway(kind) || listTestRegions().includes(region);
 
 /**
- * Opens the gateway that created an intent, even when its region now uses another one: keys may be set or removed while
- * an order waits for payment. Use it to read, cancel and refund; {@link isPayableAt} decides whether an intent may
- * still be paid.
- * @throws AppError `unavailable` when the region has no keys of that gateway now
+ * Returns the gateway that created an intent, even when its region uses another one now, because API keys may be set or
+ * removed while an order waits for its payment. Use it to read, cancel and refund; {@link isPayableAt} decides whether
+ * an intent may still be paid.
+ * @throws AppError `unavailable` when the region has no keys of that gateway
  */
 export const openRecordedGateway = (kind: GatewayKind, region: Region): PaymentGateway =>
   GATEWAY_PROVIDERS[kind].openGateway(region);
 
 /**
- * Returns the setup problem behind an error of any provider; null for temporary errors and errors of a single request.
+ * Returns the problem that a person must solve, if it caused this error of any provider. Null for temporary errors and
+ * errors of a single request.
  */
 export function findPaymentProblem(error: unknown): ProviderProblem | null {
   for (const kind of GATEWAY_KINDS) {

@@ -16,27 +16,27 @@ import {
 } from './documents';
 import { CONTENT_WIDTH_PT, type Column, PdfSheet } from './sheet';
 
-/** Numbered accounting document. */
+/** Accounting document of an order, such as an invoice. */
 export interface AccountingDocument {
-  /** Order as the document shows it; `seller` likewise. */
+  /** Order, and its seller (next field), in the form that the document shows. */
   readonly order: DocumentOrder;
   readonly seller: Seller;
   readonly kind: 'invoice' | 'credit note' | 'reversal';
-  /** '' for a receipt, which has no number. */
+  /** Number of the document; '' for a receipt, which has none. */
   readonly number: string;
   readonly issuedOn: string;
-  /** Minor units: the credited amount of a credit note, the amount restored by its reversal. */
+  /** Minor units: the credited amount of a credit note, or the amount that a reversal restores. */
   readonly amountMinor: number;
   readonly invoiceNumber: string;
-  /** Number of the credit note that a reversal cancels; null for other documents. */
+  /** Number of the credit note that this document reverses; null for other documents. */
   readonly reverses: string | null;
-  /** Taxable amount and tax per rate; empty without tax. */
+  /** Taxable amount and tax for each rate; [] without tax. */
   readonly taxes: readonly TaxRow[];
 }
 
 const TITLES = { invoice: 'invoice', 'credit note': 'creditNote', reversal: 'creditNoteReversal' } as const;
 
-/** Renders an invoice, or the credit notes of an order or their reversals, as a PDF with one document per page. */
+/** Renders an invoice, the credit notes of an order, or their reversals as a PDF with one document per page. */
 export async function renderAccountingDocuments(documents: readonly AccountingDocument[]): Promise<Buffer> {
   const sheet = new PdfSheet(documents.map(({ number, order }) => number || order.orderRef).join(', '));
   for (const document of documents) {
@@ -45,7 +45,7 @@ export async function renderAccountingDocuments(documents: readonly AccountingDo
     const { t } = labels;
     const money = (minor: number) => formatMoney(minor, order.currency, order.region);
     const isInvoice = document.kind === 'invoice';
-    // Only a seller with a VAT number shows VAT; without one the invoice is titled as a receipt.
+    // Only a seller with a VAT number may show VAT. Without a number the document is titled as a receipt.
     const isTaxed = mayInvoice(order, seller);
     const title = isInvoice && !isTaxed ? 'receipt' : TITLES[document.kind];
     sheet.part(document.number || order.orderRef);
@@ -88,12 +88,12 @@ export async function renderAccountingDocuments(documents: readonly AccountingDo
 const VALUE: Column = { at: 380, width: CONTENT_WIDTH_PT - 380, align: 'end' };
 const LABEL: Column = { at: 220, width: 152, align: 'end' };
 
-/** Label, amount in minor units, and whether the row is emphasised. */
+/** Row of the sums: label, amount in minor units, and whether the row is bold. */
 type SumRow = readonly [string, number, boolean];
 
 /**
- * Returns the taxable amount and the tax of every rate. Shows the rate where it is known, and the taxable amount where
- * there are several rates.
+ * Returns the rows with the taxable amount and the tax of each rate. The label of the tax names the rate if it is
+ * stored; the label of the taxable amount names it if there are several rates.
  */
 function taxRows(order: DocumentOrder, taxes: readonly TaxRow[], t: Texts): SumRow[] {
   const isUs = order.region === 'US';
@@ -138,7 +138,7 @@ function invoiceBody(
     sheet.rule();
   }
   sheet.endTable();
-  // The totals stay on one page.
+  // Keeps the sums together on one page.
   sheet.room(120);
   const sums: readonly SumRow[] = [
     [t('subtotal'), order.subtotalMinor, false],
@@ -154,7 +154,7 @@ function invoiceBody(
     ]);
 }
 
-/** Writes the amount credited, or restored by a reversal, with the taxable amount and the tax of every rate. */
+/** Writes the credited or reversed amount, with the taxable amount and the tax of each rate. */
 function creditBody(
   sheet: PdfSheet,
   order: DocumentOrder,

@@ -14,14 +14,14 @@ interface BillDocument {
   readonly lang: string;
   readonly region: Region;
   readonly currency: Currency;
-  /** YYYY-MM-DD. */
+  /** Issue date and due date as YYYY-MM-DD. */
   readonly issuedOn: string;
   readonly dueOn: string;
   readonly lastDay: string;
-  /** Minor units excluding VAT. */
+  /** Amounts in minor units, excluding VAT. */
   readonly productionMinor: number;
   readonly shippingMinor: number;
-  /** Null on bills issued before this field existed. */
+  /** Reason why VAT is charged or not; null on bills from before the reason was stored. */
   readonly vatKind: BillVatKind | null;
   readonly vatRateBps: number;
   readonly vatMinor: number;
@@ -45,7 +45,9 @@ const SUM: Column = { at: 414, width: CONTENT_WIDTH_PT - 414, align: 'end' };
 
 const CHARGE_KEYS = { cancellation: 'cancelledOrder', 'made after all': 'madeAfterAll' } as const;
 
-/** Renders a client's monthly bill for production: one row per order excluding VAT, then the VAT on the total. */
+/**
+ * Renders a client's monthly bill for production: one row per order excluding VAT, then the sum, the VAT and the total.
+ */
 export async function renderBill(bill: BillDocument): Promise<Buffer> {
   const t = await loadTexts(bill.lang, bill.region, 'documents');
   const money = (minor: number) => formatMoney(minor, bill.currency, getRegionByCurrency(bill.currency));
@@ -71,7 +73,7 @@ export async function renderBill(bill: BillDocument): Promise<Buffer> {
     ]);
   }
   sheet.endTable();
-  // Net, VAT and total stay on one page.
+  // Keeps net amount, VAT and total together on one page.
   sheet.room(130);
   sheet.rule();
   sheet.row([
@@ -99,7 +101,7 @@ export async function renderBill(bill: BillDocument): Promise<Buffer> {
   return sheet.close();
 }
 
-/** Reason why no VAT is charged. */
+/** Message keys of the note why no VAT is charged; null = no note. */
 const NOTES: Readonly<Record<BillVatKind, string | null>> = {
   charged: null,
   'reverse charge': 'vatReverse',

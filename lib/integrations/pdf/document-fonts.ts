@@ -4,15 +4,18 @@ import { prepareCanvas } from '@/lib/rendering/server/canvas-platform';
 import { getTrueTypePath } from '@/lib/rendering/server/font-files';
 
 /**
- * Scripts in which names and addresses of our shipping countries are written but designs are not. Each has a family of
- * its own, because the canvas draws a letter that several files of one family contain from the file registered last.
+ * Scripts that occur in names and addresses of the countries we ship to, but not in designs. Each has its own font
+ * family: if several files of one family contain a letter, the canvas uses the file that was registered last.
  */
 const SCRIPTS = { greek: 'Noto Sans Greek', cyrillic: 'Noto Sans Cyrillic' } as const;
 
 const WEIGHTS = [400, 700] as const;
 const getFontFileName = (script: string, weight: number): string => `noto-sans-${script}-${weight}-normal.woff2`;
 
-/** Files below public/fonts that only documents use. @internal a test compares the folder with this list */
+/**
+ * Font files below public/fonts that only documents use.
+ * @internal exported for a test, which compares the folder with this list
+ */
 export const DOCUMENT_FONT_FILES = Object.keys(SCRIPTS).flatMap((script) =>
   WEIGHTS.map((weight) => getFontFileName(script, weight)),
 );

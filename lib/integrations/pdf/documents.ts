@@ -68,7 +68,7 @@ export const loadDocumentLabels = async ({
   const [t, colours] = await Promise.all([loadTexts(lang, region, 'documents'), loadTexts(lang, region, 'colours')]);
   return { t, colours };
 };
-/** Formats a date in the language of an order. `iso` is YYYY-MM-DD. */
+/** Formats a date (`iso`, YYYY-MM-DD) in the language and region of an order. */
 export const formatDayForOrder = (iso: string, { lang, region }: Pick<DocumentOrder, 'lang' | 'region'>): string =>
   formatLongDate(iso, toLanguage(lang), region);
 
@@ -93,11 +93,11 @@ export function formatDocumentAddress({ customer, lang }: DocumentOrder): string
 export const LEFT_COLUMN: Column = { at: 0, width: CONTENT_WIDTH_PT / 2 - 12 };
 export const RIGHT_COLUMN: Column = { at: CONTENT_WIDTH_PT / 2 + 12, width: CONTENT_WIDTH_PT / 2 - 12 };
 
-/** Renders packing slips, one order per page. They show no prices, because the order may be a gift. */
+/** Renders packing slips, one order per page. They contain no prices, because the order may be a gift. */
 export async function renderPackingSlips(orders: readonly DocumentOrder[]): Promise<Buffer> {
   const sheet = new PdfSheet(orders.map(({ orderRef }) => orderRef).join(', '));
   for (const order of orders) {
-    // Other requests are answered between the slips of a long print run.
+    // Yields to other requests between the slips, because there may be many.
     await setImmediate();
     const labels = await loadDocumentLabels(order);
     const { t } = labels;
@@ -143,7 +143,7 @@ export async function renderPackingSlips(orders: readonly DocumentOrder[]): Prom
   return sheet.close();
 }
 
-/** Renders the pick list of some orders: quantities by SKU, and how many each order needs. */
+/** Renders a pick list: the quantity of each SKU, and how many pieces of it each order needs. */
 export async function renderPickList(orders: readonly DocumentOrder[], lang: string, region: Region): Promise<Buffer> {
   const labels = await loadDocumentLabels({ lang, region });
   const { t } = labels;

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { PdfSheet } from './sheet';
 
-/** First byte of a compressed stream. */
+/** First byte of a stream that is compressed with zlib. */
 const ZLIB = 0x78;
 
 describe('a PDF page', () => {
@@ -29,7 +29,7 @@ describe('a PDF page', () => {
       const [from, to] = [index + head.length, source.indexOf('endstream', index)];
       const bytes = pdf.subarray(from, to);
       const text = (bytes[0] === ZLIB ? inflateSync(bytes) : bytes).toString('latin1');
-      // Only tables from glyphs to characters contain this word.
+      // Only tables that map glyphs to characters contain this word.
       return text.includes('beginbfchar') ? [text] : [];
     });
     expect(tables.length).toBeGreaterThan(1);

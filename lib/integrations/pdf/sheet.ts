@@ -1,7 +1,7 @@
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
 import { DOCUMENT_FONT_FAMILIES, registerDocumentFonts } from './document-fonts';
 
-/** A4 in points. */
+/** Size of an A4 page in points. */
 const WIDTH = 595;
 const HEIGHT = 842;
 export const MARGIN_PT = 56;
@@ -48,7 +48,7 @@ export class PdfSheet {
     return this.#y;
   }
 
-  /** Starts a part on a new page; `name` appears with the page number at the foot of each of its pages. */
+  /** Starts a new part on a new page. `name` and the page number appear at the foot of each page of the part. */
   part(name: string): void {
     this.#endPage();
     this.#head = null;
@@ -68,16 +68,18 @@ export class PdfSheet {
     this.#y += points;
   }
 
-  /** Starts a new page if fewer than `points` remain on this one. The new page repeats the current table's head. */
+  /**
+   * Starts a new page if fewer than `points` are left on this one. The new page repeats the head of the current table.
+   */
   room(points: number): void {
     if (this.#page && this.#y + points <= BOTTOM) return;
     this.#newPage();
     if (this.#head) this.#drawHead(this.#head);
   }
 
-  /** Writes column headings, on this page and on each page onto which the table continues. */
+  /** Writes the head of a table, on this page and on every page on which the table continues. */
   tableHead(cells: readonly Cell[]): void {
-    // Table headings are never the last line of a page.
+    // A table's head is never the last line of a page.
     this.room(60);
     this.#head = cells;
     this.#drawHead(cells);
@@ -136,7 +138,7 @@ export class PdfSheet {
   }
 
   rule(): void {
-    // No rule is drawn at the end of a page.
+    // At the end of a page no line is needed.
     if (this.#page && this.#y + 8 > BOTTOM) return;
     const page = this.#need();
     page.fillStyle = LINE;
@@ -177,12 +179,16 @@ export class PdfSheet {
   #dress({ size = 10, bold = false, muted = false }: TextStyle): void {
     const page = this.#need();
     page.font = `${bold ? 700 : 400} ${size}px ${DOCUMENT_FONT_FAMILIES}`;
-    // Any spacing prevents ligatures, whose glyphs have no characters in a PDF: "Sofia" would be read as "So a".
+    // Any letter spacing prevents ligatures. Their glyphs have no characters in the PDF, so that "Sofia" would be
+    // copied as "So a".
     page.letterSpacing = '0.001px';
     page.fillStyle = muted ? MUTED : INK;
   }
 
-  /** Breaks text into lines that fit, at breakable spaces; a word that is too long alone is broken between letters. */
+  /**
+   * Breaks a text into lines of at most `width` points, at spaces where lines may break. A word that is too long for a
+   * line is broken between letters.
+   */
   #wrap(content: string, style: TextStyle, width: number): string[] {
     this.#dress(style);
     const page = this.#need();
@@ -210,8 +216,8 @@ export class PdfSheet {
 }
 
 /**
- * Returns how many letters of a text fit on a line, at least one. Tries short pieces first: shoppers type names of
- * thousands of letters without a space, and measuring one of them for each letter stops the server for minutes.
+ * Returns how many letters of a text fit on a line, at least one. Tries short pieces first, because shoppers may type
+ * thousands of letters without a space, and measuring all of them for each letter would block the server for minutes.
  */
 function findCut(text: string, fits: (piece: string) => boolean): number {
   let fitting = 1;

@@ -9,11 +9,11 @@ import { CONTENT_WIDTH_PT, type Column, PdfSheet } from './sheet';
 
 interface StatementDocument {
   readonly tenant: BillParty;
-  /** YYYY-MM. */
+  /** Month of the statement, YYYY-MM. */
   readonly month: string;
   readonly lang: string;
   readonly region: Region;
-  /** Amounts per currency in minor units, as the statement's screen shows them. */
+  /** Amounts per currency in minor units, as the statement's page shows them. */
   readonly currencies: readonly {
     readonly currency: Currency;
     readonly lines: Readonly<Record<StatementLine, number>>;
@@ -24,7 +24,7 @@ interface StatementDocument {
 const NAME: Column = { at: 0, width: CONTENT_WIDTH_PT - 130 };
 const AMOUNT: Column = { at: CONTENT_WIDTH_PT - 120, width: 120, align: 'end' };
 
-/** Renders the statement of a month: the lines of each group per currency, and the profit below the result. */
+/** Renders a month's statement: per currency the lines of each group, and the profit after the result. */
 export async function renderStatement(statement: StatementDocument): Promise<Buffer> {
   const { tenant, month, lang, region } = statement;
   // i18n-keys: statements.line.*, statements.group.*, statements.profit, statements.beforeProduction
@@ -51,7 +51,7 @@ export async function renderStatement(statement: StatementDocument): Promise<Buf
     for (const group of STATEMENT_GROUPS) {
       const visibleLines = listGroupLines(group).filter((line) => lines[line] !== 0);
       if (visibleLines.length === 0) continue;
-      // A group's heading and its first line stay on one page.
+      // Keeps a group's heading and its first line on one page.
       sheet.room(70);
       sheet.space(8);
       sheet.text(t(`group.${group}`), { muted: true, size: 9 });

@@ -19,9 +19,9 @@ export interface ShopifyAdminClient {
 }
 
 interface AdminOptions {
-  /** `https://{shop}`, or the configured replacement (`getShopOrigin`). */
+  /** Origin of the shop: `https://{shop}`, or the configured replacement (`getShopOrigin`). */
   readonly origin: string;
-  /** Returns the shop's access token; `renew` is true after Shopify rejected the previous token. */
+  /** Returns the shop's access token. `renew` is true when Shopify has rejected the previous token. */
   readonly token: (renew: boolean) => Promise<string>;
   readonly wait?: (ms: number) => Promise<void>;
 }
@@ -46,7 +46,7 @@ const reply = z.object({
 type Cost = z.output<typeof cost>;
 
 /**
- * Creates an Admin API client on `fetch`. Use one client per shop and job: it tracks the remaining query budget that
+ * Creates a client of the Admin API. Use one client per shop and job, because it tracks the remaining query budget that
  * Shopify reports.
  */
 export function createShopifyAdminClient({ origin, token, wait = pause }: AdminOptions): ShopifyAdminClient {
@@ -65,7 +65,7 @@ export function createShopifyAdminClient({ origin, token, wait = pause }: AdminO
 
   return {
     query: async (document, variables, answer) => {
-      // Waits until the bucket holds the expected cost, because Shopify would reject the call otherwise.
+      // Waits until the query budget covers the expected cost, because Shopify would reject the call otherwise.
       if (latestCost) await wait(waitFor(latestCost, (Date.now() - knownAt) / 1000));
       for (let waits = 0; ; waits++) {
         let delay = FIRST_WAIT_MS * 2 ** waits;
@@ -77,8 +77,7 @@ export function createShopifyAdminClient({ origin, token, wait = pause }: AdminO
           if (problem.kind !== 'throttled' || waits >= MAX_WAITS) throw problem;
           delay = extensions?.cost ? Math.max(waitFor(extensions.cost, 0), FIRST_WAIT_MS) : delay;
         } catch (error) {
-          // Retries only throttled calls. After any other failure it is unknown whether a mutation was applied. A 429
-          // response carries no cost data.
+          // Only throttled calls are retried. After any other failure it is unknown whether a mutation was applied.
           if (!(error instanceof ShopifyError) || error.kind !== 'throttled' || waits >= MAX_WAITS) throw error;
         }
         await wait(Math.min(delay, MAX_WAIT_MS));
@@ -87,7 +86,7 @@ export function createShopifyAdminClient({ origin, token, wait = pause }: AdminO
   };
 }
 
-/** Returns the milliseconds until the bucket again holds the cost of the last call. */
+/** Returns the milliseconds until the query budget covers the cost of the last call again. */
 function waitFor({ requestedQueryCost, throttleStatus }: Cost, secondsAgo: number): number {
   const { currentlyAvailable, restoreRate, maximumAvailable } = throttleStatus;
   const there = Math.min(maximumAvailable, currentlyAvailable + restoreRate * secondsAgo);
@@ -118,7 +117,7 @@ const STATUS_KINDS: Readonly<Record<number, ShopifyErrorKind>> = {
   429: 'throttled',
 };
 
-/** Builds a ShopifyError from the status of a failed response. The response text is only for the log. */
+/** Builds a ShopifyError from a failed response. The response text only appears in the log. */
 export async function toShopifyError(response: Response): Promise<ShopifyError> {
   const text = (await response.text().catch(() => '')).slice(0, 300);
   const kind = STATUS_KINDS[response.status] ?? (response.status >= 500 ? 'unavailable' : 'unexpected');
@@ -152,7 +151,7 @@ export const userErrorsSchema = z.array(
 );
 
 /**
- * Requires a mutation payload without user errors.
+ * Checks that a mutation reported no user errors.
  * @throws ShopifyError `user_errors`
  * @public
  */

@@ -6,7 +6,10 @@ import { signSessionToken, verifySessionToken } from './session-token';
 import { parseShopHost } from './shop-host';
 import { findQuerySignatureProblem, findWebhookSignatureProblem, signQuery, signWebhookBody } from './signatures';
 
-/** Shopify's official library serves as the reference, so that our signer and verifier cannot drift from it. */
+/**
+ * Shopify's official library is the reference: our signatures must be valid there, and our verification must agree with
+ * it.
+ */
 const KEYS = { apiKey: 'the-key', apiSecret: 'the-secret-of-the-app' };
 const library = shopifyApi({
   ...KEYS,

@@ -16,13 +16,13 @@ const claims = z.object({
   exp: z.number().int(),
 });
 
-/** Shop and user that a session token identifies. */
+/** Shop and user of a session token. */
 export interface ShopSession {
-  /** Taken from `dest` only. */
+  /** Host of the shop, from the claim `dest`. */
   readonly shop: string;
-  /** Shopify's id of the user. */
+  /** Id of the user at Shopify. */
   readonly userId: string;
-  /** Unix seconds. */
+  /** Time at which the token expires, seconds since 1970. */
   readonly expiresAt: number;
 }
 
@@ -32,8 +32,8 @@ interface AppKeys {
 }
 
 /**
- * Verifies a session token of App Bridge: HS256 under the app's secret, issued for this app, `iss` and `dest` of one
- * shop, valid now within ten seconds. Returns null for any other text.
+ * Verifies a session token of App Bridge: signed with HS256 and the app's secret, issued for this app, `iss` and `dest`
+ * naming the same shop, and valid now with a tolerance of ten seconds. Returns null for any other text.
  */
 export async function verifySessionToken(
   token: string,
@@ -46,12 +46,12 @@ export async function verifySessionToken(
   const { iss, dest, exp, sub } = parsed.data;
   const { host, pathname, search } = new URL(dest);
   const shop = parseShopHost(host);
-  // Shopify's own library accepts a different `iss` and `dest`; a token that names two shops is rejected here.
+  // A token that names two shops is rejected. Shopify's own library accepts different shops in `iss` and `dest`.
   if (!shop || new URL(iss).host !== host || pathname !== '/' || search !== '') return null;
   return { shop, userId: sub, expiresAt: exp };
 }
 
-/** Returns the claims of a token with a valid signature, audience and time; null for any other text. */
+/** Returns the claims of a token whose signature, audience and time are valid; null for any other text. */
 async function verifyToken(token: string, keys: AppKeys, nowSeconds: number): Promise<JWTPayload | null> {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(keys.apiSecret), {
@@ -61,14 +61,14 @@ async function verifyToken(token: string, keys: AppKeys, nowSeconds: number): Pr
       clockTolerance: SKEW_SECONDS,
       currentDate: new Date(nowSeconds * 1000),
     });
-    // Shopify names one audience; the library would also accept a list that contains this app.
+    // Shopify names exactly one audience. The library would also accept a list that contains this app.
     return typeof payload.aud === 'string' ? payload : null;
   } catch {
     return null;
   }
 }
 
-/** Signs a session token as Shopify does for App Bridge. Used by the local Shopify and by tests. */
+/** Signs a session token in the way Shopify does. Used by the local Shopify simulator and by tests. */
 export function signSessionToken(
   session: { readonly shop: string; readonly userId: string },
   keys: AppKeys,
@@ -88,5 +88,8 @@ export function signSessionToken(
   return `${signed}.${createHmac('sha256', keys.apiSecret).update(signed).digest('base64url')}`;
 }
 
-/** Returns whether a bearer token may be a Shopify session token: it has three parts; our own tokens have no dots. */
+/**
+ * Returns whether a bearer token can be a session token of Shopify: it has three parts separated by dots. Our own
+ * tokens contain no dots.
+ */
 export const hasSessionTokenShape = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);

@@ -1,9 +1,9 @@
-/** Host of a shop: exactly one label of letters, digits and hyphens in front of myshopify.com. */
+/** Host name of a shop: exactly one label of letters, digits and hyphens before `.myshopify.com`. */
 const SHOP_HOST = /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/;
 
 /**
- * Returns the shop host in lower case; null for any other text (SHP-06): other domains, `x.myshopify.com.evil.com`,
- * addresses with a path, a port, a line break.
+ * Returns the host name of a shop in lower case (SHP-06). Null for any other text, such as `x.myshopify.com.evil.com`,
+ * or an address with a path, a port or a line break.
  */
 export function parseShopHost(text: unknown): string | null {
   if (typeof text !== 'string') return null;
@@ -12,8 +12,9 @@ export function parseShopHost(text: unknown): string | null {
 }
 
 /**
- * Parses typed text into a shop host. Accepts `loomshop`, `loomshop.myshopify.com`, an address that begins with either,
- * or one of Shopify's admin (`admin.shopify.com/store/loomshop`). Returns null if it names no shop.
+ * Parses what a merchant typed to the host name of a shop. Accepts `loomshop`, `loomshop.myshopify.com`, an address
+ * that begins with either, or an address of Shopify's admin (`admin.shopify.com/store/loomshop`). Returns null if it
+ * names no shop.
  */
 export function parseTypedShop(text: string): string | null {
   const typed = text
@@ -25,5 +26,5 @@ export function parseTypedShop(text: string): string | null {
   return parseShopHost(name ? `${name}.myshopify.com` : (typed.split(/[/?#]/, 1)[0] ?? ''));
 }
 
-/** Returns the name before `.myshopify.com`, which identifies the shop in addresses of Shopify's admin. */
+/** Returns the part before `.myshopify.com`, which identifies the shop in addresses of Shopify's admin. */
 export const getShopHandle = (shop: string): string => shop.split('.', 1)[0] ?? '';

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '@/lib/platform/compare-secrets';
 
-/** Maximum difference between a query's timestamp and our clock, in seconds. Equals Shopify's own tolerance. */
+/** Maximum difference between the timestamp of a query and our clock, in seconds. Shopify uses the same tolerance. */
 export const QUERY_TOLERANCE_SECONDS = 90;
 
 /** Reason why a signed query or body is rejected. */
 export type SignatureProblem = 'no signature' | 'no timestamp' | 'too old' | 'forged';
 
 /**
- * Returns the text that Shopify signs for a query: all parameters but `hmac` and `signature`, sorted by name, values of
- * a repeated name joined by commas, spaces as `%20`.
+ * Returns the text that Shopify signs for a query: all parameters except `hmac` and `signature`, sorted by name, with
+ * the values of a repeated name joined by commas, and with spaces as `%20`.
  */
 function signedText(query: URLSearchParams): string {
   const values = new Map<string, string>();
@@ -22,13 +22,13 @@ function signedText(query: URLSearchParams): string {
   return new URLSearchParams(sorted).toString().replaceAll('+', '%20');
 }
 
-/** Returns the `hmac` of a query: HMAC-SHA256 under the app's secret, in hex. */
+/** Returns the `hmac` parameter of a query: HMAC-SHA256 with the app's secret, in hex. */
 export const signQuery = (query: URLSearchParams, secret: string): string =>
   createHmac('sha256', secret).update(signedText(query)).digest('hex');
 
 /**
- * Returns why a query's signature is invalid; null if it is valid. `nowSeconds` is Unix time; the timestamp may differ
- * by up to 90 s either way.
+ * Returns why the signature of a query is invalid; null if it is valid. `nowSeconds` is Unix time; the query's
+ * timestamp may differ by up to 90 s in both directions.
  */
 export function findQuerySignatureProblem(
   query: URLSearchParams,
@@ -43,11 +43,11 @@ export function findQuerySignatureProblem(
   return Math.abs(nowSeconds - Number(timestamps[0])) > QUERY_TOLERANCE_SECONDS ? 'too old' : null;
 }
 
-/** Returns the `X-Shopify-Hmac-Sha256` of a webhook: HMAC-SHA256 of the raw body, in base64. */
+/** Returns the header `X-Shopify-Hmac-Sha256` of a webhook: HMAC-SHA256 of the raw body, in base64. */
 export const signWebhookBody = (secret: string, body: Uint8Array | string): string =>
   createHmac('sha256', secret).update(body).digest('base64');
 
-/** Returns why a webhook's signature is invalid; null if it is valid. Rejects an empty body. */
+/** Returns why the signature of a webhook is invalid; null if it is valid. An empty body is always invalid. */
 export function findWebhookSignatureProblem(
   body: Uint8Array,
   hmac: string | null,

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 8_000;
 const grantSchema = z.object({
   access_token: z.string().min(1),
   scope: z.string(),
-  /** Seconds. Absent for a token that does not expire; Shopify does not issue such tokens to this app. */
+  /** Lifetime in seconds. Absent for a token that does not expire; Shopify does not issue such tokens to this app. */
   expires_in: z.number().int().positive().optional(),
   refresh_token: z.string().min(1).optional(),
   refresh_token_expires_in: z.number().int().positive().optional(),
@@ -19,19 +19,19 @@ const refusalSchema = z
   .nullable()
   .catch(null);
 
-/** Offline access token of a shop. */
+/** Offline access token of a shop, and the token to renew it. */
 export interface TokenGrant {
   readonly accessToken: string;
   readonly scopes: readonly string[];
-  /** Null for a token that never expires. */
+  /** Time at which the access token expires; null = never. */
   readonly expiresAt: Date | null;
   readonly refreshToken: string | null;
   readonly refreshExpiresAt: Date | null;
 }
 
 /**
- * Exchanges a session token for an expiring offline token. This completes a managed installation (no code, no
- * redirect).
+ * Exchanges a session token for an offline access token that expires. This completes the installation of the app,
+ * without a code or redirect.
  * @throws ShopifyError `unauthorized` for a rejected token, `unexpected` when Shopify rejects the app itself,
  * `unavailable`
  */
@@ -45,8 +45,8 @@ export const exchangeSessionToken = (shop: string, sessionToken: string, config:
   });
 
 /**
- * Exchanges a refresh token for a new offline token. Shopify invalidates the refresh token at the first use of the new
- * one.
+ * Exchanges a refresh token for a new offline access token. Shopify invalidates the refresh token when the new access
+ * token is first used.
  * @throws ShopifyError `unauthorized` when the merchant must open the app in Shopify again, `unavailable`
  */
 export const refreshAccessToken = (shop: string, token: string, config: ShopifyConfig): Promise<TokenGrant> =>
@@ -70,7 +70,7 @@ export async function revokeInstallation(shop: string, accessToken: string, conf
 }
 
 /**
- * OAuth error codes caused by the app's own configuration. They affect every shop and do not mean that a shop
+ * OAuth error codes that the app's own configuration causes. They occur for every shop and do not mean that a shop
  * uninstalled the app.
  */
 const OF_THE_APP: readonly string[] = ['invalid_client', 'application_cannot_be_found', 'unauthorized_client'];

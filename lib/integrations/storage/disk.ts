@@ -4,13 +4,13 @@ import path from 'node:path';
 import { buildBrowsingOnlyError, isBrowsingOnly } from '@/lib/platform/browsing-only';
 import { checkStorageKey, type Storage } from './storage';
 
-/** Readable only by the server's user, because the files are shoppers' photos and print files. */
+/** File modes: only the server's user may read the files, because they are photos of shoppers and print files. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /**
- * Creates a storage in one folder of this machine.
- * @throws RangeError from its methods, for a key that is not a plain relative path
+ * Creates a storage in a folder of this machine.
+ * @throws RangeError (its methods) for a key that is not a plain relative path
  */
 export function createDiskStorage(root: string): Storage {
   const toFilePath = (key: string): string => {

@@ -2,15 +2,15 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { buildBrowsingOnlyError, isBrowsingOnly } from '@/lib/platform/browsing-only';
 import { checkStorageKey, type Storage } from './storage';
 
-/** Address and credentials of a bucket. */
+/** Address of a bucket, and credentials for it. */
 export interface BucketSettings {
   readonly bucket: string;
   readonly region: string;
-  /** Address of an S3-compatible store; null = AWS. */
+  /** Address of an S3-compatible service; null = AWS. */
   readonly endpoint: string | null;
-  /** Address at which browsers and fulfillers reach the store; null = not reachable. */
+  /** Address at which browsers and fulfillers reach the service; null = they cannot reach it. */
   readonly publicEndpoint: string | null;
-  /** Null = the machine's own permissions (role, profile). */
+  /** Credentials for the bucket; null = the permissions of this machine (role or profile) are used. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 }
 
@@ -21,8 +21,8 @@ const LINK_SECONDS = 300;
 const MAX_KEYS_A_PAGE = 1_000;
 
 /**
- * Creates a storage in a bucket of S3 or an S3-compatible store. The client is loaded at the first call, so that
- * installations with disk storage do not load it.
+ * Creates a storage in a bucket of S3 or a compatible service. The S3 client is loaded at the first call, so that
+ * installations that store files on a disk do not load it.
  */
 export function createS3Storage(settings: BucketSettings): Storage {
   const { bucket: Bucket, publicEndpoint } = settings;
@@ -97,10 +97,10 @@ function createClient(sdk: typeof import('@aws-sdk/client-s3'), settings: Bucket
   const { region, endpoint, credentials } = settings;
   return new sdk.S3Client({
     region,
-    // Self-hosted stores have no host name per bucket.
+    // Self-hosted services have no host name per bucket.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
-    // Some compatible stores do not support the checksums of newer SDKs.
+    // Some compatible services do not support the checksums of newer SDKs.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },

@@ -9,19 +9,21 @@ import type { Storage } from './storage';
 export const STORAGE_KINDS = ['disk', 's3'] as const;
 export type StorageKind = (typeof STORAGE_KINDS)[number];
 
-/** Errors of the S3 client that come from an answer of the store. */
+/** Schema of errors of the S3 client that contain a response of the service. */
 const storeAnswer = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) });
 
 const opened = new Map<StorageKind, Storage>();
 
-/** Returns where this process stores files: in a bucket if one is configured, otherwise in a folder of DATA_DIR. */
+/**
+ * Returns where this installation stores files: in a bucket if one is configured, otherwise in a folder of DATA_DIR.
+ */
 export const getStorageKind = (): StorageKind => (env().S3_BUCKET ? 's3' : 'disk');
 
 /** Returns this installation's storage. */
 export const getStorage = (): Storage => getStorageByKind(getStorageKind());
 
 /**
- * Returns the storage of a kind, regardless of this installation's setting.
+ * Returns the storage of a kind, regardless of the configured one.
  * @throws Error when no bucket is configured
  */
 export function getStorageByKind(kind: StorageKind): Storage {
@@ -47,7 +49,7 @@ function bucketSettings() {
 }
 
 /**
- * Checks at start-up that files can be stored, so that a wrong setting is found before the first shopper.
+ * Checks at the start that files can be stored, so that a wrong setting is noticed before the first shopper comes.
  * @throws Error with a message for the operator
  */
 export async function checkStorage(): Promise<void> {
@@ -57,14 +59,14 @@ export async function checkStorage(): Promise<void> {
     await getStorageByKind('s3').check();
   } catch (cause) {
     const message = `The bucket ${bucket} can't be used: ${describeStorageFailure(cause)}. Are the settings S3_… right?`;
-    // A store that rejects the request will do so again; a store that does not respond may recover.
+    // A service that rejected the request would reject it again; a service that did not respond may recover.
     throw getRefusalStatus(cause) === undefined
       ? new StartFailedError(message, { cause })
       : new StartRejectedError(message, { cause });
   }
 }
 
-/** Returns why a call of the store failed, in words for the operator. */
+/** Returns why a call of the storage service failed, as a text for the operator. */
 export function describeStorageFailure(cause: unknown): string {
   const status = getRefusalStatus(cause);
   if (status === 404) return 'there is no such bucket';

@@ -4,12 +4,12 @@ import { findCountryByIso2 } from '@/lib/domain/regions/countries';
 import { getHomeCountry, getTimeZone, type Region } from '@/lib/domain/regions/regions';
 import { getHolidays } from '../holidays/get-holidays';
 
-/** What a store knows about the delivery of its orders. */
+/** Data of a store that decides when its orders arrive. */
 export interface StoreDelivery {
   readonly region: Region;
-  /** Minutes for which an order waits before its production can start. */
+  /** Minutes between the payment of an order and the start of its production. */
   readonly holdMinutes?: number;
-  /** Business days that the store's fulfiller needs; null = unknown. */
+  /** Business days that the store's fulfiller takes until the hand-over to the carrier; null = unknown. */
   readonly leadTimeDays?: number | null;
   /** Country of the store's fulfiller; null = unknown, which counts as the region's own country. */
   readonly origin?: string | null;
@@ -21,14 +21,14 @@ export interface StoreDelivery {
 
 interface OrderDelivery {
   readonly now: Date;
-  /** ISO 3166 alpha-2; '' or unknown counts as a country without public holidays. */
+  /** Destination country, ISO 3166 alpha-2. An unknown country or '' is treated as having no public holidays. */
   readonly country: string;
   readonly method?: ShippingMethod;
 }
 
 /**
- * Returns when a store's order of a moment arrives, with the public holidays of the countries of production and
- * delivery. Pages, checkout, orders, mails and fulfillers have their dates from this function (ADR 40).
+ * Returns the delivery promise for an order that is placed at a moment. Takes the public holidays of the countries of
+ * production and delivery into account. Pages, checkout, orders, mails and fulfillers all use this function (ADR 40).
  */
 export function promiseStoreDelivery(
   { region, origin, ...store }: StoreDelivery,

@@ -4,8 +4,8 @@ const holidays = new Map<string, ReadonlySet<string>>();
 const data: Readonly<Record<string, Readonly<Record<string, string>>>> = rows;
 
 /**
- * Returns the public holidays (YYYY-MM-DD) of a country (ISO 3166 alpha-2); none for an unknown country. The file is
- * written by scripts/write-holidays.ts; browsers never receive it.
+ * Returns the public holidays of a country (ISO 3166 alpha-2) as YYYY-MM-DD; an empty set for an unknown country.
+ * scripts/write-holidays.ts generates the file, which is never sent to browsers.
  */
 export function getHolidays(country: string): ReadonlySet<string> {
   const cachedDays = holidays.get(country);

@@ -41,7 +41,7 @@ describe('the bytes of a body', () => {
     const body = new ReadableStream({
       pull: (stream) => stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
     });
-    // Node requires `duplex` for a streaming body; the browser's types do not declare it.
+    // Node.js requires `duplex` for a body that is a stream; the types for browsers do not declare it.
     const init = { method: 'POST', body, duplex: 'half' };
     const request = new Request('http://test.invalid/', init);
     await expect(readBytes(request, 5)).rejects.toMatchObject({ code: 'malformed' });

@@ -1,18 +1,18 @@
 import { toStorableText } from '@/lib/contracts/plain-text';
 import { AppError } from '@/lib/platform/errors';
 
-/** Returns a body's content type without parameters; empty without one. */
+/** Returns the content type of a body without its parameters; '' without one. */
 export const parseContentType = (headers: Headers): string =>
   headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 
-/** Returns the 413 error for a body over its limit. */
+/** Builds the 413 error for a body that exceeds its limit. */
 export const buildTooLargeError = (): AppError => new AppError('too_large', 'The upload is too large.');
 
-/** Minimum speed at which a body must arrive, so that idle connections occupy no memory. */
+/** Minimum speed of an arriving body, so that connections that send nothing do not occupy memory. */
 export interface BodyPace {
-  /** Maximum pause between two parts, ms. */
+  /** Maximum pause between two parts of the body, ms. */
   readonly pauseMs: number;
-  /** Minimum average from the first pause on, bytes per second; 0 = no minimum. */
+  /** Minimum average speed after the first pause, bytes per second; 0 = no minimum. */
   readonly bytesPerSecond: number;
 }
 
@@ -20,13 +20,13 @@ const ANY_PACE: BodyPace = { pauseMs: 10_000, bytesPerSecond: 0 };
 
 interface Reading {
   readonly pace?: BodyPace | undefined;
-  /** Called with the size of each part; an error that it throws ends the reading. */
+  /** Called with the size of each part in bytes. If it throws, reading ends with that error. */
   readonly onPart?: (bytes: number) => void;
 }
 
 /**
- * Reads a body up to its limit.
- * @throws AppError `too_large` as soon as the limit is exceeded, `malformed` when the body ends before its announced
+ * Reads a body up to `limit` bytes.
+ * @throws AppError `too_large` as soon as the limit is exceeded; `malformed` when the body ends before its announced
  * length, also because the sender disconnected or is slower than `pace`
  */
 export async function readBytes(
@@ -40,7 +40,7 @@ export async function readBytes(
   let size = 0;
   const begunMs = performance.now();
   const reader = request.body?.getReader();
-  // A body can arrive without an announced length, or exceed it.
+  // Parts are counted, because a body may announce no length, or be longer than announced.
   try {
     let part = await readWithin(reader, pace.pauseMs);
     for (; part && !part.done; part = await readWithin(reader, pace.pauseMs)) {
@@ -52,7 +52,7 @@ export async function readBytes(
       if (elapsedMs > pace.pauseMs && size * 1_000 < pace.bytesPerSecond * elapsedMs) throw shorter();
     }
   } catch (cause) {
-    // Not awaited: a sender that sends nothing does not end its stream either.
+    // Not awaited, because cancelling never completes while the sender sends nothing.
     void reader?.cancel().catch(() => undefined);
     throw isGone(cause) ? shorter(cause) : cause;
   }
@@ -62,7 +62,7 @@ export async function readBytes(
 
 /**
  * Reads the next part of a body.
- * @throws AppError `malformed` when no part arrives in time
+ * @throws AppError `malformed` when none arrives in time
  */
 async function readWithin<T>(reader: ReadableStreamDefaultReader<T> | undefined, timeoutMs: number) {
   let timer: NodeJS.Timeout | undefined;
@@ -79,12 +79,12 @@ async function readWithin<T>(reader: ReadableStreamDefaultReader<T> | undefined,
 const shorter = (cause?: unknown): AppError =>
   new AppError('malformed', 'The body is shorter than announced.', { cause });
 
-/** Returns whether an error means that the sender closed the connection. */
+/** Returns whether an error means that the sender has closed the connection. */
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 
 /**
- * Parses JSON. Requires texts that the database can store, no key that reaches a prototype, and at most `maxDepth`
- * levels.
+ * Parses JSON. Its texts must be storable in the database, its nesting at most `maxDepth` deep, and no key may change a
+ * prototype.
  * @throws AppError `malformed`
  */
 export function parseJson(body: string | Uint8Array, maxDepth: number): unknown {
@@ -100,12 +100,12 @@ export function parseJson(body: string | Uint8Array, maxDepth: number): unknown 
   }
 }
 
-/** Returns whether a key would reach a prototype. */
+/** Returns whether an object key would access the prototype. */
 export const isReservedKey = (key: string): boolean => key === '__proto__' || key === 'constructor';
 
 /**
- * Returns whether brackets outside strings nest deeper than `maxDepth`. Runs before parsing, so that extreme nesting
- * costs nothing.
+ * Returns whether the JSON nests deeper than `maxDepth`. Counts brackets outside of strings before parsing, because
+ * parsing extreme nesting would be expensive.
  */
 function isDeeper(text: string, maxDepth: number): boolean {
   let depth = 0;
@@ -120,7 +120,7 @@ function isDeeper(text: string, maxDepth: number): boolean {
 }
 
 /**
- * Returns the index of a string's closing quote. Searches for quotes only, because pictures are strings of many
+ * Returns the index of the closing quote of a string. Jumps from quote to quote, because pictures are strings of many
  * megabytes.
  */
 function endOfString(text: string, start: number): number {

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Proxies whose X-Forwarded-For entries are trusted. */
+/** Proxies in front of this server, whose X-Forwarded-For entries are trusted. */
 export type TrustedProxies =
   | { readonly kind: 'none' }
-  /** Number of consecutive proxies in front of this server, at any address. */
+  /** Number of proxies that a request passes, whatever their addresses. */
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'ranges'; readonly ranges: BlockList };
 
@@ -11,8 +11,8 @@ export const NO_PROXIES: TrustedProxies = { kind: 'none' };
 const MAX_COUNT = 16;
 
 /**
- * Parses the setting TRUSTED_PROXIES: a count, or addresses and networks separated by commas. Returns null when it is
- * neither.
+ * Parses the setting TRUSTED_PROXIES: a number of proxies, or addresses and networks separated by commas. Returns null
+ * for any other text.
  */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
   const setting = text.trim();
@@ -41,9 +41,9 @@ function addRange(ranges: BlockList, text: string): boolean {
 }
 
 /**
- * Returns the address of a request's client: the socket's peer, or the X-Forwarded-For entry that trusted proxies vouch
- * for. Each proxy appends the address it saw, so the list is read from its end while the proxies are trusted; entries
- * that a visitor added are ignored.
+ * Returns the network address of a request's client: the address of the socket, or the last X-Forwarded-For entry that
+ * no trusted proxy belongs to. Each proxy appends the address from which it received the request, so the list is read
+ * from its end as long as the proxies are trusted. Entries that the client added itself are thus ignored.
  */
 export function getClientAddress(
   socketAddress: string,
@@ -68,7 +68,8 @@ function contains(ranges: BlockList, address: string): boolean {
 }
 
 /**
- * Normalises an address: without port, brackets and zone, IPv4-mapped IPv6 as IPv4. Returns null for any other text.
+ * Normalises an IP address: without port, brackets and zone; an IPv4-mapped IPv6 address becomes IPv4. Returns null for
+ * any other text.
  */
 function plainAddress(text: string): string | null {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
@@ -77,8 +78,8 @@ function plainAddress(text: string): string | null {
 }
 
 /**
- * Returns the unit that rate limits count: an IPv4 address, or the /64 network of an IPv6 one, because one visitor can
- * use all of its addresses.
+ * Returns the key under which rate limits count a visitor: an IPv4 address, or the /64 network of an IPv6 address,
+ * because one visitor can use all addresses of such a network.
  */
 export function getVisitorKey(address: string): string {
   if (isIP(address) !== 6) return address;

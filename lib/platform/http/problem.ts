@@ -11,24 +11,24 @@ interface ProblemBody {
   readonly request_id: string;
 }
 
-/** Error response; each tier converts it to its own response type. */
+/** Error response independent of the tier; each tier converts it to its own type of response. */
 export interface Problem {
   readonly status: number;
   readonly headers: Headers;
   readonly body: ProblemBody;
 }
 
-/** Codes of temporary errors, and the default retry delay. */
+/** Codes of temporary errors; their responses tell clients when to retry. */
 const RETRYABLE = new Set<ErrorCode>(['rate_limited', 'unavailable', 'upstream_timeout']);
 const RETRY_AFTER_SECONDS = 5;
 
-/** Returns an AppError unchanged. Wraps any other error as `internal`, which exposes no details. */
+/** Returns an AppError unchanged. Wraps any other error as `internal`, so that no details are sent. */
 export const toAppError = (error: unknown): AppError =>
   error instanceof AppError ? error : new AppError('internal', 'Something went wrong.', { cause: error });
 
 /**
- * Builds the API's error body, used by both tiers (operating contract), with the headers common to all of a tier's
- * responses.
+ * Builds the API's error response, which is the same in both tiers (operating contract). `common` are the headers of
+ * all responses of the tier.
  */
 export function toProblem(error: unknown, requestId: string, common: Readonly<Record<string, string>>): Problem {
   const { status, code, message, errors, details, reason, reasons, retryAfterSeconds } = toAppError(error);
@@ -51,7 +51,7 @@ export function toProblem(error: unknown, requestId: string, common: Readonly<Re
   };
 }
 
-/** Returns a 405 response with the methods that the address supports. */
+/** Builds a 405 response with the methods that the address supports. */
 export function buildWrongMethodProblem(
   allowed: readonly HttpMethod[],
   requestId: string,

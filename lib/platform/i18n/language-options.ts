@@ -1,17 +1,17 @@
 import { getFormatTag, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
 
 export interface LanguageOption {
-  /** Stored language code: `no` is Norwegian. */
+  /** Language code as this program stores it: `no` for Norwegian. */
   readonly code: Language;
-  /** Name of the language in that language. */
+  /** Name of the language, in that language. */
   readonly name: string;
 }
 
 let options: readonly LanguageOption[] | undefined;
 
 /**
- * Returns the ten languages for the language selector, each named in its own language (STO-07). The list is built once,
- * because each name loads a full set of display names.
+ * Returns the ten languages for the language selector, each named in its own language (STO-07). The list is built only
+ * once, because each name loads a complete set of language names.
  */
 export function listLanguageOptions(): readonly LanguageOption[] {
   options ??= LANGUAGES.map((code) => {

@@ -4,7 +4,7 @@ import { loadMessages } from './messages';
 
 const PICTURE_MB = UPLOAD_LIMITS.bytes / 1_000_000;
 const FILE_MB = MAX_FILES_BODY_BYTES / 1_000_000;
-/** Messages that contain a size in megabytes, with the limit that applies there. */
+/** Messages that state a size in megabytes, with the actual limit. */
 const MEGABYTES: Readonly<Record<string, number>> = {
   'admin.field.picture_large': PICTURE_MB,
   'assets.emptyText': PICTURE_MB,

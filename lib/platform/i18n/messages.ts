@@ -6,8 +6,8 @@ import { buildPseudoTree } from './pseudo';
 const cache = new Map<string, Promise<MessageTree>>();
 
 /**
- * Loads the messages of a language on top of English, so that a missing translation shows English instead of a key; for
- * English in the US region with the American overlay (I18N-10).
+ * Loads the messages of a language. Missing translations are filled with English texts. For English in the US region
+ * the American overlay is applied (I18N-10).
  */
 export function loadMessages(language: string, region: Region | null): Promise<MessageTree> {
   const key = `${language}:${language === 'en' && region === 'US' ? 'US' : ''}`;

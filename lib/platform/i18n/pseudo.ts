@@ -7,8 +7,9 @@ const SIGNED: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * Builds the pseudo-locale en-XA, readable but without plain English. Text in plain letters on a page is not
- * translated, and a layout that breaks with a third more length also breaks in German.
+ * Builds the messages of the pseudo-locale en-XA, which is readable but contains no plain English: plain letters on a
+ * page show a text that is not translated. It is a third longer, so that layouts that are too narrow for German break
+ * here too.
  */
 export function buildPseudoTree(tree: MessageTree): MessageTree {
   return Object.fromEntries(
@@ -19,12 +20,12 @@ export function buildPseudoTree(tree: MessageTree): MessageTree {
   );
 }
 
-/** Puts diacritics on the letters of a message; arguments, tags and branches stay unchanged. */
+/** Puts accents on the letters of a message; its arguments, tags and plural branches remain unchanged. */
 export function buildPseudoMessage(message: string): string {
   return signed(message, 0).text;
 }
 
-/** Converts text up to an unmatched closing bracket. */
+/** Converts a message from `start` up to an unmatched closing brace. */
 function signed(message: string, start: number): { readonly text: string; readonly end: number } {
   let text = '';
   let vowels = 0;
@@ -41,7 +42,7 @@ function signed(message: string, start: number): { readonly text: string; readon
       at = end;
     } else {
       text += SIGNED[sign] ?? sign;
-      // Doubles every other vowel, which lengthens the text by about a third.
+      // Every other vowel is doubled, which makes the text about a third longer.
       if (/[aeiou]/.test(sign) && vowels++ % 2 === 0) text += SIGNED[sign] ?? sign;
       at += 1;
     }
@@ -49,7 +50,7 @@ function signed(message: string, start: number): { readonly text: string; readon
   return { text, end: at };
 }
 
-/** Copies `{name}` unchanged; converts the texts inside `{count, plural, one {…} other {…}}`. */
+/** Copies an argument such as `{name}`; converts the texts inside `{count, plural, one {…} other {…}}`. */
 function argumentAt(message: string, start: number): { readonly text: string; readonly end: number } {
   let text = '{';
   let at = start + 1;

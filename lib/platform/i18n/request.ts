@@ -6,8 +6,8 @@ import { loadMessages } from './messages';
 
 /**
  * Configures next-intl with the language that the middleware chose. The language is read from the request header,
- * because layouts render in parallel and cannot rely on each other to set it first. The region's overlay is applied by
- * the page.
+ * because layouts are rendered in parallel, so that none can set it first for the others. Pages apply the overlay of
+ * their region.
  */
 export default getRequestConfig(async ({ requestLocale }) => {
   const chosen = (await headers()).get(ROUTE_HEADERS.locale) ?? (await requestLocale);

@@ -9,7 +9,10 @@ const listKeys = (tree: MessageTree, path = ''): string[] =>
     typeof value === 'string' ? [path + key] : listKeys(value, `${path}${key}.`),
   );
 
-/** Fills each placeholder of a text with a number or with text that is special in neither HTML nor ICU. */
+/**
+ * Returns a value for each placeholder of a text: a number, or a text without characters that are special in HTML or
+ * ICU.
+ */
 const getOptionValues = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/\{(\w+)/g)].map(([, name = ''], index) => [name, index % 2 ? 'A & B’s' : 1200]),
@@ -24,7 +27,7 @@ describe('loadTexts', () => {
       const icu = createTranslator({ locale: getFormatTag(language), messages, namespace });
       for (const key of listKeys(tree)) {
         const text = texts.raw(key);
-        if (/<\w/.test(text)) continue; // Texts with tags are rendered by components that know the tag.
+        if (/<\w/.test(text)) continue; // A text with tags is rendered by a component.
         const values = getOptionValues(text);
         expect([key, texts(key, values)]).toEqual([key, icu(key as never, values as never)]);
       }

@@ -4,17 +4,20 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { fillTemplate } from './fill';
 import { loadMessages } from './messages';
 
-/** Texts of one namespace in one language; `raw` returns a template with its {placeholders}, for client components. */
+/**
+ * Texts of one namespace in one language. `raw` returns a text with its {placeholders}, for client components that fill
+ * them.
+ */
 export interface Texts {
   (key: string, values?: Readonly<Record<string, string | number>>): string;
   raw(key: string): string;
-  /** Returns whether a text exists, for keys that come from data. */
+  /** Returns whether there is a text for a key; for keys that come from data. */
   has(key: string): boolean;
 }
 
 const cachedTexts = new Map<string, Promise<Texts>>();
 
-/** Text with {placeholders} only, without any other ICU message syntax. */
+/** Text that contains {placeholders}, but no other ICU message syntax. */
 const FILLED_ONLY = /^[^'{}<]*(?:\{\w+\}[^'{}<]*)*$/;
 
 /** Returns a language code as a Language; English for an unknown one (I18N-12). */
@@ -22,9 +25,9 @@ export const toLanguage = (requestedLanguage: unknown): Language =>
   isLanguage(requestedLanguage) ? requestedLanguage : DEFAULT_LANGUAGE;
 
 /**
- * Loads the texts for a store's pages and mails: a language, in the US region with the American overlay (I18N-10),
- * which next-intl's request configuration does not cover. Results are cached, because parsed messages and their number
- * and date formats cost more than the texts of a page.
+ * Loads the texts of a namespace for a store's pages or mails, in the US region with the American overlay (I18N-10),
+ * which next-intl's request configuration does not apply. Results are cached, because parsing messages and creating
+ * number and date formats costs more than formatting a page's texts.
  */
 export function loadTexts(requestedLanguage: string, region: Region, namespace: string): Promise<Texts> {
   const language = toLanguage(requestedLanguage);
@@ -37,12 +40,13 @@ export function loadTexts(requestedLanguage: string, region: Region, namespace: 
 async function makeTexts(language: Language, region: Region, namespace: string): Promise<Texts> {
   const messages = await loadMessages(language, region);
   const translate = createTranslator({ locale: getFormatTag(language), messages, namespace });
-  // The generic type requires arguments by key; another test verifies the keys of all ten catalogues.
+  // The cast is needed, because the generic type requires arguments for each key. A test verifies the keys of all ten
+  // languages.
   const format = translate as unknown as (key: string, values?: object) => string;
   const templates = new Map<string, string | null>();
   /**
-   * Returns the template of a text with placeholders only; null for one that needs the formatter: plurals, escapes or a
-   * missing key.
+   * Returns the template of a text that contains placeholders only; null for a text with plurals or escapes, which
+   * needs the formatter, and for a missing key.
    */
   const findTemplate = (key: string): string | null => {
     let template = templates.get(key);
@@ -67,19 +71,19 @@ async function makeTexts(language: Language, region: Region, namespace: string):
 const picks = new WeakMap<Texts, WeakMap<readonly string[], Readonly<Record<string, string>>>>();
 
 /**
- * Returns several texts as templates, for a server component to pass to a client component. A constant list of keys is
- * looked up once per language.
+ * Returns several texts as templates, which a server component passes to a client component. Results are cached for
+ * lists of keys that are constants.
  */
 export function pickTexts<Key extends string>(texts: Texts, keys: readonly Key[]): Readonly<Record<Key, string>> {
   const cachedPicks = picks.get(texts) ?? new WeakMap<readonly string[], Readonly<Record<string, string>>>();
   picks.set(texts, cachedPicks);
   const picked = cachedPicks.get(keys) ?? Object.fromEntries(keys.map((key) => [key, texts.raw(key)]));
   cachedPicks.set(keys, picked);
-  // The object was built from exactly these keys.
+  // The cast is safe, because the object was built from exactly these keys.
   return picked as Readonly<Record<Key, string>>;
 }
 
-/** Returns all templates of a flat namespace, for client components that format texts themselves. */
+/** Returns all templates of a namespace without nested keys, for client components that format texts themselves. */
 export async function loadNamespaceTexts(
   language: Language,
   region: Region,

@@ -8,14 +8,17 @@ const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = 
 const expressions = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 const shownNames = new Set(expressions.flatMap((expr) => expr.match(/\b(?:merchloom|nodejs|process)_\w+/g) ?? []));
 
-/** Returns the names of the exported metrics, including those that a histogram adds, with the names of their labels. */
+/**
+ * Returns the names of all exported metrics with the names of their labels, including the metrics that a histogram
+ * adds.
+ */
 function readFigures(): Map<string, readonly string[]> {
   process.env.METRICS_TOKEN = 'a-token-of-the-dashboard-test';
   const registry = getMetrics()?.registry;
   if (!registry) throw new Error('nothing is counted without METRICS_TOKEN');
   const figures = new Map<string, readonly string[]>();
   for (const metric of registry.getMetricsAsArray()) {
-    // prom-client stores the labels of a metric in a field that its types omit.
+    // prom-client stores a metric's labels in a field that its types omit.
     const labels: unknown = Reflect.get(metric, 'labelNames');
     const names = Array.isArray(labels) ? labels.map(String) : [];
     if (String(metric.type) !== 'histogram') figures.set(metric.name, names);

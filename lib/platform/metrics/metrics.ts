@@ -3,13 +3,14 @@ import { env } from '@/lib/platform/env';
 import { getProcessValue } from '@/lib/platform/process-value';
 
 /**
- * Bucket limits in seconds. API calls take milliseconds, pages hundredths of a second, renderings up to some seconds.
+ * Limits of the histograms' buckets in seconds. API calls take milliseconds, pages hundredths of a second, renderings
+ * up to some seconds.
  */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Creates the metrics of this process. Labels are route patterns, codes and our own names, never an address, an id or a
- * tenant.
+ * Creates the metrics of this process. Labels are route patterns, codes and names from the code, never an address, an
+ * id or a tenant.
  */
 function createMetrics() {
   const registry = new Registry();
@@ -129,15 +130,15 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 interface State {
   readonly metrics: Metrics;
-  /** Functions called before each reading, to measure values that are not counted as they change. */
+  /** Functions called before each reading of the metrics, to measure values that are not counted when they change. */
   readonly collectors: Set<(metrics: Metrics) => void | Promise<void>>;
 }
 
 const shared = getProcessValue<State>('metrics');
 
 /**
- * Returns the metrics of this process, one instance even when a bundler loads this module twice. Returns null where
- * METRICS_TOKEN is not set; then no metrics are recorded.
+ * Returns the metrics of this process, shared even if a bundler loads this module twice. Null when METRICS_TOKEN is not
+ * set; no metrics are recorded then.
  */
 export const getMetrics = (): Metrics | null => state()?.metrics ?? null;
 
@@ -147,12 +148,12 @@ function state(): State | null {
   return shared.current;
 }
 
-/** Registers a function that runs before each reading. */
+/** Registers a function that is called before each reading of the metrics. */
 export function addCollector(collect: (metrics: Metrics) => void | Promise<void>): void {
   state()?.collectors.add(collect);
 }
 
-/** Returns all metrics in the text format of Prometheus. The metrics of a failing collector are omitted. */
+/** Returns all metrics in the text format of Prometheus. If a collector fails, its metrics are omitted. */
 export async function renderMetrics(): Promise<string> {
   const current = state();
   if (!current) return '';

@@ -1,7 +1,7 @@
 import { matchEndpoint } from '@/lib/contracts/match';
 import { getFirstSegment, hasSegmentPages, isPlatformSegment, PLATFORM_SEGMENTS } from '@/lib/domain/routes/segments';
 
-/** Pages of a store at a fixed path. */
+/** Store pages with a fixed path. */
 const STORE_PAGES = new Set([
   'about-us',
   'checkout',
@@ -17,8 +17,9 @@ const STORE_PAGES = new Set([
 ]);
 
 /**
- * Returns the pattern of a request's route, such as `/api/:tenant/orders` or `/:store/Product=:id`. The number of
- * patterns is fixed, and none contains an id, a name or a secret. `isStoreSite` is true for a store's own domain.
+ * Returns the pattern of a request's route, for example `/api/:tenant/orders` or `/:store/Product=:id`. The number of
+ * patterns is limited, and none contains an id, a name or a secret.
+ * @param isStoreSite whether the request is for a store's own domain
  */
 export function getRoutePattern(method: string, url: string, isStoreSite: boolean): string {
   const path = url.split(/[?#]/, 1)[0] ?? '/';

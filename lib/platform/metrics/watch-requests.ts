@@ -4,10 +4,10 @@ import { getMetrics } from './metrics';
 import { getRoutePattern } from './route-pattern';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** Status label of a request whose visitor disconnected before the end. */
+/** Value of the status label when the visitor disconnected before the response was complete. */
 const LEFT = 'left';
 
-/** Records a response and its duration when it has ended. Does nothing where metrics are disabled. */
+/** Records a response and its duration when it ends. Does nothing when metrics are not recorded. */
 export function watchRequest(request: IncomingMessage, response: ServerResponse): void {
   const counted = getMetrics();
   if (!counted) return;

@@ -16,7 +16,7 @@ export interface LiveSubject {
 }
 
 export interface LivePicture {
-  /** URL of the latest picture of the product; null before the first one and after a failure. */
+  /** Address of the latest picture of the product; null before the first picture and after a failure. */
   readonly url: string | null;
   readonly drawing: boolean;
   readonly failed: boolean;
@@ -33,14 +33,14 @@ export interface LivePicturesOptions {
 
 export interface LivePictures {
   /**
-   * Draws the views that changed. The first call and each new colour draw all views as a batch; a changed design is
-   * drawn 200 ms after its last change (RND-06).
+   * Draws the views that have changed. At the first call, and for each new colour, all views are drawn as a batch; a
+   * changed design is drawn 200 ms after its last change (RND-06).
    */
   show(subject: LiveSubject): void;
   dispose(): void;
 }
 
-/** A controller and the view that it draws for each of its sides. */
+/** Controller with the view that it draws for each side. */
 interface Station {
   readonly controller: RenderController<SideParameters>;
   readonly views: Partial<Record<Side, ViewName>>;

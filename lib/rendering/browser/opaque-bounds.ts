@@ -1,7 +1,7 @@
 import type { Picture } from '../core/place-element';
 import { browserPlatform } from './platform';
 
-/** Part of a square picture, as shares of its side. */
+/** Box around a part of a square picture, as shares of the picture's side. */
 export interface PictureBounds {
   readonly left: number;
   readonly top: number;

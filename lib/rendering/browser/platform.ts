@@ -40,22 +40,22 @@ function loadFace(
 }
 
 /**
- * Loads all files of a scene's typefaces and of the fallback family. Text must be measured afterwards, because before
- * it would be laid out with another font's widths.
+ * Loads all font files of a scene's families and of the fallback family. Text must be measured after this; before it,
+ * widths would be those of another font.
  */
 export async function loadFonts(families: Iterable<string>): Promise<void> {
   const requiredFonts = listFonts(families);
   await Promise.all(requiredFonts.flatMap((font) => font.files.map((file) => loadFace(font.family, file))));
 }
 
-/** The page's cache of decoded pictures (RND-20). */
+/** Cache of the page's decoded pictures (RND-20). */
 export const pictureCache = new ImageCache<Picture>();
 
 async function decode(url: string, signal: AbortSignal): Promise<Picture> {
   const image = new Image();
   if (/^https:/i.test(url)) image.crossOrigin = 'anonymous';
   image.src = url;
-  // Removing the address makes an <img> stop loading.
+  // Removing `src` makes an <img> stop loading.
   signal.addEventListener('abort', () => image.removeAttribute('src'), { once: true });
   await image.decode();
   return { source: image, widthPx: image.naturalWidth, heightPx: image.naturalHeight };

@@ -16,7 +16,8 @@ export function getPictureUrl(src: string, assetUrl: GetAssetUrl): string {
 }
 
 /**
- * Loads fonts and pictures of a scene. A picture that fails is missing from the map, and drawing reports it (RND-19).
+ * Loads fonts and pictures of a scene. A picture that cannot be loaded is missing in the map, and drawing reports it
+ * (RND-19).
  */
 export async function loadSceneParts(scene: Scene, assetUrl: GetAssetUrl): Promise<Pictures> {
   const families = scene.elements.flatMap((element) => (element.type === 'Text' ? [element.fontFamily] : []));

@@ -15,7 +15,7 @@ import type { RenderStage, SideState } from '../core/render-state';
 import { browserPlatform, canvasToBlob, loadPicture, pictureCache } from './platform';
 import { type GetAssetUrl, loadSceneParts } from './scene-pictures';
 
-/** Parameters of one side's render. `widthPx` and `heightPx` are the size of the design's own picture. */
+/** Parameters for rendering one side. `widthPx` and `heightPx` are the size of the picture of the design alone. */
 export interface SideParameters extends RenderParameters {
   readonly scene: Scene;
   readonly form: BlankForm;

@@ -23,7 +23,7 @@ export function assertDrawable(element: {
 
 export interface CheckedElements {
   readonly drawable: readonly SceneElement[];
-  /** One error per element that was left out; the other elements are still drawn (RND-19). */
+  /** Errors of the elements that were left out, one each; the other elements are still drawn (RND-19). */
   readonly failures: readonly RenderError[];
 }
 

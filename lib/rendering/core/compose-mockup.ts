@@ -11,7 +11,7 @@ import { type DisplacementLayer, displaceInk } from './displace-ink';
 import { RenderError } from './errors';
 import type { Picture } from './place-element';
 
-/** Light neutral backdrop on which white products stay visible. */
+/** Neutral light background on which white products remain visible. */
 export const MOCKUP_BACKDROP = '#f1f2f4';
 /** Opacity of ink: slightly transparent, because ink soaks into cloth. */
 const INK_ALPHA = 0.97;
@@ -25,9 +25,12 @@ export interface MockupComposition {
   readonly layers: BlankLayers;
   /** Fabric colour, #rrggbb. */
   readonly colour: string;
-  /** The side's design in the proportions of its print area, on a transparent background; null = blank product. */
+  /**
+   * Design of the side in the proportions of its print area, on a transparent background; null = a product without a
+   * print.
+   */
   readonly design: CanvasLike | null;
-  /** Any CSS colour; null = transparent. Default {@link MOCKUP_BACKDROP}. */
+  /** Background as any CSS colour; null = transparent. Default {@link MOCKUP_BACKDROP}. */
   readonly background?: string | null;
   /** Edge length of the square result, px, 1–4000. Default PICTURE_PX. */
   readonly sizePx?: number;
@@ -59,8 +62,8 @@ export function calculateLuminance(colour: string): number {
 }
 
 /**
- * Returns the opacity of the light layer. White cloth needs almost no light layer; on black cloth it alone shows the
- * shape.
+ * Returns the opacity of the light layer. White cloth needs hardly any light layer; on black cloth only the light layer
+ * makes the shape visible.
  */
 export const calculateLightAlpha = (colour: string): number => 0.12 + 0.78 * (1 - calculateLuminance(colour)) ** 2.2;
 
@@ -86,7 +89,7 @@ function layerAt(platform: DrawingPlatform, picture: Picture, sizePx: number): C
   const { canvas, context } = open(platform, sizePx);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture.source, 0, 0, sizePx, sizePx);
-  // Only one size besides the full one is in use at a time (a list's thumbnails).
+  // Only one other size is in use at a time, that of a list's thumbnails, so the previous one is released.
   for (const old of sizes.values()) release(old);
   sizes.clear();
   sizes.set(sizePx, canvas);
@@ -94,8 +97,8 @@ function layerAt(platform: DrawingPlatform, picture: Picture, sizePx: number): C
 }
 
 /**
- * Layer that was last drawn larger than its file. Enlargements are requested one at a time and take 16 MB each, so one
- * canvas is reused.
+ * Layer that was last enlarged beyond the size of its file. Enlargements are requested one at a time and need 16 MB
+ * each, so a single canvas is reused.
  */
 let enlargement: { readonly picture: Picture; readonly sizePx: number; readonly canvas: CanvasLike } | null = null;
 
@@ -245,7 +248,7 @@ function groundShadow(platform: DrawingPlatform, mask: Picture, sizePx: number):
   if (cachedShadow) release(cachedShadow.canvas);
   const { canvas, context } = open(platform, sizePx);
   const scale = sizePx / PICTURE_PX;
-  // The mask is drawn beside the canvas, so that only the mask's shadow falls onto the canvas.
+  // The mask is drawn next to the canvas, outside of its area, so that only the mask's shadow appears on the canvas.
   const aside = 2 * sizePx;
   for (const [blurPx, dropPx, strength] of [
     [34, 14, 0.16],

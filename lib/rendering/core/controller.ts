@@ -30,7 +30,7 @@ export interface RenderParameters {
   readonly quality?: number;
 }
 
-/** Three steps that turn parameters into pictures. The renderer draws; the controller decides when. */
+/** The three steps that convert parameters to pictures. The renderer draws; the controller decides when. */
 export interface SideRenderer<P extends RenderParameters, Design> {
   /** Draws the design. `warning` reports objects that had to be left out; null when every object was drawn. */
   drawDesign(side: Side, parameters: P): Promise<{ readonly design: Design; readonly warning: RenderError | null }>;
@@ -38,7 +38,7 @@ export interface SideRenderer<P extends RenderParameters, Design> {
   exportDesign(design: Design, settings: ExportSettings): Promise<string>;
   /** Composes the design onto the product and returns the picture's URL. */
   combine(side: Side, design: Design, parameters: P, settings: ExportSettings): Promise<string>;
-  /** Releases a URL that is no longer shown. */
+  /** Releases the address of a picture that is no longer displayed. */
   releaseUrl?(url: string): void;
   releaseDesign?(design: Design): void;
   cacheHits?(): number;
@@ -56,7 +56,7 @@ export type BatchResult = Readonly<Partial<Record<Side, SideState>>>;
 
 export interface RenderController<P extends RenderParameters> {
   init(): void;
-  /** Resolves with the side's state once the latest parameters are rendered or their last attempt failed. */
+  /** Resolves to the state of the side when the latest parameters are rendered or their last attempt has failed. */
   render(side: unknown, parameters: P | null | undefined): Promise<SideState>;
   /** Starts a render 200 ms after the last call for a side (RND-06). */
   schedule(side: unknown, parameters: P | null | undefined): void;
@@ -106,7 +106,7 @@ export function createRenderController<P extends RenderParameters, Design>(
 
   function replaceUrl(side: Side, key: 'exportedUrl' | 'combinedUrl', url: string): string {
     const before = jobs[side].state[key];
-    // The controller was disposed in the meantime, so this picture will never be shown.
+    // The controller was disposed in the meantime, so this picture will never be displayed.
     if (!initialised) renderer.releaseUrl?.(url);
     if (before && before !== url) renderer.releaseUrl?.(before);
     return url;

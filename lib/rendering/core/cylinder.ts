@@ -77,15 +77,18 @@ function shareSpan(placement: CylinderPlacement, x: number, width: number): { fr
 }
 
 /**
- * Weights per picture column that map a bitmap onto a cylinder. The plan depends on sizes only, so it is cached between
- * drawings.
+ * Weights with which a bitmap is mapped onto a cylinder, for each column of the picture. They depend on sizes only, so
+ * they are cached between drawings.
  */
 export interface CylinderPlan {
   readonly width: number;
   readonly height: number;
   readonly artWidth: number;
   readonly artHeight: number;
-  /** First artwork column and number of columns that a picture column averages; 0 columns = unprinted. */
+  /**
+   * First artwork column, and number of artwork columns, whose average a picture column shows; 0 columns = the picture
+   * column is not printed.
+   */
   readonly first: Int32Array;
   readonly count: Int32Array;
   readonly offset: Int32Array;

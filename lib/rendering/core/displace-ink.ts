@@ -15,8 +15,8 @@ export interface DisplacementLayer {
 }
 
 /**
- * Source position of each pixel of displaced ink. The positions depend on cloth and size only, so they are cached per
- * cloth.
+ * Position in the ink from which each pixel of displaced ink is read. The positions depend on cloth and size only, so
+ * they are cached per cloth.
  */
 interface Bend {
   readonly key: string;
@@ -37,8 +37,8 @@ interface Bend {
 const RIM = 1;
 const NO_SLOPES = {};
 /**
- * Latest positions per cloth. One entry is enough, because only one size of a picture is in use at a time: the editor's
- * and the server's, or a list's thumbnails.
+ * Latest positions for each cloth. One entry per cloth is enough, because only one size of a picture is in use at a
+ * time: either the size of editor and server, or that of a list's thumbnails.
  */
 const bends = new WeakMap<object, Bend>();
 
@@ -139,7 +139,10 @@ function readSlope({ width, height, data }: DisplacementLayer, u: number, v: num
   return top + (c + (d - c) * fx - top) * fy;
 }
 
-/** Returns the ink's pixels, one 32-bit word each, inside an empty margin, so that edge pixels need no bounds check. */
+/**
+ * Returns the pixels of the ink, one 32-bit word each, with a margin of empty pixels, so that pixels at the edge need
+ * no bounds check.
+ */
 function rimmed(pixels: Uint8ClampedArray, width: number, height: number): Uint32Array {
   const rgbaPixels = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
   const out = new Uint32Array((width + 2 * RIM) * (height + 2 * RIM));

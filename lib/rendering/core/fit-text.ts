@@ -6,10 +6,10 @@ import { layoutText, type TextMeasurer } from './text-layout';
 type Area = Pick<Scene, 'width' | 'height'>;
 
 /**
- * Overlap that does not count, design px: half a pixel (an eighth of a millimetre) is below the accuracy of cutting.
+ * Overlap that is ignored, design px: half a pixel (an eighth of a millimetre) is less than the accuracy of cutting.
  */
 const TOLERANCE_PX = 0.5;
-/** Factor by which text that has to shrink shrinks further, so that no serif touches the edge. */
+/** Factor by which a text that has to shrink is made even smaller, so that no serif touches the edge. */
 const CLEAR_OF_EDGE = 0.98;
 /** Smallest font size that prints legibly, design px (3 mm). */
 export const MIN_LETTER_PX = 12;

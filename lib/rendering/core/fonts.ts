@@ -1,6 +1,6 @@
 /**
- * This file lists the typefaces of the platform (EVT-12). Browser and server load the same typefaces from public/fonts,
- * so that both draw the same pixels.
+ * This file lists the fonts of the platform (EVT-12). Browser and server load the same files from public/fonts, so that
+ * both draw the same pixels.
  */
 
 export type FontCategory = 'sans-serif' | 'serif' | 'display' | 'handwriting';
@@ -25,8 +25,8 @@ export interface FontEntry {
 }
 
 /**
- * Family that supplies the glyphs which another family lacks. It ends every font list, so that fonts installed on a
- * machine never change the result.
+ * Family for glyphs that another family lacks. Every font list ends with it, so that fonts installed on a machine never
+ * change the result.
  */
 export const FALLBACK_FAMILY = 'Noto Sans';
 
@@ -133,8 +133,8 @@ export function buildFontFaceCss(
 }
 
 /**
- * Returns the weight of a family that is closest to the requested one, so that the canvas never synthesises a bold face.
- * 400 for an unknown family.
+ * Returns the weight of a family that is closest to the requested one, so that the canvas never synthesises a bold
+ * face. 400 for an unknown family.
  */
 export function getClosestWeight(family: string, requestedWeight: number): number {
   const variants = findFont(family)?.variants ?? ['400'];

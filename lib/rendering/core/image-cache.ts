@@ -3,9 +3,9 @@ import { IMAGE_CACHE_LIMIT, IMAGE_CACHE_RETAINED_SHARE } from './limits';
 export interface ImageCacheOptions<V> {
   /** Maximum number of entries (RND-20). */
   readonly limit?: number;
-  /** Share of `limit` left after pruning. */
+  /** Share of `limit` that remains after pruning. */
   readonly retainedShare?: number;
-  /** Maximum sum of weights, in the unit of `weigh`. The newest entry stays even if it alone exceeds the maximum. */
+  /** Maximum sum of weights, in the unit of `weigh`. The newest entry remains even if it alone exceeds the maximum. */
   readonly maxWeight?: number;
   readonly weigh?: (value: V) => number;
   readonly onEvict?: (value: V) => void;

@@ -11,14 +11,14 @@ export const RENDER_DEBOUNCE_MS = 200;
 export const IMAGE_TIMEOUT_MS = 10_000;
 /** Maximum number of decoded pictures in a cache (RND-20). */
 export const IMAGE_CACHE_LIMIT = 50;
-/** Share of the limit that a cache still holds after it was pruned (RND-20). */
+/** Share of the limit that a cache contains after it was pruned (RND-20). */
 export const IMAGE_CACHE_RETAINED_SHARE = 0.8;
 /** Maximum number of pixels of one canvas (25 MP). */
 export const MAX_CANVAS_PX = 25_000_000;
 
 export const EXPORT_TYPES = ['png', 'jpeg', 'webp'] as const;
 export type ExportType = (typeof EXPORT_TYPES)[number];
-/** Export settings where the caller gives none (RND-12). */
+/** Export settings that apply when the caller specifies none (RND-12). */
 export const DEFAULT_EXPORT_SETTINGS = { type: 'png', quality: 1 } as const satisfies ExportSettings;
 
 export interface ExportSettings {

@@ -1,9 +1,9 @@
 import { buildFontFaceCss, FALLBACK_FAMILY, findFont } from './fonts';
 
 /**
- * Values with which Arial takes the space of a family. `size`: width of the family's glyphs in % of Arial's at the same
- * font size, measured over English letters by frequency. `ascent`, `descent`: extent above and below the baseline in %
- * of the font size, after `size` is applied.
+ * Values with which Arial takes the same space as a family. `size`: width of the family's glyphs in % of Arial's at the
+ * same font size, averaged over English letters by frequency. `ascent`, `descent`: extent above and below the baseline
+ * in % of the font size, after `size` is applied.
  */
 interface Metrics {
   readonly size: number;
@@ -41,8 +41,8 @@ const getFallbackName = (family: string): string => `${family} Fallback`;
 
 /**
  * Returns the CSS font list of a page's texts. Until the family has loaded, an installed font is used with matching
- * metrics, so that nothing moves when the family arrives. Pictures are drawn with {@link buildFontStack}, without installed
- * fonts.
+ * metrics, so that nothing moves when the family arrives. Pictures are drawn with {@link buildFontStack}, without
+ * installed fonts.
  */
 export function buildPageFontStack(family: string): string {
   const catalogueFamily = findFont(family)?.family ?? FALLBACK_FAMILY;

@@ -39,7 +39,7 @@ export function placeImage(element: ImageElement, picture: Picture): ElementPlac
   return { left, top, originX, originY, angle, scaleX, scaleY };
 }
 
-/** Returns the outline width that counts towards the element's box, design px; 0 without an outline colour. */
+/** Returns the outline width that is part of the element's box, design px; 0 without an outline colour. */
 export function getOutlineWidth(element: SceneElement): number {
   return element.type === 'Text' && element.stroke ? element.strokeWidth : 0;
 }

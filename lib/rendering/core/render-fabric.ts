@@ -14,7 +14,7 @@ type FabricObject = InstanceType<Fabric['FabricObject']>;
 
 export interface FabricDrawing {
   readonly canvas: FabricCanvas;
-  /** One error per element that was left out (RND-19). */
+  /** Errors of the elements that were left out, one each (RND-19). */
   readonly failures: readonly RenderError[];
 }
 

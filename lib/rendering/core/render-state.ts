@@ -2,18 +2,18 @@ import type { Side } from '@/lib/domain/scene/schema';
 
 /** State of one side's picture (RND-01). */
 export interface SideState {
-  /** The design is being drawn. */
+  /** Whether the design is being drawn. */
   readonly canvasLoading: boolean;
-  /** The design is being composed onto the product. */
+  /** Whether the design is being composed onto the product. */
   readonly imageProcessing: boolean;
-  /** URL of the design alone; the previous one stays until the new one is ready. */
+  /** Address of the picture of the design alone. The previous one remains until the new one is ready. */
   readonly exportedUrl: string | null;
-  /** URL of the product with the design. */
+  /** Address of the picture of the product with the design. */
   readonly combinedUrl: string | null;
   readonly error: string | null;
   /** Time at which `combinedUrl` was last replaced, ms of the injected clock. */
   readonly lastUpdated: number | null;
-  /** Retries of the latest render, 0 to 2. */
+  /** Number of retries of the latest render, 0 to 2. */
   readonly retryCount: number;
 }
 
@@ -41,7 +41,7 @@ export interface RenderStatistics {
   readonly cacheHits: number;
 }
 
-/** Counts renders (RND-05). */
+/** Counts renders and cache hits for statistics (RND-05). */
 export class StatisticsCounter {
   #renders = 0;
   #failures = 0;
@@ -62,9 +62,7 @@ export class StatisticsCounter {
   }
 }
 
-/**
- * Progress of several sides as one value from 0 to 100 that never falls: a retry repeats stages without lowering it.
- */
+/** Progress of several sides as one value from 0 to 100, which never falls although a retry repeats stages. */
 export class BatchProgress {
   readonly #furthest = new Map<Side, number>();
   #reported = -1;

@@ -44,8 +44,8 @@ export interface TextLayout {
 
 type Widths = Map<string, Map<string, number>>;
 /**
- * Canvas context that measures text, or a substitute for one. A substitute has a cache of its own in `ownWidths`,
- * because its widths differ from those of a canvas.
+ * Canvas context that measures text, or a substitute for one. A substitute has its own cache in `ownWidths`, because
+ * its widths differ from those of a canvas.
  */
 export type TextMeasurer = Pick<CanvasRenderingContext2D, 'font' | 'measureText'> & { readonly ownWidths?: Widths };
 

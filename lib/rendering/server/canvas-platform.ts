@@ -13,7 +13,7 @@ import { getTrueTypePath } from './font-files';
  */
 const isPrepared = getProcessValue<true>('canvas-platform');
 
-/** Folder of the public files, for pages and server. */
+/** Folder of public files, which both pages and server use. */
 export const PUBLIC_FOLDER = join(process.cwd(), 'public');
 
 /**
@@ -45,8 +45,8 @@ export function createServerCanvas(widthPx: number, heightPx: number): Canvas {
 }
 
 /**
- * Frees the pixels of a canvas. They lie outside of the JavaScript heap, so the garbage collector does not consider
- * their size.
+ * Frees the memory of a canvas's pixels. It is outside of the JavaScript heap, so the garbage collector does not take
+ * its size into account.
  */
 export function releaseCanvas(canvas: { width: number; height: number }): void {
   canvas.width = 0;

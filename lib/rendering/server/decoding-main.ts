@@ -21,7 +21,7 @@ const CSS_DPI = 96;
 const RSVG_DPI = 72;
 const SECONDS = 40;
 const MAX_EMBEDDED_PIXELS = 80_000_000;
-/** Greek and Cyrillic fonts, for text whose own typeface contains Latin letters only. */
+/** Greek and Cyrillic fonts, for text whose own font contains Latin letters only. */
 const FURTHER_FONTS = ['greek-400', 'greek-700', 'cyrillic-400', 'cyrillic-700'];
 
 async function decode({ kind, bytes, folder }: DecodingTask): Promise<DecodingOutcome> {

@@ -9,9 +9,9 @@ export interface DecodingTask {
 }
 
 /**
- * Result of decoding a file. Contains no error objects, because the server and the pages' bundle have separate copies
- * of the error classes. `sizeMm`: size on paper; null for a drawing that states none, and for pictures. `lost`: the
- * process ended, or was killed at its time or memory limit.
+ * Result of decoding a file. It contains no error objects, because the server and the pages' bundle have separate
+ * copies of the error classes. `sizeMm`: physical size; null for a drawing that states none, and for pictures. `lost`:
+ * the process ended, or was killed at its time or memory limit.
  */
 export type DecodingOutcome =
   | (Omit<ReEncodedPicture, 'bytes'> & {

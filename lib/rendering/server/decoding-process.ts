@@ -50,7 +50,7 @@ function runChild(
     const child = fork(/* turbopackIgnore: true */ main, {
       execArgv: ['--import', 'tsx', `--max-old-space-size=${HEAP_MIB}`],
       serialization: 'advanced',
-      // Hides the fonts installed on this machine, because another machine would not have them.
+      // Hides the fonts that are installed on this machine, because other machines do not have them.
       env: { ...env, NODE_ENV: process.env.NODE_ENV, FONTCONFIG_FILE: join(order.folder, 'fonts.conf') },
     });
     let outcome: DecodingOutcome = { kind: 'lost' };

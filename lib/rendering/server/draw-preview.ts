@@ -24,7 +24,7 @@ export interface PreviewRequest extends PictureSources {
   readonly format?: ExportType;
   /** Quality of lossy formats, 0 to 1; ignored for PNG. */
   readonly quality?: number;
-  /** Adds text beside the product: a picture for shared links, 1200 × 630 px. */
+  /** Adds text next to the product, which results in a share image of 1200 × 630 px. */
   readonly card?: ShareCard;
 }
 

@@ -2,8 +2,8 @@ import type { RenderErrorCode } from '../core/errors';
 import type { PreviewRequest } from './draw-preview';
 
 /**
- * Task for a drawing process: a preview request without the function that reads uploads. That function stays in the
- * parent process; `readsAssets` = the request had one.
+ * Task for a drawing process: a preview request without the function that reads uploads, which remains in the parent
+ * process. `readsAssets`: whether the request had such a function.
  */
 export interface DrawingTask extends Omit<PreviewRequest, 'readAsset'> {
   readonly readsAssets: boolean;

@@ -13,7 +13,7 @@ export interface DrawingPool {
    * at once. Never throws.
    */
   draw(request: PreviewRequest): Promise<DrawingOutcome>;
-  /** Starts a first process, so that the first picture does not wait for its start. */
+  /** Starts a process in advance, so that the first picture does not wait for it. */
   warm(): void;
   stop(): void;
 }

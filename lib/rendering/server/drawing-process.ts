@@ -15,11 +15,11 @@ const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'NODE_ENV'];
  * Allocators of other systems ignore these variables.
  */
 const MALLOC_SETTINGS = { MALLOC_MMAP_THRESHOLD_: String(16 * 2 ** 20), MALLOC_TRIM_THRESHOLD_: String(64 * 2 ** 20) };
-/** Timeout for starting a process: on a busy machine, loading the program alone can take more than a minute. */
+/** Timeout in ms for starting a process. On a busy machine loading the program alone can take more than a minute. */
 const START_LIMIT_MS = 300_000;
 /**
- * Maximum time that one drawing waits for its process to start. After this time the process continues to start for
- * later drawings.
+ * Maximum time in ms that one drawing waits for its process to start. The process then continues to start for later
+ * drawings.
  */
 const START_WAIT_MS = 30_000;
 const HEAP_MIB = 384;
@@ -128,14 +128,14 @@ export class DrawingProcess {
   }
 
   /**
-   * Sends a message to the process. A message to an ending process is lost; the exit event of the process then ends the
-   * job.
+   * Sends a message to the process. If the process is ending, the message is lost, and the process's exit event ends
+   * the job.
    */
   #tell(message: MessageToDrawingProcess): void {
     if (this.#child.connected) this.#child.send(message, () => undefined);
   }
 
-  /** Allows the server to exit while this process is idle, but not while it is busy. */
+  /** Allows the server to exit while this process is idle, and prevents it while the process draws. */
   #hold(isBusy: boolean): void {
     if (isBusy) {
       this.#child.ref();

@@ -15,7 +15,7 @@ const DRAWING_LIMIT_MS = 12_000;
 export const isSvgDrawing = (file: Buffer): boolean =>
   startsWithSvg(file.toString('utf8', 0, Math.min(file.length, HEAD_BYTES)));
 
-/** SVG drawing converted to pixels, with the size on paper that the drawing states; null when it states none. */
+/** SVG drawing that was converted to pixels. `sizeMm`: physical size that the drawing states; null = it states none. */
 export interface DrawnPicture extends InspectedUpload {
   readonly sizeMm: { readonly width: number; readonly height: number } | null;
 }
@@ -37,7 +37,7 @@ export async function rasteriseDrawing(file: Buffer, owner?: string): Promise<Dr
 }
 
 function toDecodingError(outcome: Exclude<DecodingOutcome, { kind: 'decoded' }>): AppError {
-  // A process that was killed at its time or memory limit had a drawing that is too complex.
+  // A process that was killed at its time or memory limit had a drawing that is too complex to render.
   if (outcome.kind === 'lost' || outcome.problem === 'complex')
     return buildInvalidFieldsError({ file: [buildErrorReason('drawing_complex')] });
   if (outcome.problem === 'fonts')

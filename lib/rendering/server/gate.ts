@@ -8,14 +8,17 @@ export interface GateLimits {
   readonly waiting: number;
   /** Maximum number of waiting jobs per visitor; default: `waiting`. */
   readonly waitingEach?: number;
-  /** Error code of a rejected job: 429 (default), or 503 where the visitor did not cause the overload. */
+  /**
+   * Error code of a rejected job: `rate_limited` (default), or `unavailable` when the visitor did not cause the
+   * overload.
+   */
   readonly refusal?: 'rate_limited' | 'unavailable';
-  /** Message for a job that exceeded its timeout. */
+  /** Message of the error for a job that exceeded its timeout. */
   readonly lateMessage?: string;
 }
 
 export interface Gate {
-  /** Runs a visitor's `job` when its turn comes; rejects after `timeoutMs`, waiting time included. */
+  /** Runs the `job` of a visitor when its turn comes. Rejects after `timeoutMs`, which includes the waiting time. */
   run<T>(job: (signal: AbortSignal) => Promise<T>, timeoutMs: number, visitor?: string): Promise<T>;
   /** Number of running jobs, including timed-out ones that have not ended yet. */
   readonly running: number;
@@ -27,11 +30,10 @@ interface Waiting {
 }
 
 /**
- * Creates a gate that limits how many jobs run at once to what the machine can handle. A timed-out job keeps its place
- * until it has really ended, so that never more than `running` jobs run.
- * Visitors take turns: a visitor who requests a hundred pictures delays each other visitor by one. When the queue is
- * full, a job of the visitor with the most waiting jobs is rejected in favour of a visitor with fewer, so that no
- * visitor can fill the queue for the others.
+ * Creates a gate that limits how many jobs run at the same time. A timed-out job keeps its place until it has really
+ * ended, so that never more than `running` jobs run. Visitors take turns: a visitor who requests a hundred pictures
+ * delays every other visitor by one picture only. When the queue is full, a job of the visitor with the most waiting
+ * jobs is rejected in favour of a visitor with fewer, so that no visitor can fill the queue alone.
  * @throws AppError from `run`: `rate_limited` (or the gate's `refusal`) when the queue is full, `unavailable` on
  * timeout
  */
@@ -39,10 +41,10 @@ export function createGate(limits: GateLimits): Gate {
   const { running: limit, waiting, waitingEach = waiting, refusal = 'rate_limited' } = limits;
   let running = 0;
   let queued = 0;
-  /** Waiting jobs per visitor, in the order of turns. */
+  /** Waiting jobs by visitor, in the sequence of the visitors' turns. */
   const lanes = new Map<string, Waiting[]>();
 
-  /** Passes the place of an ended job to the next job in turn, without freeing the place in between. */
+  /** Passes the place of an ended job directly to the next job in turn. */
   function leave(): void {
     const [turn] = lanes;
     if (!turn) {
@@ -61,7 +63,7 @@ export function createGate(limits: GateLimits): Gate {
     new AppError(refusal, refusal === 'rate_limited' ? 'Too many requests' : BUSY, { retryAfterSeconds: 2 });
 
   /**
-   * Rejects a job of the visitor with the most waiting jobs if the new visitor still has fewer with the new job.
+   * Rejects a job of the visitor with the most waiting jobs, if the new job's visitor has fewer even with the new job.
    * Returns whether the new job may wait.
    */
   function displaceFor(lane: readonly Waiting[]): boolean {
@@ -75,7 +77,7 @@ export function createGate(limits: GateLimits): Gate {
     return true;
   }
 
-  /** Removes a job from the queue. Returns false when it is not waiting any more. */
+  /** Removes a job from the queue. Returns false when it is no longer waiting. */
   function withdraw(visitor: string, job: Waiting): boolean {
     const lane = lanes.get(visitor);
     const at = lane?.indexOf(job) ?? -1;
@@ -98,7 +100,7 @@ export function createGate(limits: GateLimits): Gate {
       lane.push(job);
       lanes.set(visitor, lane);
       queued += 1;
-      // A job whose time is over gives up its turn at once, so that it takes no waiting place from others.
+      // A job that has timed out leaves the queue at once, so that it takes no place from others.
       signal.addEventListener('abort', () => withdraw(visitor, job) && resolve(false), { once: true });
     });
     if (hasPlace && signal.aborted) leave();
@@ -133,9 +135,9 @@ const BUSY = 'The service is busy. Please try again.';
 const DRAWN_LATE = 'The picture could not be drawn in time.';
 
 /**
- * Limits of previews. Drawing needs memory and one thread, so two jobs at a time keep encoding and drawing busy. A
- * browser may request a page's thirty pictures at once and shows each rejected one as broken, so one visitor may have
- * that many waiting.
+ * Limits of previews. A drawing needs much memory and one thread. With two jobs at a time, one can draw while the other
+ * is encoded. A browser may request all thirty pictures of a page at once and displays each rejected one as broken, so
+ * one visitor may have that many waiting jobs.
  */
 export const PREVIEW_GATE_LIMITS: GateLimits = { running: 2, waiting: 64, waitingEach: 32 };
 /** Time limit of a preview, waiting time included. */

@@ -10,7 +10,7 @@ const BIN = 24;
 /** RGB distance below which two colours count as one. */
 const MERGE_DISTANCE = 52;
 const MAX_COLOURS = 6;
-/** Share of the opaque pixels below which a colour is left out. */
+/** Minimum share of the opaque pixels; a colour with less is left out. */
 const LEAST_SHARE = 0.015;
 /** Alpha from which a pixel counts as opaque. */
 const OPAQUE = 128;
@@ -73,17 +73,17 @@ const toHex = (rgb: readonly number[]): string =>
  */
 const CUT_PX = DRAWING_SIDE_PX;
 /**
- * Distances from the background colour, per channel. Up to `same`, a pixel is background; above `gone`, it is ink;
- * between them, it is the soft edge of the ink.
+ * Distances from the background colour, per channel. Up to `same` a pixel is background, above `gone` it is ink, and
+ * between them it is the soft edge of the ink.
  */
 const GROUND = { same: 26, gone: 90 } as const;
 /** Share of the border that must have one colour to count as a background. */
 const BORDER_SHARE = 0.97;
 
 /**
- * Removes the single-colour background of a logo from its edges inwards, so that no white box is printed on a dark
- * garment. White areas inside the logo stay. Returns null when there is no such background (the picture is transparent
- * already, or a photo), or nothing else.
+ * Removes the single-colour background of a logo, from its edges inwards, so that no white box is printed on a dark
+ * garment. White areas inside the logo remain. Returns null when there is no such background (the picture is
+ * transparent or a photo), and when the picture consists only of background.
  */
 export async function removeBackground(picture: InspectedUpload): Promise<InspectedUpload | null> {
   if (picture.type !== 'image/jpeg' && !(await isOpaque(picture.bytes))) return null;

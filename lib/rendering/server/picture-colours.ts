@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { COLOUR_SAMPLE_PX, countColours, type PictureColours } from '@/lib/domain/pictures/colours';
 
 /**
- * Colours by a picture's name; null for a picture that does not exist or cannot be read. A picture never changes under
- * its name, so its colours are counted once per process.
+ * Colours of pictures by name; null for a picture that does not exist or cannot be read. A picture with a given name
+ * never changes, so its colours are counted once per process.
  */
 const counted = new Map<string, PictureColours | null>();
 const MAX_COUNTED = 5_000;
@@ -16,8 +16,8 @@ const MAX_COUNTED = 5_000;
 const MAX_NEW = 6;
 
 /**
- * Returns the colours of pictures by name. Pictures that were not counted yet are left out beyond {@link MAX_NEW}.
- * `read` returns the bytes of an uploaded picture; null when it does not exist.
+ * Returns the colours of pictures by name. At most {@link MAX_NEW} pictures that were not counted before are counted;
+ * further ones are left out. `read` returns the bytes of an uploaded picture; null when it does not exist.
  */
 export async function readPictureColours(
   sources: readonly string[],

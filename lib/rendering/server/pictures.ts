@@ -15,7 +15,7 @@ import { PUBLIC_FOLDER } from './canvas-platform';
 export type ReadAsset = (assetId: string) => Promise<Uint8Array>;
 
 export interface PictureSources {
-  /** Reads the uploaded pictures of a scene; without this function they fail to load. */
+  /** Function that reads the uploaded pictures of a scene; without it they cannot be loaded. */
   readonly readAsset?: ReadAsset;
   /**
    * Owner of the assets that `readAsset` reads. Uploads are cached per scope, so that a cached picture is never served

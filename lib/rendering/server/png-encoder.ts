@@ -18,7 +18,10 @@ const OUTPUT_CHUNK_BYTES = 256 * 1024;
 export interface PixelSource {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Returns RGBA bytes of `count` rows from row `top` on, in a separate buffer that is detached after reading. */
+  /**
+   * Returns the RGBA bytes of `count` rows, beginning with row `top`, in a separate buffer. The encoder detaches the
+   * buffer after reading it.
+   */
   readRows(top: number, count: number): Uint8ClampedArray;
 }
 
@@ -77,8 +80,8 @@ function* scanlines({ widthPx, heightPx, readRows }: PixelSource): Generator<Buf
 }
 
 /**
- * Compresses the bands. Requests the next band while the previous one is compressed, but never a second one, whose
- * memory would still be in use.
+ * Compresses the bands. Requests the next band while the previous one is being compressed, but no further band, because
+ * its memory would still be in use.
  */
 async function compressAll(deflate: zlib.Deflate, bands: Iterable<Buffer>): Promise<void> {
   try {

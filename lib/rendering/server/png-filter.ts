@@ -72,7 +72,7 @@ const FILL: Readonly<Record<number, Fill>> = {
   },
 };
 
-/** Returns the sum of the bytes' absolute values as signed numbers: a lower sum compresses better. */
+/** Returns the sum of the absolute values of the bytes, read as signed numbers; a lower sum compresses better. */
 function weight(packedBytes: number): number {
   const signed = ((packedBytes & 0x7f7f7f7f) ^ (((packedBytes >>> 7) & 0x01010101) * 0x7f)) >>> 0;
   return (signed & 255) + ((signed >>> 8) & 255) + ((signed >>> 16) & 255) + (signed >>> 24);

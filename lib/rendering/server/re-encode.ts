@@ -6,7 +6,7 @@ export const MAX_STORED_SIDE_PX = 4_000;
 /** Maximum side, px, of a picture whose file would otherwise exceed {@link MAX_STORED_PICTURE_BYTES}. */
 const SMALLER_SIDE_PX = 2_400;
 /**
- * Number of pixels above which a picture that needs rotation is shrunk first, because rotation holds all of its pixels
+ * Number of pixels above which a picture that must be rotated is shrunk first, because rotation keeps all of its pixels
  * in memory.
  */
 const TURNED_WHOLE_PIXELS = 25_000_000;

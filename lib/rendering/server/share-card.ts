@@ -6,7 +6,7 @@ import { buildFontStack, findFont, getClosestWeight } from '../core/fonts';
 import { createServerCanvas, getContext } from './canvas-platform';
 import { listPrintableRanges } from './font-tables';
 
-/** Texts and colours of a picture for shared links. Empty texts take no space. */
+/** Texts and colours of a share image. Empty texts take no space. */
 export interface ShareCard {
   readonly title: string;
   /** Name of the store's owner, above the title. */
@@ -19,7 +19,7 @@ export interface ShareCard {
   readonly fonts: { readonly heading: string; readonly headingWeight: number; readonly text: string };
 }
 
-/** Size of the picture that social networks show, px. */
+/** Size of a share image in px, as social networks expect it. */
 const SHARE_CARD_PX = { width: 1200, height: 630 } as const;
 
 const STRIPE_PX = 14;
@@ -35,8 +35,7 @@ const PRICE_PX = 40;
 const MUTED = '#565b66';
 
 /**
- * Draws the picture for shared links: a product beside its title, 1200 × 630 px. `product` is a square picture with its
- * background.
+ * Draws a share image of 1200 × 630 px: a product next to its title. `product` is a square picture with its background.
  */
 export function drawShareCard(product: CanvasImageSource, card: ShareCard): Canvas {
   const canvas = createServerCanvas(SHARE_CARD_PX.width, SHARE_CARD_PX.height);

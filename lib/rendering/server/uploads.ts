@@ -7,8 +7,8 @@ import { parseImageHeader } from './image-header';
 import { type ReEncodedPicture, reEncodePicture } from './re-encode';
 
 /**
- * Maximum number of pixels, by type, of a picture that needs much memory to decode: a progressive one, one with 16 bits
- * per channel, and every WebP. Cameras write progressive JPEGs too, so their limit is higher.
+ * Maximum number of pixels of a picture that needs much memory to decode, by type: a progressive one, one with 16 bits
+ * per channel, and every WebP. The limit for JPEG is the highest, because cameras write progressive JPEGs too.
  */
 const HEAVY_PIXELS = { 'image/png': 10_000_000, 'image/jpeg': 50_000_000, 'image/webp': 40_000_000 } as const;
 /** Number of pixels above which a picture is decoded in a separate process, one at a time. */

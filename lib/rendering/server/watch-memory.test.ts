@@ -34,7 +34,7 @@ describe('the memory of a process', () => {
       const [code, signal] = await closed;
       stop();
       expect([code, signal]).toEqual([null, 'SIGKILL']);
-      // The next process can use the slot of the killed one.
+      // The next process can take the place of the killed one.
       const next = await startProgram();
       next.child.send(1);
       await once(next.child, 'message');

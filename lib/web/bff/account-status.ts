@@ -1,6 +1,6 @@
 import type { AccountFacts } from '@/lib/integrations/payments/account-setup';
 
-/** Converts the provider's status of an account for the tenant API. */
+/** Converts the provider's account status to the form in which the tenant API receives it. */
 export const toAccountStatusDto = (facts: Omit<AccountFacts, 'account'>) => ({
   charges_enabled: facts.chargesEnabled,
   payouts_enabled: facts.payoutsEnabled,

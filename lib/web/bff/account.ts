@@ -10,8 +10,8 @@ import { endFormerSession } from './end-former-session';
 import { getUserAgent } from './sign-in';
 
 /**
- * Opens an account and signs in to it (AUT-10). For an address that already has an account the response looks
- * identical down to the headers: its cookie then contains an invalid token.
+ * Creates an account and signs in to it (AUT-10). When the address already has an account, the response looks identical
+ * down to its headers: its cookie contains an invalid token.
  */
 export const signUp: UseCase<typeof accountEndpoints.signUp> = async ({ input, context, request }) => {
   const { data } = await tenantApi.call(

@@ -10,8 +10,8 @@ import type { UseCase } from './context';
 type Step = NonNullable<EndpointInput<typeof serviceEndpoints.advanceTestIntent>['body']>;
 
 /**
- * Plays the part of Stripe's server for its payment element, for the test gateway: only test methods are sent, never a
- * card number.
+ * Confirms a test intent, as Stripe's server does for its payment element. The browser sends only the id of a test
+ * payment method, never a card number.
  */
 export const confirmTestIntent: UseCase<typeof paymentEndpoints.confirmTestIntent> = ({ input, context }) =>
   advance(input.params.intentId, { step: 'confirm', ...input.body, test_regions: listTestRegions() }, context);

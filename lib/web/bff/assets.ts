@@ -16,7 +16,7 @@ export const uploadAsset: UseCase<typeof assetEndpoints.upload> = async ({ input
   return { json: { ...stored, data: { ...stored.data, size_mm: sizeMm } } };
 };
 
-/** Sends a thumbnail, drawn once; permission is checked at every request. */
+/** Sends a thumbnail of a library picture, which is drawn once and cached. Permission is checked at every request. */
 export const drawThumbnail: UseCase<typeof assetEndpoints.thumbnail> = async ({ input, context }) => {
   const { params } = input;
   await requireActor(assetEndpoints.thumbnail, params.tenant, context);

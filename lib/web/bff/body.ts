@@ -32,21 +32,24 @@ export async function readBody(request: Request, endpoint: Endpoint): Promise<Re
     throw new AppError('unsupported_media_type', 'This content type is not supported.');
   }
   const { bodySize = 'small' } = endpoint;
-  // Files are sent in forms only.
+  // Only forms can contain files.
   const limit = LIMITS[multipart || bodySize === 'small' ? bodySize : 'large'];
-  // A body without a length may be as long as allowed.
+  // A body that announces no length is treated as having the maximum length.
   const announced = Number(request.headers.get('content-length') ?? limit);
   const bytes = await readHeld(request, { announced: Math.min(announced, limit), limit });
   if (endpoint.bodyType === 'raw') return { value: {}, bytes };
   return { value: multipart ? await parseMultipart(bytes, request) : parseJson(bytes, MAX_DEPTH), bytes };
 }
 
-/** Time in which the largest body must be able to arrive, seconds; the server ends a request after half of it. */
+/**
+ * Seconds in which the largest body must arrive; decides the minimum speed of large bodies. The server's request
+ * timeout is half of this.
+ */
 const SLOWEST_SECONDS = 300;
 
 /**
- * Reads a body. All but small ones share a limit of memory; a large one must arrive fast enough to come to an end,
- * because others wait for its share.
+ * Reads a body. All bodies except small ones share a memory limit. A large one must keep a minimum speed, because other
+ * requests wait for its memory.
  */
 function readHeld(request: Request, { announced, limit }: { readonly announced: number; readonly limit: number }) {
   if (limit <= LIMITS.small) return readBytes(request, limit);
@@ -63,7 +66,10 @@ function accepts(endpoint: Endpoint, type: string): boolean {
   );
 }
 
-/** Returns form fields as an object; `a[b][c]` nests, a repeated name keeps its last value, files stay files. */
+/**
+ * Parses a multipart form to an object: `a[b][c]` becomes nested objects, a repeated name keeps its last value, and
+ * files remain files.
+ */
 async function parseMultipart(bytes: Uint8Array, request: Request): Promise<unknown> {
   let form: FormData;
   try {
@@ -81,7 +87,10 @@ async function parseMultipart(bytes: Uint8Array, request: Request): Promise<unkn
   return fields;
 }
 
-/** @throws AppError `malformed` */
+/**
+ * Converts the text of a form to the form that the database can store.
+ * @throws AppError `malformed` for a text with a NUL character
+ */
 function formText(text: string): string {
   try {
     return toStorableText(text);

@@ -57,8 +57,8 @@ export const sendLogo: UseCase<typeof builderEndpoints.uploaded> = async ({ inpu
 };
 
 /**
- * Draws a product with the logo, using the code of all store products. Nothing is stored here: the browser has the
- * logo.
+ * Draws a product with the visitor's logo, with the drawing code of all store products. The server stores neither; the
+ * browser has the logo.
  */
 export const drawMockup: UseCase<typeof builderEndpoints.mockup> = async ({ input, context }) => {
   const { imgId, form: name, colour } = input.params;
@@ -97,8 +97,8 @@ function sendPicture(bytes: Buffer, caching: string): Response {
 }
 
 /**
- * Draws a product without a logo. Pictures in catalogue colours are cached for the catalogue's pages; other colours are
- * not, so that requests cannot fill the disk with them.
+ * Draws a product without a logo. Pictures in catalogue colours are cached; other colours are not, so that requests for
+ * arbitrary colours cannot fill the disk.
  */
 async function getPlainBlankPicture(
   form: BlankForm,

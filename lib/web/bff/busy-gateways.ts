@@ -2,15 +2,15 @@ import type { GatewayKind } from '@/lib/domain/payments/intents';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/platform/errors';
 
-/** A gateway with the keys of a region, as the named fields of an order or refund. */
+/** Gateway and region, as orders and refunds name them. */
 interface Place {
   readonly gateway: GatewayKind;
   readonly region: Region;
 }
 
 /**
- * Number of consecutive failures after which a gateway counts as busy. A single failure may concern its own request
- * only.
+ * Number of consecutive failures after which a gateway counts as busy. One failure is not enough, because its cause may
+ * be the request itself.
  */
 const BUSY_ANSWERS = 2;
 
@@ -19,10 +19,10 @@ const BUSY_ANSWERS = 2;
  * would wait for the full timeout, and a gateway that reports too many requests must get fewer.
  */
 export class BusyGateways {
-  /** Failures in a row by gateway and region. */
+  /** Number of consecutive failures by gateway and region. */
   readonly #failures = new Map<string, number>();
 
-  /** Records the outcome of a request: its error, or null for one that succeeded. */
+  /** Records the outcome of a request: its error, or null when it succeeded. */
   note({ gateway, region }: Place, error: unknown): void {
     const place = `${gateway} ${region}`;
     if (!(error instanceof AppError)) this.#failures.set(place, 0);

@@ -6,8 +6,8 @@ import type { UseCase } from './context';
 import { refundAtGateway } from './refund-at-gateway';
 
 /**
- * Cancels orders one by one and refunds each payment (ORD-10). A failed cancellation does not stop the others. If all
- * orders are unknown, the result is 404. If a gateway is unavailable, the refund stays due for the reconciler.
+ * Cancels orders one by one and refunds each payment (ORD-10). A failed cancellation does not stop the others. Fails
+ * with 404 only if all orders are unknown. If a gateway is unavailable, the reconciler makes the refund later.
  */
 export const cancelOrders: UseCase<typeof orderAdminEndpoints.cancel> = async ({ input, context }) => {
   const { params, body } = input;
@@ -26,7 +26,7 @@ export const cancelOrders: UseCase<typeof orderAdminEndpoints.cancel> = async ({
       if (error.code === 'not_found') unknown.push(error);
     }
   }
-  // An order of another tenant counts as unknown.
+  // When all orders are unknown, their 404 becomes the response. An order of another tenant counts as unknown.
   const [first] = unknown;
   if (first && unknown.length === uncancelledIds.length && cancelled.length === 0) throw first;
   return { json: wrapInEnvelope({ cancelled, unchanged: uncancelledIds }) };

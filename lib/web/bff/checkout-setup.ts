@@ -17,7 +17,7 @@ import { promiseHomeDelivery } from '@/lib/web/storefront/delivery-promise';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 
-/** Returns the data of the checkout overlay; a draft is 404 like an unknown store (EVT-03). */
+/** Returns the initial data of the checkout overlay. A draft store is a 404, like an unknown one (EVT-03). */
 export const readCheckoutSetup: UseCase<typeof checkoutEndpoints.setup> = async ({ input, context }) => {
   const { tenant, slug } = input.params;
   const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } }, context);

@@ -6,8 +6,8 @@ import type { UseCase } from './context';
 import { openIntent } from './create-payment';
 
 /**
- * Claims a gift: with nothing due the tenant API settles it at once; with shipping due it is paid like any order
- * (GFT-08, GFT-09).
+ * Claims a gift. When nothing is due, the tenant API settles it at once; when shipping is due, it is paid like any
+ * other order (GFT-08, GFT-09).
  */
 export const claimGift: UseCase<typeof checkoutEndpoints.giftOrder> = async ({ input, raw, context }) => {
   const { tenant, slug } = input.params;

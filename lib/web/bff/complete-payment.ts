@@ -15,7 +15,10 @@ import { settleIfPaid } from './settle-intent';
 
 type StoreParams = { readonly tenant: number; readonly slug: string };
 
-/** Handles the browser's report of a payment: verified at the gateway, then settled, idempotently (PAY-09, PAY-10). */
+/**
+ * Handles the browser's report of a payment: verifies it at the gateway and then settles it, idempotently (PAY-09,
+ * PAY-10).
+ */
 export const completePayment: UseCase<typeof checkoutEndpoints.paymentSuccess> = async ({ input, context }) => {
   const { tenant, slug } = input.params;
   const {
@@ -36,8 +39,8 @@ export const completePayment: UseCase<typeof checkoutEndpoints.paymentSuccess> =
       tenantApi.call(serviceEndpoints.settleWithoutPayment, call, context),
     );
     const order = z.encode(orderSchema, data.order);
-    // Order ids appear in logs and on the screens of staff and fulfillers. Before the order is settled, only the
-    // buyer's browser knows its id.
+    // An order id alone proves nothing, because ids appear in logs and on the screens of staff and fulfillers. Before
+    // the order is settled, only the buyer's browser has it.
     const isBuyer = data.settled_now || isTrackingKey({ tenantId: tenant, orderId }, secret ?? '');
     return { json: wrapInEnvelope({ order: isBuyer ? order : withoutPerson(order) }) };
   }
@@ -58,9 +61,9 @@ async function requirePaidOrder(store: StoreParams, { intentId, secret }: Intent
 }
 
 /**
- * Removes personal data from an order. The id of an intent or order appears in addresses and logs and proves nothing:
- * with the id alone a caller sees that the order is paid, but neither its payer nor its texts. The fields stay empty,
- * so that the response keeps its shape (API-16).
+ * Removes personal data from an order for a caller who proved nothing but an id: ids of intents and orders appear in
+ * addresses and logs. Such a caller sees that the order is paid, but neither the payer nor the texts. The fields
+ * remain, empty, so that the response keeps its shape (API-16).
  */
 function withoutPerson(order: z.input<typeof orderSchema>): z.input<typeof orderSchema> {
   const emptyCustomer = Object.fromEntries(Object.keys(order.customer).map((field) => [field, '']));
@@ -82,8 +85,8 @@ async function getIntentOrder(store: StoreParams, intentId: string, context: Cal
 type FoundIntent = Awaited<ReturnType<typeof getIntentOrder>>;
 
 /**
- * Runs a call and converts its errors: data that does not match an order of this store becomes a field error; only an
- * unknown store is a 404 (PAY-09, API-17).
+ * Runs a call and converts its errors: data that does not match an order of this store becomes an error of `field`;
+ * only an unknown store is a 404 (PAY-09, API-17).
  */
 async function asField<T>(
   field: string,
@@ -102,7 +105,10 @@ async function asField<T>(
   }
 }
 
-/** Returns the state of a payment to a returning shopper; knowing the client secret proves identity (PAY-08). */
+/**
+ * Returns the state of a payment to a shopper who comes back from the gateway. The client secret proves that the caller
+ * is the payer (PAY-08).
+ */
 export const readConfirmation: UseCase<typeof checkoutEndpoints.confirmation> = async ({ input, context }) => {
   const { payment_intent: intentId, payment_intent_client_secret: secret } = input.query;
   const foundIntent = await getIntentOrder(input.params, intentId, context);
@@ -142,7 +148,7 @@ function unpaid(foundIntent: FoundIntent, intent: IntentFacts) {
   };
 }
 
-/** Returns the data with which the payment step retries an intent. */
+/** Returns the data with which the payment step can pay an intent again. */
 const toRetryPayment = ({ gateway, region, account }: FoundIntent) => ({
   gateway,
   publishable_key: openRecordedGateway(gateway, region).publishableKey,

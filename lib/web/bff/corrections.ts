@@ -12,14 +12,14 @@ import { drawLine } from './order-pictures';
 import { receivePicture } from './receive-picture';
 import { requireActor } from './require-actor';
 
-/** Draws a line as a change would print it. The tenant API checks permission and input. */
+/** Draws a line as it would be printed after a change. The tenant API checks permission and input. */
 export const drawCorrectionProof: UseCase<typeof correctionEndpoints.proof> = async ({ input, raw, context }) => {
   const { data } = await tenantApi.call(serviceEndpoints.checkLine, { params: input.params, body: raw }, context);
   const pictures = await drawSides(data.line, input.params.tenant, context);
   return { json: wrapInEnvelope({ changes: data.changes, pictures }) };
 };
 
-/** Draws the proof for the shopper who was asked for missing input. */
+/** Draws a line as it would be printed with the input that a shopper was asked for. */
 export const drawPersonalisationProof: UseCase<typeof correctionEndpoints.personalisationProof> = async (request) => {
   const { input, raw, context } = request;
   const call = { params: input.params, body: raw };
@@ -30,7 +30,7 @@ export const drawPersonalisationProof: UseCase<typeof correctionEndpoints.person
   return { json: wrapInEnvelope({ lines }) };
 };
 
-/** Returns the printed sides of a line as data addresses, because a proof must not be cached. */
+/** Draws the printed sides of a line and returns them as data URLs, because a proof must not be cached. */
 async function drawSides(line: OrderedLineDto, tenant: number, context: CallContext) {
   const pictures: { view: Side; data: string }[] = [];
   for (const view of SIDES) {
@@ -49,7 +49,7 @@ export const receiveCorrectionPicture: UseCase<typeof correctionEndpoints.pictur
   return storePicture({ tenant, orderId }, input.body.file, context);
 };
 
-/** Receives a shopper's picture, whose link must have an open request. */
+/** Receives a shopper's picture for a mailed personalisation request, which must still be open. */
 export const receivePersonalPicture: UseCase<typeof correctionEndpoints.personalisationPicture> = async (request) => {
   const { input, context } = request;
   const { data } = await tenantApi.call(

@@ -15,7 +15,10 @@ import { type PlacedOrder, toPayResponse } from './pay-response';
 import { recordKeyHealth, recordPaymentProblem } from './payment-problem';
 import { type OpenedIntent, settleIfPaid, settleIntent } from './settle-intent';
 
-/** Inserts the order before creating the intent (ADR 20): a crash in between leaves an unpaid order and no charge. */
+/**
+ * Places an order and opens its payment. The order is inserted before the intent is created (ADR 20), so that a crash
+ * in between leaves an unpaid order but never a charge without an order.
+ */
 export const createPayment: UseCase<typeof checkoutEndpoints.pay> = async ({ input, raw, context }) => {
   const { tenant, slug } = input.params;
   const { data: placed } = await tenantApi.call(
@@ -26,12 +29,13 @@ export const createPayment: UseCase<typeof checkoutEndpoints.pay> = async ({ inp
   return { json: wrapInEnvelope(await openIntent(placed, tenant, context)) };
 };
 
-/** Opens (or finds) the intent of a placed order and returns what the browser needs to pay. */
+/** Creates or reuses the intent of a placed order and returns what the browser needs to pay it. */
 export async function openIntent(order: PlacedOrder, tenantId: number, context: CallContext) {
   if (order.amount_due_minor === 0) return toPayResponse(withTrackingKey(order, tenantId), null);
   const { placed, open } = await reuseOpenIntent(await renewWhenClosed(order, context), tenantId, context);
   if (placed.stale_intent) await closeIntent(placed.stale_intent, context);
-  // An existing intent is paid where it was opened, even if its region has other keys by now.
+  // An existing intent can only be paid at the gateway where it was created, even if its region uses another gateway
+  // now.
   const gateway = placed.gateway ? openRecordedGateway(placed.gateway, placed.region) : getGateway(placed.region);
   const intent = open ?? (await createIntent(placed, tenantId, gateway, context));
   return toPayResponse(placed, {
@@ -41,7 +45,10 @@ export async function openIntent(order: PlacedOrder, tenantId: number, context: 
   });
 }
 
-/** Adds the key with which the browser proves, where no intent has a secret, that it placed the order. */
+/**
+ * Adds the tracking key to an order without an intent. The browser uses it, in place of a client secret, to prove that
+ * it placed the order.
+ */
 const withTrackingKey = (placed: PlacedOrder, tenantId: number): PlacedOrder => ({
   ...placed,
   order: { ...placed.order, tracking_key: deriveTrackingKey({ tenantId, orderId: placed.order.id }) },
@@ -69,8 +76,9 @@ async function createIntent(placed: PlacedOrder, tenantId: number, gateway: Paym
 }
 
 /**
- * Returns the amount of a real payment that the platform keeps for production, minor units.
- * @throws AppError `unavailable` for a payment that the platform's own account may not take
+ * Returns the application fee of a payment, minor units: the amount that the platform keeps for production. 0 for test
+ * payments.
+ * @throws AppError `unavailable` for a payment that the platform's own account may not receive
  */
 async function decideFee(placed: PlacedOrder, gateway: PaymentGateway, context: CallContext): Promise<number> {
   const body = { version: placed.version, gateway: gateway.kind, account: placed.connected_account };
@@ -79,9 +87,9 @@ async function decideFee(placed: PlacedOrder, gateway: PaymentGateway, context: 
 }
 
 /**
- * Reads the order's existing intent, because repeating its creation with the same key would return its original state,
- * and later another intent. One that has ended, or that the provider does not know, is replaced by a new version of the
- * order.
+ * Reads the order's existing intent at its gateway, because creating it again with the same idempotency key would
+ * return its original state or, after the key expired, a second intent. If the intent has ended or is unknown to the
+ * provider, it is replaced by a new version of the order.
  * @throws AppError `conflict` when it has been paid
  */
 async function reuseOpenIntent(placed: PlacedOrder, tenantId: number, context: CallContext) {
@@ -101,8 +109,9 @@ async function reuseOpenIntent(placed: PlacedOrder, tenantId: number, context: C
 }
 
 /**
- * Restarts an order that was opened at the test gateway while its region now takes real payments: the old intent ends
- * with its version. Without a gateway it is rejected before anything is discarded.
+ * Replaces the intent of an order that was placed at the test gateway when its region now takes real payments: the
+ * order gets a new version.
+ * @throws AppError when the region has no gateway; nothing is changed then
  */
 async function renewWhenClosed(placed: PlacedOrder, context: CallContext): Promise<PlacedOrder> {
   const { gateway, intent_id: intentId, region } = placed;
@@ -121,8 +130,8 @@ async function attachIntent(placed: PlacedOrder, gateway: PaymentGateway, intent
   try {
     await tenantApi.call(serviceEndpoints.attachIntent, { params: { orderId: placed.order.id }, body }, context);
   } catch (error) {
-    // The order has changed in the meantime: this intent's secret was not sent to a browser, and it must not stay
-    // payable (PAY-13).
+    // The order has changed in the meantime. The intent's secret has not been sent to a browser; the intent is
+    // cancelled so that it cannot be paid (PAY-13).
     if (error instanceof AppError && error.code === 'conflict')
       await gateway.cancelIntent(intent.id, intent.account).catch((cause: unknown) => {
         logger.warn({ err: cause, intentId: intent.id }, 'an intent that no order has could not be cancelled');
@@ -131,7 +140,7 @@ async function attachIntent(placed: PlacedOrder, gateway: PaymentGateway, intent
   }
 }
 
-/** Makes the intent of an earlier version unpayable. A paid one is refunded (PAY-13). */
+/** Cancels the intent of an earlier version of the order, or refunds it when it is paid already (PAY-13). */
 async function closeIntent(stale: OpenedIntent, context: CallContext): Promise<void> {
   try {
     const { gateway, region, intent_id: intentId, account } = stale;
@@ -141,7 +150,8 @@ async function closeIntent(stale: OpenedIntent, context: CallContext): Promise<v
     if (status === 'succeeded') await settleIfPaid(stale, () => true, context);
     if (status === 'processing') throw new AppError('conflict', buildErrorReason('payment_processing'));
   } catch (error) {
-    // The account has left the platform and cannot take this payment; the new version has its own intent.
+    // The connected account has left the platform, so this intent cannot be paid any more; the new version of the order
+    // has its own intent.
     const isGone = error instanceof AppError && error.code === 'not_found';
     if (!isGone && findPaymentProblem(error)?.problem !== 'account_gone') throw error;
     logger.warn(

@@ -1,14 +1,17 @@
 import type { RateLimit } from '@/lib/contracts/endpoint';
 import { consumeRatePoints, createNodeLimit } from './node-limit';
 
-/** A page shows about thirty pictures; cached ones do not count. */
+/** Limit per visitor. A page shows about thirty pictures, and cached ones do not count. */
 const DRAWINGS: RateLimit = { points: 900, perSeconds: 300 };
-/** A whole festival may share one address: 600 photos of 12 megapixels in ten minutes, or 50 of the largest. */
+/**
+ * Limit per visitor, in points of {@link PIXELS_A_POINT}: 600 photos of 12 megapixels in ten minutes, or 50 of the
+ * largest, because all guests of a festival may share one network address.
+ */
 const UPLOADS: RateLimit = { points: 1_200, perSeconds: 600 };
 /** Pixels that one rate-limit point covers; decoding cost is proportional to pixels. */
 const PIXELS_A_POINT = 6_000_000;
 
-// The limits protect this node's processor, so each node counts in memory.
+// Counted in this node's memory, because the limits protect this node's processor.
 const drawings = createNodeLimit(DRAWINGS);
 const uploads = createNodeLimit(UPLOADS);
 
@@ -24,6 +27,7 @@ export function countUpload(
   size: { readonly widthPx: number; readonly heightPx: number } | null = null,
 ): Promise<void> {
   const pixels = size ? size.widthPx * size.heightPx : 0;
-  // Pictures above all limits are rejected unread, whatever size their header claims.
+  // At most 24 points: pictures above the maximum size are rejected before they are decoded, whatever size their header
+  // states.
   return consumeRatePoints(uploads, visitor, Math.min(24, Math.max(1, Math.ceil(pixels / PIXELS_A_POINT))));
 }

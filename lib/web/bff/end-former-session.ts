@@ -4,8 +4,8 @@ import { readSessionToken } from '@/lib/web/session/cookie';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 
 /**
- * Ends the session that a browser had before sign-in, whose cookie is replaced. A failure is ignored, because the new
- * session exists already.
+ * Ends the session that a browser had before its sign-in, because the new cookie replaces it. Errors are ignored,
+ * because the new session exists already.
  */
 export async function endFormerSession(request: Request, context: CallContext): Promise<void> {
   const token = await readSessionToken(request);

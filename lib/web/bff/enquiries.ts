@@ -27,7 +27,7 @@ export const sendVisitorEnquiry: UseCase<typeof enquiryEndpoints.ask> = async ({
   ),
 });
 
-/** An empty file field counts as no file. */
+/** An empty file field means that no file was sent. */
 async function receiveFile(file: unknown, context: CallContext) {
   if (file === undefined || file === '') return null;
   if (!(file instanceof File)) throw buildInvalidFieldsError({ file: ['invalid'] });
@@ -48,16 +48,19 @@ async function receiveFile(file: unknown, context: CallContext) {
 
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
 
-/** PDF features that readers execute or open automatically; a product drawing needs none. */
-// Long names only: short ones occur in any compressed picture.
+/** PDF features that PDF readers execute or open automatically. A product drawing needs none of them. */
+// Only long names are searched, because short ones occur by chance in compressed pictures.
 const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/;
 
-/** @throws AppError `invalid` for a truncated file, or one with active content */
+/**
+ * Returns the bytes of a PDF.
+ * @throws AppError `invalid` for a truncated file, or one with active content
+ */
 function plainPdf(bytes: Buffer): Buffer {
   const text = bytes.toString('latin1');
   if (!text.slice(-2_048).includes('%%EOF'))
     throw buildInvalidFieldsError({ file: [buildErrorReason('file_unreadable')] });
-  // PDF names may spell letters as numbers: /J#61vaScript.
+  // PDF names may encode letters as hexadecimal numbers: /J#61vaScript.
   const spelled = text.replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   if (ACTIVE.test(spelled)) throw buildInvalidFieldsError({ file: [buildErrorReason('pdf_unsafe')] });
   return bytes;

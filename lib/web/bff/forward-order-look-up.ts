@@ -3,7 +3,10 @@ import { buildEndpointPath } from '@/lib/contracts/path';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 
-/** Handles a fulfiller's look-up of one of its orders. A request without a body signs its method and path. */
+/**
+ * Forwards a fulfiller's look-up of one of its orders to the tenant API. The request has no body, so its signature
+ * covers its method and path.
+ */
 export const forwardOrderLookUp: UseCase<typeof fulfillerCallEndpoints.lookUp> = async ({
   input,
   request,

@@ -32,8 +32,8 @@ import { useCases } from './use-cases';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Handles every call below /api: route match, forgery check, session, body, validation, then the web tier's use case or
- * the tenant API. Every failure becomes the one error body.
+ * Handles every call below /api: matches the endpoint, checks for forgery, reads the session and the body, validates
+ * the input, and runs the web tier's use case or forwards to the tenant API. Every error gets the common error body.
  */
 export async function handleApi(request: Request): Promise<Response> {
   const receivedId = request.headers.get('x-request-id');
@@ -59,7 +59,7 @@ async function answerMatch(
   requestId: string,
 ): Promise<Response> {
   if (!isAnswered(request, endpoint, params)) throw buildNotFoundError();
-  // Only a valid address has a page to return to.
+  // Without valid path parameters there is no form page to return to.
   if (!isPlainForm(request, endpoint) || !endpoint.params.safeParse(params).success)
     return perform(request, endpoint, params, requestId);
   return redirectToForm(request, endpoint, params, requestId, () => perform(request, endpoint, params, requestId));
@@ -96,13 +96,14 @@ async function perform(
   const cookieToken = await readSessionToken(request);
   const bearer = /^Bearer ([\w.-]{20,4000})$/.exec(request.headers.get('authorization') ?? '')?.[1];
   const token = bearer ?? cookieToken;
-  // A call with only a bearer token carries no ambient credentials to abuse.
+  // A request with only a bearer token needs no forgery check, because browsers do not attach bearer tokens
+  // automatically.
   checkForgery(request, endpoint, cookieToken, bearer !== undefined && cookieToken === undefined);
   if (endpoint.audience === 'user' && !token) throw buildUnauthenticatedError();
 
   const body = await readBody(request, endpoint);
   const input = {
-    // An invalid address is an unknown address.
+    // Invalid path parameters are treated as an unknown address.
     params: parsePart(endpoint.params, params, () => buildNotFoundError()),
     query: parsePart(endpoint.query, Object.fromEntries(new URL(request.url).searchParams)),
     body: parsePart(endpoint.body, body.value),
@@ -140,7 +141,7 @@ function parsePart(
   throw refuse(toFieldErrors(parsed.error));
 }
 
-/** Forwards a checked call and validates the response against its contract. */
+/** Forwards a validated call to the tenant API and validates the response against the contract. */
 async function forward(
   request: Request,
   endpoint: Endpoint,
@@ -157,7 +158,8 @@ async function forward(
   const text = endpoint.bodyType === 'none' ? undefined : Buffer.from(body.bytes).toString('utf8');
   const reply = await sendToTenantApi(
     { method: endpoint.method, url, headers, body: text },
-    // A long file takes as long as its reader; it ends when the reader disconnects.
+    // A stream has no timeout, because a large file takes as long as its reader needs; it ends when the reader
+    // disconnects.
     endpoint.answerType === 'stream' ? { stream: true, signal: request.signal } : {},
   );
   if (!reply.ok && !(endpoint.answerType === 'binary' && reply.status === 302)) throw await readError(reply);

@@ -6,13 +6,14 @@ import { hasMetricsToken, parseBearerToken } from '@/lib/platform/metrics/respon
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 
-/** A load balancer's probe must not wait for a hanging database. */
+/**
+ * Maximum time for identifying the caller; a load balancer's probe must not wait for a database that does not respond.
+ */
 const STAFF_TIMEOUT_MS = 1_000;
 
 /**
- * Reports to everybody whether this node can serve requests. The platform's staff and bearers of METRICS_TOKEN also
- * get the issues that a person must resolve soon. A wrong bearer token gets 401: a monitor with a mistyped token would
- * otherwise never see an alarm.
+ * Reports whether this node can serve requests. Staff and callers with METRICS_TOKEN also get the issues that a person
+ * must resolve soon. A wrong bearer token gets 401; otherwise a monitor with a mistyped token would never see an issue.
  */
 export const reportHealth: UseCase = async ({ request, context }) => {
   const [report, caller] = await Promise.all([buildHealthReport(), identifyCaller(request, context)]);
@@ -35,7 +36,7 @@ async function identifyCaller(request: Request, context: CallContext): Promise<'
     return isStaff ? 'staff' : 'anybody';
   } catch (error) {
     const isUnknown = error instanceof AppError && error.code === 'unauthenticated';
-    // While the tenant API does not answer, and without a valid session, the caller counts as a stranger.
+    // The caller counts as anonymous without a valid session, and while the tenant API does not respond.
     return isUnknown && bearer !== undefined ? 'refused' : 'anybody';
   }
 }

@@ -5,7 +5,11 @@ import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 
 type SpentKey = EndpointInput<typeof serviceEndpoints.startNextAttempt>['body'];
 
-/** Returns the attempt counters of an order's payment, a refund or a tenant's account, stored by the tenant API. */
+/**
+ * Returns the attempt counter with which the idempotency keys of an order's payment, a refund or a tenant's account are
+ * built. The tenant API stores it.
+ * @param toSpentKey builds the body of the call that starts the next attempt
+ */
 export const createKeyAttempts = (
   current: number,
   toSpentKey: (spent: number) => SpentKey,

@@ -11,9 +11,9 @@ import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 
 /**
- * Resolves the language: account, otherwise cookie, otherwise the browser's preference, otherwise English (API-03). On
- * a store's page the store's default replaces the browser's preference, which counts on the root page only (I18N-07,
- * I18N-11).
+ * Returns the language of the caller: the account's, or else the cookie's, the browser's preferred one, or English
+ * (API-03). On a store's page the store's default language replaces the browser's preference, which counts on the root
+ * page only (I18N-07, I18N-11).
  */
 export const getLanguage: UseCase<typeof authEndpoints.getLang> = async ({ request, token, context }) => {
   const account = token ? await accountLanguage(context) : null;
@@ -24,8 +24,8 @@ export const getLanguage: UseCase<typeof authEndpoints.getLang> = async ({ reque
 };
 
 /**
- * Returns the language in which the calling page is shown to a visitor who has not chosen one; null for the root page,
- * and without a referrer.
+ * Returns the language in which the calling page appears to a visitor who has not chosen one; null for the root page,
+ * and for a request without a referrer.
  */
 async function languageAt(request: Request): Promise<Language | null> {
   const from = parseRefererPath(request.headers.get('referer'), new URL(request.url).origin);

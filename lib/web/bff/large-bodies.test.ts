@@ -1,6 +1,6 @@
 import { holdBody } from './large-bodies';
 
-/** Starts a body whose parts the test reports; `end` ends it. */
+/** Starts to hold a body; the returned functions report its parts and end it. */
 function startBody(visitor: string) {
   let receive = (_bytes: number): void => undefined;
   let end = (): void => undefined;

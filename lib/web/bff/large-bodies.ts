@@ -2,15 +2,18 @@ import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { MAX_FILES_BODY_BYTES } from '@/lib/domain/pictures/limits';
 import { AppError } from '@/lib/platform/errors';
 
-/** Maximum memory of bodies while they arrive, bytes: six of the largest. */
+/** Maximum memory for all bodies that are arriving, bytes: six bodies of the largest size. */
 const MAX_HELD_BYTES = 300_000_000;
-/** Maximum part of it for one visitor: others can always send two of the largest. A venue's guests share one address. */
+/**
+ * Maximum memory for the bodies of one visitor, so that two of the largest size always remain for others. It is not
+ * smaller, because all guests of a venue may share one network address.
+ */
 const MAX_HELD_BYTES_EACH = 200_000_000;
 
 let heldBytes = 0;
 const heldByVisitor = new Map<string, number>();
 
-/** Returns whether a body must arrive at a minimum speed. */
+/** Returns whether a body of this size must arrive at a minimum speed. */
 export const isLargeBody = (announcedBytes: number): boolean => announcedBytes > MAX_FILES_BODY_BYTES;
 
 /**

@@ -17,13 +17,13 @@ import type { UseCase } from './context';
 import { createKeyAttempts } from './key-attempts';
 import { requireActor } from './require-actor';
 
-/** Return address for the card provider: the onboarding step, or the settings page, with the tenant. */
+/** Returns the address to which the card provider sends the owner back: the onboarding step or the settings page. */
 const backTo = (what: 'return' | 'refresh', isOnboarding: boolean, region: Region): string =>
   `${env().PUBLIC_URL}${isOnboarding ? '/get-started?' : `/settings/billing-account?region=${region}&`}payment=${what}`;
 
 /**
- * Opens the card provider's set-up with a region's keys, or continues an existing one (SHP-07). Regions with the same
- * keys may share an account.
+ * Starts the set-up of a payment account with a region's keys, or continues an unfinished one (SHP-07). Regions with
+ * equal keys may share an account.
  */
 export const startPaymentSetup: UseCase<typeof onboardingEndpoints.startPayment> = async ({ input, context }) => {
   const { params, query } = input;
@@ -31,12 +31,12 @@ export const startPaymentSetup: UseCase<typeof onboardingEndpoints.startPayment>
   const { data } = await tenantApi.call(onboardingEndpoints.readPayment, { params, query }, context);
   const { region } = data;
   const gateway = findGatewayKind(region);
-  // An account of another gateway takes no payments once its region uses this one.
+  // A completed account of another gateway receives no payments, now that the region uses this gateway.
   const isReplaced = data.setup !== null && data.setup.gateway !== gateway;
   if (data.complete && !isReplaced) throw new AppError('conflict', buildErrorReason('payment_set_up'));
   if (!gateway) throw new AppError('unavailable', buildErrorReason('no_payments'));
   const provider = GATEWAY_PROVIDERS[gateway];
-  // A set-up begun while the region had another gateway belongs to another provider.
+  // A set-up that was started at the region's former gateway cannot be continued at this one.
   const isSame = data.setup?.gateway === gateway;
   const shared = data.others.find(
     (other) => other.gateway === gateway && provider.canShareAccounts(other.region, region),
@@ -58,8 +58,8 @@ export const startPaymentSetup: UseCase<typeof onboardingEndpoints.startPayment>
       ),
     }),
   ).catch((error: unknown) => {
-    // A request about an existing account may be rejected because of that account, which says nothing about the
-    // region's set-up.
+    // Only a rejection without an account shows that the region's set-up is broken; a request about an existing account
+    // may be rejected because of that account.
     const cause = error instanceof AppError ? error.cause : null;
     if (account === null && findPaymentProblem(cause)?.problem === 'request_refused')
       recordAccountSetupRefusal(region, true);
@@ -70,7 +70,7 @@ export const startPaymentSetup: UseCase<typeof onboardingEndpoints.startPayment>
   return { json: wrapInEnvelope({ url: opened.url }) };
 };
 
-/** Handles actions in the built-in gateway's set-up pages; its events arrive like the real ones. */
+/** Handles the buttons of the test gateway's set-up pages. The test gateway then sends webhooks like a real one. */
 export const completeTestSetup: UseCase<typeof onboardingEndpoints.answerTestSetup> = async ({ input, context }) => {
   const { params, query, body } = input;
   const call = { params, query, body: { ...body, webhook_url: getTestWebhookUrl() } };
@@ -78,8 +78,8 @@ export const completeTestSetup: UseCase<typeof onboardingEndpoints.answerTestSet
 };
 
 /**
- * Asks the provider for the account's state, because a returning visitor proves nothing. Also for a connected account,
- * whose restriction the owner has resolved.
+ * Fetches the account's state from the provider, because the owner's return proves nothing. Also used for a connected
+ * account whose restriction the owner may have resolved.
  */
 export const checkPaymentSetup: UseCase<typeof onboardingEndpoints.checkPayment> = async ({ input, context }) => {
   const { params, query } = input;
@@ -93,7 +93,7 @@ export const checkPaymentSetup: UseCase<typeof onboardingEndpoints.checkPayment>
   return { json: await save(params.tenant, { ...facts, region, gateway }, context) };
 };
 
-/** Converts the provider's errors to messages for the waiting owner. */
+/** Runs a call of the card provider and converts its errors to messages for the owner who waits for the response. */
 async function askForOwner<T>(region: Region, call: () => Promise<T>): Promise<T> {
   try {
     const answer = await call();

@@ -78,7 +78,9 @@ function buildParameters(schema: Schema, where: 'path' | 'query') {
   }));
 }
 
-/** Converts schemas of the API; types that JSON Schema cannot express (files) stay open. */
+/**
+ * Converts a schema of the API to JSON Schema; types that JSON Schema cannot express, such as files, accept any value.
+ */
 const jsonSchema = (schema: Schema) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' });
 

@@ -10,7 +10,7 @@ import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 import { countDrawing } from './drawing-limit';
 
-/** Versions of a line are immutable, and only people with access to the order may cache its picture. */
+/** Pictures of a line's version never change, but only people with access to the order may cache them. */
 const BROWSER_CACHE_CONTROL = 'private, max-age=86400';
 const SHOPPER_WIDTH_PX = 320;
 
@@ -25,7 +25,7 @@ export const drawOrderLine: UseCase<typeof orderLineEndpoints.linePicture> = asy
   return draw(line, { tenant, view, widthPx: input.query.w, format: 'webp' }, context);
 };
 
-/** Draws a line for the shopper, who knows its address from ordering or from a mail. */
+/** Draws a line for its shopper, who has the address from the confirmation page or a mail. */
 export const drawOrderedLine: UseCase<typeof orderLineEndpoints.orderedPicture> = async ({ input, context }) => {
   const { tenant, orderId, lineId, view } = input.params;
   const { key, format, v } = input.query;
@@ -36,7 +36,7 @@ export const drawOrderedLine: UseCase<typeof orderLineEndpoints.orderedPicture> 
   return draw(line, { tenant, view, widthPx: SHOPPER_WIDTH_PX, format }, context);
 };
 
-/** Draws a line for a fulfiller, which got its address with the order. */
+/** Draws a line for its fulfiller, which received the address with the order. */
 export const drawFulfillerMockup: UseCase<typeof fulfillerCallEndpoints.mockup> = async ({ input, context }) => {
   const { tenant, orderId, lineId, side } = input.params;
   const call = { params: { tenant, orderId, lineId, side }, query: input.query };
@@ -52,7 +52,7 @@ interface PictureRequest {
   readonly format: 'webp' | 'jpeg';
 }
 
-/** Draws one side of a line, as ordered or as a change would make it. */
+/** Draws one side of a line, either as ordered or as a requested change would make it. */
 export async function drawLine(
   line: OrderedLineDto,
   pictureRequest: PictureRequest,

@@ -14,11 +14,11 @@ const BROWSER_CACHE_CONTROL = 'private, max-age=31536000, immutable';
 const BRIEF = 'private, no-cache';
 const BLANK_PX = 320;
 
-/** Draws a product for its designer, including drafts and all colours, like for shoppers (DSN-01). */
+/** Draws a product in the way shoppers see it, including drafts and all colours, for its designer (DSN-01). */
 export const drawProductForOwner: UseCase<typeof eventProductEndpoints.picture> = async ({ input, context }) => {
   const { tenant, slug, productId, view } = input.params;
   const { w, colour: requestedColour, v } = input.query;
-  // A list shows the published design, an editor its draft, the history earlier ones: the version identifies which.
+  // The version identifies the design: a list shows the published one, an editor its draft, the history earlier ones.
   const named = { params: { tenant, slug, productId }, query: { version: v } };
   const { data: design } = await tenantApi.call(productDesignEndpoints.design, named, context);
   const form = findBlankForm(design.form);
@@ -58,7 +58,7 @@ export const drawBlankPicture: UseCase<typeof eventProductEndpoints.blankPicture
   });
 };
 
-/** Sends the cached picture of an address, or draws and caches it. */
+/** Sends a cached picture, or draws and caches it. `address` is its cache key. */
 async function sendDrawn(
   address: string,
   cacheControl: string,

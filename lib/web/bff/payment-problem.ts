@@ -8,7 +8,7 @@ import { findPaymentProblem } from '@/lib/integrations/payments/select';
 import { logger } from '@/lib/platform/log';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
-/** A gateway with the keys of a region. */
+/** Gateway and region, which together identify a set of API keys. */
 interface KeyPlace {
   readonly gateway: GatewayKind;
   readonly region: Region;
@@ -20,8 +20,8 @@ interface Place extends KeyPlace {
 }
 
 /**
- * Runs a call of the card provider for a tenant. A rejection that a person must resolve is saved for owner, staff and
- * this node's health, and rethrown.
+ * Runs a call of the card provider for a tenant. A rejection that a person must resolve is stored for the owner, for
+ * staff and for this node's health report; every error is thrown again.
  */
 export async function recordPaymentProblem<T>(place: Place, call: () => Promise<T>): Promise<T> {
   try {
@@ -34,8 +34,8 @@ export async function recordPaymentProblem<T>(place: Place, call: () => Promise<
 }
 
 /**
- * Runs a call of the card provider, and records for this node's health whether it refuses the region's key. A call of
- * a gateway that the region no longer uses says nothing about the key of the present one.
+ * Runs a call of the card provider, and records for this node's health report whether the provider rejects the region's
+ * API key. Calls to a gateway that the region no longer uses are not recorded.
  */
 export async function recordKeyHealth<T>({ gateway, region }: KeyPlace, call: () => Promise<T>): Promise<T> {
   const note = (isRefused: boolean): void => {

@@ -13,7 +13,7 @@ export interface CachedPicture {
 
 const MAX_MEMORY_BYTES = 64_000_000;
 
-/** Cache of drawn pictures: recent ones in memory, all of them on disk below DATA_DIR. */
+/** Cache of drawn pictures: all of them on disk below DATA_DIR, recent ones also in memory. */
 class PictureCache {
   readonly #memory = new Map<string, CachedPicture>();
   readonly #drawings = new Map<string, Promise<CachedPicture>>();
@@ -32,15 +32,16 @@ class PictureCache {
       this.#remember(key, picture);
       return picture;
     } catch {
-      // Not drawn on this node yet.
+      // This node has not drawn the picture yet.
       return null;
     }
   }
 
-  /** Draws and caches the picture of an address; concurrent requests share the drawing. */
+  /** Draws a picture and caches it under `address`; concurrent requests share one drawing. */
   drawOnce(address: string, draw: () => Promise<CachedPicture>): Promise<CachedPicture> {
     const underWay = this.#drawings.get(address);
-    // The shared drawing may fail because of its first visitor's limits; the others then try themselves.
+    // The shared drawing may fail because of the rate limit of the visitor who started it; the other visitors then
+    // start their own.
     if (underWay)
       return underWay.catch((error: unknown) => {
         if (!(error instanceof AppError && error.code === 'rate_limited')) throw error;
@@ -62,7 +63,7 @@ class PictureCache {
     const file = toFilePath(key);
     await writeIfPossible(async () => {
       await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
-      // Written to a draft file first, so that readers never see half a file.
+      // The file is written under a temporary name and then renamed, so that readers never see an incomplete file.
       const draft = `${file}.${randomUUID()}`;
       await writeFile(draft, picture.bytes, { mode: 0o600 });
       await rename(draft, file);

@@ -23,7 +23,7 @@ import { getShrunkPicture, sendWebp } from './shrink-picture';
 
 const NOTHING: Customisation = { texts: {}, images: {} };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Quality of full-width pictures and logos. */
+/** WebP quality of logos and full-width pictures. */
 const OWN_QUALITY = 78;
 const PERSONAL = 'private, max-age=300';
 
@@ -31,11 +31,11 @@ const BRIEF = 'public, max-age=60';
 
 type Params = { tenant: number; slug: string; productId: number; view: ViewName };
 
-/** Sends a product picture for an <img> without any script. */
+/** Sends a product picture. A plain GET, so that an <img> works without JavaScript. */
 export const drawPicture: UseCase<typeof renderingEndpoints.picture> = async ({ input, context }) => {
   const { params, query } = input;
   const personal = query.c !== undefined;
-  // A cached picture of this version needs no query and no drawing.
+  // A cached picture of this version needs neither a query nor a drawing.
   const cachedPicture =
     query.v && !personal ? await getPictureCache().find(buildCacheKey(params, query, query.v)) : null;
   if (cachedPicture) return send(cachedPicture, IMMUTABLE);
@@ -51,15 +51,15 @@ export const drawPicture: UseCase<typeof renderingEndpoints.picture> = async ({ 
     await countDrawing(context.clientIp);
     return send(await draw(drawingRequest, params, context), PERSONAL);
   }
-  // Drawn under the current version, so that invented versions cannot fill the disk.
+  // Cached under the current version, so that invented versions cannot fill the disk.
   const address = buildCacheKey(params, { ...query, colour: drawingRequest.colourCode }, version);
   const current = query.v === version;
   return send(await drawOnce(address, drawingRequest, params, context), current ? IMMUTABLE : BRIEF);
 };
 
 /**
- * Returns the design of a picture that baskets and orders still show: an earlier publication, when its version is
- * requested. For a version that was never published the current picture is sent.
+ * Returns an earlier published design of a product, because baskets and orders still show its pictures. Null for the
+ * current version and for one that was never published; the current picture is sent then.
  */
 async function findEarlierDesign(
   product: ProductRecordDto,
@@ -90,7 +90,9 @@ async function drawOnce(
   return getPictureCache().drawOnce(address, () => draw(drawingRequest, params, context));
 }
 
-/** Draws both sides for a browser that cannot draw them; their addresses answer GET from then on. */
+/**
+ * Draws both sides for a browser that cannot draw them itself, and returns the addresses from which it can load them.
+ */
 export const renderViews: UseCase<typeof renderingEndpoints.render> = async ({ input, context }) => {
   const { product_id: productId, colour, customisation, views, format } = input.body;
   const product = await readProduct({ ...input.params, productId }, context);
@@ -121,13 +123,14 @@ export const receiveUpload: UseCase<typeof renderingEndpoints.upload> = async ({
 export const sendUpload: UseCase<typeof renderingEndpoints.uploaded> = async ({ input, context }) => {
   const { tenant, slug, assetId } = input.params;
   const { w } = input.query;
-  // Permission is checked at every request; the picture itself never changes.
+  // Called for every request, because it checks permission; the picture itself never changes.
   const reply = await tenantApi.fetch(
     serviceEndpoints.readUpload,
     { params: { tenant, assetId }, query: { slug } },
     context,
   );
-  // A shopper's picture, or one that no store shows, is not cached in sizes: it is sent unchanged.
+  // Only the store's public pictures are scaled and cached. A shopper's picture, or one that no store shows, is sent
+  // unchanged.
   if (w !== undefined && (await isShown(input.params, context))) {
     const address = ['own', tenant, assetId, 'webp', w].join('/');
     let isRead = false;
@@ -146,7 +149,7 @@ export const sendUpload: UseCase<typeof renderingEndpoints.uploaded> = async ({ 
   return new Response(reply.body, { headers });
 };
 
-/** Returns whether a picture is the store's public logo or background. */
+/** Returns whether a picture is currently the store's logo or background, so that everybody may see it. */
 async function isShown(
   { tenant, slug, assetId }: { readonly tenant: number; readonly slug: string; readonly assetId: string },
   context: CallContext,

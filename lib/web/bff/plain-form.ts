@@ -13,8 +13,8 @@ export function isPlainForm(request: Request, endpoint: Endpoint): boolean {
 }
 
 /**
- * Redirects the browser to the form's page with the outcome, so that a reload does not send it again. Errors that only
- * a forged form or a wrong address can cause stay API responses, because no page belongs to them.
+ * Redirects the browser to the form's page with the outcome, so that reloading does not submit the form again. Errors
+ * that only a forged form or a wrong address can cause are sent as API responses, because they have no page.
  */
 export async function redirectToForm(
   request: Request,

@@ -9,7 +9,7 @@ const reports = createNodeLimit({ points: 60, perSeconds: 600 });
 const MAX_DEPTH = 5;
 
 const text = z.string().max(4_000).catch('');
-/** Report in the form of `report-uri`, and of the Reporting API. */
+/** Reports in the format of `report-uri`, and in the format of the Reporting API. */
 const oldReport = z.object({
   'csp-report': z.object({ 'effective-directive': text, 'blocked-uri': text, 'document-uri': text }),
 });
@@ -23,7 +23,7 @@ interface Violation {
 }
 
 /**
- * Logs violations of a page's content security policy. Addresses contain secrets and names, so only the first path
+ * Logs a violation of a page's content security policy. Addresses may contain secrets and names, so only the first path
  * segment of the page and the origin of the blocked resource are logged.
  */
 export const receivePolicyReports: UseCase<typeof platformEndpoints.policyReports> = async ({ bytes, context }) => {
@@ -48,5 +48,5 @@ const toViolation = (directive: string, blocked: string, page: string): Violatio
   page: URL.canParse(page) ? `/${toLogToken(new URL(page).pathname.split('/')[1] ?? '')}` : 'unknown',
 });
 
-/** Returns a single word such as `inline`, `eval` or a store's address, without line breaks. */
+/** Returns at most 60 letters, digits, `_` and `-` of a value, so that it is safe in a log line. */
 const toLogToken = (value: string): string => value.replace(/[^\w-]/g, '').slice(0, 60);

@@ -17,13 +17,13 @@ export function toProblemResponse(error: unknown, requestId: string): Response {
   return toResponse(toProblem(error, requestId, buildApiHeaders(requestId)));
 }
 
-/** Returns a 405 with the methods that the address supports. */
+/** Returns a 405 response with the methods that the address supports. */
 export const buildMethodNotAllowed = (allowed: readonly HttpMethod[], requestId: string): Response =>
   toResponse(buildWrongMethodProblem(allowed, requestId, buildApiHeaders(requestId)));
 
 const toResponse = ({ body, status, headers }: Problem): Response => Response.json(body, { status, headers });
 
-/** Default headers of all API responses, which no other page may frame. */
+/** Returns the default headers of all API responses, including one that forbids other pages to embed them in frames. */
 export const buildApiHeaders = (requestId: string): Record<string, string> => ({
   'cache-control': 'private, no-store',
   'content-security-policy': "frame-ancestors 'none'",

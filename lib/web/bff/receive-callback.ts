@@ -5,7 +5,7 @@ import type { UseCase } from './context';
 
 const MAX_BYTES = 64 * 1024;
 
-/** Forwards a fulfiller's event with its signature to the tenant API, which has the secrets. */
+/** Forwards a fulfiller's event with its signature to the tenant API, which has the secrets to verify it. */
 export const receiveCallback: UseCase<typeof fulfillerCallEndpoints.callback> = async ({
   input,
   bytes,

@@ -10,11 +10,14 @@ export interface ReceivedPicture {
   readonly type: InspectedUpload['type'];
   readonly width: number;
   readonly height: number;
-  /** Base64. */
+  /** Bytes of the picture as base64. */
   readonly data: string;
 }
 
-/** Picture of the library, with the size on paper that drawings may state. */
+/**
+ * Received picture for an owner's library. `sizeMm`: physical size that a drawing file declares; null for pixel
+ * pictures.
+ */
 export interface ReceivedAsset {
   readonly picture: ReceivedPicture;
   readonly sizeMm: { readonly width: number; readonly height: number } | null;
@@ -30,9 +33,9 @@ export async function receivePicture(file: unknown, context: CallContext): Promi
 }
 
 /**
- * Receives an owner's picture, which may also be a drawing and is then rasterised. Drawings wait in turns by tenant,
- * because one account has many network addresses.
- * @throws as {@link receivePicture}
+ * Validates and re-encodes an owner's picture. Drawing files are converted to pixels; they are queued per tenant and
+ * not per network address, because one account can use many addresses.
+ * @throws AppError as {@link receivePicture}
  */
 export async function receiveAsset(file: unknown, tenant: number, context: CallContext): Promise<ReceivedAsset> {
   const { name, bytes } = await readFile(file, context);

@@ -3,7 +3,10 @@ import { shopifyEndpoints } from '@/lib/contracts/shopify';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 
-/** Forwards a webhook with its signature to the tenant API. Newer subscriptions omit the `x-` of their headers. */
+/**
+ * Forwards a webhook of Shopify with its signature to the tenant API. Header names of newer subscriptions lack the
+ * prefix `x-`.
+ */
 export const receiveShopifyWebhook: UseCase<typeof shopifyEndpoints.webhook> = async ({ bytes, request, context }) => {
   const header = (name: string): string =>
     request.headers.get(`x-shopify-${name}`) ?? request.headers.get(`shopify-${name}`) ?? '';

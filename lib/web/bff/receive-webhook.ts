@@ -28,12 +28,12 @@ import type { UseCase } from './context';
 import { recordKeyHealth } from './payment-problem';
 import { settleIntent } from './settle-intent';
 
-/** Intent states that affect an order; other events are ignored. */
+/** Intent states that change an order; webhooks about other states are ignored. */
 const RELEVANT = new Set(['succeeded', 'canceled', 'requires_payment_method', 'processing']);
 
 /**
- * Returns the use case of a gateway's webhook endpoint. Signed events settle payments like the browser's report
- * (API-20). Other events update an order's payment or an account.
+ * Returns the use case of a gateway's webhook endpoint. A signed webhook settles a payment like the browser's report
+ * does (API-20), or updates an order's payment or a payment account.
  */
 const receiveWebhook =
   (gateway: GatewayKind): UseCase =>
@@ -82,8 +82,9 @@ async function settlePaymentEvent(event: IntentEvent, requestId: string, context
   try {
     await settleIntent(intent, gateway, { webhookEventId: eventId, orderId }, context);
   } catch (error) {
-    // `unavailable` makes the sender retry: the intent is not attached yet, or the database is unavailable. An event
-    // that contradicts its order, or whose payment is unknown here, would never succeed and would be repeated for days.
+    // A 5xx makes the sender retry: the intent is not attached to its order yet, or the database is unavailable. Other
+    // errors never go away: the webhook contradicts its order, or its payment is unknown here. They are accepted,
+    // because the sender would otherwise retry for days.
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     const isLate = error.code === 'conflict';
     logger[isLate ? 'error' : 'warn'](
@@ -94,8 +95,8 @@ async function settlePaymentEvent(event: IntentEvent, requestId: string, context
 }
 
 /**
- * Completes the payment step of an account's tenant without a returning visitor (SHP-07), and records restrictions. A
- * foreign account has no effect.
+ * Completes a tenant's payment set-up from the provider's webhook, even if the owner never returns to the site
+ * (SHP-07), and records restrictions of the account. An account that is unknown here is ignored.
  */
 async function noteAccount(event: AccountEvent, requestId: string): Promise<void> {
   const { eventId, gateway, at, facts } = event;
@@ -107,7 +108,7 @@ async function noteAccount(event: AccountEvent, requestId: string): Promise<void
   logger.info({ eventId, account, noted: data.noted, requestId }, 'a notice about a payment account was received');
 }
 
-/** Records a lost account for its tenant. A foreign account has no effect. */
+/** Records for its tenant that an account was disconnected. An account that is unknown here is ignored. */
 async function noteLostAccount(event: LostAccountEvent, requestId: string): Promise<void> {
   const { eventId, gateway, account } = event;
   if (isOtherMode(event, requestId)) return;
@@ -116,18 +117,22 @@ async function noteLostAccount(event: LostAccountEvent, requestId: string): Prom
   logger.warn({ eventId, account, noted: data.noted, requestId }, 'a payment account was disconnected at the provider');
 }
 
-/** A foreign refund, or one in the other mode, has no effect; an unavailable database leads to a retry. */
+/**
+ * Records that a refund failed after it had been made. Refunds that belong to no payment of this platform, or to the
+ * other mode (test or live), are ignored. When the database is unavailable, the sender retries.
+ */
 async function noteFailedRefund(event: FailedRefundEvent, requestId: string): Promise<void> {
   const { eventId, gateway, refundId, reference, intentId, account, message, refund } = event;
   if (isOtherMode(event, requestId)) return;
   const body = { gateway, intent_id: intentId, account, reference, message, amount_minor: refund?.amountMinor ?? null };
   const { data } = await tenantApi.call(refundEndpoints.noteFailed, { params: { refundId }, body });
   logger.warn({ eventId, refundId, noted: data.noted, requestId }, 'a refund failed after it had been made');
-  // Merchants can write any id into the metadata of a dashboard refund.
+  // The refund id may not be ours, because merchants can write any id into the metadata of a refund in the provider's
+  // dashboard. Such a refund is recorded as one made there.
   if (!data.noted && refund) await noteRefund(event, refund, refundId);
 }
 
-/** A refund of a foreign payment has no effect. */
+/** Records a refund made in the provider's dashboard. Refunds of payments that are unknown here are ignored. */
 async function noteDashboardRefund(event: DashboardRefundEvent, requestId: string): Promise<void> {
   if (isOtherMode(event, requestId)) return;
   const { eventId, refundId, refund } = event;
@@ -136,10 +141,10 @@ async function noteDashboardRefund(event: DashboardRefundEvent, requestId: strin
 }
 
 /**
- * The event contains no refund, so the provider is asked for all refunds of the payment. If it does not answer, the
- * event is rejected with 503, so that the provider repeats it for three days. A payment that is unknown here, or that
- * the provider no longer shows to this platform, is not retried: a shopper can pay only once the order has its payment,
- * so this event never precedes its order.
+ * Records all refunds of a payment. The webhook does not contain the refund, so they are fetched from the provider. If
+ * the provider does not respond, the webhook is answered with 503, and the provider repeats it for three days. It is
+ * accepted and ignored when the payment is unknown here or no longer visible to this platform: orders are stored before
+ * shoppers can pay, so this webhook never arrives before its order.
  */
 async function noteRefundedCharge(event: RefundedChargeEvent, requestId: string): Promise<void> {
   if (isOtherMode(event, requestId)) return;
@@ -155,7 +160,9 @@ async function noteRefundedCharge(event: RefundedChargeEvent, requestId: string)
 
 type RecordedPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-/** Returns the refunds of a payment at its provider; none where the provider has hidden the payment for good. */
+/**
+ * Fetches the refunds of a payment from its provider; [] when the payment is permanently invisible to this platform.
+ */
 async function listVisibleRefunds(payment: RecordedPayment, intentId: string, requestId: string) {
   const { gateway, region, account } = payment;
   try {
@@ -201,7 +208,7 @@ async function noteRefund(
   return (await tenantApi.call(providerEventEndpoints.noteRefund, { params: {}, body })).data.noted;
 }
 
-/** A dispute of a foreign payment has no effect. */
+/** Records the state of a dispute. Disputes of payments that are unknown here are ignored. */
 async function noteDispute(event: DisputeEvent, requestId: string): Promise<void> {
   if (isOtherMode(event, requestId)) return;
   const { eventId, reference, state } = event;
@@ -222,7 +229,7 @@ async function noteDispute(event: DisputeEvent, requestId: string): Promise<void
   logger.warn({ eventId, reference, state, noted: data.noted, requestId }, 'webhook of a dispute');
 }
 
-/** A pay-out of a foreign account has no effect. */
+/** Records the outcome of a pay-out. Pay-outs of accounts that are unknown here are ignored. */
 async function notePayout(event: PayoutEvent, requestId: string): Promise<void> {
   if (isOtherMode(event, requestId)) return;
   const { eventId, gateway, account, amountMinor, currency, message, isFailed } = event;
@@ -237,11 +244,14 @@ async function notePayout(event: PayoutEvent, requestId: string): Promise<void> 
   );
 }
 
-/** Lists the regions that an event may change: those whose keys have its mode. */
+/** Lists the regions that a webhook may change: those whose API keys have its mode (test or live). */
 const listEventRegions = ({ gateway, livemode }: Pick<WebhookEvent, 'gateway' | 'livemode'>): readonly Region[] =>
   livemode === null ? REGIONS : GATEWAY_PROVIDERS[gateway].listRegionsInMode(livemode);
 
-/** Providers may send test events to live endpoints too: they are accepted, so that they are not repeated. */
+/**
+ * Returns whether no region uses the webhook's mode. Providers may send test webhooks to live endpoints; they are
+ * accepted, so that the sender does not repeat them, and ignored.
+ */
 function isOtherMode({ eventId, gateway, livemode }: WebhookEvent, requestId: string): boolean {
   if (listEventRegions({ gateway, livemode }).length > 0) return false;
   logger.warn({ eventId, gateway, livemode, requestId }, 'a webhook of the other mode was ignored');
@@ -249,7 +259,8 @@ function isOtherMode({ eventId, gateway, livemode }: WebhookEvent, requestId: st
 }
 
 /**
- * A connected account may sell elsewhere too: its events are accepted, so that they are not repeated, without effect.
+ * Returns whether a webhook concerns a payment of this platform in a mode that a region uses. A connected account may
+ * also sell elsewhere; webhooks about such payments are accepted, so that the sender does not repeat them, and ignored.
  */
 function isForUs(event: IntentEvent, requestId: string): boolean {
   const { eventId, orderId } = event;

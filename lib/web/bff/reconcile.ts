@@ -14,17 +14,18 @@ import { settleIfPaid } from './settle-intent';
 
 const EVERY_MS = 20_000;
 /**
- * Minimum age of an open payment before the reconciler checks it: the shopper may still be completing a younger one.
+ * Minimum age of an open payment before the reconciler checks it, seconds. The shopper may still be completing a
+ * younger one.
  */
 const OLDER_THAN_SECONDS = 30;
 const AT_ONCE = 50;
-/** Batches of orders in one pass. */
+/** Maximum number of batches in one pass. */
 const MAX_BATCHES = 20;
 
 /**
- * Starts the reconciler, the third way to settle an order: asks gateways about payments that neither browser nor
- * webhook completed, less often the older they are, and cancels abandoned ones. The first pass runs at once, to
- * complete what a crash left.
+ * Starts the reconciler, which settles orders whose payment neither the browser nor a webhook reported. It asks the
+ * gateways about open payments, less often the older they are, and cancels abandoned ones. The first pass runs at once,
+ * to complete what a crash interrupted.
  */
 export function startReconciler(): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
@@ -50,18 +51,21 @@ export function startReconciler(): { stop(): Promise<void> } {
 /** Reports progress to the health check, which raises an alarm when the reports stop. */
 const reportProgress = (): void => recordBootState({ reconciledAt: Date.now() });
 
-/** Runs one pass over open payments and due refunds that no other node has leased. Neither waits for the other. */
+/**
+ * Runs one pass over the open payments and due refunds that no other node has leased. Both parts run at the same time.
+ */
 export async function reconcileOnce(olderThanSeconds: number, isStopped = () => false): Promise<void> {
   const results = await Promise.allSettled([reconcilePending(olderThanSeconds, isStopped), makeDueRefunds(isStopped)]);
   const failure = results.find((result) => result.status === 'rejected');
-  // Health and alarms already report why the database cannot be written to, so each pass does not repeat it.
+  // The health check and alarms already report why the database cannot be written to, so this pass does not log it
+  // again.
   if (!failure || listWriteObstacles().length > 0) return reportProgress();
   logger.warn({ err: failure.reason }, 'reconciler pass failed');
 }
 
 /**
- * Makes the refunds that are due. Refunds that began before the disk was full may finish; new ones are changes, which
- * are refused until there is space.
+ * Makes due refunds at their gateways. Does nothing while the database cannot be written to; refunds that were already
+ * started may finish.
  */
 async function makeDueRefunds(isStopped: () => boolean): Promise<void> {
   if (listWriteObstacles().length > 0) return;
@@ -76,9 +80,9 @@ async function makeDueRefunds(isStopped: () => boolean): Promise<void> {
 type Pending = EndpointResponse<typeof serviceEndpoints.claimPending>['data'][number];
 
 /**
- * Processes batches as long as they are full, so that a paid order does not wait behind many abandoned ones. Stops
- * after a batch in which a gateway was busy or did not respond, because the orders of a further batch would count as
- * checked.
+ * Processes further batches while they are full, so that a paid order does not wait behind many abandoned ones. Stops
+ * after a batch in which a gateway was busy or did not respond, because the orders of another batch would be marked as
+ * checked without a result.
  */
 async function reconcilePending(olderThanSeconds: number, isStopped: () => boolean): Promise<void> {
   const body = { older_than_seconds: olderThanSeconds, limit: AT_ONCE };
@@ -90,7 +94,7 @@ async function reconcilePending(olderThanSeconds: number, isStopped: () => boole
   }
 }
 
-/** Asks about a batch of payments. Returns whether all gateways answered. */
+/** Checks a batch of payments at their gateways. Returns whether all gateways responded. */
 async function reconcileOrders(pending: readonly Pending[]): Promise<boolean> {
   const gateways = new BusyGateways();
   for (const order of pending) {
@@ -114,7 +118,8 @@ async function reconcileOrder(order: Pending): Promise<void> {
     await recordKeyHealth(order, async () => {
       if (isDead(order, await provider.retrieveIntent(id, account))) await provider.cancelIntent(id, account);
     });
-  // A test payment from before the region went live pays for nothing; the next request opens a real one.
+  // A test payment made before the region started to take real payments does not settle the order; the shopper's next
+  // request creates a real one.
   const isTaken = isPayableAt(gateway, region);
   await settleIfPaid(order, (intent) => {
     if (intent.status === 'canceled' || findPendingPayment(intent)) return true;
@@ -123,9 +128,9 @@ async function reconcileOrder(order: Pending): Promise<void> {
 }
 
 /**
- * Returns whether an open payment must end: its voucher is available to others again, or its shopper left it. The order
- * is priced again at the shopper's next request. A payment that waits for a bank stays open, and one that the shopper
- * makes elsewhere does until its end.
+ * Returns whether an open payment must be cancelled: its voucher or pieces are available to others again, or its
+ * shopper has left. The order gets new prices at the shopper's next request. A payment that waits for a bank remains
+ * open; one that the shopper completes elsewhere remains open until its deadline.
  */
 function isDead(order: Pending, intent: IntentFacts): boolean {
   const pending = findPendingPayment(intent);
@@ -136,6 +141,6 @@ function isDead(order: Pending, intent: IntentFacts): boolean {
   return order.is_abandoned && isUnpaid && !hasFailedLate(order, intent);
 }
 
-/** Returns whether a pending payment has failed, of which its shopper has not been notified yet. */
+/** Returns whether a pending payment has failed since the last check, so that its shopper must be notified. */
 const hasFailedLate = (order: Pending, { status, isCardFailure }: IntentFacts): boolean =>
   order.is_pending && status === 'requires_payment_method' && !isCardFailure;

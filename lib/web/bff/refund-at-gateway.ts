@@ -7,8 +7,8 @@ import { createKeyAttempts } from './key-attempts';
 import { recordKeyHealth } from './payment-problem';
 
 /**
- * Refunds a payment at its gateway and records the result. If the gateway is unavailable, the reconciler retries, so
- * the error is only logged and returned; a permanent rejection is recorded.
+ * Refunds a payment at its gateway and records the result. Returns null when the refund was made, otherwise the error.
+ * If the gateway is unavailable, the reconciler tries again; a permanent rejection is recorded.
  */
 export async function refundAtGateway(refund: RefundDue): Promise<unknown> {
   if (refund.state !== 'due') return null;
@@ -19,10 +19,11 @@ export async function refundAtGateway(refund: RefundDue): Promise<unknown> {
     return null;
   } catch (error) {
     logger.error({ err: error, intentId: refund.intent_id }, 'a refund could not be made yet');
-    // A late payment must be refunded whatever the gateway responds, so it stays due.
+    // A refund of an earlier version's payment remains due whatever the gateway responds, because the money must go
+    // back.
     if (!(error instanceof AppError) || refund.is_whole) return error;
     if (error.code === 'conflict') await noteRefused(refund, error.message);
-    // The keys belong to another account at the provider: it will never find the payment.
+    // The region's API keys belong to another account at the provider by now, which will never find the payment.
     else if (error.code === 'not_found') await noteRefused(refund, 'no such payment');
     return error;
   }

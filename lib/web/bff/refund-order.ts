@@ -10,8 +10,8 @@ import type { UseCase } from './context';
 import { refundAtGateway } from './refund-at-gateway';
 
 /**
- * Refunds part or all of an order's payment: recorded first, within the remaining amount, then made at the gateway; if
- * that is unavailable, it stays due for the reconciler.
+ * Refunds a part or all of an order's payment: first stores the refund, at most the remaining amount, then makes it at
+ * the gateway. If the gateway is unavailable, the refund remains due for the reconciler.
  */
 export const refundOrder: UseCase<typeof orderAdminEndpoints.refund> = async ({ input, raw, context }) => {
   const { params } = input;
@@ -23,7 +23,7 @@ export const refundOrder: UseCase<typeof orderAdminEndpoints.refund> = async ({ 
   return { json: wrapInEnvelope({ ...z.encode(refundRowSchema, data), delay }) };
 };
 
-/** Returns why a refund was not made; null for a temporary fault of the gateway. */
+/** Returns the reason why a refund could not be made; null for a temporary fault of the gateway. */
 function findDelay(error: unknown): Reason | null {
   const reason = findPaymentProblem(error)?.refusal.reason ?? (error instanceof AppError ? error.reason : null);
   return reason?.code === 'provider_busy' ? null : (reason ?? null);

@@ -7,9 +7,10 @@ import { AppError, buildForbiddenError, buildNotFoundError } from '@/lib/platfor
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 
 /**
- * Requires permission for a call before expensive work: 401 without a session, 404 for another tenant's path, 403 for
- * an insufficient role, during onboarding, for staff without a second factor, and for a support visit that may not make
- * the call. The tenant API checks again. Returns the user.
+ * Returns the user after checking the permission for a call, before expensive work starts. The tenant API checks again.
+ * @throws AppError `unauthenticated` without a session; `not_found` for another tenant's path; `forbidden` for an
+ * insufficient role, during onboarding, for staff without a second factor, and for a support visit that may not make
+ * the call.
  */
 export async function requireActor({ name, method, action }: Endpoint, tenant: number, context: CallContext) {
   const user = await tenantApi.call(authEndpoints.user, { params: {} }, context);
@@ -18,7 +19,7 @@ export async function requireActor({ name, method, action }: Endpoint, tenant: n
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
   if (tenant !== actor.tenantId && !actor.superadmin) throw buildNotFoundError();
   if (!action || !can(actor, action)) throw buildForbiddenError();
-  // Use cases of the web tier are closed to staff without a visit.
+  // Staff cannot use the web tier's use cases for another tenant without a support visit.
   if (tenant !== actor.tenantId)
     throw new AppError('forbidden', buildErrorReason('visit_needed'), { details: { client: { id: tenant } } });
   if (!user.stepsCompleted && waitsForOnboarding(action))
@@ -31,7 +32,10 @@ interface Visit {
   readonly owner_allowed: boolean;
 }
 
-/** @throws AppError `forbidden` for a change that the support visit may not make */
+/**
+ * Checks that a support visit may make the change.
+ * @throws AppError `forbidden` otherwise
+ */
 function requireVisit(visit: Visit, name: string): void {
   if (!visit.may_write) throw new AppError('forbidden', buildErrorReason('visit_read_only'));
   const refusal = findVisitRefusal(name, visit.owner_allowed);

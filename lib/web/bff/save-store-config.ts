@@ -9,7 +9,7 @@ import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 import { countUpload } from './drawing-limit';
 
-/** Form fields with pictures, and the fields for their addresses. */
+/** Form fields that contain pictures, with the fields that contain the addresses of the stored pictures. */
 const PICTURES = {
   customLogoBlob: 'customLogoURL',
   customLogoURL: 'customLogoURL',
@@ -18,28 +18,28 @@ const PICTURES = {
 } as const;
 
 /**
- * Saves the store configuration (API-12). Pictures are validated, re-encoded and stored first; the tenant API gets
- * their addresses, never their bytes, and validates all fields.
+ * Saves the store configuration (API-12). Pictures are validated, re-encoded and stored first. The tenant API gets
+ * their addresses instead of their bytes, and validates all fields.
  */
 export const saveStoreConfig: UseCase<typeof storeConfigEndpoints.update> = async ({ input, context }) => {
   const { params, body } = input;
   const { storeConfig, storePages } = body;
   const pictures = Object.entries(storeConfig).filter(([, value]) => value instanceof File);
-  // Pictures are stored only for stores that the user may change.
+  // Checks permission before pictures are stored: fails for a store that the user may not change.
   if (pictures.length > 0) await tenantApi.call(storeConfigEndpoints.show, { params }, context);
   const configFields: Record<string, unknown> = { ...storeConfig };
   for (const [field, picture] of pictures) {
     delete configFields[field];
     const target = Object.hasOwn(PICTURES, field) ? PICTURES[field as keyof typeof PICTURES] : null;
     if (!target || !(picture instanceof File)) throw buildInvalidFieldsError({ [`storeConfig.${field}`]: ['invalid'] });
-    // A file input without a selection sends an empty file.
+    // A file field in which no file was chosen arrives as an empty file.
     if (picture.size > 0) configFields[target] = await storePicture(picture, `storeConfig.${target}`, params, context);
   }
   for (const field of ['customLogoBlob', 'customBGBlob'])
     if (!(configFields[field] instanceof File)) delete configFields[field];
   const saved = await tenantApi.call(
     storeConfigEndpoints.save,
-    // The tenant API validates the pages' content.
+    // Not validated here: the tenant API validates the pages' content.
     {
       params,
       body: { storeConfig: configFields, ...(storePages ? { storePages: storePages as Partial<StorePagesDto> } : {}) },
@@ -69,7 +69,7 @@ async function storePicture(
   return buildEndpointPath(renderingEndpoints.uploaded, { ...params, assetId: data.id });
 }
 
-/** Reports a picture's problem at the field that it was meant for. */
+/** Inspects an uploaded picture and reports a problem at the form field in which it was sent. */
 async function inspect(bytes: Buffer, field: string, visitor: string | undefined) {
   try {
     return await inspectUpload(bytes, visitor);

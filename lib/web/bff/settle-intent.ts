@@ -13,22 +13,23 @@ import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import { recordKeyHealth } from './payment-problem';
 import { refundAtGateway } from './refund-at-gateway';
 
-/** Parts of an event besides the facts of its intent. */
+/** Data of a webhook in addition to the intent itself. */
 interface IntentEventDetails {
   readonly webhookEventId?: string;
   readonly orderId?: string | null;
 }
 
 /**
- * Intent named by the tenant API, with the gateway where it was opened, which may differ from its region's current one.
+ * Reference to an intent from the tenant API. `gateway` is the one at which the intent was opened; the region may use
+ * another one by now.
  */
 export interface OpenedIntent extends IntentReference {
   readonly region: Region;
 }
 
 /**
- * Asks the gateway that opened an intent, and settles it when the status `counts`; returns null otherwise. Used where
- * only an intent's id is known.
+ * Fetches an intent from the gateway that opened it, and settles it if `counts` returns true for it. `order` is null
+ * when it returns false. For callers that have only an intent's id.
  * @throws AppError as {@link settleIntent} and the gateway
  */
 export async function settleIfPaid(
@@ -42,13 +43,13 @@ export async function settleIfPaid(
   return { intent, order: counts(intent) ? await settleIntent(intent, gateway, {}, context) : null };
 }
 
-/** Returns whether an error is final, such as an unknown order: asking again changes nothing. */
+/** Returns whether an error is final, such as an unknown order, so that another attempt would fail too. */
 const isFinal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
 /**
  * Settles a payment. The tenant API verifies amount, currency and account against the order. A payment for an earlier
  * version of the order is refunded at once, or by the reconciler when the gateway is unavailable.
- * @throws AppError `conflict` when the payment does not match, or came too late and is refunded; `not_found`,
+ * @throws AppError `conflict` when the payment does not match its order, or came too late and is refunded; `not_found`,
  * `unavailable`
  */
 export async function settleIntent(
@@ -80,7 +81,7 @@ export async function settleIntent(
       throw error;
     });
   const outcome = data.refund ? 'returned' : data.settled_now ? 'completed' : intent.status;
-  // A pending payment is checked repeatedly and would be counted each time.
+  // A pending payment is not counted, because it is checked repeatedly.
   if (body.pending_step === null) getMetrics()?.payments.inc({ gateway, outcome });
   if (data.refund) {
     await refundAtGateway(data.refund);

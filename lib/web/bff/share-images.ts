@@ -20,10 +20,10 @@ import { countDrawing } from './drawing-limit';
 import { getPictureCache } from './picture-cache';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** A store's picture shows its newest product, so it is revalidated daily. */
+/** Cache-Control of a share image: one day, because a store's image shows its newest product. */
 const A_DAY = 'public, max-age=86400';
 const BRIEF = 'public, max-age=60';
-/** Quality for pictures of cloth with text; the files have 60 to 120 kB. */
+/** JPEG quality for pictures of cloth with text; the files have 60 to 120 kB. */
 const QUALITY = 0.86;
 const PRODUCT_PX = 616;
 
@@ -34,14 +34,14 @@ interface Subject {
   readonly scenes: SideScenes;
 }
 
-/** Draws the picture for shared links of a store or product in the store's theme. */
+/** Draws the share image of a store or of a product, in the store's theme. */
 export const drawShareImage: UseCase<typeof renderingEndpoints.shareImage> = async ({ input, context }) => {
   const { tenant, slug, subject } = input.params;
   const store = await readStore(tenant, slug);
   const record = await readRecord(store, subject);
   const card = subject === 'store' || !record ? buildStoreShareCard(store) : buildProductShareCard(store, record);
   const version = calculateCardVersion(card, subject === 'store' ? '' : record?.picture_version);
-  // Drawn under the current version, so that invented versions cannot fill the disk.
+  // Cached under the current version, so that invented versions cannot fill the disk.
   const drawn = calculateCardVersion(card, record?.picture_version);
   const bytes = await drawnOnce(['share', tenant, slug, subject, 'jpeg', drawn].join('/'), context, card, {
     ...(record ? ofRecord(record) : PLAIN),
@@ -54,7 +54,7 @@ export const drawShareImage: UseCase<typeof renderingEndpoints.shareImage> = asy
   return send(bytes, input.query.v !== version ? BRIEF : subject === 'store' ? A_DAY : IMMUTABLE);
 };
 
-/** Draws the picture for platform pages, with the texts that their signed addresses contain. */
+/** Draws the share image of a platform page, with the title from its signed address. */
 export const drawSiteShareImage: UseCase<typeof renderingEndpoints.siteShareImage> = async ({ input, context }) => {
   const { title, v } = input.query;
   if (!isSignedTitle(title, v)) throw buildNotFoundError();
@@ -69,7 +69,9 @@ async function readStore(tenant: number, slug: string): Promise<StoreDto> {
   return store;
 }
 
-/** Returns the product of a picture; a store's own picture shows its newest one, null without any. */
+/**
+ * Returns the product that a share image shows; for a store's own image its newest product, or null when it has none.
+ */
 async function readRecord(store: StoreDto, subject: 'store' | number): Promise<ProductRecordDto | null> {
   const at = { tenant: store.tenant_id, slug: store.slug };
   const newest = async () => {
@@ -95,9 +97,9 @@ function ofRecord(record: ProductRecordDto): Subject {
 }
 
 const BARE: SideScenes = { front: null, back: null };
-/** Picture for a store without products. */
+/** Blank product on the share image of a store without products. */
 const PLAIN: Subject = { form: 'tee', view: 'front', colour: '#f2f2f0', scenes: BARE };
-/** Platform artwork for its own pages. */
+/** Product with platform artwork, on the share images of platform pages. */
 const OWN_SHIRT: Subject = {
   form: 'tee',
   view: 'front',

@@ -13,8 +13,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const BRIEF = 'public, max-age=60';
 
 /**
- * Draws a product picture for a shop by a sealed address, including hidden products and stores, which may be sold only
- * there.
+ * Draws a product picture for a Shopify shop, which gets an address with a derived key. Works for hidden products and
+ * stores too, because they may be sold in the shop only.
  */
 export const drawShopPicture: UseCase<typeof shopPictureEndpoints.picture> = async ({ input, context }) => {
   const { tenant, productId, view } = input.params;

@@ -8,10 +8,13 @@ import type { UseCase } from './context';
 import { endFormerSession } from './end-former-session';
 import { getUserAgent } from './sign-in';
 
-/** Drops the visitor's session, whose cookie is irrelevant here. */
+/** Returns the context without the session: these calls identify the caller by other means. */
 const asAnonymous = (context: CallContext): CallContext => ({ ...context, token: undefined });
 
-/** Handles the frame's first call. The session token is its bearer token, and no cookie is used. */
+/**
+ * Handles the first call from a page in Shopify's frame. Its bearer token is Shopify's session token, which identifies
+ * the merchant; no cookie is used.
+ */
 export const enterFrame: UseCase<typeof shopifyEntryEndpoints.enter> = async ({ input, context, request }) => {
   const [, token] = /^Bearer ([\w.-]{20,4000})$/.exec(request.headers.get('authorization') ?? '') ?? [];
   if (!token) throw buildUnauthenticatedError();
@@ -19,7 +22,7 @@ export const enterFrame: UseCase<typeof shopifyEntryEndpoints.enter> = async ({ 
   return { json: await tenantApi.call(shopifyEntryEndpoints.open, { params: {}, body }, asAnonymous(context)) };
 };
 
-/** Opens an account for a shop, and outside the frame signs in to it. */
+/** Creates an account for a merchant's shop. Outside Shopify's frame it also signs the merchant in. */
 export const signUpShop: UseCase<typeof shopifyEntryEndpoints.signUp> = async ({ input, context, request }) => {
   const body = { ...input.body, user_agent: getUserAgent(request) };
   const { data } = await tenantApi.call(shopifyEntryEndpoints.register, { params: {}, body }, asAnonymous(context));
@@ -32,7 +35,7 @@ export const linkShop: UseCase<typeof shopifyEntryEndpoints.link> = async ({ inp
   return { json: wrapInEnvelope({ tenant_id: data.tenant_id }), cookies: await signedIn(data.token, request, context) };
 };
 
-/** Signs in a tab that the frame opened with a ticket. */
+/** Signs in a browser tab that the page in Shopify's frame opened with a ticket. */
 export const signInByTicket: UseCase<typeof shopifyEntryEndpoints.signInByTicket> = async ({
   input,
   context,
@@ -43,7 +46,7 @@ export const signInByTicket: UseCase<typeof shopifyEntryEndpoints.signInByTicket
   return { json: wrapInEnvelope({ signed_in: true as const }), cookies: await signedIn(data.token, request, context) };
 };
 
-/** Returns the cookies of a new session, which replaces the browser's former one. */
+/** Returns the cookies of a new session, which replaces the browser's former session; [] without a token. */
 async function signedIn(token: string | null, request: Request, context: CallContext): Promise<string[]> {
   if (!token) return [];
   await endFormerSession(request, context);

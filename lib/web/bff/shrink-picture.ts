@@ -5,8 +5,8 @@ import { countDrawing } from './drawing-limit';
 import { getPictureCache } from './picture-cache';
 
 /**
- * Size and quality of a smaller WebP version. `maxPx` limits the width, `maxHeightPx` also the height. A picture that
- * is already smaller keeps its size.
+ * Maximum size and quality of a scaled WebP picture. `maxPx` limits the width, `maxHeightPx` also the height. A picture
+ * that is already smaller keeps its size.
  */
 interface Shrinking {
   readonly maxPx: number;
@@ -14,7 +14,11 @@ interface Shrinking {
   readonly quality: number;
 }
 
-/** Returns a smaller version of a picture, whose address names its content and size; it is drawn once and cached. */
+/**
+ * Returns a scaled version of a picture, drawn once and cached.
+ * @param address cache key, which must contain the picture's id and the size
+ * @param read reads the original picture
+ */
 export async function getShrunkPicture(
   address: string,
   { maxPx, maxHeightPx, quality }: Shrinking,

@@ -37,13 +37,15 @@ export const logIn: UseCase<typeof authEndpoints.login> = async ({ input, contex
   };
 };
 
-/** Returns the cookie with the account's language for a browser in which no language was chosen yet (I18N-11). */
+/**
+ * Returns the cookie that sets the account's language; [] when this browser has already chosen a language (I18N-11).
+ */
 function accountLanguage(request: Request, language: Language | null): string[] {
   if (!language || isLanguage(readCookie(request, LANGUAGE_COOKIE))) return [];
   return [buildLanguageCookie(language)];
 }
 
-/** Returns the user agent that is stored with a session, truncated. */
+/** Returns the browser's User-Agent header for storing it with a session, at most 400 characters. */
 export const getUserAgent = (request: Request): string => (request.headers.get('user-agent') ?? '').slice(0, 400);
 
 export const logOut: UseCase<typeof authEndpoints.logout> = async ({ context }) => {
@@ -52,8 +54,9 @@ export const logOut: UseCase<typeof authEndpoints.logout> = async ({ context }) 
 };
 
 /**
- * Authorises a socket to receive the changes of the user's tenant (RT-01). Staff receive those of a client during their
- * visit to it. Without a required second factor the call is forbidden.
+ * Signs the permission for a socket to receive the changes of the user's tenant (RT-01). Staff receive those of a
+ * client while they visit it.
+ * @throws AppError `forbidden` for another tenant, and without a required second factor
  */
 export const authoriseChannel: UseCase<typeof authEndpoints.broadcastingAuth> = async ({ input, context }) => {
   const user = await tenantApi.call(authEndpoints.user, { params: {} }, context);

@@ -41,8 +41,8 @@ import { joinWaitList, openWaitListPage } from './wait-list';
 import { readWidgetFeed } from './widget-feed';
 
 /**
- * The web tier's own answer to each call that the contract table marks `handledBy: 'web'`.
- * A use case reads the schemas of its own endpoint, which a table of all of them cannot express.
+ * Use cases of the endpoints that the contract table marks `handledBy: 'web'`, by the endpoint's name. Each reads the
+ * schemas of its own endpoint, which the type of a table of all of them cannot express.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the handler parses the input by the endpoint of the same name
 export const useCases: Readonly<Record<string, UseCase<any>>> = {

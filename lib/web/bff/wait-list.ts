@@ -11,7 +11,10 @@ export const joinWaitList: UseCase<typeof waitListEndpoints.join> = async ({ inp
   ),
 });
 
-/** Redirects to the page that asks for confirmation: opening the link of a mail must not end anything. */
+/**
+ * Redirects to the page that asks for confirmation. Opening the link must not remove the entry, because mail scanners
+ * open links.
+ */
 export const openWaitListPage: UseCase<typeof waitListEndpoints.open> = async ({ input }) => {
   const { lang } = input.query;
   const query = lang ? `?${new URLSearchParams({ lang })}` : '';

@@ -27,7 +27,7 @@ const HEADERS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'public, max-age=60',
-  // Whether the asking page may frame the personaliser is part of the answer.
+  // The response contains `may_frame`, which depends on the requesting page.
   vary: 'Origin',
 } as const;
 
@@ -39,7 +39,7 @@ export const readWidgetFeed: UseCase<typeof widgetEndpoints.feed> = async (call)
   try {
     return await answerFeed(call);
   } catch (error) {
-    // Errors get the same CORS headers as answers: otherwise browsers report a network fault instead.
+    // An error without these CORS headers would appear in browsers as a network fault.
     const refused = toProblemResponse(error, call.requestId);
     refused.headers.set('access-control-allow-origin', '*');
     return refused;
@@ -53,7 +53,7 @@ const answerFeed: UseCase<typeof widgetEndpoints.feed> = async ({ input, context
     makeFeed(slug, lang, context),
   );
   const origin = request.headers.get('origin');
-  // Requests from our own preview page have no Origin header.
+  // Requests from the preview page on our own site have no Origin header.
   const isOwn =
     origin === getPlatformOrigin() || (origin === null && request.headers.get('sec-fetch-site') === 'same-origin');
   const answer: WidgetFeedDto = {
@@ -88,7 +88,7 @@ async function makeFeed(
   ]);
   const { variables } = getStoreTheme(store);
   const name = store.store_page_content.store_name || store.name;
-  // One more than the limit is requested, to know whether there are more.
+  // One card more than the limit is fetched, to find out whether there are more.
   const listedCards = products.data.slice(0, WIDGET_LIMITS.max + 1);
   return {
     origins: store.widget_origins,
@@ -140,8 +140,8 @@ function toWidgetProduct(
 }
 
 /**
- * Returns the address of a store's page in the language of the page around the widget. The store's default language is
- * omitted.
+ * Returns the address of a store's page in the language of the page that embeds the widget. `lang` is omitted for the
+ * store's default language.
  */
 function buildPageUrl(store: StoreDto, page: string, language: Language): string {
   const url = buildStoreUrl(store, page);

@@ -1,10 +1,10 @@
 import type { NextRequest, NextResponse } from 'next/server';
 
-/** State that the edge rules of one request share: headers, language and status of the page. */
+/** State that the middleware's rules share for one request: headers, language and status of the page. */
 export interface EdgeContext {
   readonly request: NextRequest;
   readonly path: string;
-  /** Headers for the page to read. */
+  /** Request headers that are added for the page. */
   readonly pageHeaders: Headers;
   locale: string;
   status: number | null;

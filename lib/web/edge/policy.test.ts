@@ -4,7 +4,7 @@ import { buildContentSecurityPolicy } from './policy';
 const SETTINGS = { analytics: 'https://count.test/visits.js?x=1', chat: 'https://chat.test/widget.js' };
 const AREAS = ['site', 'admin', 'storefront', 'preview', 'frame', 'shopify'] as const;
 
-/** Returns the external origins of a directive. */
+/** Returns the external origins that a directive of the policy lists. */
 const origins = (policy: string, directive: string): string[] =>
   (policy.split('; ').find((one) => one.startsWith(`${directive} `)) ?? '')
     .split(' ')
@@ -131,7 +131,7 @@ describe('the content security policy', () => {
   ])('allows %s to frame a page of the Shopify app: %s', (framers, allowed) => {
     const policy = buildContentSecurityPolicy('n', { area: 'shopify', development: false, framers });
     expect(policy).toContain(`frame-ancestors ${allowed ? framers : "'none'"}; object-src`);
-    // No other page may be framed, with a verified shop or without.
+    // Other pages cannot be framed, whether or not a shop is verified.
     const site = buildContentSecurityPolicy('n', { area: 'site', development: false, framers });
     expect(site).toContain("frame-ancestors 'none'");
   });

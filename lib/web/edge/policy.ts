@@ -1,8 +1,8 @@
 import { GATEWAY_FACTS } from '@/lib/domain/payments/gateways/gateways';
 
 /**
- * Origins from which the payment elements of all gateways load. A store's page may be cached, so its policy does not
- * depend on the present gateway.
+ * Origins from which the payment elements of all gateways load. All gateways are listed, because a store's page may be
+ * cached while its region changes its gateway.
  */
 const ELEMENTS = Object.values(GATEWAY_FACTS).map(({ elementSources }) => elementSources);
 const ELEMENT_SCRIPTS = ELEMENTS.flatMap(({ scripts }) => scripts.map((origin) => ` ${origin}`)).join('');
@@ -25,24 +25,29 @@ const CONNECT: Readonly<Partial<Record<PolicyOptions['area'], string>>> = {
 interface PolicyOptions {
   readonly area: 'site' | 'admin' | 'storefront' | 'preview' | 'frame' | 'shopify';
   readonly development: boolean;
-  /** True if the page's address contains a secret. No third-party script may run there. */
+  /** Whether the page's address contains a secret, so that no third-party script may run on the page. */
   readonly isSecret?: boolean | undefined;
   /**
-   * True if all visitors may get one cached page. Its policy then has hashes instead of its nonce
-   * (lib/web/page-cache/hash-page.ts) and no 'strict-dynamic'.
+   * Whether one cached page may be sent to all visitors. Its policy then contains hashes instead of the nonce
+   * (lib/web/page-cache/hash-page.ts), and not 'strict-dynamic'.
    */
   readonly isCached?: boolean | undefined;
-  /** Addresses of the permitted third-party scripts; only their origins are used (docs/scripts.json). */
+  /**
+   * Addresses of the permitted third-party scripts: analytics, and a chat. The policy contains only their origins
+   * (docs/scripts.json).
+   */
   readonly analytics?: string | undefined;
   readonly chat?: string | undefined;
   /**
-   * Value of `frame-ancestors` from the request routing, for a `frame` and for a Shopify app page with a verified shop.
+   * Value of `frame-ancestors` that request routing has chosen for a personaliser frame or for a Shopify app page with
+   * a verified shop; undefined for all other pages.
    */
   readonly framers?: string | undefined;
 }
 
 /**
- * Hashes of the style sheet that sonner inserts when it loads, and of the empty style element that it inserts first.
+ * Hashes of the two style elements that the library sonner inserts when it loads: its style sheet, and an empty element
+ * before it.
  */
 const TOAST_STYLES =
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -78,8 +83,9 @@ export function buildContentSecurityPolicy(nonce: string, page: PolicyOptions): 
 }
 
 /**
- * Style attributes stay permitted because the server writes sizes and colours into them. Third-party code (a chat, App
- * Bridge, the development server) does not know the nonce, so its pages permit all inline styles.
+ * Returns the style directives. Style attributes are permitted, because the server writes sizes and colours into them.
+ * Pages with third-party code (a chat, App Bridge, the development server) permit all inline styles, because that code
+ * does not know the nonce.
  */
 function listStyleDirectives({ area, development }: PolicyOptions, nonce: string, chat: string): readonly string[] {
   if (development || chat || area === 'shopify') return [`style-src 'self' 'unsafe-inline'${chat}`];
@@ -87,9 +93,10 @@ function listStyleDirectives({ area, development }: PolicyOptions, nonce: string
 }
 
 /**
- * Returns the script sources besides our own files. `strict-dynamic` lets a script load any other script. A page with a
- * secret address therefore permits only the scripts of payment elements, which collect an order's remaining amount. A
- * cacheable page permits scripts with an address by origin, because its hashes cover inline scripts only.
+ * Returns the script sources in addition to our own files. `strict-dynamic` permits a trusted script to load any other
+ * script, so a page with a secret address lists only the scripts of payment elements instead, which an order's
+ * remaining amount may need. A cacheable page lists the origins of scripts, because its hashes cover inline scripts
+ * only.
  */
 function listScriptSources(page: PolicyOptions, others: string): string {
   const { area, isSecret, isCached } = page;
@@ -97,9 +104,9 @@ function listScriptSources(page: PolicyOptions, others: string): string {
   return (area === 'storefront' ? ELEMENT_SCRIPTS : '') + others;
 }
 
-/** A list with anything but origins and 'self' permits no framing. */
+/** Permitted values of `frame-ancestors`: 'self' and origins. Any other value is replaced by 'none'. */
 const ANCESTORS = /^'self'( https?:\/\/[a-z0-9.-]+(:\d{1,5})?){0,40}$/;
-/** Permits a shop and Shopify's admin, but not 'self'. */
+/** Permitted values of `frame-ancestors` for a shop: the shop and Shopify's admin, without 'self'. */
 const SHOP_ANCESTORS = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?( https:\/\/admin\.shopify\.com)?$/;
 
 function listFrameAncestors({ area, framers = '' }: PolicyOptions): string {

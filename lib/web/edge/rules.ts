@@ -8,8 +8,8 @@ import { isAdminPath } from '@/lib/domain/routes/segments';
 import type { EdgeRule } from './compose';
 
 /**
- * Sets the page's language from {@link resolvePageLanguage}, or from the path if the path belongs to one language (MKT-02).
- * The language is not shown elsewhere in the address.
+ * Sets the page's language with {@link resolvePageLanguage}, or from the path of a page that exists in one language
+ * only (MKT-02).
  */
 export const localeRule: EdgeRule = (context) => {
   const { request, path } = context;
@@ -19,7 +19,7 @@ export const localeRule: EdgeRule = (context) => {
     stored: request.cookies.get(LANGUAGE_COOKIE)?.value,
     storeDefault: request.headers.get(ROUTE_HEADERS.language),
     accepted: request.headers.get('accept-language'),
-    // The root of a store's own domain is the store's page, not the platform's home page.
+    // The root path of a store's own domain shows the store's page, not the platform's home page.
     isRoot: path === '/' && !request.headers.has(ROUTE_HEADERS.store),
   });
   context.locale = getPathLanguage(path) ?? language;
@@ -46,7 +46,10 @@ async function hasSession(cookies: { get(name: string): { value: string } | unde
   return Boolean(data.token);
 }
 
-/** Redirects integration users to their onboarding. The cookie is only a hint; the tenant API decides (ROL-09). */
+/**
+ * Redirects integration users whose onboarding is not complete to their steps. The cookie is only a hint; the tenant
+ * API decides (ROL-09).
+ */
 export const onboardingRule: EdgeRule = ({ request, path }) => {
   if (!isAdminPath(path) || request.cookies.get('onboarding')?.value !== 'open') return undefined;
   return NextResponse.redirect(new URL('/get-started', request.nextUrl), 307);

@@ -3,24 +3,26 @@ import { GATEWAY_FACTS } from '@/lib/domain/payments/gateways/gateways';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { ROUTER_REQUEST_HEADERS } from '@/lib/web/next-internals';
 
-/** Cookies that do not affect rendering. A request with any other cookie, such as a session, bypasses the cache. */
+/**
+ * Cookies that do not affect rendering. A request with any other cookie, such as a session cookie, bypasses the cache.
+ */
 const HARMLESS = /^(?:XSRF-TOKEN|cookie[-_]consent|_ga(?:_.*)?|_gid)$/;
 const ELEMENT_COOKIES = new Set(Object.values(GATEWAY_FACTS).flatMap(({ elementCookies }) => elementCookies));
-/** Headers that make Next return something other than the page, or that identify the visitor. */
+/** Request headers that make Next respond with something other than the page, or that identify the visitor. */
 const SPECIAL_HEADERS = [...ROUTER_REQUEST_HEADERS, 'authorization', 'range'];
 
-/** A cookie without escapes, quotes or spaces, which cookie parsers interpret differently. */
+/** A cookie without escapes, quotes or spaces. Cookie parsers interpret all other cookies differently. */
 const UNMISTAKABLE = /^ ?[\w.-]+=[\w-]*$/;
 
 /**
- * Query parameters that produce one page for all visitors: a variant, a sort order, a category, a list page. All other
- * queries are one visitor's own: without JavaScript, text that a shopper wrote, searched or sent appears in the query
- * too.
+ * Query parameters with which all visitors get the same page: a variant, a sort order, a category, a list page. A page
+ * with any other parameter is not cached, because without JavaScript the query also contains text that a shopper
+ * entered.
  */
 const SHARED_NAMES = new Set(['category', 'colour', 'page', 'size', 'sort']);
 const SHARED_VALUE = /^[\w.%+~-]{0,80}$/;
 
-/** Returns the query for the cache key with sorted parameters; null when it may be specific to one visitor. */
+/** Returns the sorted query for the cache key, or null when the page may be specific to one visitor. */
 function sharedQuery(query: string): string | null {
   const pairs = query.split('&').map((pair) => pair.split('='));
   const names = new Set(pairs.map(([name = '']) => name));
@@ -40,7 +42,9 @@ export const hasKeyQuery = (key: string): boolean => key.includes('?');
 
 interface KeyRules {
   readonly languageCookie: string;
-  /** Returns whether a language cookie's value is valid. An invalid one is treated as absent, as the page does. */
+  /**
+   * Returns whether the value of a language cookie is valid. An invalid one is ignored here, as the page ignores it.
+   */
   readonly isLanguage: (value: string) => boolean;
 }
 
@@ -60,12 +64,13 @@ export function buildCacheKey(request: IncomingMessage, rules: KeyRules): string
     const at = pair.indexOf('=');
     const name = pair.slice(0, at).trim();
     if (name === rules.languageCookie) {
-      // The page reads this cookie with another parser, so only unambiguous cookies may share a cached page.
+      // The page reads this cookie with another parser, so a cached page is used only for cookies that all parsers read
+      // alike.
       if (language !== null || !UNMISTAKABLE.test(pair)) return null;
       language = pair.slice(at + 1);
     } else if (name !== '' && !HARMLESS.test(name) && !ELEMENT_COOKIES.has(name)) return null;
   }
-  // On a store's own domain the path leads to another page, with other links.
+  // The site is part of the key, because a path leads to another page on a store's own domain.
   const site = headers[ROUTE_HEADERS.site]?.toString() ?? '';
   return `${site} ${path}${query && `?${query}`} ${language !== null && rules.isLanguage(language) ? language : ''}`;
 }

@@ -7,23 +7,26 @@ import { findValidUntilMs } from './valid-until';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** Takes 2 ms for a page of 70 kB; quality 11 would take 100 ms for 10 % fewer bytes. */
+/** Takes 2 ms for a page of 70 kB; quality 11 would take 100 ms and save 10 %. */
 const BROTLI_QUALITY = 5;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Rendered page: its headers, with the hashes of its scripts, and its body compressed once per encoding. */
+/** Rendered page: its headers, with hashes of its scripts, and its body, compressed once per encoding. */
 export interface CachedPage {
   readonly tag: string;
   readonly headers: Readonly<Record<string, number | string | string[]>>;
   readonly etag: string;
   readonly bodies: Readonly<Record<Encoding, Buffer>>;
   readonly bytes: number;
-  /** Time from which the page is no longer true, ms; null = only changes of its store end it. */
+  /**
+   * Time at which the page's content becomes outdated, ms since 1970; null = only a change of its store makes it
+   * outdated.
+   */
   readonly validUntilMs: number | null;
 }
 
-/** Headers of a single message, or headers that the cache sets. */
+/** Headers that belong to a single response, or that the cache sets itself. */
 const UNCACHED_HEADERS = new Set([
   'connection',
   'keep-alive',
@@ -52,7 +55,7 @@ export async function createCachedPage(
   return {
     tag,
     headers,
-    // The tag is weak because it covers all three encodings of the page.
+    // A weak tag, because all three encodings of the page share it.
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     bodies: { br, gzip: gz, identity: body },
     bytes: br.length + gz.length + body.length,
@@ -60,7 +63,7 @@ export async function createCachedPage(
   };
 }
 
-/** Returns the best encoding that a request accepts. An encoding with `q=0` is not used. */
+/** Returns the best encoding that the request accepts. `q=0` excludes an encoding. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   if (!accept) return 'identity';
   const accepted = new Set<string>();

@@ -4,9 +4,9 @@ import { chooseEncoding } from './cached-page';
 import type { OriginalResponse, ResponseSink } from './intercept';
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|ld\+json|xml|manifest\+json)|image\/svg)/;
-/** A response that fits one network packet gains nothing from compression. */
+/** Minimum size for compression: a smaller response fits into one network packet anyway. */
 const MIN_BYTES = 1_400;
-/** Up to this size compression runs in one call; setting up a stream would cost more. */
+/** Maximum size that is compressed in one call, because setting up a stream would cost more. */
 const MAX_AT_ONCE_BYTES = 64_000;
 
 /** Compresses a response as it streams. Returns undefined when it should be sent uncompressed. */
@@ -27,7 +27,7 @@ export function compressStream(
   if (unfit) return undefined;
 
   if (!response.hasHeader('vary')) response.setHeader('vary', 'Accept-Encoding');
-  // API responses are written as a whole. Pages arrive in chunks that should be sent one by one.
+  // API responses are written in one piece. Pages arrive in chunks that must be sent as they arrive.
   if (/json/.test(String(response.getHeader('content-type'))) && acceptsGzip(request))
     return compressAtOnce(response, original, encoding);
   return streamThrough(response, original, encoding);
@@ -48,7 +48,7 @@ function streamThrough(response: ServerResponse, original: OriginalResponse, enc
   stream.on('end', () => original.end());
   response.once('close', () => stream.destroy());
   return {
-    // The stream's buffer is bounded by the size of one page. Pause and resume apply the socket's back-pressure.
+    // The compressor buffers at most one page. Pausing and resuming it passes on the back-pressure of the socket.
     write: (chunk) => {
       stream.write(chunk);
       return true;
@@ -58,7 +58,10 @@ function streamThrough(response: ServerResponse, original: OriginalResponse, enc
   };
 }
 
-/** Buffers a small response until it ends and ignores flushes. Switches to a stream when it grows large. */
+/**
+ * Buffers a response until it ends, ignoring flushes, and compresses it in one call. Switches to a stream when the
+ * response grows large.
+ */
 function compressAtOnce(response: ServerResponse, original: OriginalResponse, encoding: 'br' | 'gzip'): ResponseSink {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Replaces the socket as the target of one response. */
+/** Target to which a response is written instead of its socket. */
 export interface ResponseSink {
   /** @returns false if the writer must wait for `drain` */
   write(chunk: Buffer): boolean;
@@ -8,7 +8,7 @@ export interface ResponseSink {
   flush?(): void;
 }
 
-/** Original methods of an intercepted response. */
+/** Original methods of a response whose writes are intercepted. */
 export interface OriginalResponse {
   readonly writeHead: () => void;
   readonly write: (chunk: Buffer) => boolean;
@@ -18,8 +18,9 @@ export interface OriginalResponse {
 type Callback = (error?: Error | null) => void;
 
 /**
- * Calls `onHead` once, when status and headers are final and nothing is sent. If it returns a sink, the head waits
- * until the sink sends it; otherwise the response continues unchanged. Next sets some headers just before this point.
+ * Calls `onHead` once, when status and headers are final and nothing has been sent; Next sets some headers just before.
+ * If `onHead` returns a sink, the response is written to it and the head is sent when the sink does so; otherwise the
+ * response continues unchanged.
  */
 export function interceptResponse(
   response: ServerResponse,

@@ -28,7 +28,7 @@ let cache: PageCache;
 let server: Server;
 let render: Render;
 
-/** Renders a page as Next streams it: headers set one by one, the body in two chunks, a new nonce each time. */
+/** Renders a page in the way Next streams it: headers set one by one, the body in two chunks, a new nonce each time. */
 const storePage: Render = (_request, response) => {
   renderings += 1;
   response.statusCode = 200;

@@ -14,7 +14,10 @@ export interface PageCacheOptions {
   readonly languageCookie: string;
   readonly isLanguage: (value: string) => boolean;
   readonly store?: PageStore;
-  /** Called for each page of a store that is sent, cached or not. `url` is the address as requested. */
+  /**
+   * Called for every page of a store that is sent, whether cached or not. `url` is the requested address, `tag`
+   * identifies the store.
+   */
   readonly onStorePage?: (request: IncomingMessage, url: string, tag: string) => void;
   readonly now?: () => number;
 }
@@ -33,12 +36,12 @@ export const buildStoreTag = (tenantId: number, slug: string): string => `store=
 export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #store: PageStore;
-  /** Pages with a query have a separate store, so that invented queries cannot evict other pages. */
+  /** Cached pages whose address has a query. They are separate, so that invented queries cannot evict other pages. */
   readonly #variants = new PageStore(VARIANT_LIMITS);
   readonly #now: () => number;
   /**
-   * Renderings in progress by cache key. Each promise resolves when the page is cached, turns out not to be cacheable,
-   * or fails.
+   * Renderings in progress by cache key. Each promise resolves to whether the page was cached ('kept'), must not be
+   * cached ('private'), or could not be rendered ('failed').
    */
   #inFlight = new Map<string, Promise<'kept' | 'private' | 'failed'>>();
 
@@ -48,7 +51,7 @@ export class PageCache {
     this.#now = options.now ?? Date.now;
   }
 
-  /** Clears all cached pages of a store. Later requests do not wait for a rendering that started earlier. */
+  /** Removes all cached pages of a store. Requests from now on do not wait for a rendering that started before. */
   dropStore(tenantId: number, slug: string): void {
     for (const store of [this.#store, this.#variants]) store.drop(buildStoreTag(tenantId, slug));
     this.#inFlight = new Map();
@@ -59,7 +62,7 @@ export class PageCache {
     this.#inFlight = new Map();
   }
 
-  /** Responds from the cache, or renders. Calls `render` at most once. */
+  /** Responds from the cache, or else renders the page. Calls `render` at most once. */
   async handle(request: IncomingMessage, response: ServerResponse, render: Render): Promise<void> {
     const key = buildCacheKey(request, this.#options);
     if (key === null) {
@@ -93,7 +96,10 @@ export class PageCache {
     await render(request, response);
   }
 
-  /** Returns a function that reports a rendered page before its tag is removed. Rendering changes the address. */
+  /**
+   * Returns a function that reports a rendered page to `onStorePage`. It must be called before the page's tag is
+   * removed. The address is read beforehand, because rendering changes it.
+   */
   #watchPage(request: IncomingMessage, response: ServerResponse): () => void {
     const { url = '/' } = request;
     return () => {
@@ -121,9 +127,9 @@ export class PageCache {
       rendering.done();
       resolve(outcome);
     };
-    // When the visitor disconnects, the rendering ends and the next waiting request starts another.
+    // When the visitor disconnects, the rendering is given up, and the next waiting request starts another one.
     response.once('close', () => finish('failed'));
-    // The cache needs a complete response, so the conditional headers are removed.
+    // Conditional headers are removed, because the cache needs a complete response instead of a 304.
     delete request.headers['if-none-match'];
     delete request.headers['if-modified-since'];
     const notePage = this.#watchPage(request, response);
@@ -152,7 +158,7 @@ function keepableTag(response: ServerResponse): string | null {
   return response.statusCode === 200 && isPage && !response.hasHeader('set-cookie') && TAG.test(tag) ? tag : null;
 }
 
-/** Sets the headers of every page, cached or not. Next replaces them, so they are set as late as possible. */
+/** Sets the headers of every page, whether cached or not. Called as late as possible, because Next replaces them. */
 function finishHead(response: ServerResponse): void {
   response.removeHeader(PAGE_CACHE_HEADER);
   // Next's router needs this header on its own requests.
@@ -199,7 +205,7 @@ function sendCachedPage(request: IncomingMessage, response: ServerResponse, page
 function setPageHead(request: IncomingMessage, response: ServerResponse, page: CachedPage): Buffer {
   const encoding = chooseEncoding(request.headers['accept-encoding']?.toString());
   const body = page.bodies[encoding];
-  // The first visitor gets these headers too, because the policy's hashes match the rewritten page.
+  // The first visitor also gets the headers with hashes, because that visitor's page was rewritten too.
   for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
   if (encoding !== 'identity') response.setHeader('content-encoding', encoding);
   response.removeHeader('transfer-encoding');

@@ -8,13 +8,16 @@ interface Limits {
 
 const DEFAULT_LIMITS: Limits = { maxPages: 5_000, maxBytes: 128 * 1024 * 1024, maxAgeMs: 5 * 60_000 };
 
-/** Cached pages by key, evicted by least recent use and dropped together by tag. `now` is in milliseconds. */
+/**
+ * Cached pages by key. The least recently used are evicted first; all pages with one tag can be removed at once. `now`
+ * is in milliseconds.
+ */
 export class PageStore {
   readonly #limits: Limits;
   readonly #pages = new Map<string, { page: CachedPage; until: number }>();
   readonly #keysOf = new Map<string, Set<string>>();
   #bytes = 0;
-  /** Counts drops, so that a page rendered from data older than a drop is not cached after it. */
+  /** Number of removals so far, so that a page rendered from data older than a removal is not cached after it. */
   #drops = 0;
   #lastDropOf = new Map<string, number>();
   #lastClear = 0;
@@ -40,7 +43,10 @@ export class PageStore {
     return entry.page;
   }
 
-  /** Starts a rendering. `keep` caches its result unless its tag was dropped since. Call `done` in every case. */
+  /**
+   * Starts a rendering. The returned `cachePage` caches its result, unless the page's tag was dropped in the meantime.
+   * `done` must be called in every case.
+   */
   beginRendering(): { cachePage(key: string, page: CachedPage, now: number): void; done(): void } {
     const startedAt = this.#drops;
     this.#renderings += 1;

@@ -10,7 +10,7 @@ export async function loadCatalogueNames(locale: string) {
   const [names, englishNames, kinds] = await Promise.all([
     // i18n-keys: blankNames.*
     getTranslations({ locale, namespace: 'blankNames' }),
-    // `getTranslations` always uses the request's language, so the English texts are loaded directly.
+    // `getTranslations` always uses the language of the request, so the English texts are loaded directly.
     loadTexts(DEFAULT_LANGUAGE, 'UK', 'blankNames'),
     // i18n-keys: marketingCatalogue.categories.*
     getTranslations({ locale, namespace: 'marketingCatalogue.categories' }),

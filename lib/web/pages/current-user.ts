@@ -10,15 +10,15 @@ import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 
 export type CurrentUser = UserDto;
 
-/** Returns a call context with the token of this request's session. */
+/** Returns a context for calls of the tenant API with the session token of this request. */
 export const getSessionContext = cache(async (): Promise<CallContext> => {
   const seal = (await cookies()).get(getSessionCookieName())?.value;
   return { token: seal ? await openSessionSeal(seal) : undefined };
 });
 
 /**
- * Returns the session's user as the tenant API knows them now, or why there is none. Calls the tenant API once per
- * request.
+ * Returns the session's user, as the tenant API currently has it, or the reason why there is none. Calls the tenant API
+ * once per request.
  */
 const askUser = cache(async (): Promise<CurrentUser | 'unauthenticated' | 'forbidden'> => {
   const context = await getSessionContext();
@@ -32,7 +32,7 @@ const askUser = cache(async (): Promise<CurrentUser | 'unauthenticated' | 'forbi
   }
 });
 
-/** Returns the signed-in user, or null. */
+/** Returns the signed-in user; null without a session. */
 export async function getCurrentUser(): Promise<CurrentUser | null> {
   const user = await askUser();
   return typeof user === 'string' ? null : user;
@@ -44,9 +44,9 @@ export async function isUserBarred(): Promise<boolean> {
 }
 
 /**
- * Returns the user, or redirects to the sign-in page, which leads back afterwards. This guards an admin page in
- * addition to the middleware (AUT-08). A user whose role permits nothing gets the 403 page, because signing in again
- * would not help (ROL-12).
+ * Returns the signed-in user, or redirects to the sign-in page, from which the user then returns to this page. Guards
+ * an admin page in addition to the middleware (AUT-08). A user whose role permits nothing gets the 403 page, because
+ * signing in again would not help (ROL-12).
  */
 export async function requireUser(): Promise<CurrentUser> {
   const user = await askUser();
@@ -59,19 +59,22 @@ export async function requireUser(): Promise<CurrentUser> {
   redirect(`/login?next=${encodeURIComponent(await pathOfRequest())}`);
 }
 
-/** Page at which super-admins set up the second factor that the staff screens require. */
+/** Page on which super-admins set up the second factor that the staff screens require. */
 const SECOND_FACTOR_PAGE = '/settings/two-step-sign-in';
 
 const pathOfRequest = async (): Promise<string> => (await headers()).get(ROUTE_HEADERS.path) ?? '/dashboard';
 
-/** Redirects staff to the start of a support visit to this client, which leads back to the requested page (ROL-13). */
+/**
+ * Redirects staff to the form that starts a support visit to this client; afterwards they return to the requested page
+ * (ROL-13).
+ */
 export async function redirectToVisit(clientId: number): Promise<never> {
   redirect(`/clients/${clientId}/visit?next=${encodeURIComponent(await pathOfRequest())}`);
 }
 
 /**
- * Redirects an integration user to the open onboarding steps (SHP-05). Without onboarding data the user stays; a
- * failed look-up leads to the error page.
+ * Redirects an integration user to the onboarding steps that are not complete (SHP-05). The user stays when there is no
+ * onboarding data; a failed call shows the error page.
  */
 async function followOnboarding(user: CurrentUser): Promise<void> {
   const params = { tenant: user.tenant_id };
@@ -79,7 +82,7 @@ async function followOnboarding(user: CurrentUser): Promise<void> {
   if (data) redirect('/get-started');
 }
 
-/** Returns the user if the role permits this action; otherwise shows the 403 page (ROL-12, ERR-03). */
+/** Returns the signed-in user if the role permits this action; otherwise shows the 403 page (ROL-12, ERR-03). */
 export async function requireAction(action: Action): Promise<CurrentUser> {
   const user = await requireUser();
   if (!can({ role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id }, action)) forbidden();

@@ -2,10 +2,13 @@ import { builderEndpoints } from '@/lib/contracts/builder';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import { loadCatalogueNames } from './catalogue-names';
 
-/** One form of each familiar kind. */
+/** Product forms on which the home page shows a logo, one of each familiar kind. */
 const FORMS = ['tee', 'hoodie', 'tote', 'cap'];
 
-/** Returns blanks of the catalogue on which a logo is shown: plain ones, in a light colour where one exists. */
+/**
+ * Returns one blank of the catalogue for each form in {@link FORMS}, in its lightest colour. A form without a blank is
+ * left out.
+ */
 export async function listShowcaseBlanks(locale: string) {
   const [{ data }, names] = await Promise.all([
     tenantApi.call(builderEndpoints.catalogue, { params: {} }),

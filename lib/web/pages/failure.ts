@@ -21,7 +21,7 @@ export async function getPageNonce(): Promise<string | undefined> {
   return (await headers()).get(ROUTE_HEADERS.nonce) ?? undefined;
 }
 
-/** Returns this request's id in the log (ERR-06) and its path. */
+/** Returns the id under which this request is logged (ERR-06), and its path. */
 export async function getFailedRequest(): Promise<{ readonly id: string; readonly path: string }> {
   const requestHeaders = await headers();
   return { id: requestHeaders.get('x-request-id') ?? '', path: requestHeaders.get(ROUTE_HEADERS.path) ?? '/' };

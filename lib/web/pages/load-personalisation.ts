@@ -11,8 +11,8 @@ const linkSchema = z.object({
 });
 
 /**
- * Reads the personalisation request of a mailed link; null for an invalid link or one replaced by a newer one. The
- * arguments are raw address parameters.
+ * Reads the personalisation request of a mailed link. Null when the link is invalid or was replaced by a newer one. The
+ * arguments are unvalidated parameters of the address.
  */
 export async function loadPersonalisation(address: Readonly<Record<'shop' | 'orderId' | 'key', unknown>>): Promise<{
   readonly link: { readonly tenant: number; readonly orderId: string; readonly key: string };

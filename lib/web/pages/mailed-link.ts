@@ -5,7 +5,7 @@ import { waitListEndpoints } from '@/lib/contracts/wait-list';
 import { AppError } from '@/lib/platform/errors';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
-/** Reads the recipient of a mailed link, or null when it is no longer valid. Does not use the link up. */
+/** Reads the recipient of a mailed link; null when the link is no longer valid. The link remains usable. */
 export async function readMailedLink(kind: 'verify-email' | 'reset-password' | 'invite', token: string) {
   const { data } = await tenantApi.call(accountEndpoints.readLink, {
     params: {},
@@ -14,7 +14,7 @@ export async function readMailedLink(kind: 'verify-email' | 'reset-password' | '
   return data;
 }
 
-/** Reads the subscription of a mail's unsubscribe link; null for an invalid link. Does not unsubscribe. */
+/** Reads the subscription that a mail's unsubscribe link ends; null for an invalid link. Does not unsubscribe. */
 export async function readSubscription(token: string) {
   try {
     return (await tenantApi.call(unsubscribeEndpoints.read, { params: { token } })).data;
@@ -24,7 +24,7 @@ export async function readSubscription(token: string) {
   }
 }
 
-/** Reads the entry of a wait list that a mailed link names; null when it has ended, 'invalid' for a wrong link. */
+/** Reads the wait list entry of a mailed link. Null when the entry has ended, 'invalid' for a wrong link. */
 export async function readWaitListEntry(token: string) {
   try {
     return (await tenantApi.call(waitListEndpoints.read, { params: { token } })).data;

@@ -7,8 +7,9 @@ import { getSessionContext } from './current-user';
 export type SearchParams = Promise<Readonly<Record<string, string | string[] | undefined>>>;
 
 /**
- * Redirects an order list's address to its filters: `?view=12`, which colleagues share, to the current filters of that
- * view, and a bare address to the user's default view. `?view=all` shows everything.
+ * Redirects the address of an order list to the filters of a saved view: `?view=12`, a link that colleagues share, to
+ * the current filters of that view, and an address without a query to those of the user's default view. `?view=all`
+ * shows all orders.
  * @returns whether the address names a view that does not exist for this user
  */
 export async function redirectToSavedView(

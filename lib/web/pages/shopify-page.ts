@@ -3,14 +3,14 @@ import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { getAppBridgeUrl, getShopifyConfig } from '@/lib/integrations/shopify/config';
 
 /**
- * Returns whether a path is a page of the Shopify app. Inside its frame there is no cookie banner, and the merchant's
- * admin chooses the language.
+ * Returns whether a path is a page of the Shopify app. In its frame there is no cookie banner, and the language is that
+ * of the merchant's Shopify admin.
  */
 export const isShopifyPath = (path: string): boolean => path.startsWith('/shopify/');
 
 /**
- * Returns the App Bridge script and API key for a page in Shopify's frame; undefined for all other pages, which load no
- * script of Shopify's.
+ * Returns the address of the App Bridge script and the API key for a page in Shopify's frame; undefined for all other
+ * pages, which load no script of Shopify.
  */
 export async function getAppBridge(): Promise<{ readonly src: string; readonly apiKey: string } | undefined> {
   const requestHeaders = await headers();
@@ -19,7 +19,7 @@ export async function getAppBridge(): Promise<{ readonly src: string; readonly a
 }
 
 /**
- * Returns the shop that the signature of this page's address proves, if any, and whether the page is in Shopify's
+ * Returns the shop that the signature in this page's address proves (null = none), and whether the page is in Shopify's
  * frame.
  */
 export async function readShopPage(): Promise<{ readonly shop: string | null; readonly embedded: boolean }> {

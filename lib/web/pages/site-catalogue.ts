@@ -15,8 +15,8 @@ export async function loadBlanks(locale: string) {
 }
 
 /**
- * Returns the earnings of one sold hoodie in a region at today's catalogue prices, and those of `pieces` of them; null
- * while the region offers none.
+ * Calculates the owner's earnings from one sold hoodie in a region at today's catalogue prices, and from `pieces` of
+ * them; null when the region offers no hoodie.
  */
 export async function calculateEarningsExample(region: Region, pieces: number) {
   const { blanks } = (await tenantApi.call(builderEndpoints.catalogue, { params: {} })).data;

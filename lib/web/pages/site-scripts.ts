@@ -1,8 +1,8 @@
 import { env } from '@/lib/platform/env';
 
 /**
- * Returns the third-party scripts that a page may load: in production only (CON-03, CON-05). They are listed in
- * docs/scripts.json.
+ * Returns the third-party scripts that pages may load; all null except in production (CON-03, CON-05).
+ * docs/scripts.json lists them.
  */
 export function getSiteScripts(): { readonly analytics: string | null; readonly chat: string | null } {
   const { NODE_ENV: mode, ANALYTICS_SRC: analytics, CHAT_WIDGET_SRC: chat } = env();

@@ -8,9 +8,9 @@ import { tenantApi } from '@/lib/web/tenant-api/client';
 import { type CurrentUser, getSessionContext, redirectToVisit, requireAction, requireUser } from './current-user';
 
 /**
- * Returns the event of a per-event page and its user; read once per request. Use `event.tenant_id` for calls:
- * super-admins open another tenant's event on a support visit, to which they are redirected. Responds 404 for an
- * unknown, deleted or foreign event, 403 for a user without permission (EVT-01).
+ * Returns the event of a per-event page and the signed-in user; read once per request. Use `event.tenant_id` for calls,
+ * because staff on a support visit open another tenant's event; without a visit they are redirected to its start. Shows
+ * a 404 for an unknown, deleted or foreign event, and a 403 for a user without permission (EVT-01).
  */
 export async function requireEvent(
   slug: string,

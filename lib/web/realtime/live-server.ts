@@ -22,7 +22,10 @@ export interface LiveServer {
   stop(): void;
 }
 
-/** `sessionCheckMs` is the maximum time that a socket stays connected after its session ended. */
+/**
+ * Starts the server for live updates.
+ * @param sessionCheckMs maximum time for which a socket remains connected after its session ended
+ */
 export function startLiveServer(
   httpServer: HttpServer,
   { sessionCheckMs = SESSION_CHECK_MS }: { sessionCheckMs?: number } = {},
@@ -31,7 +34,7 @@ export function startLiveServer(
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    // Other upgrades belong to Next (the reload socket during development).
+    // Other upgrade requests belong to Next, such as the reload socket during development.
     destroyUpgrade: false,
     allowRequest: (request, decide) => decide(isOwnOrigin(request) ? null : 'forbidden', isOwnOrigin(request)),
   });
@@ -72,7 +75,8 @@ export function startLiveServer(
 }
 
 /**
- * Returns whether a request's Origin is this server's own. Clients that are not browsers send none and are permitted.
+ * Returns whether the Origin header of a request is this server's own. Clients other than browsers send no such header
+ * and are permitted.
  */
 function isOwnOrigin(request: IncomingMessage): boolean {
   const { origin, host } = request.headers;
@@ -86,7 +90,7 @@ function subscribe(socket: Socket, message: unknown): boolean {
   if (!subscriptionRequest.success || socket.rooms.size > MAX_CHANNELS) return false;
   const { channel, auth } = subscriptionRequest.data;
   const tenant = parseChannelTenant(channel);
-  // A signature from before a support visit began or ended names a tenant that the session no longer acts for.
+  // A signature issued before a support visit began or ended is for a tenant that the session no longer acts for.
   if (tenant === null || tenant !== socket.data.tenantId) return false;
   if (!verifyChannel(socket.id, channel, auth, new Date())) return false;
   void socket.join(channel);
@@ -95,9 +99,9 @@ function subscribe(socket: Socket, message: unknown): boolean {
 
 interface SocketUser {
   readonly userId: number;
-  /** Null for staff without their second factor, who receive no changes. */
+  /** Tenant whose changes the socket receives; null for staff without their second factor, who receive none. */
   readonly tenantId: number | null;
-  /** End of the support visit of staff; null without one. */
+  /** End of the staff member's support visit; null without a visit. */
   readonly visitEnds: Date | null;
 }
 
@@ -111,8 +115,8 @@ async function currentUser(socket: Socket): Promise<SocketUser> {
 }
 
 /**
- * Notifies the staff member's pages and the visited tenant's pages that a support visit may have changed; they fetch
- * its current permissions.
+ * Informs the pages of the staff member and of the visited tenant that a support visit may have changed; they then
+ * fetch its permissions.
  */
 function publishVisit(io: Server, { tenantId, userId }: { readonly tenantId: number; readonly userId: number }): void {
   const message = { id: 'support', changed: [] };
@@ -122,15 +126,17 @@ function publishVisit(io: Server, { tenantId, userId }: { readonly tenantId: num
       socket.emit('visit.updated', message);
 }
 
-/** Rechecks a user's sockets when the visit's time is over, because the expiry of a visit publishes no change. */
+/**
+ * Checks the user's sockets again at the end of the support visit, because no change is published when a visit expires.
+ */
 function recheckAtVisitEnd(io: Server, { userId, visitEnds }: SocketUser): void {
   if (visitEnds) setTimeout(() => void recheckSessions(io, userId), visitEnds.getTime() - Date.now() + 100).unref();
 }
 
 /**
- * Disconnects sockets whose session has ended, and removes a socket from the channels of a tenant for which its session
- * no longer acts: within a minute in any case, and at once when the sessions or the visit of the user were ended
- * manually.
+ * Disconnects sockets whose session has ended, and removes sockets from channels of a tenant that their session no
+ * longer acts for. Runs every minute for all sockets, and at once for a user whose session or support visit was ended.
+ * @param userId checks only the sockets of this user
  */
 async function recheckSessions(io: Server, userId?: number): Promise<void> {
   for (const socket of io.sockets.sockets.values()) {
@@ -138,7 +144,7 @@ async function recheckSessions(io: Server, userId?: number): Promise<void> {
     try {
       const user = await currentUser(socket);
       const { tenantId } = user;
-      // Staff whose visit began or ended joined their channels for another tenant.
+      // A support visit has begun or ended, and the socket may have joined channels of the other tenant.
       const hasMoved = socket.data.tenantId !== tenantId;
       socket.data.tenantId = tenantId;
       if (hasMoved) recheckAtVisitEnd(io, user);

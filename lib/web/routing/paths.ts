@@ -15,14 +15,14 @@ const STORE_PAGES = [
   'wait-list',
 ] as const;
 
-/** Meaning of an address below a store. */
+/** Page below a store's address that a path leads to. */
 export type StoreRoute =
   | { readonly kind: 'page'; readonly name: (typeof STORE_PAGES)[number] }
   | { readonly kind: 'product'; readonly productId: number }
-  /** A product's personaliser for third-party pages (SHP-08). */
+  /** Personaliser of a product, for embedding in other sites (SHP-08). */
   | { readonly kind: 'frame'; readonly productId: number };
 
-/** Parses a path below a store; null = no such page. `=` may be escaped (STO-01). */
+/** Parses a path below a store; null when there is no such page. `=` may be escaped (STO-01). */
 export function parseStorePath(path: string): StoreRoute | null {
   const [, , second = '', ...rest] = path.replace(/\/$/, '').split('/');
   if (second === 'frame') return parseFramed(rest);

@@ -24,7 +24,7 @@ export type RouteDecision =
 interface RouteRequestInput {
   readonly request: Request;
   readonly stores: StoreFactsCache;
-  /** Store whose own domain was requested; null for the platform. */
+  /** Store whose own domain was requested; null for the platform's domain. */
   readonly site: StoreSite | null;
   /** Current time in milliseconds. */
   readonly now: number;
@@ -35,7 +35,10 @@ const status = (code: 403 | 404 | 410, headers: Record<string, string> = {}): Ro
   page({ ...headers, [ROUTE_HEADERS.status]: String(code) });
 const moved = (location: string): RouteDecision => ({ kind: 'redirect', status: 301, location });
 
-/** Decides address, status and language of a page before Next starts to stream it (STO-02). */
+/**
+ * Decides to which page a request leads, and its status and language. This must be known before Next starts to stream
+ * the page (STO-02).
+ */
 export async function routeRequest(input: RouteRequestInput): Promise<RouteDecision> {
   const { request, stores, site, now } = input;
   const { pathname: path, search } = new URL(request.url);
@@ -57,14 +60,14 @@ export async function routeRequest(input: RouteRequestInput): Promise<RouteDecis
       [ROUTE_HEADERS.orderOnly]: '1',
     });
   if (hidden && !preview) return status(404);
-  // The team sees a draft on this site, because its session is valid only here.
+  // Editors of a draft remain on the platform's domain, because their session is valid only there.
   if (facts.domain !== null && !hidden) return moved(`${buildDomainOrigin(facts.domain)}${below || '/'}${search}`);
   const headers = { ...storeHeaders(first, facts), ...(preview ? { [ROUTE_HEADERS.preview]: '1' } : {}) };
   return routeStorePage(input, parseStorePath(path), facts, headers);
 }
 
 /**
- * Returns whether an address is an order's page with the key from its mails: an order can be tracked even while its
+ * Returns whether an address is an order's tracking page with the key from its mails. It is available even while the
  * store is a draft.
  */
 function isTrackedOrder(below: string, search: string, tenantId: number): boolean {
@@ -73,7 +76,10 @@ function isTrackedOrder(below: string, search: string, tenantId: number): boolea
   return below === '/track' && isTrackingKey({ tenantId, orderId }, query.get('key') ?? '');
 }
 
-/** Routes a store's own domain: its pages are at the root, and platform addresses redirect to the platform. */
+/**
+ * Routes a request to a store's own domain: the store's pages are at the root, and addresses of the platform redirect
+ * to the platform.
+ */
 async function routeOwnDomain(
   input: RouteRequestInput,
   { slug }: StoreSite,
@@ -92,10 +98,11 @@ async function routeOwnDomain(
     ...(isTracked ? { [ROUTE_HEADERS.orderOnly]: '1' } : {}),
   };
   if (first === null) return status(404, headers);
-  // Links that were made before the store had its own domain begin with its slug.
+  // Links created before the store had its own domain begin with the store's slug.
   if (first === slug) return moved(`${ownPath}${search}`);
   const route = parseStorePath(`/${slug}${path}`);
-  // `/products` exists on both sites; below it there is no platform page here.
+  // Other addresses of platform pages redirect to the platform. `/products` exists on both sites, but the platform has
+  // no pages below it.
   const isStorePage = parseStorePath(`/${slug}/${first}`) !== null;
   if (!isStorePage && isPlatformSegment(first) && hasSegmentPages(first))
     return { kind: 'redirect', status: 307, location: `${getPlatformOrigin()}${path}${search}` };
@@ -110,25 +117,25 @@ async function routeStorePage(
 ): Promise<RouteDecision> {
   if (route === null) return status(404, headers);
   const slug = headers[ROUTE_HEADERS.store] ?? '';
-  // A draft's products are not public; its pages decide themselves.
+  // Products of a draft are not public, so they are not looked up here; the pages decide about access themselves.
   const isDraft = isHiddenFromShoppers(facts.status);
   if (route.kind === 'page') {
     if (route.name === 'about-us' && !facts.aboutEnabled) return status(404, headers);
     const isPast = route.name === 'products' && !isDraft && (await isPastTheEnd(request, stores, slug, facts, now));
     return isPast ? status(404, headers) : page(headers);
   }
-  // Third-party pages show a product only while it can be bought.
+  // An embedded personaliser is available only while the store takes orders.
   if (route.kind === 'frame' && !isSelling(facts.status)) return status(404, headers);
   const state = isDraft ? 'on_offer' : await stores.getProductState(slug, facts, route.productId, now);
   if (state === 'on_offer')
     return page(route.kind === 'frame' ? { ...headers, [ROUTE_HEADERS.framers]: listFramers(facts) } : headers);
-  // A product that was on offer is 410 rather than 404.
+  // A product that was offered before gets 410 instead of 404.
   return status(state === 'gone' && route.kind === 'product' ? 410 : 404, headers);
 }
 
 /**
- * Returns whether an address names a page beyond the end of a product list. Search engines treat 404 as the end of a
- * list; a redirect to the last page would look like endless pages.
+ * Returns whether an address is a page beyond the last page of a product list. Search engines understand a 404 as the
+ * end of a list; redirecting to the last page would look like an endless list.
  */
 async function isPastTheEnd(
   request: Request,
@@ -145,12 +152,13 @@ async function isPastTheEnd(
   const list = { category: isName ? named : undefined, q: parseSearchText(query.get('q')) };
   const total = await stores.countProducts(slug, facts, list, now);
   if (total > 0 || list.category === undefined) return number > countListPages(total);
-  // The page ignores a category that the store does not have.
+  // Counts all products for an unknown category, because the page ignores such a category.
   return number > countListPages(await stores.countProducts(slug, facts, { ...list, category: undefined }, now));
 }
 
 /**
- * Origins that may frame a store: configured ones, and the platform where the store has its own domain, for previews.
+ * Returns the value of `frame-ancestors` for a store: the origins that its owner lists, and the platform's, which shows
+ * previews of stores with an own domain.
  */
 const listFramers = ({ widgetOrigins }: StoreFacts): string =>
   ["'self'", getPlatformOrigin(), ...listSafeOrigins(widgetOrigins)].join(' ');
@@ -164,8 +172,8 @@ const storeHeaders = (slug: string, facts: StoreFacts): Record<string, string> =
 });
 
 /**
- * Handles a store's preview (EVT-02): its home page in either layout for its own team and staff, in any status. Others
- * get a 404; middleware redirects anonymous visitors to sign-in.
+ * Routes a store's preview (EVT-02): its home page for its own team and staff, in any status. Others get a 404; the
+ * middleware redirects anonymous visitors to the sign-in page.
  */
 async function sitePreview(
   request: Request,
@@ -180,12 +188,14 @@ async function sitePreview(
   return page({ ...storeHeaders(slug, facts), [ROUTE_HEADERS.preview]: 'site' });
 }
 
-/** Returns null for a path with an undecodable part, on which Next would fail. */
+/**
+ * Returns the first segment of a path; null when a part of the path cannot be decoded, because Next would fail on it.
+ */
 function firstSegment(path: string): string | null {
   return isDecodablePath(path) ? decodeURIComponent(getFirstSegment(path)) : null;
 }
 
-/** Returns whether the requester may see a draft: only its editors (EVT-03). */
+/** Returns whether the session of a request may see a draft: only the store's editors may (EVT-03). */
 async function mayPreview(request: Request, tenantId: number): Promise<boolean> {
   const token = await readSessionToken(request);
   if (!token) return false;

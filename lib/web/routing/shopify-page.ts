@@ -7,13 +7,13 @@ import { parseShopHost } from '@/lib/integrations/shopify/shop-host';
 import { findQuerySignatureProblem } from '@/lib/integrations/shopify/signatures';
 import { logger } from '@/lib/platform/log';
 
-/** Parameters that only Shopify adds to addresses: a request with one of them must be signed. */
+/** Query parameters that only Shopify adds to an address. A request with one of them must have a valid signature. */
 const SHOPIFYS = ['shop', 'hmac', 'host', 'id_token', 'session', 'timestamp'] as const;
 
 /**
- * Handles a page of the Shopify app (SHP-06). An address that names a shop must be signed by Shopify: a wrong signature
- * is a 403 that cannot be framed. The verified shop and its frame ancestors are passed to middleware and page by
- * headers that visitors cannot set.
+ * Returns the headers for a page of the Shopify app (SHP-06). An address that names a shop must be signed by Shopify; a
+ * wrong signature is a 403 that cannot be framed. The headers pass the verified shop and its frame ancestors to the
+ * middleware and the page; visitors cannot set them.
  */
 export async function routeShopifyPage(request: Request, now: number): Promise<Readonly<Record<string, string>>> {
   const url = new URL(request.url);
@@ -30,14 +30,14 @@ export async function routeShopifyPage(request: Request, now: number): Promise<R
   return {
     [ROUTE_HEADERS.shop]: proof.shop,
     [ROUTE_HEADERS.ancestors]: proof.ancestors,
-    // Language of the merchant's admin, unless they chose one here.
+    // Language of the merchant's Shopify admin, unless the merchant has chosen a language here.
     ...(language ? { [ROUTE_HEADERS.language]: language } : {}),
   };
 }
 
 const status = (code: number) => ({ [ROUTE_HEADERS.status]: String(code) });
 
-/** Returns the shop verified by a query, or why it is not. */
+/** Returns the shop that a query proves, or the reason why it proves none. */
 async function prove(
   query: URLSearchParams,
   nowSeconds: number,
@@ -49,7 +49,8 @@ async function prove(
   if (!shop) return 'no shop';
   const problem = findQuerySignatureProblem(query, config.apiSecret, nowSeconds);
   if (problem) return problem;
-  // Inside the frame Shopify adds a session token; one of another shop is a forgery, even with a valid signature.
+  // In its frame Shopify adds a session token. A token of another shop is a forgery, even if the address has a valid
+  // signature.
   const token = query.get('id_token');
   if (token !== null && (await verifySessionToken(token, config, nowSeconds))?.shop !== shop)
     return 'another shop’s token';

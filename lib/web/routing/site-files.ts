@@ -12,14 +12,14 @@ import { isStoreListed } from '../seo/listed';
 import { listSitePaths } from '../seo/site-paths';
 import { buildSitemapIndexXml, buildSitemapXml, listLanguageUrls, type SitemapUrl } from '../seo/sitemap';
 
-/** Content of robots.txt or of a sitemap. */
+/** Content of robots.txt or of a sitemap, with its content type. */
 export interface SiteFile {
   readonly type: string;
   readonly body: string;
 }
 
 const XML = 'application/xml; charset=utf-8';
-/** Sitemap of a store. Further files carry a number after an underscore, which no store slug can contain. */
+/** Address of a store's sitemap. Further files have a number after an underscore, which no slug can contain. */
 const OF_STORE = /^\/sitemap-([a-z0-9-]+)(?:_([1-9]\d{0,3}))?\.xml$/;
 const OF_DOMAIN = /^\/sitemap(?:_([1-9]\d{0,3}))?\.xml$/;
 const OF_PAGES = '/sitemap_pages.xml';
@@ -47,7 +47,8 @@ export async function buildSiteFile(url: string, site: { readonly slug: string }
 }
 
 /**
- * Builds robots.txt, which disallows nothing: pages carry `noindex` themselves, and crawlers must be able to read that.
+ * Builds robots.txt. It disallows nothing: pages that must not be listed have `noindex`, which crawlers can read only
+ * if they may load the page.
  */
 async function robots(site: { readonly slug: string } | null): Promise<SiteFile> {
   const sitemap = site ? buildStoreUrl(await readStore(site.slug), 'sitemap.xml') : buildSiteUrl('/sitemap.xml');
@@ -69,7 +70,10 @@ async function index(): Promise<SiteFile> {
   return { type: XML, body };
 }
 
-/** Returns the platform's pages. The privacy policy has one address per language and no `lang` variants. */
+/**
+ * Lists the platform's pages for the sitemap. The privacy policy has an address per language instead of `lang`
+ * variants.
+ */
 function pagesOfSite(): SitemapUrl[] {
   const published = getSiteLanguages();
   return listSitePaths().flatMap((path) => {
@@ -80,7 +84,7 @@ function pagesOfSite(): SitemapUrl[] {
 
 const partNumbers = (parts: number): number[] => Array.from({ length: parts }, (_, index) => index + 1);
 
-/** Returns a sitemap of a store's own domain. Without a number it is the only file, or the index of the files. */
+/** Builds a sitemap for a store's own domain. Without `part` it is the only file, or the index of several files. */
 async function domainSitemap(slug: string, part: string | undefined): Promise<SiteFile | null> {
   const store = await findListed(slug, true);
   if (!store) return null;
@@ -95,7 +99,10 @@ async function domainSitemap(slug: string, part: string | undefined): Promise<Si
   return { type: XML, body: buildSitemapIndexXml(files) };
 }
 
-/** Returns the store of a slug if search engines may list it at this kind of address, otherwise null. */
+/**
+ * Returns the store with this slug if search engines may list it on its own domain (`isOwnDomain`) or on the
+ * platform's; null otherwise.
+ */
 async function findListed(slug: string, isOwnDomain: boolean): Promise<StoreDto | null> {
   const store = isSlugForm(slug) ? await findStore(slug) : null;
   return store && isStoreListed(store) && (store.domain !== null) === isOwnDomain ? store : null;
@@ -130,7 +137,7 @@ const pageOfProduct = (store: StoreDto, product: ProductCardDto): SitemapUrl => 
   images: listPictureUrls(store, product),
 });
 
-/** Returns the first picture of the product's page at its largest size. */
+/** Returns the address of the first picture on the product's page, 1000 px wide; [] for a product without colours. */
 function listPictureUrls(store: StoreDto, product: ProductCardDto): string[] {
   const view = toStoreView(store);
   const card = toCardView(product, view);

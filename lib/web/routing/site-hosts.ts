@@ -3,36 +3,39 @@ import { env } from '@/lib/platform/env';
 import { logger } from '@/lib/platform/log';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
-/** Own domain of a store. */
+/** Store with a verified own domain. */
 export interface StoreSite {
   readonly host: string;
   readonly tenantId: number;
   readonly slug: string;
 }
 
-/** Maximum age, in case the feed of changes fails silently. */
+/** Maximum age of the cached domains, in case the feed of changes fails unnoticed. */
 const MAX_AGE_MS = 60_000;
 
 /**
- * Resolves the Host header to a store's site. All verified domains are read at once and cached until a store changes,
- * so that unknown hosts cause no queries. All other hosts are the platform's.
+ * Finds the store of a Host header. All verified domains are read at once and cached until a store changes, so that
+ * unknown hosts cause no queries. All other hosts belong to the platform.
  */
 export class SiteHosts {
   #sites: ReadonlyMap<string, StoreSite> = new Map();
   #until = 0;
   #reading: Promise<void> | null = null;
 
-  /** Returns null immediately for the platform's own host and for invalid domains. */
+  /**
+   * Returns the store with this own domain. Returns null, without a promise, for the platform's host and for invalid
+   * host names.
+   */
   find(header: string | undefined, now: number): Promise<StoreSite | null> | null {
     const host = parseHostname(header);
     if (host === null || host === new URL(env().PUBLIC_URL).hostname) return null;
     return this.#find(host, now);
   }
 
-  /** Invalidates the cached domains. */
+  /** Clears the cached domains after a change of a store. */
   drop(): void {
     this.#until = 0;
-    // A read in progress may be older than the change.
+    // A read that is in progress may not contain the change, so its result is ignored.
     this.#reading = null;
   }
 
@@ -54,7 +57,7 @@ export class SiteHosts {
       },
       (error: unknown) => {
         if (this.#reading === reading) this.#reading = null;
-        // A known site stays valid while the look-up fails.
+        // The cached domains remain in use while they cannot be read again.
         logger.warn({ err: error }, 'the domains of stores can’t be read');
       },
     );
@@ -68,7 +71,10 @@ async function loadSites(): Promise<ReadonlyMap<string, StoreSite>> {
   return new Map(data.map(({ host, tenant_id: tenantId, slug }) => [host, { host, tenantId, slug }]));
 }
 
-/** Returns the name in a Host header in stored form; null for a missing header, a single label, or an IP address. */
+/**
+ * Returns the host name in a Host header in the form in which domains are stored; null for a missing header, a name
+ * without a dot, or an IP address.
+ */
 function parseHostname(header: string | undefined): string | null {
   const [, name = ''] = /^([a-z0-9.-]{1,253}?)\.?(?::\d{1,5})?$/i.exec(header ?? '') ?? [];
   return name.includes('.') && !/^[\d.]+$/.test(name) ? name.toLowerCase() : null;

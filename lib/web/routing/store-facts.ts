@@ -7,25 +7,25 @@ import { getStoreAgeMs } from '@/lib/web/storefront/price-age';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import { StoreCache } from '@/lib/web/tenant-api/store-cache';
 
-/** Facts about a store that routing needs before a page starts to stream, while its status can still be chosen. */
+/** Data of a store that routing needs before a page starts to stream, while the page's status can still be chosen. */
 export interface StoreFacts {
   readonly tenantId: number;
   readonly status: StoreStatus;
   readonly language: string;
-  /** Whether the store is shown in other languages. */
+  /** Whether the store is offered in languages other than its own. */
   readonly translated: boolean;
-  /** Own domain of the store, once verified. */
+  /** Verified own domain of the store; null without one. */
   readonly domain: string | null;
-  /** Origins, besides our own, whose pages may frame its personaliser (SHP-08). */
+  /** Origins of other sites whose pages may embed the personaliser in a frame (SHP-08). */
   readonly widgetOrigins: readonly string[];
   /** Whether search engines may list the store. */
   readonly isListed: boolean;
   readonly aboutEnabled: boolean;
-  /** Time at which the status changes by the store's calendar, ISO; null = no change is planned. */
+  /** Time of the next change of the store's status by its calendar, ISO timestamp; null = no change is planned. */
   readonly changesAt: string | null;
 }
 
-/** Whether a store offers a product, offered it once, or never did. */
+/** State of a product in a store: offered, offered before ('gone'), or never offered. */
 type ProductState = 'on_offer' | 'gone' | 'unknown';
 
 /** Category and search text of a store's product list, parsed from its address. */
@@ -37,19 +37,19 @@ export interface ListAddress {
 const MAX_STORES = 5_000;
 const MAX_PRODUCTS = 20_000;
 const MAX_LISTS = 2_000;
-/** Maximum age, in case the feed of changes fails silently. */
+/** Maximum age of cached data, in case the feed of changes fails unnoticed. */
 const MAX_AGE_MS = 60_000;
-/** An unknown slug is cached briefly, because it may become a store. */
+/** Maximum age of the result for an unknown slug; short, because a store may get that slug. */
 const MISSING_AGE_MS = 5_000;
 
-/** Current address of a store that has moved. */
+/** Current address of a store that was requested at a former address. */
 export interface MovedStore {
   readonly movedTo: string;
 }
 
 type StoreFactsResult = StoreFacts | MovedStore | null;
 
-/** Cache of facts by slug, invalidated when the feed reports a change of the store. */
+/** Cache of store facts by slug, cleared for a store when the feed reports a change of it. */
 export class StoreFactsCache {
   readonly #kept = new StoreCache<StoreFactsResult>({
     maxEntries: MAX_STORES,
@@ -66,12 +66,14 @@ export class StoreFactsCache {
     return this.#kept.find(slug, 'facts', now, () => loadFacts(slug));
   }
 
-  /** Returns the state of a product of a store that is not a draft. */
+  /** Returns the state of a product in a store that is not a draft. */
   getProductState(slug: string, { tenantId }: StoreFacts, productId: number, now: number): Promise<ProductState> {
     return this.#products.find(slug, String(productId), now, () => loadProductState(slug, tenantId, productId));
   }
 
-  /** Returns the number of products in a list of a store that is not a draft. Free-text searches are not cached. */
+  /**
+   * Returns the number of products in a list of a store that is not a draft. Results of text searches are not cached.
+   */
   countProducts(slug: string, { tenantId }: StoreFacts, list: ListAddress, now: number): Promise<number> {
     const count = () => loadTotal(slug, tenantId, list);
     return list.q === undefined ? this.#totals.find(slug, list.category ?? '', now, count) : count();
@@ -122,7 +124,7 @@ async function loadProductState(slug: string, tenant: number, productID: number)
     const { data } = await tenantApi.call(storefrontEndpoints.productState, { params: { tenant, slug, productID } });
     return data.state;
   } catch (error) {
-    // An impossible id, or a store that became a draft in the meantime.
+    // The id is impossible, or the store has become a draft in the meantime.
     if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid')) return 'unknown';
     throw error;
   }

@@ -9,17 +9,17 @@ import {
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/platform/env';
 
-/** Languages in which a page is published. */
+/** Languages in which a page is announced to search engines. */
 export interface PublishedLanguages {
-  /** Language of the bare address, for visitors without a choice. */
+  /** Language of the address without `lang`, for visitors who have not chosen one. */
   readonly fallback: Language;
   /** All languages announced to search engines, including `fallback`. */
   readonly languages: readonly Language[];
-  /** Selects British or American English; null for the platform's own pages. */
+  /** Region whose English the page uses (British or American); null for the platform's own pages. */
   readonly region: Region | null;
 }
 
-/** Returns the languages of the platform's own pages: all ten, or the default one where translation is disabled. */
+/** Returns the languages of the platform's own pages: all ten, or only the default one when translation is disabled. */
 export const getSiteLanguages = (isEnabled = env().TRANSLATION_ENABLED): PublishedLanguages => ({
   fallback: DEFAULT_LANGUAGE,
   languages: isEnabled ? LANGUAGES : [DEFAULT_LANGUAGE],
@@ -27,8 +27,8 @@ export const getSiteLanguages = (isEnabled = env().TRANSLATION_ENABLED): Publish
 });
 
 /**
- * Returns a store's languages: those that its owner selected and its default language; only English where translation
- * is disabled.
+ * Returns the languages of a store: its default language and those that its owner selected; only English when
+ * translation is disabled.
  */
 export function getPublishedLanguages(
   store: {
@@ -45,7 +45,8 @@ export function getPublishedLanguages(
 }
 
 /**
- * Returns the BCP 47 tag of a language for search engines: Norwegian is Bokmål, English depends on the store's region.
+ * Returns the BCP 47 tag of a language for search engines. Norwegian is tagged as Bokmål; English depends on the
+ * store's region.
  */
 export function toHreflang(language: Language, region: Region | null): string {
   if (language !== 'en') return getFormatTag(language);
@@ -53,15 +54,15 @@ export function toHreflang(language: Language, region: Region | null): string {
   return region === 'US' ? 'en-US' : 'en';
 }
 
-/** Returns `language_TERRITORY`, as used in Open Graph data. */
+/** Returns a language as `language_TERRITORY`, the form of Open Graph data. */
 export function toOgLocale(language: Language, region: Region | null): string {
   const territory = language === 'en' && region === 'US' ? 'US' : getTerritory(language);
   return `${getFormatTag(language)}_${territory}`;
 }
 
 /**
- * Returns the address of a page in a language: the bare address for the fallback language, otherwise with `lang` added.
- * The bare address may have a query.
+ * Returns the address of a page in a language: `bare` itself for the fallback language, otherwise with `lang` added.
+ * `bare` may have a query.
  */
 export const localiseUrl = (
   bare: string,
@@ -70,8 +71,8 @@ export const localiseUrl = (
 ): string => (language === fallback ? bare : `${bare}${bare.includes('?') ? '&' : '?'}lang=${language}`);
 
 /**
- * Returns the canonical address of a page requested with or without `?lang`: with `lang` if that language is published,
- * otherwise the bare address. All other parameters are dropped.
+ * Returns the canonical address of a page: with `lang` when `requestedLanguage` is published, otherwise `bare`. It
+ * contains no other parameters of the request.
  */
 export function buildCanonicalUrl(
   bare: string,
@@ -84,8 +85,8 @@ export function buildCanonicalUrl(
 }
 
 /**
- * Returns addresses by hreflang, including `x-default`; {} for a page in one language. The result is identical for all
- * languages of a page, as hreflang requires.
+ * Returns the addresses of a page's languages by hreflang, including `x-default`; {} for a page in one language. The
+ * result is identical in all languages of the page, as hreflang requires.
  */
 export function listAlternates(bare: string, published: PublishedLanguages): Readonly<Record<string, string>> {
   if (published.languages.length < 2) return {};
@@ -96,7 +97,10 @@ export function listAlternates(bare: string, published: PublishedLanguages): Rea
   return { ...Object.fromEntries(each), 'x-default': bare };
 }
 
-/** Returns the language of an address's `?lang`; null for none, an unknown one, or where translation is disabled. */
+/**
+ * Returns the language that `?lang` requests; null without `lang`, for an unknown language, and when translation is
+ * disabled.
+ */
 export function parseRequestedLanguage(path: string, isEnabled: boolean): Language | null {
   const requestedLanguage = new URLSearchParams(path.split('?')[1] ?? '').get('lang');
   return isEnabled && isLanguage(requestedLanguage) ? requestedLanguage : null;

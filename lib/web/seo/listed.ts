@@ -2,9 +2,8 @@ import type { StoreDto } from '@/lib/contracts/storefront';
 import { isHiddenFromShoppers, isSelling } from '@/lib/domain/store/event';
 
 /**
- * Returns whether search engines may list a store: it sells or its order window is closed, its owner allows indexing,
- * and it is neither a sample nor
- * a gift store that needs a code.
+ * Returns whether search engines may list a store. It must take orders or wait for its next order window, its owner
+ * must allow indexing, and it must be neither a sample nor a gift store that needs a code.
  */
 export function isStoreListed(
   store: Pick<StoreDto, 'status' | 'event_type' | 'is_sample' | 'calendar'> & {

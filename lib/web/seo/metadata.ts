@@ -10,35 +10,35 @@ import {
   toOgLocale,
 } from './languages';
 
-/** Picture for shared links. */
+/** Share image: the picture with which social networks show a link to a page. */
 export interface ShareImage {
   /** Path on this site, or an absolute address. */
   readonly url: string;
   readonly alt: string;
-  /** Pixels; absent for an uploaded picture of unknown size. */
+  /** Size in pixels; absent when it is unknown, for uploaded pictures. */
   readonly size?: { readonly width: number; readonly height: number };
 }
 
-/** Head of any page, of the platform or of a store. */
+/** Data for the `<head>` of any page, of the platform or of a store. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** Canonical address of the page, with no parameter except the page number of a list. */
+  /** Canonical address of the page, with no parameter except the number of a list page. */
   readonly bareUrl: string;
   readonly siteName: string;
   readonly origin: string;
-  /** Language requested by `?lang`. */
+  /** Language requested by `?lang`; null without one. */
   readonly requestedLanguage: Language | null;
   /** Language in which the page is rendered. */
   readonly renderedLanguage: Language;
   readonly published: PublishedLanguages;
   readonly isHidden: boolean;
   readonly image: ShareImage | null;
-  /** Addresses of the previous and next page of a list, without a language. */
+  /** Addresses, without `lang`, of the previous and next page of a list; null = there is none. */
   readonly neighbours?: { readonly previous: string | null; readonly next: string | null };
 }
 
-/** Builds title, description, canonical address, language alternates and sharing data. */
+/** Builds title, description, canonical address, language alternates and data for shared links. */
 export function buildPageMetadata(head: PageHead): Metadata {
   const { title, description, bareUrl, requestedLanguage, renderedLanguage, published, isHidden, image } = head;
   const canonical = buildCanonicalUrl(bareUrl, requestedLanguage, published);
@@ -73,26 +73,26 @@ export function buildPageMetadata(head: PageHead): Metadata {
 
 const PLATFORM = 'Merchloom';
 
-/** Head of a page of the platform. */
+/** Data for the `<head>` of a page of the platform. */
 export interface SiteHead {
-  /** The internal `[locale]` segment. */
+  /** Value of the internal path segment `[locale]`. */
   readonly locale: string;
   /** Public path with a leading slash: '/about'. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** Language requested by `?lang`; null for none. */
+  /** Language requested by `?lang`; null without one. */
   readonly requestedLanguage: Language | null;
   readonly noindex?: boolean;
   /**
-   * Paths of one text by language: `{ en: '/privacy-policy', de: '/privacy-policy-de' }`. Each is its own canonical
-   * address, and English is x-default.
+   * Paths of the page by language, when each language has its own: `{ en: '/privacy-policy', de: '/privacy-policy-de'
+   * }`. Each is its own canonical address; English is x-default.
    */
   readonly variants?: Readonly<Partial<Record<Language, string>>>;
   readonly image?: ShareImage;
 }
 
-/** Builds title, description, canonical address, alternates and sharing data of a page of the platform. */
+/** Builds title, description, canonical address, alternates and data for shared links of a platform page. */
 export function buildSiteMetadata(about: SiteHead): Metadata {
   const { locale, path, variants, noindex = false } = about;
   const published = getSiteLanguages();
@@ -112,7 +112,7 @@ export function buildSiteMetadata(about: SiteHead): Metadata {
   return { ...head, alternates: { canonical: buildSiteUrl(path), languages: variantAlternates(variants) } };
 }
 
-/** Returns addresses by hreflang for a text with one address per language. */
+/** Returns the addresses by hreflang of a page that has its own path in each language. */
 function variantAlternates(variants: Readonly<Partial<Record<Language, string>>>): Record<string, string> {
   const each = Object.entries(variants).flatMap(([language, path]) =>
     isLanguage(language) ? [[toHreflang(language, null), buildSiteUrl(path)] as const] : [],

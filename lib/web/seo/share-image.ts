@@ -4,12 +4,15 @@ import { derivePurposeKey } from '@/lib/platform/keys';
 import type { ShareCard } from '@/lib/rendering/server/share-card';
 import type { ShareImage } from './metadata';
 
-/** Version of the drawing code. Increase it when the drawing changes, so that addresses change too. */
+/**
+ * Version of the code that draws share images. Increase it when the drawing changes, so that the images get new
+ * addresses.
+ */
 const DRAWING = 2;
-/** Pixels; the size that social networks expect. */
+/** Size in pixels that social networks expect. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
-/** Returns a hash that changes with everything the image shows. */
+/** Returns a hash of everything that a share image shows. */
 export const calculateCardVersion = (card: ShareCard, pictureVersion = ''): string =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING, card, pictureVersion]))
@@ -42,5 +45,5 @@ export const buildSiteShareImage = (title: string): ShareImage => ({
 const signTitle = (title: string): string =>
   createHmac('sha256', derivePurposeKey('share-image')).update(`${DRAWING}:${title}`).digest('hex').slice(0, 24);
 
-/** Returns whether the signature of a {@link buildSiteShareImage} address is valid. */
+/** Returns whether the signature in the address of a share image ({@link buildSiteShareImage}) is valid. */
 export const isSignedTitle = (title: string, signature: string): boolean => isSameSecret(signature, signTitle(title));

@@ -6,13 +6,13 @@ import { parseRequestedLanguage } from './languages';
 import { buildSiteMetadata, type SiteHead } from './metadata';
 import { buildSiteShareImage } from './share-image';
 
-/** Head fields that a page of the platform supplies. */
+/** Data for the `<head>` that a platform page supplies itself. */
 export type SiteHeadFields = Omit<SiteHead, 'requestedLanguage' | 'image'>;
 
 /**
- * Returns metadata of a platform page: canonical address, hreflang for all ten languages, sharing data and a share
- * image with the page's title. A page's `generateMetadata` is `return siteMetadata({ locale, path: '/about', title,
- * description })`.
+ * Returns the metadata of a platform page: canonical address, hreflang for all ten languages, data for shared links,
+ * and a share image with the page's title. Pages call it in `generateMetadata`: `getSiteMetadata({ locale, path:
+ * '/about', title, description })`.
  */
 export async function getSiteMetadata(about: SiteHeadFields): Promise<Metadata> {
   const requestedLanguage = parseRequestedLanguage(

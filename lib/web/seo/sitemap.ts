@@ -3,7 +3,7 @@ import { localiseUrl, type PublishedLanguages } from './languages';
 /** Entry of a sitemap. */
 export interface SitemapUrl {
   readonly loc: string;
-  /** ISO 8601; absent if unknown. */
+  /** Time of the last change, ISO 8601; absent when unknown. */
   readonly lastmod?: string | undefined;
   /** Addresses of the pictures on the page. */
   readonly images?: readonly string[];
@@ -12,7 +12,10 @@ export interface SitemapUrl {
 /** Maximum number of addresses per file, from the sitemap protocol. */
 export const MAX_SITEMAP_URLS = 50_000;
 
-/** Returns one entry per language of a page. Only the pages' heads link the languages to each other. */
+/**
+ * Returns one sitemap entry per language of a page. The languages are linked to each other in the pages' heads, not in
+ * the sitemap.
+ */
 export const listLanguageUrls = (url: SitemapUrl, published: PublishedLanguages): SitemapUrl[] =>
   published.languages.map((language) => ({ ...url, loc: localiseUrl(url.loc, language, published) }));
 

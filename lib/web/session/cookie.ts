@@ -2,12 +2,12 @@ import { getIronSession, type SessionOptions, unsealData } from 'iron-session';
 import { env } from '@/lib/platform/env';
 import { derivePurposeKey } from '@/lib/platform/keys';
 
-/** Content of the sealed cookie: only the bearer token of a session row, which can be revoked (ADR 0008). */
+/** Content of the sealed session cookie: the bearer token of a session row, which can be revoked (ADR 0008). */
 interface SessionCookie {
   token?: string;
 }
 
-/** Maximum lifetime of a session row. */
+/** Maximum lifetime of a session row, seconds. */
 const REMEMBERED_SECONDS = 30 * 24 * 3_600;
 
 /**
@@ -20,7 +20,8 @@ function sessionOptions(remember: boolean): SessionOptions {
   return {
     cookieName: getSessionCookieName(),
     password: derivePurposeKey('session-cookie'),
-    // The session row ends an idle session; a seal that expired earlier would end a session in use (AUT-13).
+    // As long as the longest session: the session row ends an idle session, and a seal that expired earlier would end
+    // one in use (AUT-13).
     ttl: REMEMBERED_SECONDS,
     cookieOptions: {
       httpOnly: true,
@@ -32,7 +33,9 @@ function sessionOptions(remember: boolean): SessionOptions {
   };
 }
 
-/** Returns the token in the request's sealed cookie; undefined for a missing, forged or expired one. */
+/**
+ * Returns the session token from the request's sealed cookie; undefined when the cookie is missing, forged or expired.
+ */
 export async function readSessionToken(request: Request): Promise<string | undefined> {
   const name = `${getSessionCookieName()}=`;
   const pair = request.headers
@@ -42,7 +45,7 @@ export async function readSessionToken(request: Request): Promise<string | undef
   return pair ? openSessionSeal(pair.slice(name.length)) : undefined;
 }
 
-/** Returns the token in a sealed cookie value that was read elsewhere. */
+/** Returns the session token from the value of a sealed cookie. */
 export async function openSessionSeal(seal: string): Promise<string | undefined> {
   const { token } = await unsealData<SessionCookie>(seal, {
     password: derivePurposeKey('session-cookie'),
@@ -51,7 +54,10 @@ export async function openSessionSeal(seal: string): Promise<string | undefined>
   return token;
 }
 
-/** Returns the Set-Cookie value that stores a token in the browser; without `remember` as a session cookie. */
+/**
+ * Returns the Set-Cookie value that stores a session token in the browser. Without `remember` it is a session cookie,
+ * which ends with the browser.
+ */
 export async function buildSessionCookie(token: string, remember: boolean): Promise<string> {
   const response = new Response();
   const session = await getIronSession<SessionCookie>(

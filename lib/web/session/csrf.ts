@@ -5,7 +5,7 @@ import { AppError } from '@/lib/platform/errors';
 import { derivePurposeKey } from '@/lib/platform/keys';
 import { isSecureOrigin } from './cookie';
 
-/** Names that clients of the specification's API use (AUT-01, AUT-02). */
+/** Cookie and header names that the specification defines for clients of the API (AUT-01, AUT-02). */
 const XSRF_COOKIE = 'XSRF-TOKEN';
 const XSRF_HEADER = 'x-xsrf-token';
 
@@ -14,14 +14,14 @@ const sign = (nonce: string, sessionToken: string | undefined): string =>
     .update(`${sessionToken ?? ''}:${nonce}`)
     .digest('base64url');
 
-/** Returns a Set-Cookie value whose token is bound to the session and readable by our own script. */
+/** Returns a Set-Cookie value with a token that is bound to the session. Scripts of our pages can read it. */
 export function issueXsrfCookie(sessionToken: string | undefined): string {
   const nonce = randomBytes(18).toString('base64url');
   return `${XSRF_COOKIE}=${nonce}.${sign(nonce, sessionToken)}; Path=/; SameSite=Lax${isSecureOrigin() ? '; Secure' : ''}`;
 }
 
 /**
- * Requires that cookie and header carry one token, issued for this session.
+ * Requires that cookie and header contain the same token and that it was issued for this session.
  * @throws AppError `csrf` (419)
  */
 export function requireXsrfToken(request: Request, sessionToken: string | undefined): void {
@@ -33,8 +33,8 @@ export function requireXsrfToken(request: Request, sessionToken: string | undefi
 }
 
 /**
- * Rejects a browser's cross-site request. A client without an Origin header is not a browser and has no ambient
- * credentials.
+ * Rejects requests that browsers make from other sites. A client without an Origin header is not a browser, so it
+ * cannot be misused by another site.
  * @throws AppError `csrf`
  */
 export function requireSameOrigin(request: Request): void {

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Creates a build with one chunk that contains its name. */
+/** Creates a build folder with one script file that contains the file's name. */
 function build(name: string): string {
   const built = join(folder, `built-${name}`);
   mkdirSync(join(built, 'chunks'), { recursive: true });
@@ -47,7 +47,7 @@ describe('files of other versions', () => {
     expect(answers(files, '/_next/static/chunks/first.js', 0)).toBe(true);
     expect(answers(files, '/_next/static/chunks/third.js', 100)).toBe(false);
     start('third');
-    // The list of files is cached: the folder is not read for every request.
+    // The folder is not read again for the second request, because the list of files is cached.
     expect(answers(files, '/_next/static/chunks/third.js', 200)).toBe(false);
     expect(answers(files, '/_next/static/chunks/third.js', 2_500)).toBe(true);
     expect(answers(files, '/_next/static/../../secret', 5_000)).toBe(false);
@@ -59,7 +59,7 @@ describe('files of other versions', () => {
       start(name);
       utimesSync(join(shared(), name), 1_000 + at, 1_000 + at);
     }
-    // A roll-back makes its version the newest again.
+    // Starting version `a` again, as a roll-back does, makes it the newest.
     start('a');
     start('e');
     expect(readdirSync(shared()).sort()).toEqual(['a', 'c', 'd', 'e']);

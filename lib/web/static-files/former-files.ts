@@ -5,14 +5,14 @@ import { StaticFiles } from './static-files';
 
 const PREFIX = '/_next/static/';
 const BUILT = '.next/static';
-/** Number of versions whose files are stored, including this one. */
+/** Maximum number of versions whose files are stored, including the running one. */
 const MAX_STORED_VERSIONS = 4;
-/** Minimum time between two reads of the folder, because requests for guessed file names are frequent. */
+/** Minimum interval between two reads of the folder, because requests for guessed file names may be frequent. */
 const CHECK_INTERVAL_MS = 2_000;
 
 /**
- * Scripts and styles of other versions, for pages that are open in browsers when a new version starts, and for pages
- * from another node with another version. Each version stores its files in a folder of the installation.
+ * Scripts and styles of other versions. Pages that are open in browsers when a new version starts still load them, and
+ * so do pages from a node with another version. Each version stores its files in a folder of the installation.
  */
 export class FormerFiles {
   readonly #folder: string;
@@ -26,7 +26,10 @@ export class FormerFiles {
     this.#own = currentVersion;
   }
 
-  /** @returns whether it responded */
+  /**
+   * Serves a file of another version.
+   * @returns whether it responded
+   */
   handle(request: IncomingMessage, response: ServerResponse, nowMs = performance.now()): boolean {
     if (!request.url?.startsWith(PREFIX)) return false;
     if (this.#answers(request, response)) return true;
@@ -39,7 +42,10 @@ export class FormerFiles {
     return [...this.#versions.values()].some((files) => files.handle(request, response));
   }
 
-  /** @returns whether new versions were found */
+  /**
+   * Reads which versions are stored.
+   * @returns whether there are new ones
+   */
   #readVersions(): boolean {
     const formerVersions = listVersions(this.#folder).filter((version) => version !== this.#own);
     const news = formerVersions.filter((version) => !this.#versions.has(version));
@@ -53,7 +59,7 @@ export class FormerFiles {
 }
 
 /**
- * Stores the files of this version for later versions, and deletes those of the oldest versions.
+ * Stores the files of the running version for later versions, and deletes those of the oldest versions.
  * @throws Error when the files cannot be written
  */
 export function openFormerFiles(folder: string): FormerFiles {
@@ -63,18 +69,21 @@ export function openFormerFiles(folder: string): FormerFiles {
   return new FormerFiles(folder, currentVersion);
 }
 
-/** @internal for its test */
+/**
+ * Stores the files of a version in its folder.
+ * @internal exported for tests
+ */
 export function saveFormerFiles(folder: string, currentVersion: string, built: string): void {
   const place = path.join(folder, currentVersion);
   if (!fs.existsSync(place)) {
-    // Copied to a draft folder and renamed, so that an incomplete version is never visible.
+    // Copied to a temporary folder that is then renamed, so that an incomplete version is never visible.
     const draft = path.join(folder, `.${currentVersion}.${process.pid}`);
     try {
       fs.cpSync(built, draft, { recursive: true });
       fs.renameSync(draft, place);
     } catch (error) {
       fs.rmSync(draft, { recursive: true, force: true });
-      // Another node that starts at this moment may have stored the version first.
+      // Another node that started at the same time may have stored the version first.
       if (!fs.existsSync(place)) throw error;
     }
   }
@@ -84,7 +93,7 @@ export function saveFormerFiles(folder: string, currentVersion: string, built: s
     fs.rmSync(path.join(folder, version), { recursive: true, force: true });
 }
 
-/** Returns the stored versions, the most recently started first. */
+/** Returns the stored versions, most recently started first. */
 function listVersions(folder: string): string[] {
   const started = (version: string): number =>
     fs.statSync(path.join(folder, version), { throwIfNoEntry: false })?.mtimeMs ?? 0;

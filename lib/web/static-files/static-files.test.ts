@@ -56,7 +56,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Sends a raw request: path and encoding are not normalised. */
+/** Sends a request without normalising its path. */
 function ask(target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = http.request({ port, host: '127.0.0.1', path: target, method, headers }, (response) => {
@@ -105,7 +105,7 @@ describe('a static file', () => {
       ['identity', undefined, (body: Buffer) => body],
       ['', undefined, (body: Buffer) => body],
     ] as const;
-    // Each case runs twice: the first response comes from the disk, the second from memory.
+    // Every case runs twice: the first response is read from the disk, the second from memory.
     for (const [accepted, encoding, decode] of [...cases, ...cases]) {
       const { headers, body } = await ask(path, { 'accept-encoding': accepted });
       expect([accepted, headers['content-encoding'], headers['content-length']]).toEqual([

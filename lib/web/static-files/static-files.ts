@@ -11,18 +11,23 @@ interface StaticFile {
   readonly etag: string;
   readonly caching: string;
   readonly shared: boolean;
-  /** Compressed versions of the file that the build created. */
+  /** Whether the build created a Brotli version (`br`) and a gzip version (`gz`) of the file. */
   readonly br: boolean;
   readonly gz: boolean;
 }
 
 interface Folder {
   readonly folder: string;
-  /** Path prefix of the folder, with a slash at both ends. */
+  /** Path under which the folder is served, with a slash at both ends. */
   readonly prefix: string;
-  /** File names contain a content hash, so browsers never revalidate them. */
+  /**
+   * Whether the files never change, because their names contain a content hash; browsers then never revalidate them.
+   */
   readonly immutable: boolean;
-  /** Served to other origins (CORS) and cached for a day, because the address does not change. */
+  /**
+   * Whether other origins may load the files (CORS). They are cached for a day, because their addresses do not change
+   * with their content.
+   */
   readonly shared?: boolean;
 }
 
@@ -53,8 +58,8 @@ const MAX_CACHED_FILE_BYTES = 256 * 1024;
 const MAX_CACHED_TOTAL_BYTES = 48 * 1024 * 1024;
 
 /**
- * Serves the files that existed at start, by exact address: no path can reach any other file. Source maps, dot files
- * and unknown types are excluded.
+ * Serves files that existed at start, each at its exact address, so that no path can reach any other file. Source maps,
+ * dot files and unknown types are excluded.
  */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>();
@@ -69,11 +74,14 @@ export class StaticFiles {
     return this.#files.size;
   }
 
-  /** @returns whether it responded */
+  /**
+   * Serves a file.
+   * @returns whether it responded
+   */
   handle(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const staticFile = this.#files.get(decodedPath(request.url ?? '/'));
-    // A file that a newer build replaced is missing, which counts as not found and not as an error.
+    // A file that a newer build has replaced is missing; it is treated as not found instead of as an error.
     if (!staticFile || !(this.#bodies.has(staticFile.file) || fs.existsSync(staticFile.file))) return false;
     response.setHeader('etag', staticFile.etag);
     response.setHeader('cache-control', staticFile.caching);
@@ -146,7 +154,7 @@ export class StaticFiles {
   }
 }
 
-/** Returns the encodings that a browser accepts. Weight 0 excludes an encoding. */
+/** Returns the encodings that a browser accepts. `q=0` excludes an encoding. */
 function acceptedEncodings(header: string): Set<string> {
   const parts = header.toLowerCase().split(',');
   return new Set(

@@ -3,7 +3,8 @@ import { renderingEndpoints } from '@/lib/contracts/rendering';
 import type { VisitStep } from '@/lib/domain/store-visits/steps';
 
 /**
- * Calls by which a visit reaches a step: a picture was uploaded, a proof drawn or a basket checked; an address was sent.
+ * API calls with which a visit reaches a step: an upload, a proof or a basket check count as personalised; sending an
+ * address as checkout.
  */
 const STEPS_OF_CALLS: readonly (readonly [path: string, step: VisitStep])[] = [
   [renderingEndpoints.upload.path, 'personalised'],
@@ -17,7 +18,7 @@ const stepsByCall = new Map(STEPS_OF_CALLS.map(([path, step]) => [path.slice(PRE
 
 const STORE_CALL = /^\/api\/(\d{1,10})\/([a-z0-9-]{1,100})\/([a-z-]+(?:\/[a-z-]+)?)$/;
 
-/** Step of a store's visit, with the store's tag as in the page cache. */
+/** Step that a visit of a store has reached. `tag` identifies the store as in the page cache. */
 export interface ReachedStep {
   readonly tenant: number;
   readonly slug: string;

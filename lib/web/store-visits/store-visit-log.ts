@@ -12,11 +12,17 @@ import { tenantApi } from '@/lib/web/tenant-api/client';
 import { findStepOfCall } from './calls';
 import { isCountable } from './countable';
 
-/** A crash loses the visits of this time at most. */
+/** Interval between two recordings, ms. A crash loses at most the visits of this time. */
 const EVERY_MS = 5_000;
-/** Maximum number of visits between two recordings; more are not counted, so that floods do not fill the memory. */
+/**
+ * Maximum number of visits between two recordings. Further visits are not counted, so that floods do not fill the
+ * memory.
+ */
 const MAX_WAITING = 10_000;
-/** Maximum number of these from one network address, with several browsers: a venue's guests share one. */
+/**
+ * Maximum number of visits between two recordings from one network address. It is above 1, because all guests of a
+ * venue may share one address.
+ */
 const MAX_PER_ADDRESS = 100;
 
 interface Visit {
@@ -27,21 +33,24 @@ interface Visit {
 }
 
 /**
- * Counts visits of stores (docs/adr/0039). Gathers them in memory and passes them to the tenant API every few seconds,
- * so that no page waits for a count. The tenant API hashes addresses and browsers, and stores neither.
+ * Counts visits of stores (docs/adr/0039). Collects them in memory and sends them to the tenant API every few seconds,
+ * so that no page waits for counting. The tenant API hashes addresses and browsers and stores neither.
  */
 export class StoreVisitLog {
   readonly #sessionCookie = getSessionCookieName();
   #waiting = new Map<string, Visit>();
   #visitsByAddress = new Map<string, number>();
 
-  /** Notes a page that is sent. `tag` is the page cache's, which also names pages of the platform. */
+  /**
+   * Counts a store's page that is sent. `tag` is the page's tag in the page cache; pages of the platform have a tag too
+   * and are ignored.
+   */
   readonly notePage = (request: IncomingMessage, url: string, tag: string): void => {
     if (request.method !== 'GET' || !tag.startsWith('store=')) return;
     this.#note(request, tag, getPageStep(url));
   };
 
-  /** Notes the step of a call to the API once it has succeeded. */
+  /** Counts the step of an API call once the call has succeeded. */
   watchCall(request: IncomingMessage, response: ServerResponse): void {
     const reached = request.method === 'POST' ? findStepOfCall(request.url ?? '') : null;
     if (!reached) return;
@@ -50,7 +59,7 @@ export class StoreVisitLog {
     });
   }
 
-  /** Records the waiting visits every few seconds, until `stop`, which records the last. */
+  /** Starts to record the collected visits every few seconds. `stop` records the last ones. */
   startRecording(): { stop(): Promise<void> } {
     let running = Promise.resolve();
     const timer = setInterval(() => {
@@ -65,13 +74,13 @@ export class StoreVisitLog {
     };
   }
 
-  /** Records the waiting visits. Those that cannot be recorded are lost, because later ones need the memory. */
+  /** Records the collected visits. If this fails, they are lost, because the memory is needed for later visits. */
   async record(): Promise<void> {
     if (this.#waiting.size === 0) return;
     const visits = listPeople([...this.#waiting.values()]);
     this.#waiting = new Map();
     this.#visitsByAddress = new Map();
-    // Health and alarms already report why the database cannot be written to.
+    // The health check and alarms already report why the database cannot be written to, so it is not logged again.
     if (listWriteObstacles().length > 0) return;
     try {
       for (let at = 0; at < visits.length; at += MAX_RECORDED_VISITS)
@@ -97,14 +106,14 @@ export class StoreVisitLog {
   }
 }
 
-/** Returns the step of a page: its address ends in a product, or it is another page of the store. */
+/** Returns the step of a page: `product` when its address ends in a product, otherwise `visit`. */
 function getPageStep(url: string): VisitStep {
   const query = url.indexOf('?');
   const path = query < 0 ? url : url.slice(0, query);
   return parseProductRef(path.slice(path.lastIndexOf('/') + 1)) ? 'product' : 'visit';
 }
 
-/** Returns the visits that no program made, as the tenant API records them. */
+/** Returns the visits that no bot made, in the form in which the tenant API records them. */
 function listPeople(visits: readonly Visit[]) {
   const programs = new Map<string, boolean>();
   const isProgram = (agent: string): boolean => {

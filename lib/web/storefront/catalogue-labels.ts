@@ -7,7 +7,7 @@ export async function loadCatalogueLabels(page: Pick<StorePage, 'texts'>): Promi
   const [colours, measures] = await Promise.all([page.texts('colours'), page.texts('measures')]);
   return {
     colour: (code, name) => (colours.has(code) ? colours(code) : name),
-    // Falls back to the code, because the catalogue may contain measurements that are not translated yet.
+    // Falls back to the code, because the catalogue may contain measurements without a translation.
     measure: (code) => (measures.has(code) ? measures(code) : code.replaceAll('_', ' ')),
   };
 }

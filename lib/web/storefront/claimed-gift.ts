@@ -5,12 +5,12 @@ import { parseTextFields, parseVariant } from '../../views/storefront/variant';
 import { loadProduct } from './load';
 import type { StorePage } from './page';
 
-/** `?claim=12&colour=navy&size=large`, and `text_…` for personalised texts. */
+/** Query of a claimed gift: `?claim=12&colour=navy&size=large`, and `text_…` for personalised texts. */
 export type ClaimQuery = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Returns the basket line of the gift in the URL; null when the URL names no gift, or a size that is not available.
- * Throws a 404 for another store's product (STO-02).
+ * Returns the basket line of the gift that the query claims; null when it claims none, or a size that is not available.
+ * Shows a 404 for another store's product (STO-02).
  */
 export async function findClaimedGift(page: StorePage, query: ClaimQuery): Promise<BasketLine | null> {
   const id = Number(query.claim);

@@ -7,7 +7,7 @@ import { promiseStoreDelivery } from '@/lib/platform/delivery/promise-store-deli
 import { toLanguage } from '@/lib/platform/i18n/texts';
 import type { StorePage } from './page';
 
-/** Returns when an order of a moment arrives in the country that a store ships to first. */
+/** Returns the delivery promise for an order placed at a moment, to the first country that the store ships to. */
 export function promiseHomeDelivery(
   store: StoreDto,
   now: Date,
@@ -27,13 +27,13 @@ export function promiseHomeDelivery(
   );
 }
 
-/** Returns the method that a store's checkout selects at first. */
+/** Returns the shipping method that the store's checkout preselects. */
 function getFirstMethod(store: StoreDto): ShippingMethod {
   const { custom_retail_shipping: custom } = store;
   if (custom === null || store.free_retail_shipping || store.fixed_retail_shipping_price !== null) return 'standard';
   return SHIPPING_METHODS.find((method) => custom[method] !== null) ?? 'standard';
 }
 
-/** Returns the dates of an order of a moment, as the pages of a store say them. */
+/** Returns the delivery dates of an order placed at a moment, as text for a store's pages. */
 export const formatHomeDelivery = ({ store, locale }: StorePage, now: Date): string =>
   formatDayRange(promiseHomeDelivery(store, now), getDateTag(toLanguage(locale), store.region));

@@ -1,17 +1,17 @@
 import { type BlankFact, parseBlankFact } from '@/lib/domain/catalogue/facts';
 import type { Texts } from '@/lib/platform/i18n/texts';
 
-/** Facts of a blank in the shopper's language. */
+/** Facts about a blank as texts in the shopper's language. */
 export interface FactTexts {
-  /** Facts that need a label: printing, weight, care. */
+  /** Facts that are displayed with a label: printing, weight, care. */
   readonly named: readonly (readonly [label: string, value: string])[];
-  /** Facts that need no label: material, measurements, make. */
+  /** Facts that are displayed without a label: material, measurements, features. */
   readonly features: readonly string[];
 }
 
 /**
- * Translates `details_specs`. `texts` is the namespace `facts`; an untranslated code is returned unchanged, because the
- * catalogue may be ahead of the translations.
+ * Translates `details_specs` to texts. `texts` is the message namespace `facts`. A code without a translation is
+ * returned unchanged, because the catalogue may be newer than the translations.
  */
 export function translateFacts(specs: readonly string[], texts: Texts): FactTexts {
   const translateCode = (group: string, code: string) =>

@@ -17,17 +17,16 @@ import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import { getSharedCache, type StoreCache } from '@/lib/web/tenant-api/store-cache';
 
 /**
- * Returns whether this request is a store preview, which shows the saved configuration – or the unsaved one on request
- * – and sells nothing (EVT-02).
+ * Returns whether this request is a store preview. It shows the saved configuration, or on request the unsaved one, and
+ * takes no orders (EVT-02).
  */
 export const isSitePreview = async (): Promise<boolean> => (await headers()).get(ROUTE_HEADERS.preview) === 'site';
 
-/** Returns whether this is the order page of a draft store, all of whose other pages are hidden. */
+/** Returns whether this request is the tracking page of an order in a draft store, whose other pages are hidden. */
 export const isOrderOnly = async (): Promise<boolean> => (await headers()).has(ROUTE_HEADERS.orderOnly);
 
 /**
- * Returns whether the request routing marked this request as a preview, which it does only for users who may edit the
- * draft.
+ * Returns whether request routing marked this request as a preview. It does so only for users who may edit the draft.
  */
 const isPreview = async (): Promise<boolean> => (await headers()).has(ROUTE_HEADERS.preview);
 
@@ -51,8 +50,8 @@ const caches = {
 };
 
 /**
- * Returns a store's public data, cached until the store changes; throws a 404 when it is missing. Signed-in users
- * bypass the cache: the change notification takes a moment, and users must see their own changes at once.
+ * Returns public data of a store, cached until the store changes; shows a 404 when it is missing. Signed-in users
+ * bypass the cache, because they must see their own changes at once, before the change notification arrives.
  */
 const loadCached = <T>(answers: StoreCache<T>, slug: string, name: string, ask: () => Promise<T>): Promise<T> =>
   orNotFound(fetchCached(answers, slug, name, ask));
@@ -63,13 +62,13 @@ async function fetchCached<T>(answers: StoreCache<T>, slug: string, name: string
 }
 
 /**
- * Returns the session's context for previews, because a draft is readable only with its owner's session. Other pages
- * call the API anonymously.
+ * Returns the context for calls: with the session for previews, because only editors may read a draft; anonymous for
+ * all other pages.
  */
 const viewer = async (): Promise<CallContext> => ((await isPreview()) ? getSessionContext() : {});
 
 /**
- * Returns the store of a slug, memoised per request. Shoppers get a 404 for draft stores as for missing ones (EVT-03).
+ * Returns the store with this slug, memoised per request. Shows a 404 when it does not exist or is a draft (EVT-03).
  */
 export const loadStore = cache(async (slug: string): Promise<StoreDto> => {
   if (!isSlugForm(slug) || isPlatformSegment(slug)) notFound();
@@ -80,7 +79,7 @@ export const loadStore = cache(async (slug: string): Promise<StoreDto> => {
   return store;
 });
 
-/** Loads the store's preview; `?draft=1` requests the viewer's unsaved changes (EVT-13). */
+/** Loads a store for its preview. `?draft=1` requests the viewer's unsaved changes (EVT-13). */
 async function loadPreviewed(slug: string): Promise<StoreDto> {
   const requestHeaders = await headers();
   const tenant = Number(requestHeaders.get(ROUTE_HEADERS.tenant));
@@ -95,7 +94,7 @@ async function loadPreviewed(slug: string): Promise<StoreDto> {
 }
 
 /**
- * Returns one page of a store's products and their total count, memoised per request. Free-text searches are not
+ * Returns one page of a store's products and their total number, memoised per request. Results of text searches are not
  * cached.
  */
 export const loadProducts = cache(
@@ -110,7 +109,7 @@ export const loadProducts = cache(
   },
 );
 
-/** Returns the products on a store's home page. */
+/** Returns the products for a store's home page. */
 export const loadHighlights = cache(async (slug: string) => {
   const store = await loadStore(slug);
   const params = { tenant: store.tenant_id, slug };
@@ -118,12 +117,12 @@ export const loadHighlights = cache(async (slug: string) => {
   return loadCached(caches.highlights, slug, '', ask);
 });
 
-/** Returns a product of this store with related products; throws a 404 for a product of another store (STO-02). */
+/** Returns a product of this store with related products; shows a 404 for a product of another store (STO-02). */
 export const loadProduct = cache((slug: string, id: number) => orNotFound(askProduct(slug, id)));
 
 /**
- * Returns the product of {@link loadProduct}, or null instead of a 404, for pages that are not about this product
- * alone.
+ * Returns the product of {@link loadProduct}, or null instead of showing a 404. For pages that are not about this
+ * product alone.
  */
 export async function findProduct(slug: string, id: number) {
   try {

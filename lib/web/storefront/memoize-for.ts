@@ -6,9 +6,12 @@ interface MemoNode {
 const nothing = (): MemoNode => ({ further: new WeakMap(), things: new Map() });
 const root = nothing();
 
-/** Maximum number of memoised values. A product page uses five, about 60 kB together. */
+/** Maximum number of memoised values. A product page uses five, which need about 60 kB together. */
 const MAX_THINGS = 2_000;
-/** Weak references, so that a garbage-collected response frees its memoised values. */
+/**
+ * Memoised values, oldest first. References are weak, so that values are freed with the response from which they were
+ * derived.
+ */
 const inOrder = new Set<{ readonly things: WeakRef<MemoNode['things']>; readonly name: string }>();
 
 /**
@@ -29,7 +32,7 @@ export function memoizeFor<T>(answers: readonly [object, ...object[]], name: str
     inOrder.add({ things: new WeakRef(things), name });
     evictOldest();
   }
-  // The cast is safe: a name always stands for one type.
+  // The cast is safe, because each name is used for values of one type only.
   return things.get(name) as T;
 }
 

@@ -21,23 +21,26 @@ export interface StoreParams {
   readonly slug: string;
 }
 
-/** Data that every page of a store needs. `texts(namespace)` returns messages in the shopper's language and region. */
+/**
+ * Data that every page of a store needs. `texts(namespace)` returns the messages of a namespace in the shopper's
+ * language and region.
+ */
 export interface StorePage {
   readonly locale: string;
-  /** Language in the URL's `?lang`; null without one. */
+  /** Language requested by `?lang`; null without one. */
   readonly requestedLanguage: Language | null;
   readonly store: StoreDto;
   readonly view: StoreView;
   texts(namespace: string): Promise<Texts>;
 }
 
-/** Loads the store of a page; throws a 404 for unknown and draft stores. */
+/** Loads the store of a page; shows a 404 for unknown and draft stores. */
 export async function loadStorePage(params: Promise<StoreParams>): Promise<StorePage> {
   const { locale, slug } = await params;
   return paginate(locale, slug);
 }
 
-/** Memoised per request, because layout, metadata and page all call it. */
+/** Memoised per request, because layout, metadata and page call it. */
 const paginate = cache(async (locale: string, slug: string): Promise<StorePage> => {
   setRequestLocale(locale);
   const [store, requestHeaders, isPreview] = await Promise.all([loadStore(slug), headers(), isSitePreview()]);
@@ -55,30 +58,30 @@ const paginate = cache(async (locale: string, slug: string): Promise<StorePage> 
 });
 
 /**
- * Returns the `lang` attribute for texts by the store's owner when the page around them is in another language (WCAG
- * 3.1.2), else undefined.
+ * Returns the `lang` attribute for texts that the store's owner wrote, when the page is in another language (WCAG
+ * 3.1.2); undefined otherwise.
  */
 export const getStoreTextLang = ({ store, locale }: Pick<StorePage, 'store' | 'locale'>): string | undefined =>
   store.default_event_lang === locale ? undefined : getFormatTag(store.default_event_lang);
 
-/** Returns the view of a store in preview: visible but without orders, in any status. */
+/** Returns the view of a store for its preview: visible in any status, but without orders. */
 const toPreviewView = (view: StoreView): StoreView => ({ ...view, open: false, hasBasket: false });
 
 /**
- * Returns title, description, canonical URL, alternates and sharing data of a store page. Promo and held stores are
- * excluded from search results.
+ * Returns title, description, canonical URL, alternates and data for shared links of a store page. Promo stores and
+ * stores on hold are excluded from search results.
  */
 export function buildStoreMetadata(
   page: Pick<StorePage, 'store' | 'view' | 'requestedLanguage' | 'locale'>,
   about: {
     readonly title: string;
     readonly description: string;
-    /** Path below the store's own URL; empty for its home page. */
+    /** Path of the page below the store's address; empty for the home page. */
     readonly path: string;
     readonly noindex?: boolean;
-    /** Paths, like `path`, of the previous and next page of a list. */
+    /** Paths, in the form of `path`, of the previous and next page of a list; null = there is none. */
     readonly neighbours?: { readonly previous: string | null; readonly next: string | null };
-    /** Image of shared links; absent = the store's image. */
+    /** Share image of the page; absent = the store's image. */
     readonly image?: ShareImage;
   },
 ): Metadata {

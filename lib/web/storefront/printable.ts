@@ -6,14 +6,14 @@ import type { ProductView } from '../../views/storefront/product-view';
 
 const texts = new Map<string, string>();
 
-/** Returns the printable characters of a design font as text, serialised once per family. */
+/** Returns the characters that a font can print as text, computed once per family. */
 function printableText(family: string): string {
   const text = texts.get(family) ?? formatCodeRanges(listPrintableRanges(family));
   if (findFont(family)) texts.set(family, text);
   return text;
 }
 
-/** Returns the printable characters, as text and by family, of the typefaces in a product's customisable texts. */
+/** Returns the printable characters, as text, of each font family in a product's customisable texts. */
 export function listPrintableCharacters({ scenes }: ProductView) {
   const families = listCustomisableElements(scenes ?? { front: null, back: null }).flatMap(({ element }) =>
     element.type === 'Text' ? [element.fontFamily] : [],

@@ -17,7 +17,7 @@ const toCardTheme = (store: StoreDto): Pick<ShareCard, 'colours' | 'fonts'> => (
   },
 });
 
-/** Returns the texts and theme of a store's share image. */
+/** Returns the content of a store's share image: its texts and theme. */
 export function buildStoreShareCard(store: StoreDto): ShareCard {
   const { store_name: name, home_heading: heading, home_subheading: line } = store.store_page_content;
   const owner = name || store.name;
@@ -34,7 +34,7 @@ export function buildProductShareCard(store: StoreDto, record: ProductRecordDto)
   return { title: product.name, owner: view.name, line: '', price, ...toCardTheme(store) };
 }
 
-/** Returns a store's share image. It contains the product that is newest when the image is rendered. */
+/** Returns the share image of a store. It shows the product that is newest when the image is drawn. */
 export function buildStoreShareImage(store: StoreDto): ShareImage {
   const card = buildStoreShareCard(store);
   return {

@@ -15,7 +15,7 @@ import { getVariantPictureUrl, type ProductData } from '../../views/storefront/v
 
 const CONTEXT = { '@context': 'https://schema.org' };
 
-/** Returns the schema.org organisation of the seller, for the home page. */
+/** Returns the seller as a schema.org organisation, for the home page. */
 export function buildOrganisationData(store: StoreDto): object {
   const content = store.store_page_content;
   const logo = content.logo_enabled ? getSafeImageUrl(content.custom_logo_url) : null;
@@ -41,7 +41,9 @@ export function buildQuestionsData(faqs: readonly { readonly question: string; r
   return { ...CONTEXT, '@type': 'FAQPage', mainEntity };
 }
 
-/** Returns the breadcrumb trail from a store's home to a page; `page` is the path below the store's URL. */
+/**
+ * Returns the breadcrumb trail from a store's home page to a page; `page` is the page's path below the store's address.
+ */
 export function buildBreadcrumbData(
   store: StoreAddress,
   trail: readonly { readonly page: string; readonly label: string }[],
@@ -58,7 +60,7 @@ export function buildBreadcrumbData(
 const photoPath = ({ tenantId, slug }: StoreView, assetId: string): string =>
   buildEndpointPath(renderingEndpoints.uploaded, { tenant: tenantId, slug, assetId });
 
-/** Input of a product's structured data. */
+/** Data from which a product's structured data is built. */
 interface ProductFacts {
   readonly store: StoreDto;
   readonly view: StoreView;
@@ -66,13 +68,13 @@ interface ProductFacts {
   readonly brand: string;
   readonly photos: ProductRecordDto['photos'];
   readonly homeShipping: { readonly country: string; readonly price: number } | null;
-  /** Delivery of an order of now to the home country, as the page says it. */
+  /** Delivery promise that the page displays for an order placed now, to the store's home country. */
   readonly promise: DeliveryPromise;
 }
 
 /**
- * Returns the product and the common part of its offers; gifts and products of an enquiry store have no offer. The page
- * adds the variants (`addVariants`).
+ * Returns the structured data of a product, with the part that all of its offers share. Gifts and products of an
+ * enquiry store have no offers. The page adds the variants (`addVariants`).
  */
 export function buildProductData({
   store,
@@ -118,8 +120,8 @@ export function buildProductData({
 }
 
 /**
- * Returns the checkout's shipping price for one piece to the store's home country, and the days until the delivery
- * dates stated on its pages; null without a price.
+ * Returns shipping price and delivery time for one piece to the store's home country, as its checkout and pages state
+ * them; null when there is no shipping price.
  */
 function buildShippingDetails(
   view: StoreView,
@@ -139,7 +141,10 @@ function buildShippingDetails(
   };
 }
 
-/** Days from Monday to Friday, so that who counts them arrives at the dates that the page states, holidays included. */
+/**
+ * Returns the delivery time in weekdays, Monday to Friday. Public holidays are included in the numbers, so that
+ * counting weekdays leads to the dates that the page displays.
+ */
 const toDeliveryTime = ({ handlingWeekdays, transitWeekdays: { earliest, latest } }: DeliveryPromise): object => ({
   '@type': 'ShippingDeliveryTime',
   businessDays: {
@@ -157,8 +162,8 @@ const toDays = (minValue: number, maxValue: number): object => ({
 });
 
 /**
- * Returns the return policy. By the standard terms, products with a shopper's own text or image cannot be returned.
- * Stores with their own terms, and products without personalisation, refer to those terms.
+ * Returns the return policy. Under the standard terms, products with a shopper's own text or picture cannot be
+ * returned. For stores with their own terms, and products without personalisation, it refers to the terms.
  */
 function buildReturnPolicy(store: StoreDto, product: ProductView, homeShipping: ProductFacts['homeShipping']): object {
   const isPersonal = product.scenes !== null && !hasReadableText(store.store_pages.terms);

@@ -7,10 +7,10 @@ import { buildPageFontStack } from '@/lib/rendering/core/page-fonts';
 
 extend([mix]);
 
-/** Share of white in the soft background colour. */
+/** Share of white in the soft background colour, 0–1. */
 const SOFT = 0.92;
 
-/** Theme of a store as CSS variables, and the font families that its pages load. */
+/** Theme of a store: CSS variables, and the font families that its pages load. */
 export interface StoreTheme {
   readonly variables: Readonly<Record<`--${string}`, string | number>>;
   readonly families: readonly string[];
@@ -36,7 +36,7 @@ function makeTheme(store: Parameters<typeof getStoreTheme>[0]): StoreTheme {
     variables: {
       '--accent': palette.primary,
       '--on-accent': palette.onPrimary,
-      // Legible on white and on the soft background, because the soft one is the darker of the two.
+      // Readable on white and on the soft background, because the soft background is the darker of the two.
       '--accent-ink': findReadableShade(palette.primary, soft),
       '--accent-soft': soft,
       '--second': palette.secondary,

@@ -8,8 +8,8 @@ import { tenantApi } from '@/lib/web/tenant-api/client';
 export type TrackingView = EndpointResponse<typeof orderTrackingEndpoints.tracking>['data'];
 
 /**
- * Returns the order that an e-mail's tracking link shows; null when the key is not valid. `order` and `key` are raw
- * query values.
+ * Returns the order for the tracking link of an e-mail; null when the key is not valid. `order` and `key` are
+ * unvalidated query values.
  */
 export async function loadTracking(
   store: Pick<StoreDto, 'tenant_id' | 'slug'>,

@@ -1,7 +1,10 @@
 import type { StoreDto } from '@/lib/contracts/storefront';
 import { promiseHomeDelivery } from './delivery-promise';
 
-/** Returns until when a store's pages are true, ISO timestamp: its order windows and its delivery dates change. */
+/**
+ * Returns the time until which a store's pages are valid, ISO timestamp: the next change of its order windows or
+ * delivery dates.
+ */
 export function getValidUntil(store: StoreDto, now: Date): string {
   const datesUntil = promiseHomeDelivery(store, now).validUntil.toISOString();
   const saleUntil = store.calendar?.changes_at;

@@ -1,7 +1,7 @@
 import type { Texts } from '@/lib/platform/i18n/texts';
 import type { WaitListTexts } from '@/lib/views/storefront/wait-list-texts';
 
-/** Returns the texts of the form; those that it shares with the contact form are taken from there. */
+/** Returns the texts of the wait list form. Texts that it shares with the contact form come from `contact`. */
 export const buildWaitListTexts = (texts: Texts, contact: Texts, store: string): WaitListTexts => ({
   formTitle: texts('formTitle'),
   emailAddress: contact('emailAddress'),
@@ -16,7 +16,9 @@ export const buildWaitListTexts = (texts: Texts, contact: Texts, store: string):
   failed: texts('failed'),
 });
 
-/** Returns the state of the form after a submission without JavaScript, parsed from the URL (Endpoint.formPage). */
+/**
+ * Returns the state of the wait list form after a submission without JavaScript, from the query (Endpoint.formPage).
+ */
 export function getWaitListState(
   { sent, refused, fields }: Readonly<Record<string, string | string[] | undefined>>,
   texts: WaitListTexts,

@@ -10,9 +10,9 @@ import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors';
 import { derivePurposeKey } from '@/lib/platform/keys';
 import { getTenantApiOrigin, type OutgoingCall, sendToTenantApi } from './transport';
 
-/** User and visitor on whose behalf a call is made. */
+/** User and visitor on whose behalf a call of the tenant API is made. */
 export interface CallContext {
-  /** Bearer token of the signed-in user. */
+  /** Bearer token of the signed-in user; undefined for anonymous visitors. */
   readonly token?: string | undefined;
   readonly clientIp?: string | undefined;
   readonly requestId?: string | undefined;
@@ -25,12 +25,12 @@ const errorBody = z.object({
   details: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** Client through which the web tier makes all of its tenant API calls. */
+/** Client through which the web tier makes all of its calls of the tenant API. */
 export const tenantApi = {
   /**
-   * Calls one endpoint of the contract table and parses the response.
-   * @throws AppError with the tenant API's own code and field errors; `upstream_invalid` when the response violates the
-   * contract
+   * Calls an endpoint and parses the response.
+   * @throws AppError with the code and field errors of the tenant API; `upstream_invalid` when the response violates
+   * the contract
    */
   async call<E extends Endpoint>(
     endpoint: E,
@@ -41,7 +41,7 @@ export const tenantApi = {
     if (!response.ok) throw await readError(response);
     const parsed = endpoint.answer.safeParse(await parseResponse(response));
     if (!parsed.success) throw buildBrokenContractError(endpoint, parsed.error);
-    // The data was parsed with this endpoint's own schema.
+    // The cast is safe, because the data was parsed with this endpoint's schema.
     return parsed.data as EndpointResponse<E>;
   },
 
@@ -82,8 +82,8 @@ export function buildBrokenContractError(endpoint: Endpoint, error: z.ZodError):
 }
 
 /**
- * Returns headers that identify the web tier, the user and the visitor to the tenant API, and name the gateways of
- * regions and the tax source that they permit.
+ * Returns headers that identify the web tier, the user and the visitor to the tenant API, and that state the gateways
+ * of the regions and the source of sales tax.
  */
 export function buildContextHeaders(context: CallContext): Headers {
   const headers = new Headers({

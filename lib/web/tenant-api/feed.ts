@@ -6,7 +6,7 @@ import { logger } from '@/lib/platform/log';
 import { tenantApi } from './client';
 
 const RECONNECT_MS = 1_000;
-/** Minimum interval between log lines about a feed that cannot be connected. */
+/** Minimum interval between log lines about a feed that cannot be connected, ms. */
 const LOG_EVERY_MS = 60_000;
 
 /**
@@ -19,7 +19,10 @@ export function subscribeChanges(
 ): { close(): void } {
   const abort = new AbortController();
   let loggedAt = Number.NEGATIVE_INFINITY;
-  /** Logs an interruption, then what the health probe finds: the failed call does not show that the secrets differ. */
+  /**
+   * Logs an interruption and then the result of the health probe, because the failed call does not show whether
+   * SESSION_SECRET differs between the tiers.
+   */
   const logInterruption = (error: unknown): void => {
     if (performance.now() - loggedAt < LOG_EVERY_MS) return;
     loggedAt = performance.now();
@@ -42,7 +45,7 @@ export function subscribeChanges(
 }
 
 function deliver(line: string, onChange: (change: CommittedChange) => void): void {
-  if (!line) return; // heartbeat
+  if (!line) return; // Empty lines are heartbeats.
   const change = committedChangeSchema.safeParse(JSON.parse(line));
   if (change.success) onChange(change.data);
   else logger.warn({ line: line.slice(0, 200) }, 'unknown change');

@@ -2,7 +2,7 @@ import { clearSharedCaches, dropFromSharedCaches, getSharedCache, StoreCache } f
 
 const LIMITS = { maxEntries: 3, ageMs: () => 60_000 };
 
-/** Returns a function that counts its calls. */
+/** Returns a function that returns the number of its calls. */
 function counter() {
   let count = 0;
   return async () => ++count;

@@ -8,13 +8,13 @@ interface Entry<T> {
 
 interface Limits<T> {
   readonly maxEntries: number;
-  /** Returns the lifetime of a cached value. It limits staleness when a change is not published. */
+  /** Returns how long a value is cached, ms. This limits how outdated it can become when a change is not published. */
   readonly ageMs: (value: T) => number;
 }
 
 /**
- * Cache of values derived from a store's data, cleared when that store changes. Concurrent requests for a value share
- * one computation.
+ * Cache of values that are derived from a store's data. A store's values are cleared when the store changes. Concurrent
+ * requests for one value share a computation.
  */
 export class StoreCache<T> {
   readonly #limits: Limits<T>;
@@ -25,7 +25,8 @@ export class StoreCache<T> {
   }
 
   /**
-   * Returns the cached value, or computes it. `name` distinguishes the values of one store. Failures are not cached.
+   * Returns a cached value, or computes and caches it with `make`. `name` distinguishes the values of one store.
+   * Failures are not cached.
    */
   find(slug: string, name: string, now: number, make: () => Promise<T>): Promise<T> {
     const key = `${slug} ${name}`;
@@ -35,7 +36,7 @@ export class StoreCache<T> {
     this.#keep(key, { slug, promise, until: Number.POSITIVE_INFINITY });
     promise.then(
       (value) => {
-        // A value whose entry was cleared during its computation may be older than the change.
+        // Not cached when its entry was cleared in the meantime, because the value may be older than the change.
         if (this.#entries.get(key)?.promise === promise)
           this.#keep(key, { slug, promise, until: now + this.#limits.ageMs(value) });
       },
@@ -46,7 +47,7 @@ export class StoreCache<T> {
     return promise;
   }
 
-  /** Clears all values of a store. */
+  /** Removes all values of a store. */
   drop(slug: string): void {
     for (const [key, entry] of this.#entries) if (entry.slug === slug) this.#entries.delete(key);
   }
@@ -70,24 +71,24 @@ const all = (): Map<string, StoreCache<unknown>> => {
 };
 
 /**
- * Returns the process-wide cache of this name. Pages and server are bundled separately, and the server receives the
- * changes.
+ * Returns the cache with this name, shared by the whole process: pages and server are bundled separately, and only the
+ * server receives changes.
  */
 export function getSharedCache<T>(name: string, limits: Limits<T>): StoreCache<T> {
   const existingCache = all().get(name);
-  // All callers that use this name cache values of one type.
+  // The cast is safe, because all callers that use this name cache values of one type.
   if (existingCache) return existingCache as unknown as StoreCache<T>;
   const newCache = new StoreCache(limits);
   all().set(name, newCache as unknown as StoreCache<unknown>);
   return newCache;
 }
 
-/** Removes a store's entries from every shared cache, after something in the store changed. */
+/** Removes a store's values from all shared caches, after something in the store changed. */
 export function dropFromSharedCaches(slug: string): void {
   for (const cache of all().values()) cache.drop(slug);
 }
 
-/** Empties every shared cache, after change notifications may have been missed. */
+/** Empties all shared caches, because change notifications may have been missed. */
 export function clearSharedCaches(): void {
   for (const cache of all().values()) cache.clear();
 }

@@ -3,11 +3,11 @@ import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors';
 import { buildTooLargeError } from '@/lib/platform/http/body';
 
-/** Origin for in-process calls: both modes send real requests, which need an address. */
+/** Origin of in-process calls: they use the same URLs as calls over HTTP, which need an origin. */
 const IN_PROCESS_ORIGIN = 'http://tenant-api.internal';
 const TIMEOUT_MS = 8_000;
 
-/** Headers forwarded to the tenant API. A browser's cookies and host are never forwarded. */
+/** Headers that are forwarded to the tenant API. Cookies and the Host header of a browser never are. */
 const FORWARDED = new Set([
   'authorization',
   'content-type',
@@ -27,7 +27,7 @@ export function getTenantApiOrigin(): string {
 
 let inProcess: Promise<typeof import('@/lib/backend/app')> | undefined;
 
-/** Call made by the web tier. The body, if any, is text; its type is in the headers. */
+/** Call that the web tier sends. The body, if any, is text; its type is stated in the headers. */
 export interface OutgoingCall {
   readonly method: string;
   readonly url: URL;
@@ -46,8 +46,8 @@ export async function sendToTenantApi(
 ): Promise<ApiReply> {
   for (const name of [...call.headers.keys()]) if (!FORWARDED.has(name)) call.headers.delete(name);
   if (!env().TENANT_API_URL) {
-    // Loaded once, and only where the tenant API runs in this process. Repeated imports would cost more than many
-    // calls.
+    // Loaded once, and only when the tenant API runs in this process. Importing it for each call would cost more than
+    // the call.
     inProcess ??= import('@/lib/backend/app');
     const { handleCall: answerCall } = await inProcess;
     return answerCall({
@@ -64,7 +64,7 @@ export async function sendToTenantApi(
     return await fetch(url, {
       method,
       headers,
-      // Redirects to a file are passed on to the browser, not followed here.
+      // A redirect to a file is passed on to the browser instead of being followed here.
       redirect: 'manual',
       signal: AbortSignal.any(limits),
       ...(body === undefined ? {} : { body }),
@@ -78,7 +78,7 @@ export async function sendToTenantApi(
 }
 
 function requireBodyWithinLimit({ body = '' }: OutgoingCall, limitBytes: number): string {
-  // A UTF-16 unit has at most three bytes, so most bodies need no byte count.
+  // A UTF-16 unit has at most three bytes in UTF-8, so the bytes of most bodies need not be counted.
   if (body.length * 3 > limitBytes && Buffer.byteLength(body) > limitBytes) throw buildTooLargeError();
   return body;
 }

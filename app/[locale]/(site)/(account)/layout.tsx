@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 
-/** Layout of the pages before sign-in: sign-up, sign-in and pages that mails link to. */
+/** Layout of pages before sign-in: sign-up, sign-in, and pages that mails link to. */
 export default async function AccountLayout({
   children,
   params,

@@ -14,7 +14,7 @@ import { listLanguageOptions } from '@/lib/platform/i18n/language-options';
 import { requireUser } from '@/lib/web/pages/current-user';
 import { getSiteScripts } from '@/lib/web/pages/site-scripts';
 
-/** Message namespaces that the admin area's client components need; all other messages stay on the server. */
+/** Message namespaces that client components of the admin area need. All other messages remain on the server. */
 const NAMESPACES = [
   'admin',
   'assets',
@@ -65,10 +65,10 @@ export async function AdminArea({ locale, children }: { readonly locale: string;
   const mayAdopt = can(actor, 'assets.manage') && can(actor, 'events.manage');
   return (
     <NextIntlClientProvider
-      // Plain `en` would format dates the American way.
+      // Not plain `en`, which would format dates in the American way.
       locale={locale === 'en' ? 'en-GB' : isLanguage(locale) ? getFormatTag(locale) : locale}
       messages={{ ...Object.fromEntries(NAMESPACES.map((name) => [name, messages[name]])), facts: { methods } }}
-      // Default until the browser reports the reader's time zone.
+      // Time zone until the browser reports the reader's own.
       timeZone="Europe/London"
     >
       <ReaderTimeZone>

@@ -2,7 +2,7 @@
 
 import { FailureScreen } from '@/components/ui/failure-screen';
 
-/** Error page of the admin area; the navigation around it stays usable (ERR-03). */
+/** Error page of the admin area; its navigation remains usable (ERR-03). */
 export default function AdminFailure({ error }: { error: unknown }) {
   return <FailureScreen error={error} />;
 }

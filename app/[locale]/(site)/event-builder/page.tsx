@@ -24,12 +24,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return getSiteMetadata({ locale, path: '/event-builder', title: t('metaTitle'), description: t('metaDescription') });
 }
 
-/** Returns the default region for the language; the visitor can change it. */
+/** Returns the preselected region for a language; the visitor can change it. */
 const getDefaultRegion = (locale: string): Region => (locale === 'en' ? 'UK' : 'EU');
 
 /**
- * Event builder: designs a store around the visitor's logo before there is an account (ADM-07). The site header is
- * hidden (MKT-09).
+ * Event builder: designs a store around the visitor's logo, without an account (ADM-07). It has no site header
+ * (MKT-09).
  */
 export default async function EventBuilderPage({ params }: Props) {
   const { locale } = await params;

@@ -38,7 +38,7 @@ const SECTIONS = [
 ] as const;
 /** Fields of a look-up response in addition to the fields of the order message. */
 const ADDED = { status: true, id: true, parcels: true } as const;
-/** Labels that are not translated. */
+/** Labels that are the same in all languages. */
 const LABELS = {
   node: 'Node.js',
   python: 'Python',
@@ -50,8 +50,8 @@ const LABELS = {
 } as const;
 const STEPS = ['register', 'check', 'report', 'test'] as const;
 /**
- * Status codes that do not decide about the order and lead to a retry, for example maintenance, a login page or a
- * redirect.
+ * Status codes after which the message is sent again, because they say nothing about the order, for example during
+ * maintenance.
  */
 const AGAIN = '3xx, 401, 403, 404, 408, 425, 429, 5xx';
 const CANCEL_AGAIN = '3xx, 401, 403, 408, 425, 429, 5xx';
@@ -98,7 +98,7 @@ export default async function FulfillerApiPage({ params }: Props) {
     t.rich(key, { ...values, c: (text: ReactNode) => <InlineCode>{text}</InlineCode> });
   const fields = (schema: Parameters<typeof listFields>[0]) =>
     listFields(schema).map((row) => ({ ...row, meaning: t(`field.${row.key}`) }));
-  // `lines` of an event are the items of a parcel; in every other message `lines` has another meaning.
+  // In events `lines` are the items in a parcel; in other messages the field has another meaning.
   const eventFields = listFields(fulfillerEventSchema).map((row) => ({
     ...row,
     meaning: t(`field.${row.key === 'lines' ? 'event_lines' : row.key}`),

@@ -15,7 +15,7 @@ type Props = { params: Promise<{ locale: string }> };
 const PATH = '/how-does-it-work';
 const STEPS = ['s1', 's2', 's3', 's4', 's5', 's6'] as const;
 const QUESTIONS = ['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7'] as const;
-/** Screenshot and its alternative text for each step. */
+/** Screenshot and alternative text of each step. */
 const SCREENS = {
   s1: { screen: 'builder', alt: 'steps.try.alt' },
   s2: { screen: 'design', alt: 'steps.design.alt' },

@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return getSiteMetadata({ locale, path: PATH, title: t('metaTitle'), description: t('metaDescription') });
 }
 
-/** Catalogue by category, with the details of the product that the address names (MKT-11). */
+/** Catalogue by category, with the details of the product in the URL (MKT-11). */
 export default async function OurProductsPage({ params, searchParams }: Props) {
   const [{ locale }, query] = await Promise.all([params, searchParams]);
   setRequestLocale(locale);
@@ -71,7 +71,7 @@ export default async function OurProductsPage({ params, searchParams }: Props) {
         {open ? <BlankDetail blank={open} place={places.get(open.id) ?? 0} locale={locale} /> : null}
       </BlankDialog>
       {open ? (
-        // Without scripts the dialog cannot open, so the product details are rendered at the top of the page.
+        // Without JavaScript the dialog cannot open, so the product's details are rendered at the top of the page.
         <noscript>
           <section className="order-first border-b border-line bg-surface">
             <h2 className="page-width pt-8 text-3xl">{open.name}</h2>

@@ -34,8 +34,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * One address with two views (MKT-10): staff with role admin or account_manager manage products here (CAT-09); visitors
- * and store owners see the blanks and their prices.
+ * Page with two views (MKT-10): users with the role admin or account_manager of the platform manage products (CAT-09);
+ * visitors and store owners see the blanks and their prices.
  */
 export default async function ProductsPage({ params, searchParams }: Props) {
   const { locale } = await params;

@@ -41,7 +41,8 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   const { store, view, locale } = page;
   const theme = getStoreTheme(store);
   const preview = await isSitePreview();
-  // Order-only view of a hidden store: it must not link to pages that do not exist.
+  // True for a tracking page in a store that is hidden: it must not link to the store's other pages, which do not exist
+  // for shoppers.
   const isAlone = await isOrderOnly();
   const [texts, cookies, basket, fundraiser, calendarTexts, errors, storeErrors, nonce] = await Promise.all([
     page.texts('store'),
@@ -55,7 +56,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   ]);
   const translated = env().TRANSLATION_ENABLED && store.translation;
   const languages = translated ? listLanguageOptions() : [];
-  // Only the store's own team can open a draft.
+  // A hidden store is a draft, which only its own team can open.
   const notice = isHiddenFromShoppers(store.status) ? 'preview' : 'onHold';
   const closed = describeClosedStore(page, calendarTexts);
   const chrome = { store, view, texts };
@@ -79,7 +80,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
         },
       }}
       bodyProps={{
-        // A preview reloads with each change, so it skips the fade-in.
+        // A preview has no fade-in, because it reloads after every change.
         className: preview ? 'flex min-h-dvh flex-col' : 'store-fade flex min-h-dvh flex-col',
         style: theme.variables,
         'data-tenant': view.tenantId,

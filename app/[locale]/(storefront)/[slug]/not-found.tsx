@@ -1,8 +1,8 @@
 import StoreFailure from './error';
 
 /**
- * Next includes this screen and the error screen in every storefront page. As one client component they cost no server
- * rendering and only one script.
+ * Next includes this page and the error page in every storefront page. As a client component they cost no rendering on
+ * the server, and only one script.
  */
 export default function StoreNotFound() {
   return <StoreFailure isMissing />;

@@ -1,6 +1,6 @@
 /**
- * Card form of the built-in test gateway: card details stay in the browser, only the name of a test payment method is
- * sent (PAY-12).
+ * Test payment method by card number. The card form of the test gateway sends only the method's name; card details
+ * remain in the browser (PAY-12).
  */
 
 const METHODS: ReadonlyMap<string, string> = new Map([
@@ -13,18 +13,18 @@ const METHODS: ReadonlyMap<string, string> = new Map([
 
 export interface TestCard {
   readonly number: string;
-  /** MM / YY. */
+  /** Expiry date as MM / YY. */
   readonly expiry: string;
   readonly cvc: string;
 }
 
 export type CardField = keyof TestCard;
-/** Message keys of the namespace `checkout`. */
+/** Problem of a card field: message key in the namespace `checkout`. */
 export type CardProblem = 'card_number_invalid' | 'card_expiry_invalid' | 'card_expired' | 'card_cvc_invalid';
 
 export const extractDigits = (text: string): string => text.replace(/\D/g, '');
 
-/** Formats digits in groups of four, at most 16 digits. */
+/** Formats the digits of a text in groups of four; at most 16 digits. */
 export function formatCardNumber(text: string): string {
   return extractDigits(text)
     .slice(0, 16)
@@ -32,8 +32,8 @@ export function formatCardNumber(text: string): string {
 }
 
 /**
- * Formats `MM / YY` during typing: '4' becomes '04 / ', since no month begins with 4. `before` is the previous text, so
- * that deleting the slash works.
+ * Formats an expiry date as `MM / YY` while it is typed: '4' becomes '04 / ', because no month begins with 4. `before`
+ * is the previous text, so that the slash can be deleted.
  */
 export function formatExpiry(text: string, before = ''): string {
   let digits = extractDigits(text);
@@ -45,7 +45,7 @@ export function formatExpiry(text: string, before = ''): string {
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
-/** Validates the check digit of a card number. */
+/** Returns whether a card number has 12 to 19 digits and a correct check digit. */
 export function isLuhnValid(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, character, index) => {
@@ -55,7 +55,7 @@ export function isLuhnValid(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Returns the problem of each invalid field; {} for a valid card. A card is valid to the end of its month. */
+/** Returns the problem of each invalid card field; {} for a valid card. A card is valid until the end of its month. */
 export function checkCard(card: TestCard, now: Date): Partial<Record<CardField, CardProblem>> {
   const [month = 0, year = 0] = card.expiry.split('/').map((part) => Number(extractDigits(part)));
   const isDate = /^\d{2} \/ \d{2}$/.test(card.expiry) && month >= 1 && month <= 12;

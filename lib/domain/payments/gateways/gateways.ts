@@ -7,7 +7,7 @@ import { testFacts } from './test-facts';
 export const GATEWAY_FACTS: Readonly<Record<GatewayKind, GatewayFacts>> = { stripe: stripeFacts, test: testFacts };
 
 /**
- * Returns whether a gateway's payments are test payments, which do not move money. False for null, the gateway of an
- * order without a payment.
+ * Returns whether a gateway's payments are test payments, which move no money. False for null, the gateway of an order
+ * without a payment.
  */
 export const isTestGateway = (kind: GatewayKind | null): boolean => kind !== null && !GATEWAY_FACTS[kind].movesMoney;

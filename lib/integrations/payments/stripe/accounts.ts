@@ -8,11 +8,11 @@ import { callStripe, getStripeClient } from './call-stripe';
 import { buildAttemptKey } from './gateway';
 import { getStripeKeys } from './settings';
 
-/** Default country of a region's accounts; the merchant can change it during the setup. */
+/** Preselected country of a region's accounts; the owner can change it during the set-up. */
 const COUNTRY: Readonly<Record<Region, string>> = { UK: 'GB', EU: 'NL', US: 'US' };
 
 /**
- * Opens Stripe's onboarding of a connected account and returns its link (SHP-07).
+ * Creates a connected account or reuses it, and returns a link to Stripe's onboarding (SHP-07).
  * @throws AppError `unavailable` when the region has no keys or Stripe fails, `upstream_timeout`
  */
 export async function openStripeAccountSetup(region: Region, request: AccountSetupRequest): Promise<AccountSetup> {
@@ -31,7 +31,7 @@ export async function openStripeAccountSetup(region: Region, request: AccountSet
                 ...(company ? { business_profile: { name: company } } : {}),
                 metadata: { tenant_id: String(tenantId) },
               },
-              // The key includes the time of the disconnection, because the former key would return the disconnected
+              // The key contains the time of the disconnection, because the earlier key would return the disconnected
               // account.
               {
                 idempotencyKey: buildAttemptKey(
@@ -55,7 +55,7 @@ export async function openStripeAccountSetup(region: Region, request: AccountSet
 }
 
 /**
- * Reads the setup state of a Stripe account.
+ * Reads the state of a Stripe account.
  * @throws AppError `unavailable`, `upstream_timeout`, `not_found` for an account that no longer exists
  */
 export const readStripeAccount = async (region: Region, account: string): Promise<AccountFacts> =>
@@ -75,7 +75,7 @@ const toReportedFacts = (account: Stripe.Account): AccountFacts => ({
   reportedAt: new Date(),
 });
 
-/** Fields that are read from the provider's account. */
+/** Fields that are read from a Stripe account. */
 interface ProviderAccount {
   readonly id: string;
   readonly charges_enabled?: boolean | undefined;
@@ -90,7 +90,7 @@ interface ProviderAccount {
     | undefined;
 }
 
-/** Converts the provider's account; accepts a webhook's object too, which has this shape. */
+/** Converts a Stripe account, from a response or from a webhook; both have this shape. */
 export function toAccountFacts(account: ProviderAccount): Omit<AccountFacts, 'reportedAt'> {
   const { requirements } = account;
   return {
@@ -103,7 +103,7 @@ export function toAccountFacts(account: ProviderAccount): Omit<AccountFacts, 're
   };
 }
 
-/** Returns whether two regions use one Stripe key, so that an account of one is valid for the other. */
+/** Returns whether two regions use the same Stripe key, so that an account of one is valid for the other. */
 export function haveSameKeys(a: Region, b: Region): boolean {
   const { secretKey } = getStripeKeys(env(), a);
   return secretKey !== undefined && secretKey === getStripeKeys(env(), b).secretKey;

@@ -6,20 +6,20 @@ import type { KeyAttempts } from '../gateway';
 import { classifyStripeFailure, toAppError } from './failures';
 
 /**
- * Overall deadline for one call, all retries included. A call that outlives it is harmless: every request is
+ * Deadline for a call including its retries. A call that continues afterwards is harmless, because every request is
  * idempotent.
  */
 const TIMEOUT_MS = 8_000;
 /**
- * Number of times that the SDK retries a request that failed without a response, or with a response that came from no
- * endpoint.
+ * Number of times that the SDK retries a request without a response, or with a response that did not come from Stripe's
+ * API.
  */
 const MAX_RETRIES = 2;
 const FIRST_WAIT_MS = 400;
 const MAX_WAIT_MS = 3_000;
 const clients = new Map<string, Stripe>();
 
-/** Returns the cached client of a secret key, for the API address in the settings. */
+/** Returns the cached client for a secret key, which calls the API address from the settings. */
 export function getStripeClient(secretKey: string): Stripe {
   const cachedClient = clients.get(secretKey);
   if (cachedClient) return cachedClient;
@@ -42,19 +42,20 @@ export function getStripeClient(secretKey: string): Stripe {
 }
 
 interface Retrying {
-  /** Counter of the request's idempotency keys; without it the SDK generates a key per call. */
+  /** Attempt counter for the request's idempotency keys; without it the SDK generates a key per call. */
   readonly attempts?: KeyAttempts;
   /**
-   * Whether one call may continue under the next key after a failure that Stripe stores under the current key. False
+   * Whether the call may be repeated with the next key after a failure that Stripe stores with the current key. False
    * for refunds: Stripe may still execute a request that it answered with status 500, so the reconciler checks first.
    */
   readonly mayTakeNextKey?: boolean;
 }
 
 /**
- * Calls Stripe within the deadline. Retries 429 and 409 with jitter under the current key, and once, under the next
- * key, a failure that Stripe stores under the current one. Saves the number of the next key before it continues.
- * @throws AppError as {@link toAppError} maps the last failure, `upstream_timeout` at the deadline
+ * Calls Stripe within the deadline. Repeats calls that failed with 429 or 409 with the same key after a random delay,
+ * and once, with the next key, a call whose failure Stripe stores with its key. Stores the number of the next key
+ * beforehand.
+ * @throws AppError for the last failure, as {@link toAppError} converts it; `upstream_timeout` at the deadline
  */
 export function callStripe<T>(
   send: (attempt: number) => Promise<T>,
@@ -83,10 +84,7 @@ export function callStripe<T>(
   return withDeadline(run(), TIMEOUT_MS);
 }
 
-/**
- * Saves that a key is spent and returns the number of the next one. When saving fails, throws the failure that spent
- * the key.
- */
+/** Stores that a key is spent and returns the number of the next one. If storing fails, throws `failure` instead. */
 async function nextAttempt(attempts: KeyAttempts, spent: number, failure: Error): Promise<number> {
   try {
     return await attempts.startNext(spent);
@@ -97,7 +95,7 @@ async function nextAttempt(attempts: KeyAttempts, spent: number, failure: Error)
 }
 
 /**
- * Returns the delay before a retry, half of which is random so that requests that failed together are not retried
+ * Returns the delay before a retry in ms. Half of it is random, so that requests that failed together are not repeated
  * together.
  */
 function jitteredWaitMs(retries: number, retryAfter: string | undefined): number {

@@ -6,8 +6,8 @@ import { callStripe, getStripeClient } from './call-stripe';
 import { getStripeKeys } from './settings';
 
 /**
- * Returns whether Stripe accepts the secret key of a region. A restricted key may lack the permission to read a balance
- * (403) and take payments all the same.
+ * Returns whether Stripe accepts the secret key of a region. A restricted key that may not read a balance (403) counts
+ * as accepted, because it may still take payments.
  * @throws AppError for every other failure, which says nothing about the key
  */
 export async function isStripeKeyAccepted(region: Region): Promise<boolean> {

@@ -6,23 +6,28 @@ import type { ProviderProblem } from '../provider';
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
-/** How to continue after a failed Stripe call. */
+/** Classification of a failed Stripe call, which decides how to continue. */
 export interface StripeFailure {
-  /** True when Stripe stores this outcome under the idempotency key for a day, so that the key cannot be used again. */
+  /** Whether Stripe stores this outcome with the idempotency key for a day, so that the key cannot be used again. */
   readonly isKeySpent: boolean;
-  /** How to retry without a change by an operator: under the current key, under the next key, or not at all. */
+  /**
+   * Whether to repeat the call without a change by an operator: with the same key, with the next key, or not at all.
+   */
   readonly retry: 'same key' | 'next key' | 'no';
-  /** Problem that makes the call fail until an operator or merchant fixes it; else null. */
+  /** Problem because of which the call fails until an operator or merchant solves it; null = none. */
   readonly problem: PaymentProblem | null;
 }
 
 /**
- * Statuses that Stripe returns before it runs the endpoint, without storing the outcome: invalid key, key in use, rate
- * limit.
+ * Statuses that Stripe returns before it executes a request, so that it does not store the outcome: invalid key, key in
+ * use, rate limit.
  */
 const KEY_REUSABLE_STATUSES: ReadonlySet<number> = new Set([401, 409, 429]);
 
-/** Error codes that concern a single request and are reported to its caller; they do not indicate a setup problem. */
+/**
+ * Error codes that concern a single request and are reported to its caller; they do not indicate a problem that a
+ * person must solve.
+ */
 const OF_THE_REQUEST: ReadonlySet<string> = new Set([
   'amount_too_large',
   'amount_too_small',
@@ -48,7 +53,7 @@ const NO_METHOD: ReadonlySet<string> = new Set([
   'payment_method_unactivated',
 ]);
 
-/** Classifies an SDK error. An error without a status had no response, so its outcome is unknown. */
+/** Classifies an error of the SDK. An error without a status had no response, so its outcome is unknown. */
 export function classifyStripeFailure(error: StripeError): StripeFailure {
   const { statusCode: status } = error;
   if (status === undefined) return { isKeySpent: false, retry: 'no', problem: null };
@@ -67,13 +72,13 @@ function findProblem(error: StripeError): PaymentProblem | null {
   // Stripe has no error code for these two messages.
   if (RESTRICTED.has(code) || /cannot currently make (?:live )?charges/i.test(message)) return 'account_restricted';
   if (NO_METHOD.has(code) || /no valid payment method types/i.test(message)) return 'method_not_enabled';
-  // A restricted key without the required permission.
+  // A 403 means that a restricted key lacks the permission for the request.
   return status === 403 ? 'key_refused' : 'request_refused';
 }
 
 /**
- * Returns the setup problem behind a Stripe error, with Stripe's message without e-mail addresses and keys; null for
- * temporary errors, errors of a single request, and errors of anything else.
+ * Returns the problem that a person must solve, if it caused a Stripe error, with Stripe's message without e-mail
+ * addresses and keys. Null for temporary errors, errors of a single request, and errors that do not come from Stripe.
  */
 export function findStripeProblem(error: unknown): ProviderProblem | null {
   const cause = error instanceof AppError ? error.cause : null;
@@ -91,8 +96,8 @@ const withoutSecrets = (text: string): string =>
   text.replace(/[^\s'"]+@[^\s'"]+/g, '…').replace(/\b(?:sk|rk|pk|whsec)_[\w*]+/g, '…');
 
 /**
- * Converts a Stripe error to an AppError. Stripe's message is only logged, except for a declined card, where the
- * shopper sees it (PAY-05).
+ * Converts a Stripe error to an AppError. Stripe's message is only logged, except for a declined card, whose message
+ * the shopper sees (PAY-05).
  */
 export function toAppError(cause: StripeError): AppError {
   const { code } = cause;
@@ -103,7 +108,7 @@ export function toAppError(cause: StripeError): AppError {
     return new AppError('invalid', cause.message, { errors: { payment: [toErrorMessage(cause)] }, cause });
   if (code === 'amount_too_small' || code === 'amount_too_large')
     return new AppError('invalid', cause.message, { errors: { amount: [toErrorMessage(cause)] }, cause });
-  // Without `cause`, because Stripe's message contains the e-mail address, which must not be logged.
+  // Without `cause`, because Stripe's message contains the e-mail address, and it must not appear in the log.
   if (code === 'email_invalid') return new AppError('invalid', EMAIL_REFUSED, { errors: { email: [EMAIL_REFUSED] } });
   const { problem } = classifyStripeFailure(cause);
   return new AppError('unavailable', buildErrorReason(problem ? 'payments_refused' : 'provider_busy'), {
@@ -115,8 +120,8 @@ export function toAppError(cause: StripeError): AppError {
 const EMAIL_REFUSED = 'invalid email address';
 
 /**
- * Returns the provider's message as a translatable reason where it is a known one, else unchanged as the provider's
- * text (PAY-05).
+ * Returns a message of Stripe as a translatable reason if the program has one for it; otherwise as the provider's text
+ * (PAY-05).
  */
 const toErrorMessage = ({ message }: Error): string | ErrorReason =>
   findErrorReason(message) ? message : buildErrorReason('provider', { text: message });

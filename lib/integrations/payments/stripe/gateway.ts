@@ -8,14 +8,17 @@ import { callStripe, getStripeClient } from './call-stripe';
 import { findStripeProblem } from './failures';
 import { parsePendingAction } from './pending';
 
-/** Maximum number of refunds of one payment that are read, latest first; ten pages. */
+/** Maximum number of refunds of a payment that are read, latest first; ten pages. */
 const MAX_REFUNDS = 1_000;
 
-/** Payment Intents as direct charges on the tenant's connected account (ADR 0009). */
+/**
+ * Creates Stripe's gateway of a region. Payment intents are direct charges on the tenant's connected account
+ * (ADR 0009).
+ */
 export function createStripeGateway(region: Region, secretKey: string, publishableKey: string): PaymentGateway {
   const stripe = getStripeClient(secretKey);
   const on = (account: string | null) => (account ? { stripeAccount: account } : {});
-  /** Returns the refunds of a payment at the provider, each with the refund id in its metadata, or null. */
+  /** Returns the refunds of a payment, each with the refund id in its metadata; null without one. */
   const listRefunds = (intentId: string, account: string | null) =>
     callStripe(async () => {
       const pages = stripe.refunds.list({ payment_intent: intentId, limit: 100 }, on(account));
@@ -55,8 +58,8 @@ export function createStripeGateway(region: Region, secretKey: string, publishab
     retrieveIntent: (intentId, account) =>
       callStripe(async () => toIntentFacts(await stripe.paymentIntents.retrieve(intentId, {}, on(account)), account)),
     refundIntent: async (intentId, account, refund) => {
-      // Checks earlier refunds by metadata, which the provider stores for ever, unlike idempotency keys. The amount
-      // must match too, because a merchant may copy the metadata into a refund of their own.
+      // Earlier refunds are found by their metadata, which Stripe stores permanently, unlike idempotency keys. The
+      // amount must match too, because a merchant may copy the metadata to a refund made in the dashboard.
       const earlierRefunds = refund.mayBeThere ? await listRefunds(intentId, account) : [];
       const sameRefund = earlierRefunds.find(
         (one) => one.refundId === refund.id && one.amountMinor === refund.amountMinor,
@@ -70,7 +73,7 @@ export function createStripeGateway(region: Region, secretKey: string, publishab
       const request = {
         payment_intent: intentId,
         amount: refund.amountMinor,
-        // Stripe refuses the parameter for a payment without a fee.
+        // Stripe rejects this parameter for a payment without a fee.
         ...(refund.returnsFee ? { refund_application_fee: true } : {}),
         metadata: { refund_id: refund.id },
       };
@@ -81,7 +84,7 @@ export function createStripeGateway(region: Region, secretKey: string, publishab
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         if (causeCode(error) === 'charge_already_refunded' && refund.isWhole) return null;
-        // A payment of an account that has left the platform cannot be refunded from here.
+        // A payment on an account that has left the platform cannot be refunded by this program.
         if (findStripeProblem(error)?.problem === 'account_gone')
           throw new AppError('conflict', buildErrorReason('stripe_account_gone'), { cause: error.cause });
         if (causeCode(error) === 'balance_insufficient')
@@ -103,7 +106,7 @@ export function createStripeGateway(region: Region, secretKey: string, publishab
 }
 
 /**
- * Returns the reference of a refund.
+ * Returns Stripe's reference of a refund.
  * @throws AppError `conflict` if the refund has failed
  */
 function toReference({ reference, failure }: Pick<RefundFacts, 'reference' | 'failure'>): string {
@@ -117,11 +120,11 @@ export const buildAttemptKey = (key: string, attempt: number): string => (attemp
 const causeCode = ({ cause }: AppError): string | undefined =>
   cause instanceof Stripe.errors.StripeError ? cause.code : undefined;
 
-/** Returns whether the provider rejected a valid request for good, so that a retry is pointless. */
+/** Returns whether Stripe rejected a valid request permanently, so that a retry is pointless. */
 const isRefusal = ({ cause }: AppError): boolean =>
   cause instanceof Stripe.errors.StripeInvalidRequestError && cause.code !== 'resource_missing';
 
-/** Fields that are read from the provider's intent. */
+/** Fields that are read from a Stripe intent. */
 interface ProviderIntent {
   readonly id: string;
   readonly client_secret?: string | null | undefined;
@@ -140,14 +143,14 @@ interface ProviderIntent {
   readonly next_action?: object | null | undefined;
 }
 
-/** Converts the provider's intent; accepts a webhook's object too, which has this shape. */
+/** Converts a Stripe intent, from a response or from a webhook; both have this shape. */
 export function toIntentFacts(intent: ProviderIntent, account: string | null): IntentFacts {
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
     account,
     status: toStatus(intent.status),
-    // A succeeded payment counts with the collected amount.
+    // The amount of a succeeded payment is the collected one.
     amountMinor: intent.status === 'succeeded' ? (intent.amount_received ?? intent.amount) : intent.amount,
     currency: intent.currency.toUpperCase(),
     feeMinor: intent.application_fee_amount ?? 0,
@@ -157,7 +160,7 @@ export function toIntentFacts(intent: ProviderIntent, account: string | null): I
   };
 }
 
-/** Fields that are read from the provider's refund. */
+/** Fields that are read from a Stripe refund. */
 interface ProviderRefund {
   readonly id: string;
   readonly amount?: number | null | undefined;
@@ -167,8 +170,8 @@ interface ProviderRefund {
 }
 
 /**
- * Converts the provider's refund or a webhook's object. A pending refund counts as made. Returns null for an object
- * without amount or currency.
+ * Converts a Stripe refund, from a response or from a webhook. A pending refund counts as made. Returns null for a
+ * refund without amount or currency.
  */
 export function toRefundFacts(refund: ProviderRefund): RefundFacts | null {
   const { id: reference, amount, currency } = refund;
@@ -177,13 +180,13 @@ export function toRefundFacts(refund: ProviderRefund): RefundFacts | null {
   return { reference, amountMinor: amount, currency: currency.toUpperCase(), isFailed: failure !== '', failure };
 }
 
-/** Returns the provider's failure reason of a refund, at most 500 characters; '' = not failed. */
+/** Returns Stripe's reason why a refund failed, at most 500 characters; '' = not failed. */
 export function describeRefundFailure({ status, failure_reason: reason }: ProviderRefund): string {
   if (status !== 'failed' && status !== 'canceled') return '';
   return (reason || status).replaceAll('_', ' ').slice(0, 500);
 }
 
-/** Maps a Stripe status to ours; a status that waits for a further step counts as processing. */
+/** Converts a Stripe status to ours. Unknown statuses, which wait for a further step, count as processing. */
 function toStatus(status: string): IntentStatus {
   return INTENT_STATUSES.find((name) => name === status) ?? 'processing';
 }

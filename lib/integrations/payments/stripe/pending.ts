@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { PendingPayment, PendingStep } from '@/lib/domain/payments/pending';
 
 /**
- * Next actions that a shopper takes outside of the shop within days. All others, such as an authentication at the bank,
- * belong to the minutes of the checkout.
+ * Next actions that a shopper performs outside of the shop, within days. All others, such as an authentication at the
+ * bank, take place within minutes in the checkout.
  */
 const STEPS: ReadonlyMap<string, PendingStep> = new Map([
   ['multibanco_display_details', 'reference'],
@@ -19,7 +19,7 @@ const link = z
   .max(2_000)
   .nullable()
   .catch(null);
-/** Unix time, s. */
+/** Unix time in seconds. */
 const moment = z.number().int().positive().nullish().catch(null);
 const detailsSchema = z.object({
   expires_at: moment,
@@ -29,7 +29,9 @@ const detailsSchema = z.object({
   hosted_verification_url: link,
 });
 
-/** Reads the next action of an intent that waits for one; null for an action that belongs to the checkout. */
+/**
+ * Reads which action outside of the shop an intent waits for; null when its next action takes place in the checkout.
+ */
 export function parsePendingAction(nextAction: object | null): PendingPayment | null {
   const action = new Map<string, unknown>(Object.entries(nextAction ?? {}));
   const type = action.get('type');

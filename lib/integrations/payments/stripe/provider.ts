@@ -14,7 +14,7 @@ export const stripeProvider: GatewayProvider = {
   openGateway: (region) => {
     const { secretKey, publishableKey } = getStripeKeys(env(), region);
     if (secretKey && publishableKey) return createStripeGateway(region, secretKey, publishableKey);
-    // Not `provider_busy`: retrying is useless until the operator sets the keys.
+    // Not the error `provider_busy`, because a retry is useless until the operator sets the API keys.
     throw new AppError('unavailable', buildErrorReason('no_payments'), {
       detail: `a payment of region ${region} was opened at Stripe, for which there are no keys now`,
     });
@@ -25,7 +25,7 @@ export const stripeProvider: GatewayProvider = {
   canShareAccounts: haveSameKeys,
   findProblem: findStripeProblem,
   readWebhook: parseStripeWebhook,
-  // Stripe sends events of its test mode to live endpoints, too.
+  // Needed because Stripe sends webhooks of its test mode to live endpoints too.
   listRegionsInMode: (isLive) =>
     REGIONS.filter((region) => {
       const { secretKey, publishableKey } = getStripeKeys(env(), region);

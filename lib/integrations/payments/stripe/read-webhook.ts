@@ -21,9 +21,9 @@ import { describeRefundFailure, toIntentFacts, toRefundFacts } from './gateway';
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Verifies the signature over the raw body and parses the event; returns null for an event without effect here. The
- * test gateway sends events in Stripe's form to this endpoint too, so that its payments take the same path; their
- * metadata name it. Unlike stripe-node, rejects timestamps in the future.
+ * Verifies the signature over the raw body and parses the webhook; returns null for one that has no effect here. The
+ * test gateway sends its webhooks in Stripe's form to the same endpoint, so that its payments are handled in the same
+ * way; their metadata names the test gateway. Unlike stripe-node, rejects timestamps in the future.
  * @throws AppError `malformed` (400) for a missing, wrong, old or future signature
  */
 export function parseStripeWebhook({ bytes, headers, receivedAt }: WebhookDelivery): WebhookEvent | null {
@@ -34,7 +34,10 @@ export function parseStripeWebhook({ bytes, headers, receivedAt }: WebhookDelive
   return READERS.get(event.type)?.(event) ?? null;
 }
 
-/** Readers by type of event; other types have no effect. Refund events have newer and older names. */
+/**
+ * Functions that read a webhook's object, by the webhook's type. Other types have no effect. Refund webhooks have newer
+ * and older type names.
+ */
 const READERS = new Map<string, (event: ReceivedEvent) => WebhookEvent | null>([
   ['payment_intent.succeeded', readIntent],
   ['payment_intent.payment_failed', readIntent],
@@ -53,7 +56,10 @@ const READERS = new Map<string, (event: ReceivedEvent) => WebhookEvent | null>([
   ['account.application.deauthorized', readLostAccount],
 ]);
 
-/** Event types that an endpoint at Stripe must send. @public a test holds the documentation to it */
+/**
+ * Webhook types that an endpoint at Stripe must send.
+ * @public a test compares the documentation with this list
+ */
 export const HANDLED_EVENT_TYPES: readonly string[] = [...READERS.keys()];
 
 function readIntent({ id: eventId, type, account, livemode, data }: ReceivedEvent): IntentEvent | null {
@@ -72,7 +78,7 @@ function readIntent({ id: eventId, type, account, livemode, data }: ReceivedEven
   };
 }
 
-/** The event concerns the account that sent it; its object is only the platform's own application. */
+/** The webhook concerns the account that sent it; its object describes only the platform's own application. */
 function readLostAccount({ id: eventId, account, livemode }: ReceivedEvent): LostAccountEvent | null {
   return account ? { kind: 'lost account', eventId, gateway: 'stripe', livemode: livemode ?? null, account } : null;
 }
@@ -86,7 +92,7 @@ function readRefund({
   const refund = refundSchema.safeParse(data.object);
   if (!refund.success) throw new AppError('malformed', 'The event holds no refund.', { cause: refund.error });
   const { payment_intent: intentId, metadata } = refund.data;
-  // A refund without a payment intent does not belong to a checkout.
+  // A refund without a payment intent does not belong to a checkout of this program.
   if (!intentId) return null;
   const refundId = z.uuid().safeParse(metadata?.refund_id).data ?? null;
   const gateway = 'stripe' as const;
@@ -99,15 +105,15 @@ function readRefund({
 }
 
 /**
- * Reads an event that a payment was refunded. Only older API versions list the refunds in the event, so the provider
- * must be queried for them.
+ * Reads a webhook about a refunded payment. It lists the refunds only in older API versions, so they must be fetched
+ * from Stripe.
  */
 function readRefundedCharge({ id: eventId, account, livemode, data }: ReceivedEvent): RefundedChargeEvent | null {
   const charge = chargeSchema.safeParse(data.object);
   if (!charge.success) throw new AppError('malformed', 'The event holds no charge.', { cause: charge.error });
   const { payment_intent: intentId } = charge.data;
   const gateway = getGatewayOfObject(charge.data);
-  // All refunds of the test gateway are made by this system.
+  // All refunds at the test gateway were requested by this program, so they are known already.
   if (!intentId || gateway === 'test') return null;
   return { kind: 'refunded charge', eventId, gateway, livemode: livemode ?? null, intentId, account: account ?? null };
 }
@@ -139,7 +145,7 @@ function readDispute({ id: eventId, created, account, livemode, data }: Received
 function readPayout({ id: eventId, type, created, account, livemode, data }: ReceivedEvent): PayoutEvent | null {
   const payout = payoutSchema.safeParse(data.object);
   if (!payout.success) throw new AppError('malformed', 'The event holds no payout.', { cause: payout.error });
-  // The provider notifies the operator of the platform's own payouts.
+  // Pay-outs of the platform's own account are ignored; Stripe informs the operator about them.
   if (!account) return null;
   const { amount, currency, failure_message: message } = payout.data;
   return {
@@ -156,12 +162,12 @@ function readPayout({ id: eventId, type, created, account, livemode, data }: Rec
   };
 }
 
-/** Currencies without minor units whose amounts Stripe nevertheless expresses in hundredths. */
+/** Currencies without minor units whose amounts Stripe nevertheless states in hundredths. */
 const IN_HUNDREDTHS: ReadonlySet<string> = new Set(['ISK', 'UGX']);
 
 function readAccountEvent({ id: eventId, created, account: sender, livemode, data }: ReceivedEvent): AccountEvent {
   const parsed = accountSchema.safeParse(data.object);
-  // An account event must come from the account that it describes.
+  // A webhook about an account must be sent by the account that it describes.
   if (!parsed.success || (sender && sender !== parsed.data.id))
     throw new AppError('malformed', 'The event holds no account.', { cause: parsed.error });
   const gateway = getGatewayOfObject(parsed.data);
@@ -169,18 +175,18 @@ function readAccountEvent({ id: eventId, created, account: sender, livemode, dat
   return { kind: 'account', eventId, gateway, livemode: livemode ?? null, at, facts: toAccountFacts(parsed.data) };
 }
 
-/** Returns the gateway that an event's object belongs to. */
+/** Returns the gateway to which a webhook's object belongs: the one named in its metadata, otherwise Stripe. */
 const getGatewayOfObject = ({
   metadata,
 }: {
   readonly metadata?: Readonly<Record<string, string>> | null | undefined;
 }) => (metadata?.gateway === 'test' ? 'test' : 'stripe');
 
-/** Fields that are read from an event. The signature proves the sender; this schema validates the content. */
+/** Fields that are read from a webhook. The signature proves the sender; this schema validates the content. */
 const eventSchema = z.object({
   id: z.string().min(1).max(200),
   type: z.string(),
-  /** Unix time, s. */
+  /** Unix time in seconds. */
   created: z.number().int().nullish(),
   account: z.string().nullish(),
   livemode: z.boolean().nullish(),
@@ -254,16 +260,17 @@ function verify(rawBody: Uint8Array, signature: string | null): ReceivedEvent {
 
 /**
  * Returns the content of a signed body.
- * @throws AppError `malformed` for a signature that is not valid
+ * @throws AppError `malformed` when no webhook secret matches the signature
  */
 function readSigned(body: Buffer, signature: string | null): unknown {
   const failures: unknown[] = [];
-  // Each endpoint has its own secret, and during a rotation the old secret stays valid.
+  // Each endpoint at Stripe has its own secret, and the old secret remains valid while it is being replaced.
   for (const secret of listWebhookSecrets()) {
     try {
       return Stripe.webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_SECONDS);
     } catch (cause) {
-      // The SDK verifies the signature before it rejects the form of an event.
+      // Any other error means that the signature is valid: the SDK verifies it first and then rejects the event's form,
+      // which this program parses itself.
       if (!(cause instanceof Stripe.errors.StripeSignatureVerificationError)) return parseJson(body);
       failures.push(cause);
     }

@@ -5,10 +5,10 @@ import type { GatewayVariables } from '../variables';
 
 const LIVE_KEY = /^[rs]k_live_/;
 
-/** Returns whether a secret key of Stripe moves real money. */
+/** Returns whether a secret key moves real money. */
 export const isLiveKey = (secret: string | undefined): boolean => LIVE_KEY.test(secret ?? '');
 
-/** Returns the Stripe keys of a region; undefined for missing ones. */
+/** Returns the Stripe keys of a region; undefined for keys that are not configured. */
 export const getStripeKeys = (variables: GatewayVariables, region: Region) => ({
   secretKey: variables[`STRIPE_SECRET_KEY_${region}`],
   publishableKey: variables[`STRIPE_PUBLISHABLE_KEY_${region}`],
@@ -25,8 +25,8 @@ export const stripeSettingRules: GatewaySettingRules = {
     return keys.secretKey !== undefined && keys.publishableKey !== undefined;
   },
   findObstacle: (settings, region) => {
-    // Without a webhook secret no webhook is accepted: a shopper who pays and closes the page would have a paid order
-    // that is never produced.
+    // Without a webhook secret all webhooks are rejected. The order of a shopper who pays and closes the page would
+    // then never be produced.
     const lacksSecret =
       isLiveKey(getStripeKeys(settings, region).secretKey) && settings.STRIPE_WEBHOOK_SECRET.length === 0;
     return lacksSecret
@@ -34,7 +34,7 @@ export const stripeSettingRules: GatewaySettingRules = {
       : null;
   },
   findLiveVariable: findLiveKey,
-  // Keys of different modes never work together: each payment would fail at the shopper.
+  // Keys of different modes never work together: every payment would fail.
   assertConsistent: (variables) => {
     for (const region of REGIONS) {
       const keys = getStripeKeys(variables, region);

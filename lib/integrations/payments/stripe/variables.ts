@@ -4,7 +4,7 @@ const key = (expected: string, shape: RegExp) => z.string().regex(shape).optiona
 const secretKey = key('a secret key of Stripe, which starts with sk_ or rk_', /^[sr]k_\S+$/);
 const publishableKey = key('a publishable key of Stripe, which starts with pk_', /^pk_\S+$/);
 
-/** Environment variables of Stripe. Each description states the variable's required value. */
+/** Environment variables of Stripe, each with a description of its required value. */
 export const STRIPE_VARIABLES = {
   STRIPE_SECRET_KEY_UK: secretKey,
   STRIPE_SECRET_KEY_EU: secretKey,

@@ -1,7 +1,7 @@
 import type { Region } from '@/lib/domain/regions/regions';
 import type { AccountSetup, AccountSetupRequest } from '../account-setup';
 
-/** Returns the address of the built-in gateway's set-up page, which asks for no data. */
+/** Returns the test gateway's account with the address of its set-up page, which asks for no data. */
 export async function openTestAccountSetup(region: Region, request: AccountSetupRequest): Promise<AccountSetup> {
   return {
     account: request.account ?? `acct_test_${request.tenantId}_${region.toLowerCase()}`,

@@ -7,8 +7,8 @@ import type { IntentFacts, PaymentGateway } from '../gateway';
 import { getTestWebhookUrl } from './webhook-url';
 
 /**
- * Returns the built-in gateway for regions without Stripe keys: it has the states of a real one, saved in the database
- * by the tenant API, and signed webhooks (PAY-12). It moves no money, and every page that uses it displays this.
+ * Creates the test gateway for regions without Stripe keys (PAY-12). It has the states of a real gateway, which the
+ * tenant API stores in the database, and sends signed webhooks. It moves no money, and every page that uses it says so.
  */
 export function createTestGateway(region: Region): PaymentGateway {
   return {
@@ -40,7 +40,7 @@ export function createTestGateway(region: Region): PaymentGateway {
       await tenantApi.call(serviceEndpoints.advanceTestIntent, call);
       return null;
     },
-    // The test gateway has no dashboard, so all its refunds were made by this system.
+    // The test gateway has no dashboard, so all of its refunds were requested by this program.
     listRefunds: async () => [],
   };
 }

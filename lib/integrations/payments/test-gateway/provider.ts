@@ -9,9 +9,9 @@ export const testProvider: GatewayProvider = {
   readAccount: null,
   isKeyAccepted: null,
   canShareAccounts: () => false,
-  // Errors of this gateway are those of the tenant API.
+  // Always null, because errors of this gateway are errors of the tenant API.
   findProblem: () => null,
-  // Events of this gateway have Stripe's form and arrive at Stripe's endpoint, which reads both.
+  // Webhooks of this gateway have Stripe's form and arrive at Stripe's endpoint, which reads both.
   readWebhook: null,
   listRegionsInMode: () => REGIONS,
 };

@@ -1,12 +1,12 @@
 import { WEBHOOK_ENDPOINTS } from '@/lib/contracts/payments';
 import { env } from '@/lib/platform/env';
 
-/** Returns the URL that receives the built-in gateway's webhooks. */
+/** Returns the address that receives the test gateway's webhooks. */
 export const getTestWebhookUrl = (): string => `${ownAddress()}${WEBHOOK_ENDPOINTS.stripe.path}`;
 
 /**
- * Returns the base URL under which jobs reach the web tier: this node, or the public URL when the tenant API runs
- * elsewhere.
+ * Returns the origin under which jobs reach the web tier: this node's own address, or the public URL when the tenant
+ * API runs in another process.
  */
 function ownAddress(): string {
   const { HOST: host, PORT: port, PUBLIC_URL: publicUrl, TENANT_API_URL: elsewhere } = env();

@@ -1,7 +1,10 @@
 import { getShopifyConfig } from '../config';
 import { getShopHandle } from '../shop-host';
 
-/** Returns the address of a product or an order in Shopify's admin, or in the local Shopify's admin; `id` is a gid. */
+/**
+ * Returns the address of a product or order in the shop's Shopify admin, or in the local simulator's; `id` is a Shopify
+ * gid.
+ */
 export function buildAdminUrl(shop: string, kind: 'products' | 'orders', id: string): string {
   const number = id.split('/').at(-1) ?? '';
   const base = getShopifyConfig()?.apiBase;

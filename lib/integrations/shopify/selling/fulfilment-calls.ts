@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requireNoUserErrors, type ShopifyAdminClient, userErrorsSchema } from '../admin-client';
 
 const IDS_A_PAGE = 50;
-/** Page size for order lines. Larger pages exceed the maximum query cost of one call. */
+/** Number of order lines per page. Larger pages exceed the maximum query cost of one call. */
 const LINES_A_PAGE = 100;
 
 const money = z.object({ shopMoney: z.object({ amount: z.string(), currencyCode: z.string() }) });
@@ -44,7 +44,7 @@ const orderSchema = z.object({
 
 /** Line of a fulfilment order. */
 export type FulfilmentOrderLine = z.output<typeof lineSchema>;
-/** Fulfilment order assigned to our location: lines of one of the shop's orders. */
+/** Fulfilment order that is assigned to our location: some lines of an order of the shop. */
 export type FulfilmentOrder = Omit<z.output<typeof orderSchema>, 'lineItems'> & {
   readonly lines: readonly FulfilmentOrderLine[];
 };
@@ -72,7 +72,7 @@ const READ = `query FulfillmentOrder($id: ID!, $lines: Int!, $after: String) {
   }
 }`;
 
-/** Request status by which assigned fulfilment orders are listed. */
+/** Status by which assigned fulfilment orders are listed. */
 export type AssignmentStatus = 'FULFILLMENT_REQUESTED' | 'CANCELLATION_REQUESTED' | 'FULFILLMENT_ACCEPTED';
 
 const idsPage = z.object({
@@ -81,7 +81,7 @@ const idsPage = z.object({
 });
 
 /**
- * Lists the ids of all assigned fulfilment orders with this status, oldest first.
+ * Lists the ids of all fulfilment orders with this status that are assigned to us, oldest first.
  * @throws ShopifyError
  */
 export async function listAssignedFulfilmentOrders(
@@ -104,8 +104,7 @@ export async function listAssignedFulfilmentOrders(
 }
 
 /**
- * Returns a fulfilment order with all of its lines, in any status; null if the shop has none with this id or it is not
- * assigned to us.
+ * Returns a fulfilment order with all of its lines, in any status; null if it does not exist or is not assigned to us.
  * @throws ShopifyError
  */
 export async function readFulfilmentOrder(admin: ShopifyAdminClient, id: string): Promise<FulfilmentOrder | null> {
@@ -131,18 +130,18 @@ const payload = z.object({
 });
 const ANSWERED = 'fulfillmentOrder { id requestStatus } userErrors { field message }';
 
-/** Maps our responses to a fulfilment request to Shopify's mutations. */
+/** Mutations of Shopify with which we respond to a fulfilment request: operation name and field. */
 const RESPONSE_MUTATIONS = {
   accept: ['AcceptRequest', 'fulfillmentOrderAcceptFulfillmentRequest'],
   'accept cancellation': ['AcceptCancellation', 'fulfillmentOrderAcceptCancellationRequest'],
   'reject cancellation': ['RejectCancellation', 'fulfillmentOrderRejectCancellationRequest'],
-  /** Stops work on an accepted fulfilment order. */
+  /** Ends the work on an accepted fulfilment order. */
   close: ['CloseFulfillmentOrder', 'fulfillmentOrderClose'],
 } as const;
 
 /**
- * Responds to a fulfilment request or cancellation request; the merchant reads `message`.
- * @throws ShopifyError `user_errors` when the fulfilment order's status has changed
+ * Responds to a fulfilment request or a cancellation request. `message` is shown to the merchant.
+ * @throws ShopifyError `user_errors` when the status of the fulfilment order has changed
  */
 export async function respondToFulfilmentRequest(
   admin: ShopifyAdminClient,
@@ -184,7 +183,7 @@ const FULFILL = `mutation CreateFulfillment($fulfillment: FulfillmentInput!, $me
   }
 }`;
 
-/** Shipped parcel with its lines and tracking. */
+/** Shipped parcel with its lines and tracking data. */
 export interface Parcel {
   readonly fulfilmentOrderId: string;
   readonly lines: readonly { readonly id: string; readonly quantity: number }[];
@@ -194,8 +193,9 @@ export interface Parcel {
 }
 
 /**
- * Creates a fulfilment with tracking in Shopify, which notifies the shopper. Returns the fulfilment's id.
- * @throws ShopifyError `user_errors` when it was already reported or the fulfilment order is no longer assigned to us
+ * Reports a parcel to Shopify as a fulfilment with tracking; Shopify notifies the shopper. Returns the fulfilment's id.
+ * @throws ShopifyError `user_errors` when it was already reported, or when the fulfilment order is no longer assigned
+ * to us
  */
 export async function sendTracking(admin: ShopifyAdminClient, parcel: Parcel): Promise<string> {
   const { carrier, trackingNumber, trackingUrl } = parcel;
@@ -236,7 +236,7 @@ const UPDATE_TRACKING = `mutation UpdateTracking($id: ID!, $tracking: Fulfillmen
 }`;
 
 /**
- * Corrects the tracking of a fulfilment that was already reported to Shopify.
+ * Corrects the tracking data of a fulfilment that was already reported to Shopify.
  * @throws ShopifyError
  */
 export async function updateTracking(

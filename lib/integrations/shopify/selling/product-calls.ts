@@ -39,8 +39,8 @@ const READ_PRODUCT = `query ReadProduct($identifier: ProductIdentifierInput!, $v
 export type ProductIdentifier = { readonly id: string } | { readonly handle: string };
 
 /**
- * Returns the shop's product with all of its variants; null if it does not exist. Omits pictures that Shopify could not
- * fetch.
+ * Returns a product of the shop with all of its variants; null if it does not exist. Leaves out pictures that Shopify
+ * could not fetch.
  * @throws ShopifyError
  */
 export async function readShopProduct(
@@ -91,8 +91,8 @@ const OPERATION = `query ProductOperation($id: ID!) {
 }`;
 
 /**
- * Maximum variants of a synchronous call. Larger products exceed Shopify's time limit for one call and are set
- * asynchronously.
+ * Maximum number of variants in a synchronous call. Products with more variants would exceed Shopify's time limit and
+ * are saved asynchronously.
  */
 const SYNCHRONOUS_VARIANTS = 100;
 const MAX_POLLS = 60;
@@ -154,7 +154,7 @@ async function readOperation(admin: ShopifyAdminClient, id: string): Promise<str
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Returns whether Shopify rejected the call because the given product does not exist. */
+/** Returns whether Shopify rejected a call because the product does not exist. */
 export const isProductMissing = (error: unknown): boolean =>
   error instanceof ShopifyError && error.userErrors.some(({ code }) => code === 'PRODUCT_DOES_NOT_EXIST');
 
@@ -199,7 +199,7 @@ const READ_STOCK = `query ReadStock($ids: [ID!]!, $locationId: ID!) {
   }
 }`;
 
-/** Stock location of a variant. */
+/** Variant with whether and where it is stocked. */
 export interface VariantStock {
   readonly variantId: string;
   readonly sku: string | null;
@@ -210,7 +210,7 @@ export interface VariantStock {
 const VARIANTS_PER_QUERY = 100;
 
 /**
- * Returns whether each variant is stocked at our location. Deleted variants are missing from the result.
+ * Returns for each variant whether it is stocked at our location. Variants that were deleted are missing in the result.
  * @throws ShopifyError
  */
 export async function listVariantStock(
@@ -255,7 +255,7 @@ const ACTIVATE = `mutation StockAtLocation($inventoryItemId: ID!, $locationId: I
 }`;
 
 /**
- * Activates a variant's inventory at our location, so that its orders are assigned to us.
+ * Stocks a variant at our location, so that its orders are assigned to us.
  * @throws ShopifyError
  */
 export async function stockAtLocation(
@@ -265,8 +265,8 @@ export async function stockAtLocation(
 ): Promise<void> {
   const { inventoryActivate } = await admin.query(
     ACTIVATE,
-    // The mutation is idempotent without a fixed key. A fixed key would not restore a variant that was moved away
-    // since.
+    // A new key each time: with a fixed key Shopify would not restore a variant that was moved to another location in
+    // the meantime.
     { inventoryItemId, locationId, key: randomUUID() },
     z.object({ inventoryActivate: z.object({ userErrors: userErrorsSchema }) }),
   );

@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { requireNoUserErrors, type ShopifyAdminClient, userErrorsSchema } from '../admin-client';
 import { ShopifyError } from '../errors';
 
-/** Our fulfilment service in a shop. */
+/** Our fulfilment service, as it is registered in a shop. */
 export interface ShopService {
   readonly id: string;
   readonly name: string;
   readonly callbackUrl: string | null;
   readonly trackingSupport: boolean;
-  /** Null if Shopify assigned no location to the service. */
+  /** Location of the service; null if Shopify assigned none. */
   readonly locationId: string | null;
 }
 
-/** Shop settings that affect how products are sold there. */
+/** Settings of a shop that affect how products are sold there. */
 export interface ShopFacts {
   readonly name: string;
   /** Address of the shop's storefront. */
   readonly url: string;
-  /** ISO 4217. */
+  /** Currency of the shop, ISO 4217. */
   readonly currency: string;
-  /** True if the shop's prices include taxes. */
+  /** Whether the shop's prices include taxes. */
   readonly taxesIncluded: boolean;
   readonly services: readonly ShopService[];
 }
 
-/** Name of the service as merchants see it. Shopify allows one service of a name per shop. */
+/** Name of the fulfilment service, which merchants see. A shop can have only one service with this name. */
 export const FULFILMENT_SERVICE_NAME = 'Merchloom';
 
 const serviceSchema = z.object({
@@ -80,8 +80,8 @@ const UPDATE_SERVICE = `mutation UpdateService($id: ID!, $callbackUrl: URL!) {
 const servicePayload = z.object({ fulfillmentService: serviceSchema.nullable(), userErrors: userErrorsSchema });
 
 /**
- * Registers our fulfilment service in the shop; Shopify assigns it a location.
- * @throws ShopifyError `user_errors` when the shop already has a service of this name
+ * Registers our fulfilment service in the shop. Shopify assigns it a location.
+ * @throws ShopifyError `user_errors` when the shop already has a service with this name
  */
 export async function createFulfilmentService(admin: ShopifyAdminClient, callbackUrl: string): Promise<ShopService> {
   const { fulfillmentServiceCreate } = await admin.query(
@@ -93,7 +93,7 @@ export async function createFulfilmentService(admin: ShopifyAdminClient, callbac
 }
 
 /**
- * Updates the service's callback address and declares that tracking is sent.
+ * Updates the service's callback address, and declares that we report tracking.
  * @throws ShopifyError
  */
 export async function updateFulfilmentService(
@@ -118,7 +118,7 @@ function requireService({ fulfillmentService, userErrors }: z.output<typeof serv
 const PUBLICATIONS = `query ListPublications { publications(first: 50) { nodes { id name } } }`;
 
 /**
- * Returns the id of the Online Store sales channel; null for a shop without one.
+ * Returns the id of the sales channel Online Store; null when the shop has none.
  * @throws ShopifyError
  */
 export async function findOnlineStoreChannelId(admin: ShopifyAdminClient): Promise<string | null> {

@@ -3,13 +3,13 @@ import type { BlankForm, BlankView, FlatPlacement } from './types';
 interface PrintOnPicture {
   readonly widthMm: number;
   readonly heightMm: number;
-  /** Top and height of the print area on the picture, px. `middlePx` is the x of its centre. */
+  /** Top and height of the print area on the picture, px. `middlePx` is the x coordinate of its centre. */
   readonly topPx: number;
   readonly heightPx: number;
   readonly middlePx: number;
 }
 
-/** Distance that ink moves on a fold, px per unit of slope. */
+/** Distance in px that ink is moved per unit of a fold's slope. */
 const DISPLACEMENT_PX = 5;
 const MIDDLE_PX = 500;
 

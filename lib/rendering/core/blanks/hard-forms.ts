@@ -52,8 +52,8 @@ interface FlatForm {
 }
 
 /**
- * Defines a product that is not round. `back`: `printed` = the back can carry a design, `blank` = the back is shown
- * without a design, `none` = there is no view of the back.
+ * Defines a product that is not round. `back`: `printed` = the back can have a design; `blank` = the back is visible
+ * but has no design; `none` = the back is not visible in any view.
  */
 function flatForm(
   form: string,

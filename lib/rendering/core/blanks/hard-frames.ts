@@ -5,7 +5,7 @@ import type { CylinderPlacement, FlatPlacement, ViewName } from './types';
 export interface CylinderFrame {
   readonly radiusPx: number;
   readonly heightPx: number;
-  /** Height of the print area's top edge above the ground on which the product stands. */
+  /** Height of the print area's upper edge above the ground on which the product stands. */
   readonly printTopPx: number;
   readonly printAreaMm: { readonly widthMm: number; readonly heightMm: number };
   readonly wrapDegrees: number;

@@ -15,7 +15,7 @@ export interface FlatPlacement {
   /** Top left corner of the print area on the picture (DSN-06: front_x, front_y). */
   readonly frontX: number;
   readonly frontY: number;
-  /** Height of the print area on the picture; the width follows from the scene's proportions (DSN-06: height_area). */
+  /** Height of the print area on the picture. Its width follows from the scene's proportions (DSN-06: height_area). */
   readonly heightArea: number;
   /** Height in px by which rows bend upwards in the middle, as on the front of a cap; 0 = straight. */
   readonly archPx: number;
@@ -71,7 +71,7 @@ export interface LayerFiles {
 }
 
 export interface BlankView {
-  /** Side whose design this view shows; null = no print is visible. */
+  /** Side whose design is visible in this view; null = no print is visible. */
   readonly side: Side | null;
   readonly layers: LayerFiles;
   readonly placement: PrintPlacement | null;

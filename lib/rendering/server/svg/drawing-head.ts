@@ -3,8 +3,8 @@ const DOCTYPE = '<!doctype';
 const ROOTS = ['<svg', '<svg:svg'] as const;
 
 /**
- * Returns whether a file starts as an SVG drawing, which means with its root element after any number of comments,
- * instructions and document types. Each character is read once, because the file is untrusted and this runs in the
+ * Returns whether a file begins like an SVG drawing: with its root element, after any number of comments, instructions
+ * and document types. Each character is read only once, because the file is untrusted and this code runs in the
  * server's own process.
  */
 export function startsWithSvg(head: string): boolean {

@@ -4,7 +4,7 @@ export interface SvgSize {
   readonly viewBox: readonly [number, number, number, number];
   /** Width divided by height. */
   readonly ratio: number;
-  /** Size on paper; null when the drawing states pixels, percentages or no size. */
+  /** Physical size; null when the drawing states pixels, percentages or no size. */
   readonly sizeMm: { readonly width: number; readonly height: number } | null;
 }
 

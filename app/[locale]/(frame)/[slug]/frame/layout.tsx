@@ -10,8 +10,8 @@ import { getStoreTheme } from '@/lib/web/storefront/theme';
 export const viewport: Viewport = { themeColor: '#ffffff' };
 
 /**
- * Document of a store page embedded in a foreign website (SHP-08): the store's fonts and colours, without header,
- * basket, cookie banner or analytics.
+ * Document for store pages that other websites embed in a frame (SHP-08): fonts and colours of the store, without
+ * header, basket, cookie banner and analytics.
  */
 export default async function FrameLayout(props: { children: ReactNode; params: Promise<StoreParams> }) {
   const { store, view, locale, texts } = await loadStorePage(props.params);

@@ -5,7 +5,9 @@ import { LanguageSelector } from '@/components/ui/language-selector';
 import { env } from '@/lib/platform/env';
 import { listLanguageOptions } from '@/lib/platform/i18n/language-options';
 
-/** Layout of the onboarding steps: the brand is the only link out of them (MKT-09); the language can be changed. */
+/**
+ * Layout of the onboarding steps. The brand is their only link to other pages (MKT-09); the language can be changed.
+ */
 export default async function GetStartedLayout({ children }: { children: ReactNode }) {
   const [t, chrome, locale] = await Promise.all([getTranslations('errors'), getTranslations('marketing'), getLocale()]);
   return (

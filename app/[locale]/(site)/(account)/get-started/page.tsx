@@ -23,14 +23,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * Shows sign-up to visitors (AUT-10) and the open onboarding steps to integration users. Other users create their first
- * store or continue to the dashboard (SHP-07).
+ * Shows the sign-up form to visitors (AUT-10) and the remaining onboarding steps to integration users. Other users
+ * create their first store or are sent to the dashboard (SHP-07).
  */
 export default async function GetStartedPage({ params, searchParams }: Props) {
   const { locale } = await params;
   setRequestLocale(locale);
   const user = await getCurrentUser();
-  // A user who returns from the payment provider sees the last step as completed and continues from there.
+  // For a user who returns from the payment provider, the last step counts as completed.
   const isBack = user?.shopify === 1 && (await searchParams).payment !== undefined;
   if (user && (!user.stepsCompleted || isBack)) return <Onboarding user={user} locale={locale} />;
   if (user) {

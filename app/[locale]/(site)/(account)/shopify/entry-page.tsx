@@ -15,8 +15,8 @@ import { tenantApi } from '@/lib/web/tenant-api/client';
 
 /**
  * Entry page of the Shopify app, for merchants who install it directly or through one of two partner programmes
- * (SHP-06). Inside Shopify's frame App Bridge identifies the merchant; outside it the address's signature, verified by
- * the request routing, proves the shop.
+ * (SHP-06). Inside Shopify's frame App Bridge identifies the merchant; outside of it the signature of the address,
+ * which request routing has verified, proves the shop.
  */
 export async function ShopifyEntryPage({
   route,
@@ -63,8 +63,8 @@ export async function ShopifyEntryPage({
 }
 
 /**
- * Verified shop outside Shopify's frame: a shop without a tenant gets the sign-up form, a linked shop continues to the
- * admin area.
+ * Page of a verified shop outside Shopify's frame: the sign-up form if the shop is linked to no tenant; otherwise it
+ * leads to the tenant's admin area, at once for a user who is signed in there.
  */
 async function OutsideFrame({ route, shop }: { readonly route: RegistrationRoute; readonly shop: string }) {
   const t = await getTranslations('shopify.entry');

@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Audit log for administrators: that of their tenant, or of all tenants for platform staff (AUD-03). */
+/** Audit log for administrators: of their tenant, or of all tenants for platform staff (AUD-03). */
 export default async function AuditLogsPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('audit.view');

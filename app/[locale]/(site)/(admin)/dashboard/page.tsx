@@ -16,8 +16,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * Start page of a signed-in user: setup steps, figures and recent orders (ADM-09); for platform staff, the pending work
- * of all clients.
+ * Start page of a signed-in user: set-up steps, figures and recent orders (ADM-09). Platform staff see the pending work
+ * of all clients instead.
  */
 export default async function DashboardPage({ params }: Props) {
   setRequestLocale((await params).locale);

@@ -12,7 +12,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Orders of the tenant, or of all tenants for platform staff; the address holds the filters (ORD-08). */
+/** Orders of the tenant, or of all tenants for platform staff. The URL contains the filters (ORD-08). */
 export default async function OrdersPage({ params, searchParams }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('orders.view');

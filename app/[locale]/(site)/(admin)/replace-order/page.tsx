@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('replaceOrder') };
 }
 
-/** Creates a replacement for items of an order (ADM-16); `?ref=` names the order. */
+/** Page on which a user creates a replacement for items of an order (ADM-16); `?ref=` is the order's reference. */
 export default async function ReplaceOrderPage({ params, searchParams }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('orders.replace');

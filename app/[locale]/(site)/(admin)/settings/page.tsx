@@ -20,7 +20,7 @@ export default async function SettingsHomePage({ params }: Props) {
     company: can(actor, 'settings.company'),
     production: can(actor, 'events.manage') && !actor.superadmin,
     mail: can(actor, 'settings.company') && !actor.superadmin,
-    // The platform itself has no credit account and no connected shop.
+    // False for super-admins, because the platform itself has no credit account and no shop.
     billing: can(actor, 'settings.billing') && !actor.superadmin,
     balance: can(actor, 'settings.billing') && !actor.superadmin,
     statements: can(actor, 'settings.billing') && !actor.superadmin,

@@ -36,7 +36,7 @@ export default async function WidgetInstructionsPage({ params, searchParams }: P
     ),
   ]);
   const named = typeof query.store === 'string' ? (await requireEvent(query.store, 'events.manage')).event : null;
-  // Defaults to the first active store.
+  // Without a requested store, the first active one, or else the first one of the list.
   const chosen = named ?? data.rows.find(({ status }) => status === 'Active') ?? data.rows[0];
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6">

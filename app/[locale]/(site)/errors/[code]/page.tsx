@@ -19,7 +19,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t(`${toPageCode(code)}.title`), robots: { index: false } };
 }
 
-/** Target of middleware rewrites when a page cannot be shown; middleware sets the status (ERR-01, ERR-03). */
+/**
+ * Error page to which middleware rewrites a request whose page cannot be shown; middleware sets the status (ERR-01,
+ * ERR-03).
+ */
 export default async function ErrorPage({ params }: Props) {
   const { locale, code } = await params;
   setRequestLocale(locale);
@@ -41,7 +44,7 @@ export default async function ErrorPage({ params }: Props) {
       </AdminArea>
     );
   }
-  // The menu stays around an admin page that the reader may not open.
+  // An admin page that the reader may not open keeps the admin navigation.
   if (user?.stepsCompleted)
     return (
       <AdminArea locale={locale}>
@@ -77,7 +80,10 @@ export default async function ErrorPage({ params }: Props) {
   );
 }
 
-/** Returns the signed-in user, or null; also when the look-up of the user is itself the failure. */
+/**
+ * Returns the signed-in user; null without one, and also when reading the user fails, because that may be the error
+ * that this page reports.
+ */
 async function findUser(): Promise<CurrentUser | null> {
   try {
     return await getCurrentUser();

@@ -45,7 +45,7 @@ async function productPage(params: ProductProps['params']) {
   return paginate(locale, slug, productRef);
 }
 
-/** Returns the page of a closed store that shows a notice in place of its products; null for other stores. */
+/** Returns the page that a closed store shows instead of its products; null for a store that shows them. */
 async function closedPage(params: ProductProps['params']) {
   const { locale, slug } = await params;
   const page = await loadStorePage(Promise.resolve({ locale, slug }));
@@ -77,15 +77,15 @@ export async function generateMetadata({ params }: ProductProps): Promise<Metada
   return buildStoreMetadata(page, {
     title: texts('title', names),
     description: product.description || texts('description', names),
-    // Canonical address: both address forms and all variants are one page (STO-16).
+    // Canonical address of the product, whichever address form and variant was requested (STO-16).
     path: `Product=${product.id}`,
     image: memoizeFor([page.store, record], 'share image', () => buildProductShareImage(page.store, record)),
   });
 }
 
 /**
- * Product page with fields for everything that the shopper may change (DSN-05). NewProduct= is a second address of this
- * page.
+ * Product page with fields for everything that the shopper may change (DSN-05). NewProduct= is another address of the
+ * same page.
  */
 export default async function ProductPage({ params, searchParams }: ProductProps) {
   const closed = await closedPage(params);

@@ -84,7 +84,7 @@ export default async function CheckoutRoute({ params, searchParams }: CheckoutPr
   );
 }
 
-/** Returns the shipping price of a gift including VAT, in minor units (GFT-09). */
+/** Returns the shipping price of a gift in minor units, including VAT (GFT-09). */
 function giftShippingMinor({ store, view }: StorePage): number {
   const retail = { free: store.free_retail_shipping, fixedMinor: store.fixed_retail_shipping_price };
   return priceShipping(resolveGiftShipping(retail), 'standard', 1, view.vat)?.grossMinor ?? 0;

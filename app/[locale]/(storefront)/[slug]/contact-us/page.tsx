@@ -32,13 +32,13 @@ export async function generateMetadata({ params }: ContactProps): Promise<Metada
   return buildStoreMetadata(page, { title: texts('title'), description, path: 'contact-us' });
 }
 
-/** Contact details of the store, and a form that sends to the store's contact address (STO-18). */
+/** Contact details of a store, and a form whose messages are sent to the store's contact address (STO-18). */
 export default async function ContactPage({ params, searchParams }: ContactProps) {
   const page = await loadStorePage(params);
   const { view } = page;
   const [texts, chrome] = await Promise.all([page.texts('storeContact'), page.texts('store')]);
   const content = page.store.store_page_content;
-  // A draft store accepts no messages, not even from its own team.
+  // A draft store accepts no messages, not even those of its own team.
   const hasForm = content.contact_us_form_enabled && !isHiddenFromShoppers(page.store.status);
   const strings = buildContactTexts(texts, view.name);
   const query = await searchParams;
@@ -83,8 +83,8 @@ export default async function ContactPage({ params, searchParams }: ContactProps
 }
 
 /**
- * Returns the product named in the address, as the contact form shows and submits it; null when the store does not have
- * it.
+ * Returns the product in the URL, in the form in which the contact form shows and sends it; null when the store does
+ * not have it.
  */
 async function findSubject(
   page: StorePage,

@@ -13,9 +13,9 @@ interface FaqsProps {
   readonly params: Promise<StoreParams>;
 }
 
-/** Questions shown for stores that have not written their own. */
+/** Message keys of the questions for stores without questions of their own. */
 const COMMON = ['default1', 'default2', 'default3', 'default4', 'default5'] as const;
-/** Questions for stores that take enquiries instead of orders. */
+/** Message keys of the questions for stores that take enquiries instead of orders. */
 const COMMON_FOR_ENQUIRIES = ['enquiries1', 'enquiries2', 'default5'] as const;
 
 export async function generateMetadata({ params }: FaqsProps): Promise<Metadata> {

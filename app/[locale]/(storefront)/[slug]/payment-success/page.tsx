@@ -24,8 +24,8 @@ export async function generateMetadata({ params }: PaymentSuccessProps): Promise
 }
 
 /**
- * Return page of payments (PAY-08). The browser, not the page, calls the API with the address's parameters, because
- * opening a link must not trigger payment processing.
+ * Page to which payments return (PAY-08). The browser calls the API with the parameters of the address; the page itself
+ * does not, because merely opening a link must not process a payment.
  */
 export default async function PaymentSuccessRoute({ params, searchParams }: PaymentSuccessProps) {
   const { locale, store, view } = await loadStorePage(params);

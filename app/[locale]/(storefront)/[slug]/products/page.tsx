@@ -47,7 +47,7 @@ export async function generateMetadata({ params, searchParams }: ProductsProps):
   const [texts, list] = await Promise.all([page.texts('storeProducts'), loadList(page, query)]);
   const description = texts('description', { store: page.view.name });
   const title = query.page > 1 ? texts('titlePage', { page: query.page }) : texts('title');
-  // Canonical address: each category is a separate list; sort orders are not.
+  // Canonical address of a list page: each category is a list of its own, a sort order is not.
   const path = (number: number) => buildProductsHref('products', { category: query.category, page: number });
   return buildStoreMetadata(page, {
     title,
@@ -76,7 +76,7 @@ export default async function ProductsPage({ params, searchParams }: ProductsPro
     page.texts('store'),
     loadCatalogueLabels(page),
   ]);
-  // For open stores the request routing handles pages past the end; drafts rely on this check.
+  // For stores that are not drafts, request routing has already checked this.
   if (query.page > list.pages) notFound();
   const { data: products, meta } = list;
   const all = buildStorePath(view, 'products');
@@ -147,7 +147,8 @@ async function loadList({ view }: StorePage, { sort, category, q, page }: Produc
 }
 
 /**
- * Returns the store's categories with the number of search matches; the selected category stays even without matches.
+ * Returns the store's categories with the number of products that match the search. The selected category is included
+ * even without matches.
  */
 function listCategoryCounts(
   names: readonly string[],

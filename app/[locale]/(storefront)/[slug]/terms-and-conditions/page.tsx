@@ -30,7 +30,7 @@ export default async function TermsPage({ params }: TermsProps) {
   const sections = [
     {
       title: texts('sellerTitle'),
-      // Avoids a double full stop when the company's name ends with one.
+      // Avoids two full stops when the company's name ends with one.
       text: texts('sellerText', { company: seller }).replace('..', '.'),
     },
     ...(page.view.isForEnquiries
@@ -61,7 +61,10 @@ export default async function TermsPage({ params }: TermsProps) {
   );
 }
 
-/** Returns the text about taxes in prices, which depends on region and VAT registration. */
+/**
+ * Returns the message key of the text about taxes in prices, which depends on the region and on whether the store
+ * charges VAT.
+ */
 function pricesKey({ view }: StorePage): 'pricesTax' | 'pricesVat' | 'pricesPlain' {
   if (view.region === 'US') return 'pricesTax';
   return view.vat.registered ? 'pricesVat' : 'pricesPlain';

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: TrackProps): Promise<Metadata
   return buildStoreMetadata(page, { title: texts('title'), description: '', path: 'track', noindex: true });
 }
 
-/** Tracking page of an order. Requires the link from the order's mails; without it the page does not exist. */
+/** Tracking page of an order. Without the key from the order's mails it is a 404. */
 export default async function TrackPage({ params, searchParams }: TrackProps) {
   const page = await loadStorePage(params);
   const { order, key } = await searchParams;

@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: WaitListProps): Promise<Metad
   return buildStoreMetadata(page, { title: texts('title'), description, path: 'wait-list', noindex: true });
 }
 
-/** Page of a closed store where visitors leave an address to hear when it takes orders. */
+/** Page of a closed store on which visitors leave an e-mail address to be notified when the store takes orders. */
 export default async function WaitListPage({ params, searchParams }: WaitListProps) {
   const page = await loadStorePage(params);
   const { view, locale } = page;

@@ -42,8 +42,8 @@ export async function generateMetadata({ params }: FrameProps): Promise<Metadata
 }
 
 /**
- * Embeddable personaliser of a product for foreign websites (SHP-08). It passes the shopper's choices to the store's
- * own product page, which opens in the whole window.
+ * Personaliser of a product that other websites embed in a frame (SHP-08). It passes the shopper's choices to the
+ * store's product page, which then opens in the whole window.
  */
 export default async function FramePage({ params, searchParams }: FrameProps) {
   const { page, record, texts, product } = await framedProduct(params);

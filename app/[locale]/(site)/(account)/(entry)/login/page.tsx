@@ -23,7 +23,7 @@ export default async function LoginPage({ params, searchParams }: Props) {
   const { next, key } = await searchParams;
   const user = await getCurrentUser();
   if (user) redirect(getPathAfterLogin(user, next));
-  // The password is correct but the role is barred. The requested page shows the error.
+  // The password was correct, but the user's role permits nothing. The requested page explains this.
   if (await isUserBarred()) redirect(getSafeNextPath(next));
   const t = await getTranslations('auth');
   return (
@@ -40,7 +40,7 @@ export default async function LoginPage({ params, searchParams }: Props) {
   );
 }
 
-/** Shows the demo accounts' credentials on an installation with demo data; DEMO=0 hides them. */
+/** Shows the credentials of the demo accounts on an installation with demo data; DEMO=0 hides them. */
 async function DemoAccounts() {
   const t = await getTranslations('auth');
   const accounts = [

@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('reset.title'), robots: { index: false } };
 }
 
-/** Requests a mail with a link for setting a new password (AUT-11). */
+/** Page on which a user requests a mail with a link for setting a new password (AUT-11). */
 export default async function ResetPasswordPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const t = await getTranslations('auth');

@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
   return { title: t('title'), robots: { index: false } };
 }
 
-/** Account setup of the built-in payment gateway, for users who have started it. */
+/** Account set-up at the test gateway, for users who have started it. */
 export default async function TestAccountPage({ params, searchParams }: Props) {
   const { locale } = await params;
   setRequestLocale(locale);

@@ -17,8 +17,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * Page on which a shopper enters missing personalisation of an order. Requires the link from the order's mail; without
- * it the page does not exist.
+ * Page on which a shopper enters missing personalisation of an order. Without the key from the order's mail it is a
+ * 404.
  */
 export default async function Personalise({ params, searchParams }: Props) {
   const { locale, orderId } = await params;

@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('opening'), robots: { index: false } };
 }
 
-/** Page that a merchant reaches when leaving Shopify's frame for this site. */
+/** Page to which a merchant comes when leaving Shopify's frame for this site; it signs the merchant in. */
 export default async function Page({ params }: Props) {
   setRequestLocale((await params).locale);
   return (

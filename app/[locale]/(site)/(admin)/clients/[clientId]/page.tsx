@@ -25,7 +25,7 @@ export default async function ClientPage({ params }: Props) {
   return <ClientView clientId={id.data} />;
 }
 
-/** Runs before the page streams, so that an unknown client is answered with status 404. */
+/** Returns whether the client exists. Called before the page streams, so that an unknown client gets status 404. */
 async function exists(clientId: number): Promise<boolean> {
   try {
     await tenantApi.call(clientEndpoints.show, { params: { clientId } }, await getSessionContext());

@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Orders, revenue and profit over time, by store and by country. */
+/** Insights: orders, revenue and profit over time, by store and by country. */
 export default async function InsightsRoute({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('events.manage');

@@ -8,7 +8,9 @@ interface Props {
   readonly params: Promise<{ locale: string; slug: string }>;
 }
 
-/** Name, status and tabs around every screen of an event (EVT-01). Each page checks its own permission as well. */
+/**
+ * Layout of all screens of an event, with its name, status and tabs (EVT-01). Each page also checks its own permission.
+ */
 export default async function EventLayout({ children, params }: Props) {
   const { locale, slug } = await params;
   setRequestLocale(locale);

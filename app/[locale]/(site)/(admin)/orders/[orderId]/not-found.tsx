@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { getButtonClasses } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 
-/** Shown for an unknown order and for an order of another tenant. The two cases look equal. */
+/** Page for an unknown order and for an order of another tenant; both look the same. */
 export default async function OrderNotFound() {
   const t = await getTranslations('orders');
   return (

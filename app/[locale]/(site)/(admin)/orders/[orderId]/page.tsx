@@ -25,8 +25,8 @@ export default async function OrderPage({ params }: Props) {
 }
 
 /**
- * Returns the tenant that owns the order; null when the order does not exist or the user may not see it. Runs before
- * the page streams, so that the response then has status 404.
+ * Returns the tenant that an order belongs to; null when the order does not exist or the user may not see it. Called
+ * before the page streams, so that the page then gets status 404.
  */
 async function findTenantId(user: CurrentUser, orderId: string): Promise<number | null> {
   const context = await getSessionContext();

@@ -11,7 +11,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('balance.title') };
 }
 
-/** Balance that the platform holds for the tenant, and its pay-outs. */
+/** Money that the platform holds for the tenant, and its pay-outs. */
 export default async function TenantBalancePage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('settings.billing');

@@ -11,7 +11,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('billing.title') };
 }
 
-/** Payout account, credit and invoices (SET-03). */
+/** Account for pay-outs, credit account and invoices (SET-03). */
 export default async function BillingAccountPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('settings.billing');

@@ -11,7 +11,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('shopify.title') };
 }
 
-/** Connection with a Shopify shop (SET-04). Pages that inspect the connected shop are its child routes. */
+/** Connection to a Shopify shop (SET-04). Pages about the content of the shop are its child routes. */
 export default async function ShopifyConnectionPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('shopify.manage');

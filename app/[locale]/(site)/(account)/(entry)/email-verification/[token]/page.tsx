@@ -11,7 +11,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return buildSecretPageMetadata(t('verify.title'));
 }
 
-/** Confirms the e-mail address by the token of a verification mail (AUT-12). */
+/** Confirms an e-mail address with the token from a verification mail (AUT-12). */
 export default async function VerifyEmailPage({ params }: Props) {
   const { locale, token } = await params;
   setRequestLocale(locale);

@@ -11,7 +11,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return buildSecretPageMetadata(t('invite.submit'));
 }
 
-/** Accepts an invitation: a new user enters name and password (ADM-17). */
+/** Page on which an invited user enters name and password (ADM-17). */
 export default async function InvitationPage({ params }: Props) {
   const { locale, token } = await params;
   setRequestLocale(locale);

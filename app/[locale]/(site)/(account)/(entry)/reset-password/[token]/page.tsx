@@ -11,7 +11,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return buildSecretPageMetadata(t('reset.newTitle'));
 }
 
-/** Sets a new password by a link from a mail (AUT-11). */
+/** Page on which a user sets a new password after following a mailed link (AUT-11). */
 export default async function NewPasswordPage({ params }: Props) {
   const { locale, token } = await params;
   setRequestLocale(locale);

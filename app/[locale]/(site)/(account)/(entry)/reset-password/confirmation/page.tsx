@@ -9,7 +9,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('reset.sentTitle'), robots: { index: false } };
 }
 
-/** Shows one message, whether or not the address has an account (AUT-11). */
+/** Shows the same message whether or not the address has an account, so that it does not reveal accounts (AUT-11). */
 export default async function ResetConfirmationPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const t = await getTranslations('auth');

@@ -22,7 +22,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * Asks for confirmation before it unsubscribes, because mail scanners open every link of a mail. Works without scripts.
+ * Page that asks for confirmation before it unsubscribes, because mail scanners open all links of a mail. Works without
+ * JavaScript.
  */
 export default async function UnsubscribePage({ params, searchParams }: Props) {
   const { locale, token } = await params;

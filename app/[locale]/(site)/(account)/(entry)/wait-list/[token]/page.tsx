@@ -16,8 +16,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * Confirms or ends an entry of a store's wait list by a press, because mail scanners open every link of a mail. Works
- * without scripts.
+ * Page on which a visitor confirms or ends an entry of a wait list by pressing a button, because mail scanners open all
+ * links of a mail. Works without JavaScript.
  */
 export default async function WaitListEntryPage({ params, searchParams }: Props) {
   const { locale, token } = await params;

@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('label') };
 }
 
-/** Starts a support visit for staff who want to open a client's page; `?next=` is that page (SET-05). */
+/** Page on which staff start a support visit to a client before they open the page in `?next=` (SET-05). */
 export default async function VisitPage({ params, searchParams }: Props) {
   const { locale, clientId } = await params;
   setRequestLocale(locale);

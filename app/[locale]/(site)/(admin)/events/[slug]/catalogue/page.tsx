@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${t('catalogueTitle')} · ${event.name}` };
 }
 
-/** Platform products that an event can add to its store (EVT-15). */
+/** Platform products that can be added to a store (EVT-15). */
 export default async function CataloguePage({ params }: Props) {
   const { locale, slug } = await params;
   setRequestLocale(locale);

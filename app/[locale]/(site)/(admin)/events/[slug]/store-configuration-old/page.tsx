@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${t('oldTitle')} · ${event.name}` };
 }
 
-/** Previous version of the store configuration screen; it edits the same record (EVT-13). */
+/** Former version of the page for the store configuration; it edits the same data (EVT-13). */
 export default async function OldStoreConfigurationPage({ params }: Props) {
   const { locale, slug } = await params;
   setRequestLocale(locale);

@@ -15,12 +15,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${t('title')} · ${event.name}` };
 }
 
-/** Fulfillers of one store, with the form that registers another one (EVT-17). Reuses the screen of /fulfillers. */
+/** Fulfillers of one store, with a form for registering another one (EVT-17). Uses the screen of /fulfillers. */
 export default async function RegisterFulfillerPage({ params }: Props) {
   const { locale, slug } = await params;
   setRequestLocale(locale);
   const { event, user } = await requireEvent(slug, 'events.manage');
-  // Names of the print methods from the catalogue's messages.
+  // Messages with the names of the print methods.
   const facts = await getTranslations({ locale, namespace: 'facts' });
   const methods = z.record(z.string(), z.string()).parse(facts.raw('methods'));
   return (

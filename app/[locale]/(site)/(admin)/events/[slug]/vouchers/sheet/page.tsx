@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${t('sheet')} · ${event.name}` };
 }
 
-/** Printable sheet of claim links as QR codes. */
+/** Printable sheet with QR codes of claim links. */
 export default async function ClaimSheetPage({ params }: Props) {
   const { locale, slug } = await params;
   setRequestLocale(locale);

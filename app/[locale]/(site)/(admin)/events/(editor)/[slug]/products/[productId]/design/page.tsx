@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Design editor of a product, outside the event's layout because it needs the full width. */
+/** Design editor of a product. It is outside the event's layout, because it needs the full width. */
 export default async function ProductDesignPage({ params }: Props) {
   const { locale, slug, productId } = await params;
   setRequestLocale(locale);
@@ -26,7 +26,10 @@ export default async function ProductDesignPage({ params }: Props) {
   return <DesignPage tenant={event.tenant_id} slug={event.slug} productId={id.data} />;
 }
 
-/** Runs before the page streams, so that an unknown product or one of another tenant is answered with status 404. */
+/**
+ * Returns whether the product exists. Called before the page streams, so that an unknown product, and one of another
+ * tenant, get status 404.
+ */
 async function exists(tenant: number, slug: string, productId: number): Promise<boolean> {
   try {
     await tenantApi.call(
