@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
 /**
- * Arguments for Chromium. By default it contacts its vendor's servers at every start, and a headless shell hints glyphs
- * fully, unlike a full browser.
+ * Arguments for Chromium. Without them it contacts its vendor's servers at every start, and a headless shell hints
+ * glyphs fully, unlike a full browser.
  */
 export const BROWSER_ARGS = [
   '--font-render-hinting=slight',
@@ -24,7 +24,11 @@ export const BROWSER_ARGS = [
 const runs = (path, env = {}) =>
   spawnSync(path, ['--version', '--no-sandbox'], { env: { ...process.env, ...env }, timeout: 30_000 }).status === 0;
 
-/** @returns {Promise<{executablePath: string, env?: Record<string, string>, how: string}>} */
+/**
+ * Finds a Chromium that runs on this machine, and installs one if there is none. `how` describes where it was found;
+ * `env` contains variables that it needs.
+ * @returns {Promise<{executablePath: string, env?: Record<string, string>, how: string}>}
+ */
 export async function findBrowser({ mayInstall = true } = {}) {
   const configuredPath = process.env.CHROMIUM_PATH;
   if (configuredPath) {
@@ -34,7 +38,7 @@ export async function findBrowser({ mayInstall = true } = {}) {
   const installation = onSystem(SHELLS) ?? (await ofPackage()) ?? onSystem(BROWSERS) ?? (await ofPlaywright());
   if (installation) return installation;
   if (mayInstall && install()) return findBrowser({ mayInstall: false });
-  throw new Error('No Chromium can be run here: install one, or set CHROMIUM_PATH to one.');
+  throw new Error('No Chromium was found that runs on this machine. Install one, or set CHROMIUM_PATH to its path.');
 }
 
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
@@ -56,7 +60,10 @@ async function ofPlaywright() {
   return path && existsSync(path) && runs(path) ? { executablePath: path, how: "Playwright's own" } : null;
 }
 
-/** Uses the headless shell of an npm package, for machines without a browser (x64 and glibc only). */
+/**
+ * Returns the headless shell of an npm package, for machines without a browser (x64 and glibc only); null where it does
+ * not run.
+ */
 async function ofPackage() {
   try {
     const packaged = await import('@sparticuz/chromium');

@@ -108,7 +108,7 @@ export async function startProgram(file, nodeEnv) {
   try {
     await import(pathToFileURL(join(root, file)).href);
   } catch (error) {
-    // The message says what to do; the stack is printed only with LOG_LEVEL=debug.
+    // The message contains the instructions for the operator; the stack is printed only with LOG_LEVEL=debug.
     console.error(`\n${error instanceof Error && process.env.LOG_LEVEL !== 'debug' ? error.message : error?.stack}\n`);
     process.exit(typeof error?.exitCode === 'number' ? error.exitCode : 1);
   }

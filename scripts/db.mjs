@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run db:migrate | db:seed | audit:verify | demo:remove | staff:add -- --email EMAIL --name NAME | backup -- FILE |
-// restore -- [--check] FILE | storage:move -- s3|disk [--keep]
+// Runs the operator's commands: npm run db:migrate | db:seed | audit:verify | demo:remove | staff:add -- --email EMAIL
+// --name NAME | backup -- FILE | restore -- [--check] FILE | storage:move -- s3|disk [--keep]
 import { ensureInstalled, startProgram } from './common.mjs';
 import { EXIT_START_REJECTED } from './supervision-rules.mjs';
 

@@ -13,7 +13,8 @@ import { startOwnServer } from './own-server.mjs';
 await ensureInstalled();
 const browser = await findBrowser();
 printStep(`Browser: ${browser.how}`);
-// All browsers of the tests share one IP address. `npm run i18n:pseudo` renders every page in a pseudo-language.
+// `npm run i18n:pseudo` renders every page in a pseudo-language. The limit on checkouts is off, because all browsers of
+// the tests share one IP address.
 const pseudo = process.argv[2] === '--pseudo' ? { PSEUDO_LOCALE: '1' } : {};
 const logFolder = mkdtempSync(join(tmpdir(), 'merchloom-log-'));
 const logFile = process.env.LOG_FILE || join(logFolder, 'log.jsonl');

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npm run db:generate -- --name NAME`: writes the changes of lib/db/schema as a migration. Only the newest snapshot is
-// stored: drizzle-kit compares with that one alone, and each has more than ten thousand lines.
+// stored: drizzle-kit compares the schema with it alone, and each snapshot has more than ten thousand lines.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -48,7 +48,7 @@ describe('the requirements', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  it('state their rule in one sentence', () => {
+  it('state each rule in one sentence', () => {
     expect(requirements.filter(({ rule }) => !/^[A-Z][^\n]{20,300}\.'?$/.test(rule))).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('the requirements', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are all that a comment, a title or a document cites', () => {
+  it('include every id that a comment, a title or a document cites', () => {
     const unknown = files.flatMap((file) => {
       const text = readFileSync(file, 'utf8');
       const foreign = [...text.matchAll(CODE_IN_PARENTHESES)].filter(([, area = '']) => !(area in areas));
@@ -89,7 +89,7 @@ describe('the requirements', () => {
     expect(unnamed).toEqual([]);
   });
 
-  it('are shown by docs/requirements.md as docs/requirements.json has them (npm run docs:requirements)', () => {
+  it('are listed in docs/requirements.md as in docs/requirements.json (npm run docs:requirements)', () => {
     expect(readFileSync('docs/requirements.md', 'utf8')).toBe(renderRequirements(catalogue));
   });
 });

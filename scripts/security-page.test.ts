@@ -19,7 +19,7 @@ describe('the security page', () => {
     expect(rows.filter(({ level }) => level === '1' || level === '2').length).toBeGreaterThanOrEqual(60);
   });
 
-  it('names each check once, by an id of the standard, with its level, its rule and how it is kept', () => {
+  it('names each check once, by an id of the standard, with its level, its rule and how the rule is met', () => {
     const ids = rows.map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
     for (const { id, level, rule, how, more } of rows) {
@@ -29,7 +29,7 @@ describe('the security page', () => {
     }
   });
 
-  it('stands in the order of the standard, in the chapter of each', () => {
+  it('lists the checks in the standard’s order, each in its chapter', () => {
     const chapters = page.split(/^### V/m).slice(1);
     for (const chapter of chapters.map((text) => text.split(/^##/m)[0] ?? '')) {
       const number = /^\d+/.exec(chapter)?.[0];
@@ -57,7 +57,7 @@ describe('the security page', () => {
     expect(missing).toEqual([]);
   });
 
-  it('does not list a check both as kept and as not kept, except for staff', () => {
+  it('does not list a check both as met and as unmet, except for staff', () => {
     const unmetSection = page.split('## Not kept')[1]?.split('\n## ')[0] ?? '';
     const ids = new Set(rows.map(({ id }) => id));
     const both = [...unmetSection.matchAll(/V\d+\.\d+\.\d+/g)].map(([id]) => id).filter((id) => ids.has(id));

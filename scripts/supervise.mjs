@@ -69,7 +69,7 @@ export function supervise(file) {
   function ended({ code, signal, report, reason = describeEnd(code, signal) }) {
     endHelpers(child);
     if (signalsReceived > 0) return process.exit(code ?? (SIGNALS.includes(signal) ? 0 : 1));
-    // The server was asked directly to stop.
+    // The server received the stop signal itself, instead of this supervisor.
     if (code === 0 || report?.code === 0) return process.exit(code ?? 1);
     // The server has already printed the reason.
     if (code === EXIT_START_REJECTED || (!hasServed && code > 0)) return process.exit(code);
@@ -77,7 +77,7 @@ export function supervise(file) {
     if (delayMs === undefined) {
       log('fatal', 'the server failed three times within a minute', { code, signal, reason });
       console.error(
-        `\nMerchloom failed three times within a minute and is not started again.\nThe last time: ${reason}. The lines above say more.\n`,
+        `\nMerchloom failed three times within a minute and is not started again.\nLast failure: ${reason}. See the lines above for details.\n`,
       );
       return process.exit(1);
     }

@@ -60,7 +60,7 @@ describe('a supervised program', () => {
     expect(pids()).toHaveLength(3);
     expect(lines.filter((line) => line.includes('"msg":"the server ended and is started again"'))).toHaveLength(2);
     expect(lines).toContain('Merchloom failed three times within a minute and is not started again.');
-    expect(lines).toContain('The last time: it ended with 3. The lines above say more.');
+    expect(lines).toContain('Last failure: it ended with 3. See the lines above for details.');
   });
 
   it('is reported in the log file of the server where one is set', async () => {
@@ -124,7 +124,7 @@ describe('a supervised program', () => {
     expect(() => process.kill(Number(String(line).slice(8)), 0)).toThrow('ESRCH');
   });
 
-  it('that somebody stops by its own id is not started again', async () => {
+  it('that is stopped by its own process id is not started again', async () => {
     const { ended, pids } = startSupervisor('never');
     await waitUntil('the program to start', () => pids().length === 1);
     process.kill(pids()[0] ?? 0, 'SIGTERM');

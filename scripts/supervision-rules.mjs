@@ -21,7 +21,10 @@ export class RestartPolicy {
   #failures = [];
   #unreachable = 0;
 
-  /** @returns the delay in ms, or undefined when the program must not be restarted */
+  /**
+   * Records a failure.
+   * @returns the delay in ms until the restart, or undefined when the program must not be restarted
+   */
   afterFailure(nowMs) {
     this.#failures = [...this.#failures.filter((at) => nowMs - at < WINDOW_MS), nowMs];
     if (this.#failures.length >= MAX_FAILURES) return undefined;

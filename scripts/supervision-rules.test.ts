@@ -64,7 +64,7 @@ describe('a process without a sign of life', () => {
     expect(watchFor(60, () => ({ state: 'D', cpuMs: 700 }))?.second).toBe(10);
   });
 
-  it('is frozen after a minute when nothing is known about it', () => {
+  it('is frozen after a minute on a system that does not report its state', () => {
     expect(watchFor(90, () => undefined)?.second).toBe(60);
   });
 

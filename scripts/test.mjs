@@ -52,7 +52,7 @@ const playwright = () => {
     report,
     ({ stats }) => {
       if (stats.flaky > 0)
-        printStep(`${stats.flaky} of the browser tests passed at their second try only (named above)`);
+        printStep(`${stats.flaky} of the browser tests passed only on the second attempt (listed above)`);
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
     },
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report },

@@ -2,7 +2,8 @@ const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 /**
- * Who may import whom (docs/architecture.md). A folder's name says what may live in it; this holds it to that.
+ * Rules about which folder may import from which (docs/architecture.md). They ensure that a folder contains only the
+ * kind of code that its name stands for.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 const PURE = '^lib/(domain|contracts|rendering/core)/';

@@ -23,7 +23,9 @@ import type { ShellUser } from './shell/shell-user';
 import { Shortcuts } from './shell/shortcuts';
 import { SupportBar } from './support/support-bar';
 
-/** From this width the navigation stands beside the page; below it, the navigation opens as an overlay (ADM-04). */
+/**
+ * Media query for windows in which the navigation is beside the page. In narrower ones it opens as an overlay (ADM-04).
+ */
 const WIDE = '(min-width: 1024px)';
 
 /** Frame of every admin page: header, navigation, search, keyboard shortcuts and language menu (ADM-02). */
@@ -86,7 +88,10 @@ export function AdminShell(props: {
         <header className="sticky top-0 z-20 flex min-h-15 items-center gap-1 border-b border-line bg-surface px-4 py-1.5 sm:gap-2 sm:px-8">
           <ProgressBar label={t('loading')} />
           <Link href={home} prefetch={false} className="me-auto flex rounded-md lg:hidden">
-            {/* At 320 px the brand name does not fit beside search, language and menu, so only the logo is visible. */}
+            {/*
+             * In a window up to 23rem wide, the brand name does not fit beside search, language and menu, so only the
+             * logo is visible.
+             */}
             <Brand className="max-[23rem]:[&>span]:sr-only" />
           </Link>
           <button

@@ -10,8 +10,8 @@ import { dropTemporaryStore, readTemporaryStore } from '@/lib/client/builder/tem
 const TOAST = 'adopt-store';
 
 /**
- * Adopts the temporary store that was built before sign-up, once per admin load (ADM-05). After a failure the temporary
- * store remains, and the user can retry.
+ * Adopts the temporary store that was built before sign-up (ADM-05), once after the admin area has loaded. After a
+ * failure the temporary store remains, and the user can retry.
  */
 export function AdoptStore({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('admin.adopt');
@@ -28,8 +28,8 @@ export function AdoptStore({ tenantId }: { readonly tenantId: number }) {
         else toast.dismiss(TOAST);
       } catch (error) {
         saveAdoptionFailure(error);
-        // 404 means that the uploaded logo has expired and the store must be built again; any other error can be
-        // retried.
+        // 404 means that the uploaded logo has expired and the store must be built again. After any other error the
+        // user can retry.
         const gone = error instanceof ApiError && error.status === 404;
         toast.error(t(gone ? 'expired' : 'failed'), {
           id: TOAST,

@@ -122,7 +122,7 @@ export function Dashboard(props: {
   );
 }
 
-/** Returns the address of the page for a step, or null if that page does not exist yet. */
+/** Returns the address of the page for a set-up step, or null if that page does not exist yet. */
 function stepHref(step: Step, store: string | null): string | null {
   if (step === 'company') return hasSegmentPages('settings') ? '/settings/company-details' : null;
   if (step === 'verification') return '/settings/company-details#verification';

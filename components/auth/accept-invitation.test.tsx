@@ -12,13 +12,13 @@ const show = (account: 'none' | 'unproved' | 'proved') =>
 const joinButton = () => screen.queryByRole('button', { name: 'Join' });
 
 describe('the page of an invitation', () => {
-  it('asks for a password, and names no account when the address has none', () => {
+  it('asks for a password, and mentions no account when the address has none', () => {
     show('none');
     expect(joinButton()).not.toBeNull();
     expect(screen.queryByText(/account/)).toBeNull();
   });
 
-  it('says which account is closed when nobody confirmed the address', () => {
+  it('states which account will be closed because its address was never confirmed', () => {
     show('unproved');
     expect(joinButton()).not.toBeNull();
     expect(screen.getByText(/That account is closed when you join/)).toBeTruthy();

@@ -26,12 +26,12 @@ async function signIn(status: number, reason: string | null) {
 }
 
 describe('the sign-in form', () => {
-  it('says that nothing can be saved while the shop is read-only, and keeps what was typed', async () => {
+  it('reports that nothing can be saved while the shop is read-only, and preserves the input', async () => {
     expect((await signIn(503, 'browsing_only')).textContent).toBe(messages.auth.browsingOnly);
     expect(screen.getByLabelText(messages.auth.email)).toHaveValue('ada@x.test');
   });
 
-  it('says that signing in is not possible when the server gives no reason', async () => {
+  it('reports that signing in is not possible when the server gives no reason', async () => {
     expect((await signIn(500, null)).textContent).toBe(messages.auth.failed);
   });
 });

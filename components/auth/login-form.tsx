@@ -97,7 +97,7 @@ function CodeForm(props: { readonly onSubmit: (code: string) => Promise<void>; r
         label={t('code.label')}
         autoComplete="one-time-code"
         maxLength={20}
-        // The previous step had the focus, and this is the only field.
+        // The form of the previous step had the focus, so the only field of this form takes it.
         autoFocus
       />
       <SubmitRow form={form}>{t('submit')}</SubmitRow>

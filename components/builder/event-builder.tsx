@@ -42,7 +42,7 @@ export function EventBuilder(props: {
   const takeLogo = (logo: BuilderLogo): void => {
     const [theme] = logo.themes;
     setMissing(null);
-    // Manually selected colours were meant for the previous logo.
+    // Discards manually selected colours, because they were meant for the previous logo.
     change({ logo, colours: {}, ...(theme ? { theme: { id: null, name: null, ...theme } } : {}) });
   };
   const ask = (what: Missing): void => {

@@ -11,7 +11,7 @@ import { drawNameAsLogo, uploadLogo } from '@/lib/client/builder/builder-logo';
 import type { BuilderLogo } from '@/lib/contracts/builder';
 import type { BuilderState } from './use-builder';
 
-/** Logo upload by click, drop or paste; alternatively, the store's name set in type. */
+/** Logo upload by click, drop or paste; alternatively, a logo made of the store's name. */
 export function LogoStep(props: {
   readonly state: BuilderState;
   readonly missing: boolean;

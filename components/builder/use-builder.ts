@@ -95,7 +95,8 @@ export function selectBlankColour(state: BuilderState, blank: BuilderBlank, inde
 }
 
 /**
- * Number of colours in which a product is offered initially: the shown one, then others with good contrast to the logo.
+ * Number of colours in which a product is offered initially: the colour of its picture, then others with good contrast
+ * to the logo.
  */
 const OFFERED = 5;
 

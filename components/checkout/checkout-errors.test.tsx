@@ -8,7 +8,7 @@ const refused = (status: number, code: string, retryAfter?: string) =>
 const NONE = { code: 'none' };
 
 describe('a rejected request', () => {
-  it('says below the code when it may be entered again', () => {
+  it('shows below the code when another code can be entered', () => {
     const t = createTranslate({ error_too_many_codes: 'wait {time}' });
     const errors = toFieldMessages(refused(429, 'rate_limited', '541'), 'de', 'discount_code');
     expect(getErrorText(t, errors.discount_code?.[0] ?? NONE)).toBe('wait 10 Minuten');
@@ -20,7 +20,7 @@ describe('a rejected request', () => {
     [refused(409, 'conflict'), 'error_ordered_already'],
     [refused(503, 'unavailable'), 'error_unavailable'],
     [refused(429, 'rate_limited'), 'error_too_many_tries'],
-  ])('says what to do about %s', (error, key) => {
+  ])('tells the shopper how to resolve %s', (error, key) => {
     const reason = toFieldMessages(error, 'en').form?.[0] ?? NONE;
     expect(getErrorText(createTranslate({ [key]: 'said' }), reason)).toBe('said');
   });
@@ -31,7 +31,7 @@ describe('a rejected request', () => {
     expect(toFieldMessages(error, 'en')).toEqual({ form: [{ code: 'no_payments' }] });
   });
 
-  it('is shown as our or the network’s failure, and logged to the console too', () => {
+  it('is shown as a failure of our server or of the network, and is logged to the console', () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
     expect(toFieldMessages(refused(500, 'internal'), 'en')).toEqual({ form: [{ code: 'server_failed' }] });
     expect(toFieldMessages(refused(502, 'network'), 'en')).toEqual({ form: [{ code: 'server_failed' }] });

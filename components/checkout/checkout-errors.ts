@@ -6,7 +6,7 @@ import { getFormatTag, isLanguage } from '@/lib/domain/languages/languages';
 /**
  * Returns the shopper's messages for a failed request, per field. Errors without a field are under `form`, as are a
  * lost connection and a server failure; the latter two are also logged to the console (CHK-17). `codeField` names the
- * field of a submitted code, which a rate limit against guessing concerns (VOU-08).
+ * field of a submitted code, at which the rate limit against guessed codes is reported (VOU-08).
  */
 export function toFieldMessages(
   error: unknown,
@@ -38,7 +38,7 @@ export function toFieldMessages(
   }
 }
 
-/** Reasons for which a retry does not help. */
+/** Error codes of a store that cannot accept payments, so a retry does not help. */
 const PAYMENTS_OFF: ReadonlySet<string | undefined> = new Set(['no_payments', 'payments_refused']);
 
 const codeOfUnavailable = (reason: string | undefined) => {

@@ -262,7 +262,7 @@ function isSameBasket(lines: readonly CountedLine[], basket: readonly CountedLin
   return lines.length === basket.length && lines.every(({ id, quantity }) => quantities.get(id) === quantity);
 }
 
-/** Returns the delivery dates of the chosen method at the entered address; null before both are known. */
+/** Returns the delivery dates of the chosen method at the entered address; null while either is missing. */
 const getChosenDelivery = ({ customer, method }: CheckoutPageState): DeliveryWindow | null =>
   customer && method ? customer.answer.delivery_dates[method] : null;
 

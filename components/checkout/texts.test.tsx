@@ -19,17 +19,17 @@ const arrived = (error: AppError): ApiError => {
 const output = (field: Parameters<typeof buildInvalidFieldsError>[0][string]) =>
   getErrorText(t, arrived(buildInvalidFieldsError({ f: field })).firstReasons.f ?? { code: 'none' });
 
-describe('refusalText', () => {
-  it('says in the shopper’s language why the server refused', () => {
+describe('an error message at the checkout', () => {
+  it('states the server’s reason in the shopper’s language', () => {
     expect(output(['required'])).toBe('obligatoire');
     expect(output(['invalid promo code'])).toBe('code promo non valable');
   });
 
-  it('keeps the amount named in a refusal', () => {
+  it('contains the amount that the server named', () => {
     expect(output([buildErrorReason('least_amount', { amount: '£0.30' })])).toBe('au moins £0.30');
   });
 
-  it('leaves the provider’s message as it is', () => {
+  it('shows the provider’s message unchanged', () => {
     expect(output([buildErrorReason('provider', { text: 'Your bank is closed.' })])).toBe('Your bank is closed.');
   });
 
@@ -38,12 +38,12 @@ describe('refusalText', () => {
     expect(output(['too short'])).toBe('non valable');
   });
 
-  it('reads no reason from a header that is not ours', () => {
+  it('ignores a header in another format', () => {
     const headers = new Headers({ 'x-refusal': '{"reasons":{"f":[{"code":1}]}}' });
     expect(new ApiError(422, { errors: { f: ['no'] } }, headers).firstReasons).toEqual({ f: { code: 'invalid' } });
   });
 
-  it('says why a request failed as a whole', () => {
+  it('states the reason of a failure without a field', () => {
     expect(arrived(new AppError('conflict', 'This store is locked. Unlock it to change it.')).reason).toEqual({
       code: 'store_locked',
     });

@@ -105,7 +105,7 @@ describe('a payment', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('shows the value of a voucher that only the order knows', async () => {
+  it('shows the value of a voucher that only the server knows', async () => {
     const { result } = await openAtShipping(() => ({ body: buildPayAnswer({ discount: 2.5 }) }));
     act(() => result.current.enterVoucher('secret'));
     expect(result.current.isVoucherKnown).toBe(false);

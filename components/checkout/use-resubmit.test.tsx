@@ -39,7 +39,7 @@ function Step() {
 
 beforeEach(() => sent.splice(0));
 
-it('submits the step’s form once with what was decided, and keeps the focus in it', async () => {
+it('submits the step’s form once with the decision, and keeps the focus in the step', async () => {
   render(<Step />);
   expect(sent).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Take' }));
@@ -47,7 +47,7 @@ it('submits the step’s form once with what was decided, and keeps the focus in
   expect(screen.getByRole('heading')).toHaveFocus();
 });
 
-it('moves the focus to the step’s button when nothing was decided', async () => {
+it('moves the focus to the step’s button when no decision was made', async () => {
   render(<Step />);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('button', { name: 'Continue' })).toHaveFocus();

@@ -38,7 +38,7 @@ describe('a voucher code', () => {
     expect(code.current.isKnown).toBe(false);
   });
 
-  it('keeps the value that the store lists, and looks up one that is not listed', () => {
+  it('uses the value that the store lists, and looks up the value of an unlisted voucher', () => {
     const code = show({ customer: listed });
     act(() => code.current.learnFromOrder('LISTED', 700));
     expect(code.current.learned).toBeNull();

@@ -9,7 +9,7 @@ import { findVoucher, type Voucher } from '@/lib/domain/vouchers/vouchers';
 import type { CheckoutCustomer } from './customer';
 import { toVouchers } from './summary/price';
 
-/** Manages the code that the shopper has typed and the known value of its voucher. */
+/** Manages the code that the shopper has typed, and the values of the vouchers that this page has received. */
 export function useVoucherCode(options: {
   readonly storeId: number;
   readonly draft: Pick<CheckoutDraft, 'voucherCode' | 'learned'> | null;
@@ -17,9 +17,12 @@ export function useVoucherCode(options: {
   readonly areCodesUpperCase: boolean;
 }) {
   const { storeId, draft, customer, areCodesUpperCase } = options;
-  // A claim link provides a code.
+  // The code may come from a claim link instead of typing.
   const [typedCode, setTypedCode] = useState(() => draft?.voucherCode ?? readAddressDraft(storeId).discount_code ?? '');
-  /** Voucher that is not listed; its value is known from the first payment that was requested with it. */
+  /**
+   * Unlisted voucher, whose value the page receives with the first payment that was requested with its code; null =
+   * none.
+   */
   const [learned, setLearned] = useState<Voucher | null>(draft?.learned ?? null);
   const voucherCode = normaliseVoucherCode(typedCode, areCodesUpperCase);
   const vouchers = [...(customer ? toVouchers(customer.answer) : []), ...(learned ? [learned] : [])];

@@ -14,7 +14,7 @@ export function getObjectBounds(object: EditorObject): Bounds {
 
 /**
  * Moves a dragged object to the nearest line that is not farther than `within`, design px. Returns the snap that the
- * guides show; none where `lines` is null.
+ * guides show; an empty snap when `lines` is null.
  */
 export function snapMove(target: EditorObject, lines: SnapLines | null, within: number): Snap {
   if (!lines) return NO_SNAP;

@@ -37,14 +37,14 @@ interface Props {
   readonly saved: SideScenes;
   /** Scenes to start with: the saved ones, or the unsaved draft of this device based on the saved revision. */
   readonly scenes: SideScenes;
-  /** Undo history from before the page was reloaded. */
+  /** Undo history that this browser saved before the page was reloaded; null = none. */
   readonly histories: SideHistories | null;
   readonly revision: number;
   readonly backHref: string;
   readonly colourName: (colour: { readonly code: string; readonly name: string }) => string;
   readonly pictureUrl: DesignPictureUrl;
   readonly onReload: () => void;
-  /** Called with whether there are unsaved changes. */
+  /** Receives whether the design has unsaved changes. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }
 

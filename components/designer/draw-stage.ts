@@ -42,8 +42,8 @@ const GUIDE = '#c0269b';
 const SAFE = '#1a8a5a';
 
 /**
- * Draws everything that is not part of the design. Below the design: the product and the ground. Above it: the area
- * that is not printed, the edge of the print area and the snap lines.
+ * Draws everything that is not part of the design. Below the design: the canvas background and the product. Above it:
+ * the dimmed area outside the print area, the edge of the print area and the snap lines.
  */
 export function drawStage(context: CanvasRenderingContext2D, drawing: Drawing): void {
   context.save();

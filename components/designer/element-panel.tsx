@@ -54,7 +54,7 @@ export function ElementPanel(
   );
 }
 
-/** Explains why an element is displayed or behaves differently, with a button that ends it. */
+/** Explains why an element is displayed or behaves differently, with a button that ends that state. */
 function Notice(props: {
   readonly text: string;
   readonly action: string;

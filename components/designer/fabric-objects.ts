@@ -140,7 +140,7 @@ export class FabricObjects {
     active.setCoords();
   }
 
-  /** Ends editing of a text, unless `into` is its own input field. */
+  /** Ends editing of a text, unless the newly focused element `into` is the text's own input field. */
   stopTyping(into: EventTarget | null): void {
     const active = this.#canvas.getActiveObject();
     if (active instanceof this.#fabric.IText && active.isEditing && active.hiddenTextarea !== into)

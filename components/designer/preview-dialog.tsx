@@ -34,7 +34,7 @@ interface Enlarged {
  */
 export function PreviewDialog(props: {
   readonly colours: readonly PreviewColour[];
-  /** Views that show print. */
+  /** Views of the product on which its print is visible. */
   readonly views: readonly ViewName[];
   readonly saving: Autosave;
   readonly pictureUrl: DesignPictureUrl;

@@ -50,14 +50,14 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const field = (label: string) => screen.getByLabelText(label);
 
 describe('the properties of a design', () => {
-  it('say how to select an element while none is selected, and link to the keyboard shortcuts', async () => {
+  it('explain how to select an element while none is selected, and link to the keyboard shortcuts', async () => {
     const { onKeys } = show([]);
     expect(screen.getByText(text.nothingChosen)).toBeVisible();
     await press(text.key.title);
     expect(onKeys).toHaveBeenCalledTimes(1);
   });
 
-  it('change the one element that is selected', async () => {
+  it('change the selected element only', async () => {
     const { onChange } = show([logo]);
     await userEvent.clear(field(text.fromLeft));
     await userEvent.type(field(text.fromLeft), '10{Enter}');

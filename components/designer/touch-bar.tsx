@@ -32,7 +32,7 @@ import type { ElementActions } from './use-element-actions';
 
 // i18n-keys: designer.bar_text, designer.bar_font, designer.bar_size, designer.bar_colour, designer.bar_align, designer.bar_order
 
-/** Subject of a sheet of the bar. */
+/** Properties that a sheet of the toolbar edits. */
 export type BarSheet = 'text' | 'font' | 'size' | 'colour' | 'align' | 'order';
 
 const GLYPHS = {

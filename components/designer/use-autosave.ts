@@ -150,7 +150,7 @@ function toShopifyError(error: unknown): SaveStatus {
 }
 
 /**
- * Whether the server rejects the draft's content (422, 413). Such a draft is removed from this device, because
+ * Returns whether the server rejects the draft's content (422, 413). Such a draft is removed from this device, because
  * restoring it would fail again.
  */
 const isUnfit = (error: unknown): boolean =>

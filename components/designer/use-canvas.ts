@@ -57,7 +57,7 @@ export function useCanvas(options: {
     colour,
     setColour,
     colourHex,
-    /** The scene with loaded fonts and pictures; null until then. */
+    /** The scene once its fonts and pictures are loaded; null before. */
     ready,
     shownSide,
     events,

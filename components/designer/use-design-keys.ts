@@ -9,7 +9,7 @@ import type { EditorAids } from './use-editor-aids';
 import { type KeyActions, useEditorKeys } from './use-editor-keys';
 import type { ElementActions } from './use-element-actions';
 
-/** Gives the editor's keyboard shortcuts their actions on the selection, the canvas and the design. */
+/** Connects the editor's keyboard shortcuts with actions on the selection, the canvas and the design. */
 export function useDesignKeys(options: {
   readonly design: Pick<Design, 'undo' | 'redo' | 'select'>;
   readonly actions: ElementActions;

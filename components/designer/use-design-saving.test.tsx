@@ -39,7 +39,7 @@ function edit(answer: Parameters<typeof serveCalls>[0], isLocked = false) {
 const savedAnswer = { body: wrapInEnvelope({ revision: 4, picture_version: 'v2', saved_at: '2026-11-25T23:17:00Z' }) };
 
 describe('saving a design', () => {
-  it('shows changes as unsaved until the server has them', async () => {
+  it('shows changes as unsaved until the server has stored them', async () => {
     const { result, unsaved, addText } = edit(() => savedAnswer);
     addText();
     expect(unsaved.at(-1)).toBe(true);

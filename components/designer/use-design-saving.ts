@@ -18,7 +18,7 @@ export function useDesignSaving(options: {
   /** Scenes and revision as saved on the server when the editor was opened. */
   readonly saved: SideScenes;
   readonly revision: number;
-  /** Called with whether there are unsaved changes. */
+  /** Receives whether the design has unsaved changes. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }) {
   const { address, product, design, saved, revision, onUnsaved } = options;

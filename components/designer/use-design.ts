@@ -66,11 +66,14 @@ function madeBy(command: SceneCommand): string[] {
 export interface StartingDesign {
   /** An empty scene where nothing is printed yet; null where nothing can be printed. */
   readonly scenes: SideScenes;
-  /** Undo history from before a reload; its present state is `scenes`. */
+  /** Undo history from before a reload, whose present state equals `scenes`; null = none. */
   readonly histories: SideHistories | null;
 }
 
-/** Holds both sides of a design during editing, with undo history. */
+/**
+ * Manages both sides of a design during editing: scenes, selection and undo history. Returns the state and the actions
+ * that change it.
+ */
 export function useDesign({ scenes, histories: earlier }: StartingDesign) {
   const [state, dispatch] = useReducer(reduce, scenes, (initialScenes): DesignState => {
     const histories = earlier ?? {

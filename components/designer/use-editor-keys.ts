@@ -118,7 +118,7 @@ function plain(event: KeyboardEvent, actions: KeyActions, enabled: boolean): boo
   return true;
 }
 
-/** Whether an event comes from a field that accepts typed text. */
+/** Returns whether an event's target is a field that accepts typed text. */
 export const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 
 /**
- * Dialog with a product's details over the grid. The address holds the open product, so that it can be shared and Back
- * closes it.
+ * Dialog with a product's details over the grid. The page address names the open product, so that it can be shared and
+ * Back closes the dialog.
  */
 export function BlankDialog(props: {
   readonly open: boolean;

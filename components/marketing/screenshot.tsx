@@ -1,7 +1,7 @@
 import { classes } from '@/components/ui/classes';
 import { getScreenPath, SCREEN_PART, SCREEN_WIDTHS_PX, type ScreenName } from '@/lib/views/marketing/screens';
 
-/** Screenshot of the product, in the size at which it is shown. */
+/** Screenshot of one of this program's screens. `sizes` states the width at which it is shown. */
 export function Screenshot(props: {
   readonly name: ScreenName;
   readonly alt: string;

@@ -50,7 +50,7 @@ export async function SiteError({
 
 function firstAction(code: string, path: string, texts: Texts) {
   if (code === '500') return linkTo(path, texts('retry'));
-  // A signed-in user without access to this page has access to others.
+  // A signed-in user without access to this page has access to other pages, so the link leads to the dashboard.
   if (code === '403' && path !== '/dashboard') return linkTo('/dashboard', texts('dashboard'));
   return code === '401' ? linkTo(`/login?next=${encodeURIComponent(path)}`, texts('signIn')) : null;
 }

@@ -6,9 +6,7 @@ import { formatLegalDate } from '@/lib/views/marketing/legal/legal-date';
 import { getSiteMetadata } from '@/lib/web/seo/site-metadata';
 import { LegalPage } from './legal-page';
 
-/**
- * The three terms (MKT-02): general ones for the UK and Europe, and those for organisers and for shoppers in the US.
- */
+/** Kinds of terms (MKT-02): general terms for the UK and Europe, and US terms for organisers and for shoppers. */
 export type TermsKind = 'general' | 'organiserUs' | 'buyerUs';
 
 const KINDS = {

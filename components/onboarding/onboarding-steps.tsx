@@ -29,7 +29,7 @@ const KEYS = {
 export function OnboardingSteps(props: {
   readonly tenantId: number;
   readonly embedded?: boolean;
-  /** Called in the frame when the app was removed and reinstalled meanwhile, so that it must be opened again. */
+  /** Called in the frame when the app has been removed and reinstalled, so that the merchant must open it again. */
   readonly onLost?: () => void;
 }) {
   const { tenantId, embedded = false, onLost } = props;

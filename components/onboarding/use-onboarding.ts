@@ -10,7 +10,9 @@ const FRAME_POLL_INTERVAL_MS = 4_000;
 /** Cookie that marks an unfinished onboarding for the middleware (lib/web/edge/rules.ts). */
 const HINT = 'onboarding';
 
-/** Returns the onboarding state from the server. Events update it on all devices. */
+/**
+ * Returns the onboarding state from the server. Live updates, or polling in Shopify's frame, refresh it on all devices.
+ */
 export function useOnboarding(tenantId: number, embedded: boolean) {
   const input = { params: { tenant: tenantId } };
   const queries = useQueryClient();

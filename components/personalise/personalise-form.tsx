@@ -19,8 +19,8 @@ import { PersonaliseField } from './personalise-field';
 
 const PROOF_WAIT_MS = 500;
 /**
- * Returns the initial input: empty, except for texts that were too long for their field. Those can be shortened, and
- * their proof reports the length.
+ * Returns the initial input: empty, except for texts that were too long for their fields. The shopper can shorten these
+ * texts; their proof reports that they are too long.
  */
 const startAnswer = ({ lines }: PersonalisationRequest): Personalisation => ({
   texts: Object.fromEntries(
@@ -71,7 +71,7 @@ export function PersonaliseForm(props: {
     } catch (error) {
       setState('failed');
       if (error instanceof ApiError && error.status === 422) setRefused(error.firstReasons);
-      // Submitted in another tab or expired meanwhile; the reloaded page says which.
+      // The request was answered in another tab, or has expired. The reloaded page shows which.
       else if (error instanceof ApiError && error.status === 409) window.location.reload();
     }
   };

@@ -5,7 +5,7 @@ import type { ShopProductDto } from '@/lib/contracts/shopify-sales';
 
 const WAITING = ['queued', 'pushing', 'removing'];
 
-/** Progress of the running pushes; nothing while there are none. */
+/** Progress of the running pushes. Renders nothing while no push is running. */
 export function PushProgress({ products }: { readonly products: readonly ShopProductDto[] }) {
   const t = useTranslations('shopifySales');
   const listed = products.filter(({ listing }) => listing !== null);

@@ -12,7 +12,7 @@ export interface ChatUser {
 
 declare global {
   interface Window {
-    /** The widget reads this at start and at each `merchloom:chat` event. */
+    /** Current user. The widget reads it when it starts, and at each `merchloom:chat` event. */
     merchloomChat?: { readonly user: ChatUser | null };
   }
 }

@@ -17,7 +17,7 @@ describe('the close event of a dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('that the browser caused leaves it open until the page closes it, so that its question is visible', () => {
+  it('does not close the dialog when the browser caused it, until the page closes the dialog, so that a question in it stays visible', () => {
     const onClose = jest.fn();
     const { rerender } = render(show(true, onClose));
     const dialog = screen.getByRole<HTMLDialogElement>('dialog');

@@ -30,7 +30,7 @@ export function Dialog(props: {
   readonly isGuarded?: boolean;
   readonly shape?: DialogShape;
   readonly className?: string;
-  /** Right of the title, in front of the close button. */
+  /** Content at the end of the title line, in front of the close button. */
   readonly actions?: ReactNode;
   readonly footer?: ReactNode;
   readonly children: ReactNode;

@@ -45,7 +45,7 @@ export function useFailureTexts(): FailureData | null {
 function readTexts(): FailureData | null {
   if (typeof document === 'undefined') return null;
   const texts = document.getElementById(LOAD_FAILED_ID)?.dataset.texts;
-  // Our own layout wrote this JSON.
+  // This program's layout wrote the JSON, so it needs no validation.
   return texts ? (JSON.parse(texts) satisfies FailureData) : null;
 }
 

@@ -21,7 +21,7 @@ describe('a change of language', () => {
     document.cookie = 'i18n_redirected=en; path=/';
   });
 
-  it('keeps the order, the variant and the texts that are in the address', () => {
+  it('preserves the order, the variant and the texts in the address', () => {
     window.history.replaceState(null, '', '/fest/payment-success?payment_intent=pi_1&text_a=Zo%C3%AB&lang=fr');
     render(
       <>
@@ -34,7 +34,7 @@ describe('a change of language', () => {
     expect(followed('Deutsch')).toBe('/fest/payment-success?payment_intent=pi_1&text_a=Zo%C3%AB&lang=de');
   });
 
-  it('goes to the address of the language when it has its own', () => {
+  it('opens the address of the language when the page has one for it', () => {
     window.history.replaceState(null, '', '/privacy-policy?from=footer');
     render(
       <>

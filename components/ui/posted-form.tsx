@@ -29,7 +29,7 @@ export function PostedForm<Name extends string>(props: {
   readonly action: string;
   /** Address of the page itself, for a link to write another message. */
   readonly path: string;
-  /** In page order. */
+  /** Names of the fields, in page order. */
   readonly fields: readonly Name[];
   readonly needed: readonly Name[];
   readonly title: string;
@@ -37,14 +37,14 @@ export function PostedForm<Name extends string>(props: {
   readonly texts: Readonly<
     Record<'required' | 'trap' | 'sentTitle' | 'sentText' | 'again' | 'limited' | 'failed', string>
   >;
-  /** Shown with an outcome that came with the page: states whether the text was preserved. */
+  /** Note beside an outcome that came with the page: states whether the text was preserved. */
   readonly preservedNote?: string;
   readonly start: { readonly outcome: PostedOutcome; readonly errors: PostedErrors<Name> };
   /** Returns the page's message for an API error code of a field. */
   readonly getFieldMessage: (name: Name, code: string) => string;
   readonly className: string;
   readonly sentClassName: string;
-  /** Shown below the fields: how the data is used. */
+  /** Text below the fields about the use of the data. */
   readonly note: ReactNode;
   readonly children: (field: (name: Name, hint?: string) => PostedField) => ReactNode;
 }) {

@@ -8,7 +8,7 @@ const show = (price: Parameters<typeof SalePrice>[0]['price']) => {
 };
 
 describe('the price of one piece', () => {
-  it('is the amount alone where there is neither a sale nor a dearer size', () => {
+  it('is the amount alone when there is no sale and no size costs more', () => {
     expect(show({ minor: 1200, isFrom: false, regularMinor: null })).toBe('£12.00incl. VAT');
   });
 
@@ -16,7 +16,7 @@ describe('the price of one piece', () => {
     expect(show({ minor: 1200, isFrom: true, regularMinor: null })).toContain('from £12.00');
   });
 
-  it('tells screen readers which of two prices is the regular one, and strikes it through', () => {
+  it('identifies the regular price for screen readers, and strikes it through', () => {
     expect(show({ minor: 900, isFrom: false, regularMinor: 1200 })).toBe(
       'Sale price £9.00Regular price £12.00incl. VAT',
     );

@@ -6,8 +6,8 @@ import { classes } from './classes';
 import { Price } from './price';
 
 /**
- * Price of one piece, with "from" if other sizes cost more. During a sale the regular price is shown struck through;
- * screen readers hear which of the two prices is which.
+ * Price of one piece, with "from" if other sizes cost more. During a sale the regular price is struck through; hidden
+ * labels identify both prices for screen readers.
  */
 export function SalePrice(props: {
   readonly price: { readonly minor: number; readonly isFrom: boolean; readonly regularMinor: number | null };

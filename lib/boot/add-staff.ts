@@ -47,12 +47,12 @@ try {
   if (isReset) {
     await resetStaffSecondFactor(person.data.email);
     console.log(`The second factor of ${person.data.email} is off, and its sessions have ended.`);
-    console.log('The next sign-in with the password sets up a new one. The audit log has an entry of it.');
+    console.log('The next sign-in with the password sets up a new one. The audit log records this change.');
     await database.stop();
     process.exit(0);
   }
   const { company, token } = await addStaff({ ...person.data, isDemo: settings.DEMO });
-  console.log(`${person.data.email} belongs to the staff of ${company} now. A password is chosen within a week at`);
+  console.log(`${person.data.email} is now a staff user of ${company}. Set a password within a week at`);
   console.log(`${settings.PUBLIC_URL}/invitation/${token}`);
   console.log(
     'The same link is mailed once the shop runs. At the first sign-in the account turns on two-step sign-in, before any',

@@ -81,17 +81,17 @@ async function writeBackup(target: string): Promise<void> {
     );
     if (missing.length > 0)
       console.log(
-        `${missing.length} files that the database names were not in ${settings.S3_BUCKET ?? path.join(dataDir, 'files')}.`,
+        `${missing.length} files to which the database refers were not in ${settings.S3_BUCKET ?? path.join(dataDir, 'files')}.`,
       );
     console.log(
       settings.SESSION_SECRET
-        ? 'SESSION_SECRET is not in it: keep that elsewhere, since the backup is of no use without it.'
-        : 'It holds the secret of this installation: keep it where only you can read it.',
+        ? 'The backup does not contain SESSION_SECRET. Store it elsewhere: without it, the backup cannot be restored.'
+        : 'The backup contains the secret of this installation. Store it where only you can read it.',
     );
   } catch (error) {
     await archive.abandon();
     if (isOutOfSpace(error))
-      throw new StartFailedError(`There is no room for the backup on the disk of ${target}.`, { cause: error });
+      throw new StartFailedError(`The disk of ${target} is full, so the backup was not completed.`, { cause: error });
     throw error;
   } finally {
     await Promise.allSettled([snapshot?.close(), files?.remove()]);

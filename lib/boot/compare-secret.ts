@@ -39,6 +39,6 @@ const getCheck = (): string => derivePurposeKey('installation').slice(0, CHECK_L
 function refuseUnlessEqual(noted: string, currentCheck: string): void {
   if (noted !== currentCheck)
     throw new StartRejectedError(
-      'This database belongs to an installation with another SESSION_SECRET. Set that one; where none was ever set, unset it and set DATA_DIR to the folder that holds its session-secret.',
+      'This database belongs to an installation with another SESSION_SECRET. Set that secret. If it was never set, unset SESSION_SECRET and set DATA_DIR to the folder that contains its session-secret.',
     );
 }

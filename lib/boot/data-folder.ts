@@ -13,7 +13,7 @@ export function checkDataFolder(dataDir: string): void {
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'not usable';
     throw new StartRejectedError(
-      `DATA_DIR is ${path.resolve(dataDir)}, where this program can't write (${why}): mails, pictures and print files have no place.`,
+      `DATA_DIR is ${path.resolve(dataDir)}, where this program can't write (${why}): mails, pictures and print files cannot be saved.`,
     );
   }
 }
@@ -31,10 +31,11 @@ export function checkFulfilmentFolder(folder: string | undefined): string | null
     fs.rmdirSync(fs.mkdtempSync(path.join(folder, '.merchloom-')));
     return null;
   } catch (error) {
-    if (!fs.existsSync(folder)) return `${what}, which does not exist: orders of fulfillers that share it wait for it`;
+    if (!fs.existsSync(folder))
+      return `${what}, which does not exist: orders of fulfillers that use this folder wait until it is usable`;
     if (!fs.statSync(folder).isDirectory()) throw new StartRejectedError(`${what}, which is not a folder.`);
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'not usable';
-    return `${what}, where this program can't write (${why}): orders of fulfillers that share it wait for it`;
+    return `${what}, where this program can't write (${why}): orders of fulfillers that use this folder wait until it is usable`;
   }
 }
 
@@ -53,7 +54,7 @@ export function ensureSessionSecret(dataDir: string, configuredSecret: string | 
   if (!fs.existsSync(file)) createSecret(file);
   const secret = fs.readFileSync(file, 'utf8').trim();
   if (secret.length < 32)
-    throw new StartRejectedError(`${file} must hold 32 characters or more; remove it to have a new one made`);
+    throw new StartRejectedError(`${file} must contain at least 32 characters. Remove it to create a new secret.`);
   return secret;
 }
 
@@ -67,8 +68,7 @@ function createSecret(file: string): void {
     fs.writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
     fs.linkSync(draft, file);
   } catch (error) {
-    if (isOutOfSpace(error))
-      throw new StartFailedError(`There is no room on the disk of ${path.dirname(file)}.`, { cause: error });
+    if (isOutOfSpace(error)) throw new StartFailedError(`The disk of ${path.dirname(file)} is full.`, { cause: error });
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
     fs.rmSync(draft, { force: true });

@@ -27,7 +27,7 @@ if (!env().S3_BUCKET)
   );
 if (!isKeeping && (await isShopUsing(to === 's3' ? 'disk' : 's3')))
   throw new StartRejectedError(
-    'The shop runs and uses the files that would be removed. Copy them with --keep, restart the shop with the new setting, then run this once more.',
+    'The shop runs and uses the files that would be removed. Copy them with --keep, restart the shop with the new setting, then run this command again.',
   );
 const source = getStorageByKind(to === 's3' ? 'disk' : 's3');
 const target = getStorageByKind(to);
@@ -42,20 +42,19 @@ await forEach(keys, async (key) => {
   // An interrupted run may have left an identical file at the target.
   if (!(await target.get(key))?.equals(bytes)) {
     await target.put(key, bytes);
-    if (!(await target.get(key))?.equals(bytes))
-      throw new Error(`${key} did not arrive as it was. Nothing was removed.`);
+    if (!(await target.get(key))?.equals(bytes)) throw new Error(`${key} differs from its copy. Nothing was removed.`);
     copied += 1;
     if (copied % PROGRESS_EVERY === 0) console.log(`${copied} of ${keys.length} files …`);
   }
   arrived.push(key);
 });
 if (!isKeeping) await forEach(arrived, (key) => source.remove(key));
-const rest = isKeeping ? 'stay where they were' : 'are gone where they were';
+const rest = isKeeping ? 'also stay in their former place' : 'were removed from their former place';
 console.log(
-  `${arrived.length} files are in ${to === 's3' ? env().S3_BUCKET : 'DATA_DIR'}, ${copied} came now; they ${rest}.`,
+  `${arrived.length} files are in ${to === 's3' ? env().S3_BUCKET : 'DATA_DIR'}, ${copied} of them were copied now. They ${rest}.`,
 );
 const others = listed.length - keys.length;
-if (others > 0) console.log(`${others} files are not the program's and were left alone.`);
+if (others > 0) console.log(`${others} files do not belong to this program and were not moved.`);
 process.exit(0);
 
 /** Returns whether a running shop uses a kind of storage: its settings may differ from those of this command. */

@@ -43,7 +43,7 @@ export async function prepareProcess(tier: 'web' | 'tenant API'): Promise<Databa
   } catch (error) {
     // The supervisor retries until there is space.
     throw isOutOfSpace(error)
-      ? new StartFailedError(`There is no room on the disk of ${settings.DATA_DIR}.`, { cause: error })
+      ? new StartFailedError(`The disk of ${settings.DATA_DIR} is full.`, { cause: error })
       : error;
   }
 }

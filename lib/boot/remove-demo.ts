@@ -14,14 +14,14 @@ if (settings.TENANT_API_URL)
   throw new StartRejectedError('TENANT_API_URL is set: the database belongs to that process. Run this there.');
 if (settings.DEMO)
   throw new StartRejectedError(
-    'Demo data are on here: the next start would load them again. Set DEMO=0, then run this once more.',
+    'Demo data are enabled, so the next start would load them again. Set DEMO=0, then run this command again.',
   );
 const database = await openDatabase(settings);
 try {
   // A running node would keep removed stores and sessions in its caches, and its jobs would use rows that are
   // removed.
   if (await isShopRunning(database.url))
-    throw new StartRejectedError('The shop runs on this database. Stop all of its nodes, then run this once more.');
+    throw new StartRejectedError('The shop runs on this database. Stop all of its nodes, then run this command again.');
   const { migrateDatabase } = await import('@/lib/db/migrate');
   const { removeDemoData } = await import('@/lib/demo/world/remove');
   await migrateDatabase(database.url);
@@ -35,13 +35,15 @@ try {
     }
   count += removeMailFiles(path.join(settings.DATA_DIR, 'mail'), mailIds, addresses);
   if (removed.length + remaining.length === 0) console.log('There are no demo data in this database.');
-  for (const { name } of removed) console.log(`Removed: ${name}, with its people, stores and orders.`);
+  for (const { name } of removed) console.log(`Removed: ${name}, with its users, stores and orders.`);
   for (const { name, accounts } of remaining)
-    console.log(`Kept: ${name}, which has ${accounts} accounts that are not the demo's. Its demo accounts are gone.`);
+    console.log(
+      `Not removed: ${name}, because it has ${accounts} accounts that are not part of the demo. Its demo accounts were removed.`,
+    );
   if (count > 0) console.log(`${count} files were removed.`);
   if (disabledAccounts > 0)
     console.log(
-      `${disabledAccounts} demo accounts are only disabled: something that stays in the database names them.`,
+      `${disabledAccounts} demo accounts were only disabled, because rows that stay in the database refer to them.`,
     );
 } finally {
   await database.stop();

@@ -32,9 +32,10 @@ process.exit(0);
 
 function describe({ createdAt, version, tables, files, bytes, missingFiles }: BackupSummary): void {
   console.log(
-    `The backup is whole: ${tables.length} tables, ${files} files, ${(bytes / 1e6).toFixed(1)} MB, as of ${createdAt}, by Merchloom ${version}.`,
+    `The backup is complete: ${tables.length} tables, ${files} files, ${(bytes / 1e6).toFixed(1)} MB, as of ${createdAt}, by Merchloom ${version}.`,
   );
-  if (missingFiles > 0) console.log(`${missingFiles} files that its database names were missing when it was made.`);
+  if (missingFiles > 0)
+    console.log(`${missingFiles} files to which its database refers were already missing when the backup was made.`);
 }
 
 async function restore(source: string, summary: BackupSummary): Promise<void> {
@@ -73,7 +74,7 @@ async function restore(source: string, summary: BackupSummary): Promise<void> {
     if (settings.S3_BUCKET) await Promise.allSettled(written.map((key) => files.remove(key)));
     for (const name of listContents(dataDir)) rmSync(path.join(dataDir, name), { recursive: true, force: true });
     if (isFull)
-      throw new StartFailedError(`There is no room for the backup on the disk of ${dataDir}, which is empty again.`, {
+      throw new StartFailedError(`The backup does not fit on the disk of ${dataDir}, which is empty again.`, {
         cause: error,
       });
     throw error;

@@ -17,7 +17,7 @@ const { heads: file } = parseParameters('npm run audit:verify [-- --heads FILE]'
 const heads = file ? readHeads(file) : [];
 if (file && heads.length === 0)
   throw new StartRejectedError(
-    `${file} holds no heads: it should be what audit:verify printed, or a body that AUDIT_HEAD_URL received.`,
+    `${file} contains no audit heads. It must be the output of audit:verify, or a request body that AUDIT_HEAD_URL received.`,
   );
 const database = await attachDatabase(env());
 let isWhole = false;
@@ -33,18 +33,22 @@ try {
     for (const { n, entryId, fault } of faults) console.error(`  entry ${entryId} (link ${n}): ${fault}`);
   }
   for (const { tenantId, entryId } of slippedIn)
-    console.error(`tenant ${tenantId}, entry ${entryId}: was slipped in, without a digest of its own`);
+    console.error(
+      `tenant ${tenantId}, entry ${entryId}: was inserted without the digest that every entry gets when it is written`,
+    );
   const lost = await listLostHeads(heads);
   for (const { tenantId, links, head } of lost)
-    console.error(`tenant ${tenantId}: entry number ${links} had the head ${head}; it was changed, or cut off`);
-  if (heads.length > 0) console.log(`${heads.length - lost.length} of ${heads.length} known heads are in the log.`);
+    console.error(
+      `tenant ${tenantId}: entry number ${links} had the head ${head}; it or an earlier entry was changed or removed`,
+    );
+  if (heads.length > 0) console.log(`${heads.length - lost.length} of ${heads.length} recorded heads are in the log.`);
   console.log(chains.length === 1 ? '1 chain.' : `${chains.length} chains.`);
   if (tenantsWithoutChain.length > 0)
     console.warn(
-      `${tenantsWithoutChain.length} tenants have none (${listShort(tenantsWithoutChain)}): nothing was noted of them yet, or all of it was removed. Only --heads tells which.`,
+      `${tenantsWithoutChain.length} tenants have no chain (${listShort(tenantsWithoutChain)}): either nothing has been recorded for them yet, or all of their entries were removed. --heads shows which of the two it is.`,
     );
   isWhole = lost.length === 0 && slippedIn.length === 0 && chains.every(({ faults }) => faults.length === 0);
-  console.log(isWhole ? 'The audit log is whole.' : 'The audit log was changed.');
+  console.log(isWhole ? 'The audit log is intact.' : 'The audit log was changed.');
 } catch (error) {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   throw new StartFailedError(`The audit log could not be read: ${cause instanceof Error ? cause.message : cause}`, {

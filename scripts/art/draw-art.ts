@@ -17,7 +17,9 @@ import { seaArt } from './pictures/sea';
  */
 const PUBLIC = join(import.meta.dirname, '../../public');
 const LOGO_GAP = 30;
-/** High enough that no product of the demo stores prints below the resolution limit (DSN-09). */
+/**
+ * Pixels per unit of a drawing, so many that no product of the demo stores prints below the resolution limit (DSN-09).
+ */
 const PX_PER_UNIT = 1.5;
 
 let totalBytes = 0;

@@ -8,10 +8,12 @@ const FOLDER = path.join(process.cwd(), 'public', 'goods');
 const requestedForms = new Set(process.argv.slice(2));
 const names = allBlankForms.map((form) => form.form);
 for (const name of requestedForms) {
-  if (!names.includes(name)) throw new Error(`No form is called ${name}. There are: ${names.join(', ')}`);
+  if (!names.includes(name)) throw new Error(`Unknown form ${name}. Known forms: ${names.join(', ')}`);
 }
 for (const form of allBlankForms) {
   if (requestedForms.size > 0 && !requestedForms.has(form.form)) continue;
   const bytes = await (hardGenerators[form.form]?.(FOLDER) ?? drawClothForm(form, FOLDER));
-  console.log(`${form.form.padEnd(16)} ${bytes === null ? 'has no drawing' : `${Math.round(bytes / 1024)} KB`}`);
+  console.log(
+    `${form.form.padEnd(16)} ${bytes === null ? 'has no drawing function' : `${Math.round(bytes / 1024)} KB`}`,
+  );
 }

@@ -4,14 +4,14 @@ import { COUNTRIES } from '@/lib/domain/regions/countries';
 const FIRST_YEAR = 2025;
 const LAST_YEAR = 2040;
 
-/** Part of a country whose holidays stand for the whole country: the one in which most of its people live. */
+/** Part of a country whose holidays are used for the whole country, because most of its people live there. */
 const PARTS: Readonly<Record<string, string>> = { GB: 'ENG' };
 
 const HALF_DAY_MS = 43_200_000;
 
 /**
  * Returns the public holidays of each country: for each year, its days as MMDD separated by spaces. A holiday that
- * lasts several days, as in Turkey, counts on each of them; one of which less than half a day is left, on none.
+ * lasts several days, as in Turkey, counts on each day of which it takes at least half.
  */
 export function listHolidays(): Record<string, Record<string, string>> {
   return Object.fromEntries(COUNTRIES.map(({ iso2 }) => [iso2, listCountry(iso2)]).sort());

@@ -62,10 +62,10 @@ export function checkErrorCodes(english: Catalogue, reasons: readonly string[] =
     ),
     ...Object.keys(ERROR_STATUS)
       .filter((code) => failures.includes(code) === WITHOUT_TEXT.has(code))
-      .map((code) => `en admin.failure.${code}: a kind of failure has a text, or is listed as having none`),
+      .map((code) => `en admin.failure.${code}: this error code needs either a text or an entry in WITHOUT_TEXT`),
     ...failures
       .filter((code) => !Object.hasOwn(ERROR_STATUS, code))
-      .map((code) => `en admin.failure.${code}: is no kind of failure`),
+      .map((code) => `en admin.failure.${code}: is not an error code`),
   ];
 }
 

@@ -13,7 +13,7 @@ describe('the English sentences of error codes', () => {
     expect(readFileSync(FILE, 'utf8')).toBe(renderSentences(english));
   });
 
-  it('read as on the screens, whatever their values', () => {
+  it('equal the texts on the screens, with any values', () => {
     const values = [0, 1, 2, 'address', 'prices', 'a {brace}'];
     for (const [code, key] of listSentenceKeys([...english.keys()])) {
       const text = english.get(key) ?? '';
@@ -51,7 +51,7 @@ describe('the check of error sentences', () => {
     expect(check([], ['late'])).toEqual([expect.stringContaining('checkout.error_gone: is the text of gone')]);
   });
 
-  it('finds two texts of one code', () => {
+  it('finds two texts for one code', () => {
     expect(check([['checkout.error_late', 'Late.']])).toContain(
       'en: late has two texts, admin.field.late and checkout.error_late',
     );

@@ -73,7 +73,7 @@ export function checkSentences(english: Catalogue, source: string, literals: Rea
       : ['lib/domain/errors/message-sentences.ts differs from messages/en.json: run `npm run i18n:errors`']),
     ...[...listSentenceKeys(keys)]
       .filter(([code, key]) => !literals.has(code) && !literals.has(english.get(key) ?? '') && !isBuilt(code))
-      .map(([code, key]) => `en ${key}: is the text of ${code}, which nothing in lib sends`),
+      .map(([code, key]) => `en ${key}: is the text of ${code}, a code that no source in lib contains`),
     ...listCodes(keys, CHECKOUT)
       .filter((code) => forOwners.has(code) && !FOR_OWNERS_AND_SHOPPERS.has(code))
       .map((code) => `en: ${code} has two texts, ${FIELD}${code} and ${CHECKOUT}${code}`),

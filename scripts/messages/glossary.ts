@@ -134,12 +134,12 @@ export function findGlossaryGap(language: string): string | null {
   const lacks = (table: Readonly<Record<string, unknown>>): boolean => !Object.hasOwn(table, language);
   const terms = GLOSSARY.filter(({ translations }) => lacks(translations)).map(({ english }) => String(english));
   const gaps = [
-    ...(terms.length > 0 ? [`its words for ${terms.join(', ')} to GLOSSARY`] : []),
-    ...(lacks(WRONG_FORMS_OF_ADDRESS) ? ['the forms of address that it must not use to WRONG_ADDRESS'] : []),
+    ...(terms.length > 0 ? [`the terms for ${terms.join(', ')} to GLOSSARY`] : []),
+    ...(lacks(WRONG_FORMS_OF_ADDRESS) ? ['the forms of address that it must not use to WRONG_FORMS_OF_ADDRESS'] : []),
     ...(lacks(SHARED_TEXTS) ? ['the texts that it shares with English, or [], to SHARED_TEXTS'] : []),
   ];
   if (gaps.length === 0) return null;
-  return `scripts/messages/glossary.ts does not know the language ${language}: add ${gaps.join('; ')}`;
+  return `scripts/messages/glossary.ts lacks entries for the language ${language}: add ${gaps.join('; ')}`;
 }
 
 /** Texts that a language may share with English: names, and words that exist in both. */

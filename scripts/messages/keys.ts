@@ -45,7 +45,7 @@ export function listKeyUses(sources: readonly SourceFile[], keys: ReadonlySet<st
     );
     for (const pattern of declared) {
       used.add(pattern);
-      if (!matchesAny(pattern, keys)) problems.push(`${source.name}: declares ${pattern}, which no key is`);
+      if (!matchesAny(pattern, keys)) problems.push(`${source.name}: declares ${pattern}, which matches no key`);
     }
     let inButton = 0;
     const visit = (node: SyntaxNode): boolean | undefined => {
@@ -68,12 +68,12 @@ export function listKeyUses(sources: readonly SourceFile[], keys: ReadonlySet<st
       for (const wish of listPossibleKeys(listArguments(call)[0])) {
         if (wish === null) {
           if (declared.length === 0)
-            problems.push(`${source.name}: asks for a key that is declared nowhere (// i18n-keys:)`);
+            problems.push(`${source.name}: uses a key that is built at run time and not declared (// i18n-keys:)`);
           continue;
         }
         const full = spaces.map((space) => (space === '' ? wish : `${space}.${wish}`));
         const matchingKeys = full.filter((key) => matchesAny(key, keys));
-        if (matchingKeys.length === 0) problems.push(`${source.name}: there is no text ${full.join(' or ')}`);
+        if (matchingKeys.length === 0) problems.push(`${source.name}: unknown key ${full.join(' or ')}`);
         for (const key of matchingKeys) used.add(keys.has(key) || key.includes('*') ? key : `${key}.*`);
         if (inButton > 0) for (const key of matchingKeys) buttons.add(key);
       }

@@ -41,7 +41,7 @@ const hasLetters = (text: string): boolean => /\p{L}{2,}/u.test(text.replaceAll(
 export function listHardCodedTexts(source: SourceFile): string[] {
   const problems: string[] = [];
   const report = (text: string): void => {
-    if (hasLetters(text)) problems.push(`${source.name}: says “${text.trim()}” itself`);
+    if (hasLetters(text)) problems.push(`${source.name}: hard-coded text “${text.trim()}”`);
   };
   const reportValue = (value: unknown): void => {
     for (const text of listLiterals(value)) report(text);

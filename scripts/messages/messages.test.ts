@@ -19,16 +19,18 @@ describe('the check of messages', () => {
     expect(checkEnglish(of({ k: 'Add to basket' }))).toEqual([]);
   });
 
-  it('says what the glossary lacks of a new language, and nothing of the others', () => {
+  it('lists the glossary entries that a new language lacks, and none for complete languages', () => {
     const gap = findGlossaryGap('pl');
-    expect(gap).toMatch(/^scripts\/messages\/glossary\.ts does not know the language pl: add its words for .*stores/);
-    expect(gap).toMatch(/to WRONG_ADDRESS; .* to SHARED_TEXTS$/);
+    expect(gap).toMatch(
+      /^scripts\/messages\/glossary\.ts lacks entries for the language pl: add the terms for .*stores/,
+    );
+    expect(gap).toMatch(/to WRONG_FORMS_OF_ADDRESS; .* to SHARED_TEXTS$/);
     expect(findGlossaryGap('de')).toBeNull();
   });
 
   it('finds keys that are missing on one side', () => {
     expect(checkLanguage('de', of({ extra: 'Hallo' }), of({ lost: 'Hello' }))).toEqual([
-      'de extra: is no key of English',
+      'de extra: is not a key of the English messages',
       'de lost: is missing',
     ]);
   });
@@ -45,7 +47,7 @@ describe('the check of messages', () => {
       'other branches',
     ],
     [
-      'a plural form that is lacking',
+      'a missing plural form',
       '{n, plural, other {# Teile}}',
       '{n, plural, one {# item} other {# items}}',
       'lacks the plural form one',
@@ -56,14 +58,14 @@ describe('the check of messages', () => {
       '{n, plural, one {x} other {z}}',
       'is never used',
     ],
-    ['what is no message', 'Hallo {name', 'Hello {name}', 'is no ICU message'],
+    ['a text that is not a message', 'Hallo {name', 'Hello {name}', 'is not an ICU message'],
     ['an empty text', '', 'Hello', 'is empty'],
-    ['a space too many', 'Zwei  Wörter', 'Two words', 'stray spaces'],
-    ['a space at an end', 'Hallo ', 'Hello', 'stray spaces'],
-    ['a space before a mark', 'Wirklich ?', 'Really?', 'space before a mark'],
-    ['what is left in English', 'Add the things', 'Add the things', 'reads as in English'],
-    ['the familiar way of address', 'Öffne dein Konto', 'Open your account', 'in the wrong way: “dein”'],
-    ['another word for a term of ours', 'Im Einkaufskorb', 'In the basket', 'has not its word for basket'],
+    ['a double space', 'Zwei  Wörter', 'Two words', 'stray spaces'],
+    ['a space at the end', 'Hallo ', 'Hello', 'stray spaces'],
+    ['a space before a mark', 'Wirklich ?', 'Really?', 'space before a punctuation mark'],
+    ['a text left in English', 'Add the things', 'Add the things', 'is equal to the English text'],
+    ['the familiar form of address', 'Öffne dein Konto', 'Open your account', 'wrong form of address: “dein”'],
+    ['a word other than the glossary term', 'Im Einkaufskorb', 'In the basket', 'lacks the glossary term for basket'],
   ])('finds %s', (_, text, base, problem) => {
     expect(german(text, base)).toContain(problem);
   });
@@ -98,7 +100,7 @@ describe('the check of messages', () => {
     });
     const american = of({ 'store.a': 'Favourite color', 'store.c': 'Size', 'store.x': 'Gone' });
     expect([...checkForms('en-US', american, english), ...checkAmerican(american, english)]).toEqual([
-      'en-US store.x: is no key of English',
+      'en-US store.x: is not a key of the English messages',
       'en-US store.a: has the British “Favourite”',
       'en-US store.c: does not differ from English',
       'en-US store.b: needs American wording for “Organise” of "Organise it"',
@@ -123,15 +125,15 @@ describe('the check of keys', () => {
     const use = read(
       "const [a, t] = await Promise.all([getUser(), getTranslations({ locale, namespace: 'shop' })]); t(x ? 'title' : 'titel');",
     );
-    expect(use.problems).toEqual(['a.tsx: there is no text shop.titel']);
+    expect(use.problems).toEqual(['a.tsx: unknown key shop.titel']);
   });
 
   it('requires a declaration for keys that cannot be read from the code', () => {
     const code = "const t = useTranslations('shop'); t(name);";
-    expect(read(code).problems).toEqual([expect.stringContaining('declared nowhere')]);
+    expect(read(code).problems).toEqual([expect.stringContaining('not declared')]);
     expect(read(`// i18n-keys: shop.state.*\n${code}`).problems).toEqual([]);
     expect(read(`// i18n-keys: shop.states.*\n${code}`).problems).toEqual([
-      'a.tsx: declares shop.states.*, which no key is',
+      'a.tsx: declares shop.states.*, which matches no key',
     ]);
   });
 });
@@ -149,7 +151,7 @@ describe('the check of components', () => {
     '<input placeholder="Hello there" />',
     "notifySuccess('Hello there')",
   ])('finds English in %s', (code) => {
-    expect(find(code)).toEqual(['a.tsx: says “Hello there” itself']);
+    expect(find(code)).toEqual(['a.tsx: hard-coded text “Hello there”']);
   });
 
   it.each(['<p className="hello there">{t("hello")}</p>', '<p>Merchloom · 12 mm &amp; 3 ×</p>', '<img alt="" />'])(
@@ -160,7 +162,7 @@ describe('the check of components', () => {
   );
 });
 
-describe('the check of refusal codes', () => {
+describe('the check of error codes', () => {
   it('finds codes without a text and texts without a code', () => {
     const english = of({ 'admin.field.required': 'x', 'admin.field.key_used': 'x', 'checkout.error_voucher': 'x' });
     const problems = checkErrorCodes(english, ['required', 'voucher', 'mute']).filter(
@@ -171,7 +173,7 @@ describe('the check of refusal codes', () => {
       'en: key_used has a message, and a second sentence in lib/domain/errors/error-codes.ts',
     ]);
     expect(checkErrorCodes(english)).toContain(
-      'en admin.failure.forbidden: a kind of failure has a text, or is listed as having none',
+      'en admin.failure.forbidden: this error code needs either a text or an entry in WITHOUT_TEXT',
     );
   });
 

@@ -12,7 +12,7 @@ export interface MessageShape {
     readonly forms: readonly string[];
     readonly ordinal: boolean;
   }[];
-  /** Words of the message without arguments, with its runs separated. */
+  /** Text of the message without its arguments. U+2063 separates the pieces. */
   readonly literalText: string;
 }
 
@@ -52,7 +52,10 @@ export function parseMessageShape(message: string): MessageShape {
   };
 }
 
-/** `{amount, number, percent}` and `{amount, number}` require different values from the caller. */
+/**
+ * Returns the format of a number, date or time as `/format`; '' without one. The format is part of the shape, because
+ * `{amount, number, percent}` and `{amount, number}` require different values from the caller.
+ */
 function formatStyle(element: MessageFormatElement): string {
   if (element.type !== TYPE.number && element.type !== TYPE.date && element.type !== TYPE.time) return '';
   return element.style ? `/${typeof element.style === 'string' ? element.style : JSON.stringify(element.style)}` : '';

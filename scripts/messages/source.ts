@@ -28,7 +28,7 @@ export function parseSource(name: string, text: string): SourceFile {
   return { name, text, tree };
 }
 
-/** Reads every source file of the product. */
+/** Reads every source file of this program that may contain texts or message keys. */
 export function readSources(): SourceFile[] {
   const names = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })

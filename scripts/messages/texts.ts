@@ -41,7 +41,7 @@ export function checkForms(language: Language | 'en-US', messages: Catalogue, en
   const problems: string[] = [];
   for (const [key, text] of messages) {
     const base = english.get(key);
-    const keyProblems = base === undefined ? ['is no key of English'] : checkForm(tag, text, base);
+    const keyProblems = base === undefined ? ['is not a key of the English messages'] : checkForm(tag, text, base);
     problems.push(...keyProblems.map((problem) => `${language} ${key}: ${problem}`));
   }
   return problems;
@@ -54,7 +54,7 @@ function checkForm(tag: string, text: string, base: string): string[] {
   try {
     shape = parseMessageShape(text);
   } catch (error) {
-    return [...problems, `is no ICU message: ${error instanceof Error ? error.message : error}`];
+    return [...problems, `is not an ICU message: ${error instanceof Error ? error.message : error}`];
   }
   const englishShape = safeShape(base);
   if (englishShape && shape.args !== englishShape.args)
@@ -81,16 +81,18 @@ function checkGlossary(language: Exclude<Language, 'en'>, text: string, base: st
   if (literalText === undefined || english === undefined) return [];
   const problems: string[] = [];
   if (text === base && hasText(literalText) && !SHARED_TEXTS[language].includes(text))
-    problems.push('reads as in English');
+    problems.push('is equal to the English text');
   if (/ [,.](?!\p{L})/u.test(literalText)) problems.push('has a space before a comma or full stop');
   if (language === 'fr') problems.push(...checkFrench(text));
-  else if (/[\p{L}.] [;:!?](?:\s|$)/u.test(literalText)) problems.push('has a space before a mark');
+  else if (/[\p{L}.] [;:!?](?:\s|$)/u.test(literalText)) problems.push('has a space before a punctuation mark');
   const wrong = WRONG_FORMS_OF_ADDRESS[language].exec(literalText)?.[0];
-  if (wrong) problems.push(`speaks to people in the wrong way: “${wrong}”`);
+  if (wrong) problems.push(`uses the wrong form of address: “${wrong}”`);
   const plain = english.replaceAll(ADDRESSES, '');
   for (const term of GLOSSARY)
     if (term.english.test(plain) && !term.translations[language].test(literalText))
-      problems.push(`has not its word for ${term.english.source.replaceAll(/\\b|\?/g, '')}: "${text}" / "${base}"`);
+      problems.push(
+        `lacks the glossary term for ${term.english.source.replaceAll(/\\b|\?/g, '')}: "${text}" / "${base}"`,
+      );
   return problems;
 }
 
@@ -99,7 +101,7 @@ function checkFrench(text: string): string[] {
   const plain = text.replaceAll(/https?:\/\/\S*|\{[^{}]*\}/g, '');
   const breaks = / [;:!?»]|« /.test(plain);
   const lacks = /[\p{L}\d)%€][;:!?»](?:\s|$)|«\p{L}/u.test(plain);
-  return breaks || lacks ? ['wants a no-break space at ; : ! ? « »'] : [];
+  return breaks || lacks ? ['needs a no-break space at ; : ! ? « »'] : [];
 }
 
 /** Returns whether a text has so many words that an identical translation cannot be a coincidence. */

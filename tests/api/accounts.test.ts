@@ -29,7 +29,7 @@ const readUser = (email: string) =>
   queryRows(sql`select * from users where lower(email) = ${email}`).then(([row]) => row);
 
 describe('opening an account', () => {
-  it('makes a tenant with its first administrator, signs in, mails a link and writes the audit log', async () => {
+  it('creates a tenant with its first administrator, signs in, mails a link and writes the audit log', async () => {
     const { browser, answer } = await signUp('mia@new.test');
     expect([answer.status, answer.json()]).toMatchObject([200, { success: true, data: { sent: true } }]);
     const user = (await browser.get('/api/user')).json();
@@ -37,10 +37,10 @@ describe('opening an account', () => {
     expect((await readUser('mia@new.test'))?.last_login_at).not.toBeNull();
     const mail = await requireMail('mia@new.test', 'verify-email');
     expect(mail.eml).toContain(`http://localhost:3000/email-verification/${mail.token}`);
-    // A stranger may have entered the name and the address, so the mail contains no text of theirs.
+    // A stranger may have signed up with somebody else's address, so the mail contains no text from the sign-up form.
     expect(mail.eml).not.toContain('Mia');
-    // Neither the mail folder nor its files may be accessible to other users of the machine: a mail holds the link that
-    // opens an account.
+    // Neither the mail folder nor its files may be accessible to other users of the machine: mails contain links that
+    // open an account.
     const folder = path.join(env().DATA_DIR, 'mail');
     const modes = [folder, ...readdirSync(folder).map((file) => path.join(folder, file))].map(
       (file) => statSync(file).mode & 0o077,
@@ -59,7 +59,7 @@ describe('opening an account', () => {
     expect(user).not.toMatchObject({ tenant_id: 1 });
   });
 
-  it('answers the same for an address that has an account; its owner is mailed and nobody is signed in', async () => {
+  it('responds identically for an address that has an account, mails its owner and signs nobody in', async () => {
     const before = await count(sql`select count(*) as n from tenants`);
     const fresh = await signUp('fresh@new.test');
     const { browser, answer } = await signUp(' Owner@Nordhavn.test');
@@ -73,14 +73,14 @@ describe('opening an account', () => {
     expect(mail.eml).toContain('Je hebt al een account');
   });
 
-  it('mails the owner of a known address three times an hour and no more', async () => {
+  it('sends at most three mails an hour to the owner of an existing account', async () => {
     await receiveMails();
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await signUp('owner@bayfront.test')).answer.status).toBe(200);
     expect(await receiveMails()).toHaveLength(3);
   });
 
-  it('makes one account of two sign-ups at once', async () => {
+  it('creates one account for two concurrent sign-ups', async () => {
     const both = await Promise.all([signUp('twice@new.test'), signUp('twice@new.test')]);
     expect(both.map(({ answer }) => answer.status)).toEqual([200, 200]);
     expect(await count(sql`select count(*) as n from users where email = 'twice@new.test'`)).toBe(1);
@@ -129,7 +129,7 @@ describe('confirming an e-mail address', () => {
     expect((await invite()).status).toBe(200);
   });
 
-  it('is done by whoever opened the account: the owner of the mailbox alone cannot confirm a stranger’s', async () => {
+  it('needs the account’s session or password: the owner of the mailbox alone cannot confirm a stranger’s account', async () => {
     const { browser: stranger } = await signUp('mailbox@new.test');
     const start = () => stranger.call('POST', '/api/user/second-factor', { current_password: PASSWORD });
     expect((await start()).problem().message).toBe('Confirm your e-mail address first.');
@@ -149,7 +149,7 @@ describe('confirming an e-mail address', () => {
     expect((await start()).status).toBe(200);
   });
 
-  it('can be done with a new password, which signs out everybody who knew the old one', async () => {
+  it('can be done with a new password, which signs out everyone who used the old one', async () => {
     const { browser: stranger } = await signUp('adopted@new.test');
     const { token } = await requireMail('adopted@new.test', 'verify-email');
     const owner = await createVisitor();
@@ -166,7 +166,7 @@ describe('confirming an e-mail address', () => {
     expect((await tryLogIn('adopted@new.test', password)).answer.status).toBe(200);
   });
 
-  it('works once, signs nobody in, and its token is stored as a hash alone', async () => {
+  it('works once, signs no one in, and only a hash of its token is stored', async () => {
     await signUp('verify@new.test');
     const { token } = await requireMail('verify@new.test', 'verify-email');
     expect((await readUser('verify@new.test'))?.email_verified_at).toBeNull();
@@ -181,7 +181,7 @@ describe('confirming an e-mail address', () => {
     expect(stored).not.toContain(token);
   });
 
-  it('sends an expired link again, and neither a used nor an unknown one', async () => {
+  it('sends a new link in place of an expired one, but not in place of a used or unknown one', async () => {
     await signUp('late@new.test');
     const { token } = await requireMail('late@new.test', 'verify-email');
     await queryRows(sql`update user_tokens set expires_at = now() - interval '1 minute'
@@ -203,7 +203,7 @@ describe('a password reset', () => {
   const reset = async (token: string, password: string, password_confirmation = password) =>
     (await createVisitor()).post('/api/password-reset/complete', { token, password, password_confirmation });
 
-  it('is answered in the same words for everybody, and mailed to those who have an account', async () => {
+  it('gets one response for every address, and a mail only for an address that has an account', async () => {
     const registeredAnswer = await ask('Owner@Bayfront.test');
     const unknown = await ask('nobody@nowhere.test');
     expect([unknown.status, unknown.text]).toEqual([registeredAnswer.status, registeredAnswer.text]);
@@ -224,7 +224,7 @@ describe('a password reset', () => {
     await requireMail('former@new.test', 'deactivated');
   });
 
-  it('works once, ends every session and link, and tells the owner', async () => {
+  it('works once, ends every session and link, and notifies the owner', async () => {
     await signUp('reset@new.test');
     const { browser } = await tryLogIn('reset@new.test', PASSWORD);
     await receiveMails();
@@ -256,14 +256,14 @@ describe('a password reset', () => {
     expect((await reset(token, 'another long one')).status).toBe(422);
   });
 
-  it('puts the configured address into the link, whatever the Host header says', async () => {
+  it('uses the configured address in the link, not the Host header', async () => {
     await ask('manager@brightside.test', { host: 'localhost:3000', 'x-forwarded-host': 'evil.test' });
     const { eml } = await requireMail('manager@brightside.test', 'reset-password');
     expect(eml).toContain('http://localhost:3000/reset-password/');
     expect(eml).not.toContain('evil.test');
   });
 
-  it('is limited to three an hour for an address, known or not', async () => {
+  it('is limited to three requests an hour per address, with or without an account', async () => {
     for (const email of ['merchant@loomshop.test', 'nobody2@nowhere.test']) {
       const statuses = [];
       for (let time = 0; time < 4; time += 1) statuses.push((await ask(email)).status);

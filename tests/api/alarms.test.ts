@@ -59,7 +59,7 @@ async function alarms(): Promise<readonly string[]> {
   return (answer.json() as { alarms: string[] }).alarms;
 }
 
-it('the health report tells strangers only whether it serves, and staff what needs a person', async () => {
+it('the health report shows strangers only whether the server works, and staff what needs a person', async () => {
   const publicFields = ['database', 'payments', 'status', 'tenantApi', 'version'];
   const details = ['alarms', 'paymentObstacles'];
   const listFields = (answer: { json(): unknown }) => Object.keys(answer.json() as object).toSorted();
@@ -108,7 +108,7 @@ it('names a paid order that is not sent', async () => {
   expect(await alarms()).not.toContain('order_not_sent');
 });
 
-it('names no order whose payment is on hold, but one that was refunded in part', async () => {
+it('names no order whose payment is on hold, but does name one that was refunded in part', async () => {
   const { orderId } = await createPaidOrder('company-kit');
   await queryRows(
     sql`update order_fulfilments set start_at = now() - interval '2 hours', held_for = 'dispute' where order_id = ${orderId}`,
@@ -121,7 +121,7 @@ it('names no order whose payment is on hold, but one that was refunded in part',
   expect(await alarms()).not.toContain('order_not_sent');
 });
 
-it('names jobs that failed for good, and those that nobody runs', async () => {
+it('names failed jobs, and jobs that no worker runs', async () => {
   const { main } = getDatabasePools();
   await main.query(`select schedule_job('confirm-order', '{}', 'alarm', 2, null, null)`);
   await main.query(
@@ -138,7 +138,7 @@ it('names jobs that failed for good, and those that nobody runs', async () => {
   expect(await alarms()).not.toContain('jobs_late');
 });
 
-it('names work that was given up until its order has ended, and a recall that failed after its cancellation', async () => {
+it('names abandoned work until its order has ended, and a recall that failed after the order was cancelled', async () => {
   const { orderId, tenant } = await createPaidOrder('company-kit');
   const moveTo = (status: string) => queryRows(sql`update orders set status = ${status} where id = ${orderId}`);
   const giveUp = (task: string) =>
@@ -206,7 +206,10 @@ it('ignores a payment of another intent that only claims an order, and test mone
   ).toEqual([]);
 });
 
-/** Returns a Stripe payment with functions that settle its order as a browser's report does, and as an event does. */
+/**
+ * Returns a Stripe payment with functions that settle its order: as the browser's report does, and as Stripe's webhook
+ * does.
+ */
 async function stripePayment() {
   const { orderId, facts } = await succeededPayment();
   const intentId = `pi_${orderId}`;
@@ -226,7 +229,7 @@ it('names a silent webhook while payments are settled in other ways', async () =
   expect(await alarms()).not.toContain('webhooks_silent');
   await payments[0]?.settle();
   expect(await alarms()).toContain('webhooks_silent');
-  // The provider sends the event again after the payment was settled.
+  // The provider sends the webhook again after the payment was settled.
   await payments[0]?.deliverWebhook();
   expect(await alarms()).not.toContain('webhooks_silent');
 });
@@ -322,7 +325,7 @@ it('names an object store that has not answered for a minute, until it answers',
   await server.stop();
 });
 
-it('names an unreachable database, beside what the node knows by itself', async () => {
+it('names an unreachable database in addition to the problems of the node itself', async () => {
   await reconcileOnce(0);
   const { url } = getDatabase();
   const cluster = new pg.Client({ connectionString: process.env.TEST_CLUSTER_URL });

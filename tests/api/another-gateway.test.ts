@@ -20,7 +20,7 @@ setUpOwnDatabase();
 const OWNER = 'owner@brightside.test';
 let events = 0;
 
-/** Sends an event of the ledger to its own endpoint. */
+/** Posts a webhook of the ledger, a gateway that exists only in tests, to the ledger's own endpoint. */
 function deliverEvent(
   about: 'payment' | 'contest' | 'refund',
   paid: Paid,
@@ -96,7 +96,7 @@ describe('a gateway that is only registered', () => {
     expect(await count(ofLedger)).toBe(3);
   });
 
-  it('gives owners accounts of their own, to which later payments go', async () => {
+  it('creates payment accounts for owners, which receive later payments', async () => {
     const { browser, user } = await signInBrowser(OWNER);
     const tenant = user.tenant_id;
     await deleteAccounts(tenant);
@@ -120,7 +120,7 @@ describe('a gateway that is only registered', () => {
     await deleteAccounts(tenant);
   });
 
-  it('shows the owner why it rejects payments, until it opens one again', async () => {
+  it('shows the owner why it rejects payments, until a payment opens successfully', async () => {
     const problems = () => queryRows(sql`select problem, message from payment_problems where region = 'UK'`);
     const shopper = await createShopper('summer-fest');
     const body = await shopper.order();
@@ -141,7 +141,7 @@ describe('a gateway that is only registered', () => {
     await deleteAccounts(user.tenant_id);
   });
 
-  it('is asked at the start whether it accepts its key, which health reports otherwise', async () => {
+  it('is checked at the start for whether it accepts its key, and health reports a rejected key', async () => {
     ledger.refusesKey = true;
     await checkGatewayKeys();
     expect((await buildHealthReport()).paymentObstacles.UK).toBe('key_refused');

@@ -42,7 +42,7 @@ afterAll(() => stripe.stop());
 beforeEach(async () => {
   await queryRows(sql`update tenants set verified_at = now(), credit_activated_at = null, production = 'platform'
     where id = ${tenant}`);
-  // Nothing is owed from earlier tests.
+  // Deletes what the tenant owes from earlier tests.
   await queryRows(sql`delete from budgets where tenant_id = ${tenant}`);
   await queryRows(sql`delete from charges where tenant_id = ${tenant}`);
   await queryRows(sql`update events set fulfilment = fulfilment - 'production' where tenant_id = ${tenant}`);
@@ -93,7 +93,7 @@ async function cancel(orderId: string) {
 const findRefund = (intentId: string) => stripe.refunds.filter(({ intent }) => intent === intentId);
 
 describe('the application fee of a payment to an owner’s account', () => {
-  it('is what production and shipping cost with VAT, and pays for them', async () => {
+  it('equals the cost of production and shipping with VAT, and pays for them', async () => {
     await removeHeldMoney();
     const { orderId, intentId } = await pay();
     const fee = Number(findFee(intentId));
@@ -103,7 +103,7 @@ describe('the application fee of a payment to an owner’s account', () => {
       sql`select goods_minor + shipping_minor as net from charges where order_id = ${orderId}`,
     );
     const net = Number(charge?.net);
-    // The platform and the client of the demo data are both in the UK.
+    // The demo's platform and client are both in the UK, so the fee includes 20 % VAT.
     expect(fee).toBe(net + Math.ceil(net * 0.2));
     expect(await listFeeEntries(orderId)).toEqual([
       ['owner_account', 'fee kept', -fee],
@@ -113,14 +113,14 @@ describe('the application fee of a payment to an owner’s account', () => {
     expect((await showOrder(orderId)).result?.fee).toEqual({ amount: fee, is_returned: false });
   });
 
-  it('lets the owner choose the platform’s fulfillers, and says that the fee pays', async () => {
+  it('lets the owner choose the platform’s fulfillers, and states that the fee pays for them', async () => {
     const { data } = await tenantApi.call(productionEndpoints.show, { params: { tenant } }, { token: owner });
     expect(data.platform_findings).toEqual([]);
     const money = await tenantApi.call(balanceEndpoints.show, { params: { tenant } }, { token: owner });
     expect(money.data.production_paid_by).toBe('fee');
   });
 
-  it('is no part of a payment that a credit account, the owner or another fulfiller makes unnecessary', async () => {
+  it('is not charged when a credit account, the owner or another fulfiller makes it unnecessary', async () => {
     const shopper = await createShopper(STORE);
     const paysFee = async () => findFee((await openPayment(await createShopper(STORE))).intentId) !== null;
     expect(await paysFee()).toBe(true);
@@ -152,7 +152,7 @@ describe('the application fee of a payment to an owner’s account', () => {
     expect(await queryRows(sql`select 1 from charges where order_id = ${orderId}`)).toEqual([]);
   });
 
-  it('is the same when its payment is opened again, also where the catalogue’s prices changed in between', async () => {
+  it('does not change when its payment is opened again, even if the catalogue’s prices have changed', async () => {
     const shopper = await createShopper(STORE);
     const body = await shopper.order();
     stripe.plan('/v1/payment_intents', [500, { error: { type: 'api_error', message: 'Try again' } }], 10);
@@ -170,7 +170,7 @@ describe('the application fee of a payment to an owner’s account', () => {
     expect(new Set(fees).size).toBe(1);
   });
 
-  it('is decided for a rush of shoppers at once, without one transaction waiting for another’s connection', async () => {
+  it('is calculated for many concurrent shoppers without one transaction waiting for another’s connection', async () => {
     const ready = await Promise.all(
       Array.from({ length: 24 }, async () => {
         const shopper = await createShopper(STORE);
@@ -196,7 +196,7 @@ describe('the application fee of a payment to an owner’s account', () => {
     expect((await showOrder(orderId)).result?.fee).toEqual({ amount: fee, is_returned: true });
   });
 
-  it('stays with a partial refund, and with a full one once the order is being made', async () => {
+  it('is not returned with a partial refund, nor with a full refund once the order is in production', async () => {
     const partly = await pay();
     expect(await refund(partly.orderId, 100)).toBe(200);
     const submitted = await pay();
@@ -210,7 +210,7 @@ describe('the application fee of a payment to an owner’s account', () => {
     expect(await sumLedger()).toBe(0);
   });
 
-  it('pays for its own order, although an earlier one was refunded in full and production of that one stopped', async () => {
+  it('pays for its own order, even if an earlier order was refunded in full and its production stopped', async () => {
     await removeHeldMoney();
     const shopper = await createShopper(STORE);
     const refunded = await openPayment(shopper);
@@ -221,7 +221,7 @@ describe('the application fee of a payment to an owner’s account', () => {
     const { orderId } = await pay();
     await runOrderJob(orderId);
     expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
-    // Released all the same, the refunded order needs money again.
+    // A refunded order that is released for production anyway must be paid for again, and there is no money for it.
     const { browser } = await signInBrowser(OWNER);
     const released = await browser.post(`/api/${tenant}/orders/${refunded.orderId}/fulfilment`, { action: 'release' });
     expect(released.status).toBe(200);

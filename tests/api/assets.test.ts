@@ -111,7 +111,7 @@ describe('the picture library', () => {
     expect((await pixelAt(bytes, 0.52, 0.5))[3]).toBe(0);
   });
 
-  it('sanitises a drawing and requests none of its addresses: it is drawn without them', async () => {
+  it('sanitises an SVG drawing and requests none of its addresses', async () => {
     const requestedPaths: string[] = [];
     const server = createServer((request, response) => {
       requestedPaths.push(request.url ?? '');
@@ -182,7 +182,7 @@ describe('the picture library', () => {
     expect(answer.status).toBe(422);
   });
 
-  it('draws no drawing larger than the maximum, whatever size it states', async () => {
+  it('rasterises no drawing larger than the maximum, regardless of its stated size', async () => {
     const { answer } = await upload(svg('<rect width="9" height="9"/>', 'width="1e9mm" height="5e8mm"'), 'huge.svg');
     expect(stored.parse(answer.json()).data).toMatchObject({ width: 4000, height: 2000 });
   });
@@ -206,7 +206,7 @@ describe('the picture library', () => {
     });
   });
 
-  it('keeps the body limit of every other call', () => {
+  it('leaves the body limit of every other call unchanged', () => {
     const large = endpoints.filter(({ bodySize }) => bodySize === 'picture').map(({ name }) => name);
     expect(large.toSorted()).toEqual([
       'assets.upload',
@@ -269,7 +269,7 @@ describe('the picture library', () => {
     expect(row?.deleted_at).not.toBeNull();
   });
 
-  it('lets no other tenant rename or delete', async () => {
+  it('lets no other tenant rename or delete a picture', async () => {
     const { answer } = await upload(await png());
     const { id } = stored.parse(answer.json()).data;
     const { token, tenantId } = await signIn('owner@nordhavn.test');

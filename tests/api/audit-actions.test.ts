@@ -17,12 +17,15 @@ import { checkOut, readStore, toStoreParams } from './support/shop';
 jest.setTimeout(120_000);
 setUpOwnDatabase();
 
-/** Those of the 25 audited actions that fulfilment records. The fulfilment tests cover them. */
+/** Audited actions that fulfilment records. The fulfilment tests cover them. */
 const BY_FULFILMENT = ['order sent to fulfiller', 'fulfiller submission success', 'fulfiller submission failure'];
 
 const writtenActions = new Set<string>();
 
-/** Performs an action and expects exactly these of the 25 audited actions in the audit log, each once (AUD-02). */
+/**
+ * Runs `perform`, and expects that it adds exactly `actions` to the audit log, each once (AUD-02). Entries of other
+ * actions than the 25 audited ones are ignored.
+ */
 async function writes<T>(actions: readonly string[], perform: () => Promise<T>): Promise<T> {
   const seen = async () =>
     (await queryRows(sql`select action from audit_entries order by id`)).map(({ action }) => String(action));
@@ -35,7 +38,7 @@ async function writes<T>(actions: readonly string[], perform: () => Promise<T>):
   return result;
 }
 
-it('each action of the audit log is written exactly once by its namesake', async () => {
+it('each audited action adds exactly one entry with its name to the audit log', async () => {
   const owner = await signIn('owner@brightside.test');
   const staff = await signIn('staff@merchloom.test');
   const { browser } = await signInBrowser('owner@brightside.test');

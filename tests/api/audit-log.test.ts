@@ -50,7 +50,7 @@ async function asOwnerOfTheDatabase(...statements: string[]): Promise<void> {
 }
 
 describe('the audit log', () => {
-  it('shows a tenant’s administrator their own tenant, newest first, 25 a page', async () => {
+  it('shows an administrator the entries of their own tenant, newest first, 25 per page', async () => {
     const owner = await signInMember(OWNER);
     const tenant = (await readStore('summer-fest')).tenant_id;
     await owner.call('PUT', `/api/${tenant}/events/company-kit/lock`, { locked: true });
@@ -64,7 +64,7 @@ describe('the audit log', () => {
     expect(second.rows.map(({ id }) => id).filter((id) => rows.some((row) => row.id === id))).toEqual([]);
   });
 
-  it('shows staff every tenant, or one of them, and nobody else another one', async () => {
+  it('shows staff the entries of every tenant or of one; other users cannot read another tenant’s entries', async () => {
     const all = await list(STAFF, { tenants: 'all', action: 'order added' });
     const one = await list(STAFF, { action: 'order added' }, (await readStore('nordic-run')).tenant_id);
     expect(all.meta.total).toBeGreaterThan(one.meta.total);
@@ -75,7 +75,7 @@ describe('the audit log', () => {
     expect((await owner.get(`/api/${tenant}/audit-logs/export?tenants=all`)).status).toBe(403);
   });
 
-  it('names nobody of a client to staff without a support visit, on the page and in the file', async () => {
+  it('hides the names of a client’s users from staff without a support visit, on the page and in the file', async () => {
     const owner = await signIn(OWNER);
     const staff = await signIn(STAFF);
     const [person] = await queryRows(sql`select id, name from users where email = ${OWNER}`);
@@ -185,7 +185,7 @@ describe('the audit log', () => {
   it('can be filtered by every recorded action, and names an order by its reference', async () => {
     const { tenantId } = await signIn(OWNER);
     const [order] = await queryRows(sql`select id, order_ref from orders where tenant_id = ${tenantId} limit 1`);
-    // "order added" may be recorded only once per order, and the demo's orders have theirs already.
+    // Each order may have only one "order added" entry, and the demo's orders already have one.
     const actions = RECORDED_ACTIONS.filter((action) => action !== 'order added');
     await withTenant(asTenantId(tenantId), async (tx) => {
       for (const action of actions)
@@ -211,7 +211,7 @@ describe('the audit log', () => {
     await expect(unknown).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  it('names numbered things and links them, and shows changed fields with their kinds of values', async () => {
+  it('names and links subjects that are stored as numbers, and shows changed fields with the kinds of their values', async () => {
     const { tenantId } = await signIn(OWNER);
     const [storeProduct] = await queryRows(sql`select p.id, p.name, e.id as event_id, e.slug from products p
       join event_products ep on ep.product_id = p.id join events e on e.id = ep.event_id
@@ -273,7 +273,7 @@ describe('the audit log', () => {
 });
 
 describe('the chain of the audit log', () => {
-  it('holds under any number of concurrent writers and sealers', async () => {
+  it('stays valid under any number of concurrent writers and sealers', async () => {
     const tenantId = asTenantId((await readStore('nordic-run')).tenant_id);
     const write = (n: number) =>
       withTenant(tenantId, (tx) =>
@@ -312,7 +312,7 @@ describe('the chain of the audit log', () => {
     );
   });
 
-  it('sends its heads elsewhere, signed', async () => {
+  it('sends its signed heads to another server', async () => {
     await sealAuditLog();
     const received: { headers: IncomingHttpHeaders; body: string }[] = [];
     const server = createServer(async (request, response) => {
@@ -338,10 +338,10 @@ describe('the chain of the audit log', () => {
     });
   });
 
-  it('is compared with heads stored elsewhere, which reveals a missing chain or another past', async () => {
+  it('is compared with heads stored elsewhere, which reveals a missing or rewritten chain', async () => {
     const { chains } = await verifyAuditLog();
     const printed = chains.map(({ tenantId, links, head }) => `tenant ${tenantId}: ${links} entries, head ${head}`);
-    const heads = parseRecordedHeads(`${printed.join('\n')}\nThe audit log is whole.\n`);
+    const heads = parseRecordedHeads(`${printed.join('\n')}\nThe audit log is intact.\n`);
     expect(heads).toHaveLength(chains.length);
     await asOwnerOfTheDatabase(
       `insert into audit_entries (tenant_id, action, subject_type, subject_id) select tenant_id, 'enquiry sent', 'enquiry', 'later' from audit_entries limit 1`,
@@ -368,7 +368,7 @@ describe('the chain of the audit log', () => {
       await expect(asOwnerOfTheDatabase(change)).rejects.toThrow('append-only');
   });
 
-  it('reveals one edited row among 100 000, a deleted one, and one edited before it was sealed', async () => {
+  it('detects one edited row among 100 000, a deleted row, and a row that was edited before it was sealed', async () => {
     const tenant = (await readStore('bay-conference')).tenant_id;
     await asOwnerOfTheDatabase(`insert into audit_entries (tenant_id, action, subject_type, subject_id, details)
       select ${tenant}, 'order added', 'load', n::text, jsonb_build_object('total_minor', n) from generate_series(1, 100000) n`);

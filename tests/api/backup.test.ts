@@ -89,7 +89,7 @@ async function rowsIn(backup: string): Promise<Map<string, string>> {
   return parts;
 }
 
-describe('a backup of a given database, made while the shop sells', () => {
+describe('a backup of an external database, made while the shop sells', () => {
   let orderId: string;
   let picture: Buffer;
   let assetId: string;
@@ -108,7 +108,7 @@ describe('a backup of a given database, made while the shop sells', () => {
       buy(),
     ]);
     expect([backupRun.code, backupRun.output]).toEqual([0, expect.stringContaining(' 1 files,')]);
-    expect(backupRun.output).toContain('SESSION_SECRET is not in it');
+    expect(backupRun.output).toContain('The backup does not contain SESSION_SECRET');
     expect(statSync(file('one.tar')).mode & 0o777).toBe(0o600);
     expect(readdirSync(process.env.DATA_DIR ?? '').filter((name) => name.startsWith('.backup'))).toEqual([]);
     const size = / ([\d.]+ MB),/.exec(backupRun.output)?.[1] ?? 'no size';
@@ -206,7 +206,7 @@ describe('a backup of a given database, made while the shop sells', () => {
     }
   });
 
-  it('is restored into empty places alone', async () => {
+  it('is restored only into an empty database and an empty folder', async () => {
     const [used = ''] = databaseNames;
     const url = new URL(process.env.TEST_CLUSTER_URL ?? '');
     url.username = USER;
@@ -220,7 +220,7 @@ describe('a backup of a given database, made while the shop sells', () => {
     expect([folderFull.code, folderFull.output]).toEqual([1, expect.stringContaining('is not empty')]);
   });
 
-  it('is rejected in words when it is damaged, truncated or of another secret, and leaves nothing behind', async () => {
+  it('is rejected with a clear message when damaged, truncated or made with another secret, and leaves nothing behind', async () => {
     const whole = readFileSync(file('one.tar'));
     const damaged = Buffer.from(whole);
     const middle = Math.floor(damaged.byteLength / 2);
@@ -245,7 +245,7 @@ describe('a backup of a given database, made while the shop sells', () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  it('interrupted in the middle of its restore does not count as a shop', async () => {
+  it('does not count as an installation when its restore was interrupted', async () => {
     const url = await emptyDatabase();
     await (await connect(url)).query('create table merchloom_restore_unfinished ()');
     const refused = await run(['migrate'], { DATABASE_URL: url });
@@ -318,7 +318,7 @@ describe('a shop with a database of its own', () => {
     return (await openSession(name, port)).status;
   }
 
-  /** Reads the owner's name in a running shop, or changes it first. */
+  /** Returns the owner's name from a running server. With `changed`, saves that name first. */
   async function readName(name: string, port: number, changed?: string): Promise<unknown> {
     const session = await openSession(name, port);
     const { data } = z.object({ data: z.object({ token: z.string() }) }).parse(await session.json());
@@ -345,7 +345,7 @@ describe('a shop with a database of its own', () => {
     });
   }
 
-  it('is backed up, verified and given staff while it runs, but no file is taken from it, is whole after a clean stop, and goes on from the backup', async () => {
+  it('is backed up, verified and given staff while it runs, keeps its files, is intact after a clean stop, and continues from the backup', async () => {
     const port = await freePort();
     expect(await run(['backup', file('early.tar')], settings('shop'))).toMatchObject({
       code: 78,
@@ -355,7 +355,7 @@ describe('a shop with a database of its own', () => {
     expect(await signIn('shop', port)).toBe(200);
     const addStaff = (email: string) =>
       run(['add-staff', '--email', email, '--name', 'A Person'], { ...settings('shop'), DEMO: '1' });
-    const isAdded = [0, expect.stringMatching(/Merchloom now.*\/invitation\//s)];
+    const isAdded = [0, expect.stringMatching(/staff user of Merchloom\..*\/invitation\//s)];
     const early = await addStaff('first@staff.test');
     expect([early.code, early.output]).toEqual(isAdded);
     // The demo data does not contain this name, so later it proves that the backup was restored.
@@ -366,11 +366,11 @@ describe('a shop with a database of its own', () => {
     ]);
     expect([backupRun.code, backupRun.output]).toEqual([
       0,
-      expect.stringContaining('It holds the secret of this installation'),
+      expect.stringContaining('The backup contains the secret of this installation'),
     ]);
-    const wholeLog = [0, expect.stringMatching(/^[1-9]\d* chains\.\nThe audit log is whole\.$/m)];
+    const wholeLog = [0, expect.stringMatching(/^[1-9]\d* chains\.\nThe audit log is intact\.$/m)];
     expect([verified.code, verified.output]).toEqual(wholeLog);
-    // SESSION_SECRET of another shop, exported by mistake: the backup would lack the secret that this shop uses.
+    // SESSION_SECRET of another installation, exported by mistake: the backup would lack the secret that this one uses.
     const foreign = { ...settings('shop'), SESSION_SECRET: 'another-secret-of-forty-characters-or-so' };
     expect(await run(['backup', file('foreign.tar')], foreign)).toMatchObject({
       code: 78,

@@ -151,7 +151,7 @@ describe('an API path', () => {
     }
   });
 
-  it('between the tiers is not reachable from outside, whatever its method and caller', async () => {
+  it('between the tiers is not reachable from outside, with any method and by any caller', async () => {
     const { token } = await signInBrowser('staff@merchloom.test');
     const headers = { ...JSON_TYPE, ...buildServiceHeaders(), authorization: `Bearer ${token}` };
     const paths = [
@@ -218,7 +218,7 @@ describe('an API path', () => {
   });
 });
 
-describe('a busy office behind one address', () => {
+describe('an office with many users behind one address', () => {
   it('is not limited at the address form', async () => {
     const store = await readStore('summer-fest');
     const body = JSON.stringify({ ...HOME_ADDRESS, products: [buildBasketLine(await readProduct(store))] });

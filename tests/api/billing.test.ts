@@ -108,7 +108,7 @@ describe('a credit account', () => {
     expect(await listCharges(replacement.orderId)).toEqual([]);
   });
 
-  it('pays for a replacement that a workshop of the platform makes, whoever its own people say pays', async () => {
+  it('pays for a replacement that the platform’s workshop makes, even if the user chose another payer', async () => {
     const paid = await producedOrder();
     const replace = async () => {
       const { orderId } = await createReadyOrder();
@@ -125,7 +125,7 @@ describe('a credit account', () => {
     expect(Number(charge?.goods_minor)).toBeGreaterThan(0);
   });
 
-  it('is neither charged nor used for what a shop makes itself, or has made by a fulfiller of its own', async () => {
+  it('is neither charged nor used for orders that the tenant makes itself, or has made by its own fulfiller', async () => {
     const used = () =>
       count(sql`select used_minor as n from budgets where tenant_id = ${tenant} and event_id = 0 and currency = 'GBP'`);
     const before = await used();
@@ -165,7 +165,7 @@ describe('a credit account', () => {
         state: 'open',
         net: billingView.unbilled[0]?.total,
         vat_kind: 'charged',
-        // Parsed values are basis points and minor units.
+        // The typed client parses rates to basis points, and amounts to minor units.
         vat_rate_percent: 2000,
         vat: Math.round((billingView.unbilled[0]?.total ?? 0) * 0.2),
         total: Math.round((billingView.unbilled[0]?.total ?? 0) * 1.2),
@@ -273,7 +273,7 @@ describe('a credit account', () => {
     await change({ GBP: 20_000, EUR: 20_000 });
   });
 
-  it('starts with what is still to be made: what was made before was paid otherwise', async () => {
+  it('covers only orders that are not produced when it is activated', async () => {
     const staff = await signIn('staff@merchloom.test');
     const client = { params: { clientId: tenant } };
     const as = { token: staff.token };
@@ -297,7 +297,7 @@ describe('a credit account', () => {
     ).toBe(0);
   });
 
-  it('cannot issue, change or delete a bill or a charge by itself', async () => {
+  it('cannot issue, change or delete a bill or a charge', async () => {
     const { asTenantId } = await import('@/lib/db/ids');
     const { withTenant } = await import('@/lib/db/client');
     for (const statement of [

@@ -98,7 +98,7 @@ describe.each(WAYS)('%s', (_name, begin, end, reason) => {
   });
   afterAll(end);
 
-  it('rejects every change with one reason, shows what can be viewed, and takes orders again by itself', async () => {
+  it('rejects every change with one reason, shows what can be viewed, and accepts orders again automatically', async () => {
     const store = await readStore('summer-fest');
     const line = buildBasketLine(await readProduct(store));
     const order = () =>
@@ -185,7 +185,7 @@ describe('a stop while the shop can only be browsed', () => {
   });
   afterEach(() => warnings.mockRestore());
 
-  it('leaves the last entries of the audit log to the next start with one plain line, where nothing can be written', async () => {
+  it('leaves the last audit entries to the next start and logs one plain line, where nothing can be written', async () => {
     await addEntry();
     await setReadOnly(true);
     // Open connections would keep their initial mode.
@@ -196,7 +196,7 @@ describe('a stop while the shop can only be browsed', () => {
     ]);
     await setReadOnly(false);
     expect(await countUnsealed()).not.toBe(0);
-    // The job that runs every minute.
+    // Runs the job that seals the audit log every minute.
     await sealAuditLog();
     expect(await countUnsealed()).toBe(0);
     expect((await verifyAuditLog()).chains.flatMap(({ faults }) => faults)).toEqual([]);

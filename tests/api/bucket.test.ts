@@ -56,7 +56,7 @@ describe('an installation with a bucket', () => {
     expect((await sendApi('GET', `${link.pathname}?${forged}`)).status).toBe(404);
   });
 
-  it('sends owners their print files itself, and no others', async () => {
+  it('sends owners only their own print files', async () => {
     const { orderId, tenant } = await createReadyOrder();
     const [file] = await queryRows(sql`select id from print_files where order_id = ${orderId}`);
     const owner = await signInBrowser('owner@brightside.test');

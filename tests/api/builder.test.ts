@@ -89,7 +89,7 @@ describe('a visitor’s logo', () => {
     expect([alpha(1, 1), alpha(96, 30), alpha(96, 96)]).toEqual([0, 255, 255]);
   });
 
-  it('keeps its background on request', async () => {
+  it('keeps its background when the visitor requests it', async () => {
     expect((await uploaded({ keep_ground: '1' })).cut_out).toBe(false);
   });
 
@@ -116,7 +116,7 @@ describe('a visitor’s logo', () => {
     expect((await sendRequest('GET', `/api/service/builder/uploads/${randomUUID()}`)).status).toBe(404);
   });
 
-  it('is drawn on products, in any colour, and unknown ones answer 404', async () => {
+  it('is drawn on products in any colour; unknown products and colours result in 404', async () => {
     const { img_id: id } = await uploaded();
     const draw = (path: string) => visitor().get(`/api/builder/mockups/${path}`);
     const [plain, printed] = [await draw('plain/tee/1b2a4a?w=160'), await draw(`${id}/tee/1b2a4a?w=160`)];

@@ -46,7 +46,7 @@ async function asStaff() {
 }
 
 describe('a client', () => {
-  it('is opened with its contact invited, verified once, given credit and discounts, each recorded once', async () => {
+  it('is created with an invitation for its contact, verified once, and given credit and discounts, each recorded once', async () => {
     const staff = await asStaff();
     const [me] = await queryRows(sql`select id from users where email = ${STAFF}`);
     const client = await staff.create({ account_manager: Number(me?.id), phone: '+44 1', vat_number: 'GB1' });
@@ -170,7 +170,7 @@ describe('a client', () => {
     expect(await count(sql`select count(*)::int as n from tenants`)).toBe(before);
   });
 
-  it('is found by company, person, status and region, and the platform’s own tenant is none', async () => {
+  it('is found by company, person, status and region, and the platform’s own tenant is not a client', async () => {
     const staff = await asStaff();
     const list = async (query: object) =>
       (await tenantApi.call(clientEndpoints.list, { params: {}, query }, staff)).data.rows.map(({ name }) => name);
@@ -200,7 +200,7 @@ describe('a client', () => {
     expect(after.profit.cost).toBeLessThan(before.profit.cost);
   });
 
-  it('cannot give itself anything: its own transactions may not change what the platform decides', async () => {
+  it('cannot change in its own transactions what only the platform may decide', async () => {
     const { withTenant } = await import('@/lib/db/client');
     const { asTenantId } = await import('@/lib/db/ids');
     const tenant = asTenantId((await readStore('nordic-run')).tenant_id);
@@ -264,7 +264,7 @@ describe('the revenue of clients', () => {
     expect(wide.data.series.every(({ bars }) => bars.length <= 120)).toBe(true);
   });
 
-  it('appears in the overview beside stores, last order and credit, and is exported as CSV', async () => {
+  it('appears in the overview with stores, last order and credit, and is exported as CSV', async () => {
     const staff = await asStaff();
     const { rows } = (await tenantApi.call(revenueEndpoints.overview, { params: {}, query: {} }, staff)).data;
     const brightside = rows.find(({ name }) => name === 'Brightside Events');
@@ -281,7 +281,7 @@ describe('the revenue of clients', () => {
 });
 
 describe('orders of every tenant', () => {
-  it('are found by staff in one search, by a whole reference or e-mail address, and name no shopper', async () => {
+  it('are found by staff in one search, by a complete reference or e-mail address, and name no shopper', async () => {
     const staff = await asStaff();
     const find = async (q: string) =>
       (await tenantApi.call(orderEndpoints.all, { params: {}, query: { q } }, staff)).data.rows;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('closing the database', () => {
-  it('lets running statements end, and leaves no connection for the server to cut', async () => {
+  it('lets running statements end, and leaves no open connection', async () => {
     const { main, platformPool, counters } = getDatabasePools();
     const pools = [main, platformPool, counters];
     await Promise.all([...pools, ...pools].map((pool) => pool.query('select 1')));

@@ -119,7 +119,7 @@ describe('the cockpit of the platform’s staff', () => {
     expect(data.rows.map(({ id }) => id)).toEqual([still.orderId]);
   });
 
-  it('counts disputes and held orders as their lists, the client’s page and the owner’s dashboard do', async () => {
+  it('counts disputes and held orders exactly as their lists, the client’s page and the owner’s dashboard do', async () => {
     const [late, soon, lost] = [
       await waiting('summer-fest', 'in production', 3),
       await waiting('summer-fest', 'new', 2),
@@ -186,7 +186,7 @@ describe('the cockpit of the platform’s staff', () => {
     ]);
   });
 
-  it('links from a failing fulfiller to the orders that have not reached it, whatever their step', async () => {
+  it('links from a failing fulfiller to the orders that have not reached it, in every step', async () => {
     const owner = await signIn('owner@brightside.test');
     const id = await addFulfiller({ name: 'Row Printers' });
     const [sending, failed, taken] = [
@@ -209,7 +209,7 @@ describe('the cockpit of the platform’s staff', () => {
     expect(data.unsent_fulfiller).toBe('Row Printers');
   });
 
-  it('names what a client is missing for its verification, and lists those first that can be verified', async () => {
+  it('shows what each client lacks for its verification, and lists the clients first that can be verified', async () => {
     const [bright, nord] = [await getTenantId('Brightside Events'), await getTenantId('Nordhavn Live')];
     await queryRows(sql`update tenants set verified_at = null, created_at = now() - interval '9 days',
       company = jsonb_set(company, '{address}', '""') where id = ${bright}`);
@@ -226,7 +226,7 @@ describe('the cockpit of the platform’s staff', () => {
     });
   });
 
-  it('shows a colleague’s visit that requests to make changes, but not one’s own', async () => {
+  it('shows a colleague’s visit that requests write access, but not the user’s own', async () => {
     const owner = await signIn('owner@brightside.test');
     const staff = await signIn(STAFF);
     await startVisit(staff, owner.tenantId);

@@ -45,7 +45,7 @@ const command = (...args: string[]) => ['scripts/db.mjs', ...args];
 
 const NOWHERE = 'postgres://shop@127.0.0.1:9/shop';
 
-describe('a command beside the shop', () => {
+describe('a command line program of the operator', () => {
   it.each([
     ['verify-audit', command('verify-audit')],
     ['backup', command('backup', join(folder, 'nowhere.tar'))],
@@ -75,7 +75,7 @@ describe('a command beside the shop', () => {
     ['a backup that is not there', command('restore', '/nowhere/one.tar'), 'There is no file /nowhere/one.tar.'],
     ['a bucket that is not set', command('move-files', 'disk'), 'S3_BUCKET is not set: there is no bucket'],
     ['heads that are not there', command('verify-audit', '--heads', '/nowhere/heads'), "/nowhere/heads can't be read."],
-  ])('says what a person has to change, and ends with 78: %s', async (_what, args, sentence) => {
+  ])('explains what to change, and ends with 78: %s', async (_what, args, sentence) => {
     expect(await run(args)).toEqual({ code: 78, output: expect.stringContaining(sentence) });
   });
 
@@ -93,7 +93,7 @@ describe('a command beside the shop', () => {
     const file = join(folder, 'heads');
     writeFileSync(file, `{"level":"warn","msg":"a line of the log"}\n> audit:verify\n${printed}`);
     const { code, output } = await run(command('verify-audit', '--heads', file));
-    expect([code, output]).toEqual([0, expect.stringContaining(`${heads.length} of ${heads.length} known heads`)]);
+    expect([code, output]).toEqual([0, expect.stringContaining(`${heads.length} of ${heads.length} recorded heads`)]);
     writeFileSync(file, `${heads[0]}\n${heads[1]?.slice(0, -9)}\n`);
     expect(await run(command('verify-audit', '--heads', file))).toEqual({
       code: 78,
@@ -113,7 +113,7 @@ describe('a command beside the shop', () => {
     await runSql('set session_replication_role = replica; truncate audit_seals, audit_unsealed, audit_entries');
     const { code, output } = await run(command('verify-audit'));
     expect([code, output]).toEqual([0, expect.stringMatching(/^0 chains\.$/m)]);
-    expect(output).toMatch(/^\d+ tenants have none \(1, 2, /m);
+    expect(output).toMatch(/^\d+ tenants have no chain \(1, 2, /m);
   });
 });
 
@@ -159,7 +159,7 @@ it('removes no demo data while a node works on the database', async () => {
   ]);
 });
 
-it('removes the demo data with its mail files, and keeps the mails of others', async () => {
+it('removes the demo data with its mail files, and no other mails', async () => {
   const mails = join(folder, 'mail');
   mkdirSync(mails, { recursive: true });
   const write = (name: string, to: string) =>

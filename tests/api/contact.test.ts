@@ -54,7 +54,7 @@ describe('the contact form of a store', () => {
     expect(eml).toContain('Do hoodies run small?');
   });
 
-  it('writes to the store in the store’s language, also while it is on hold', async () => {
+  it('sends a mail in the store’s language, even while the store is on hold', async () => {
     const store = await readStore('nordic-run');
     await getDatabasePools().main.query(`update events set status = 'On hold' where slug = 'nordic-run'`);
     const answer = await leave(MESSAGE, `/api/${store.tenant_id}/nordic-run/contact`);
@@ -140,7 +140,7 @@ describe('the contact form of a store', () => {
     expect(await messagesInQueue()).toHaveLength(before);
   });
 
-  it('accepts ten messages in ten minutes from one address and says when to try again', async () => {
+  it('accepts ten messages in ten minutes from one address, then states when to try again', async () => {
     const headers = visitor();
     for (let count = 0; count < 10; count++) expect((await leave(MESSAGE, path, headers)).status).toBe(200);
     const answer = await leave(MESSAGE, path, headers);

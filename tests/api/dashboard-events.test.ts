@@ -93,7 +93,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'refund'`)).toBe(1);
   });
 
-  it('stops an order that was refunded in full, notifies the owner, and lets a person release it', async () => {
+  it('stops an order that was refunded in full, notifies the owner, and lets a user release it', async () => {
     const { orderId, intentId, show, post, dueMinor } = await paidOrder();
     expect(await send('refund.created', buildRefundObject(intentId, dueMinor))).toBe(200);
     expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['refunded', 'refund']);
@@ -163,7 +163,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await count(sql`select count(*) as n from refunds where order_id = ${orderId}`)).toBe(1);
   });
 
-  it('counts though it carries the id of a refund that was requested here, and so does its failure', async () => {
+  it('counts although it carries the id of a refund that was requested here, and so does its failure', async () => {
     const { orderId, intentId, post } = await paidOrder();
     const body = { amount: 4, reason: 'Too small', request_key: crypto.randomUUID() };
     expect((await post('/refunds', body)).status).toBe(200);
@@ -192,7 +192,7 @@ describe('a refund in Stripe’s dashboard', () => {
     ]);
   });
 
-  it('keeps the order’s voucher used, as a refund requested here does, until the order is cancelled', async () => {
+  it('leaves the order’s voucher used until the order is cancelled, like a refund that was requested here', async () => {
     const [there, here] = [await paidOrder(), await paidOrder()];
     const redemptions = (orderId: string) => sql`voucher_redemptions r where r.order_id = ${orderId}`;
     for (const { orderId } of [there, here])
@@ -247,7 +247,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await getPaymentState(orderId)).toBe('partly refunded');
   });
 
-  it('is asked about again while Stripe does not answer, but not for a payment that Stripe will never show', async () => {
+  it('is requested again while Stripe does not respond, but not for a payment that Stripe will never list', async () => {
     const { orderId, intentId } = await paidOrder();
     stripe.refunds.push({ id: 're_late', intent: intentId, key: '', amount: 250, metadata: {} });
     const sendChargeRefunded = (payment: string) =>
@@ -310,7 +310,7 @@ describe('a full refund made here', () => {
     request_key: crypto.randomUUID(),
   });
 
-  it('stops its order as one in Stripe’s dashboard does, and lets a person release it', async () => {
+  it('stops its order as one in Stripe’s dashboard does, and lets a user release it', async () => {
     const { orderId, show, post, dueMinor } = await paidOrder();
     expect((await post('/refunds', whole(dueMinor))).status).toBe(200);
     expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['refunded', 'refund']);
@@ -334,7 +334,7 @@ describe('a full refund made here', () => {
     expect(await getHoldReason(orderId)).toBe('refund');
   });
 
-  it('lets the order continue when the refund fails after it was made', async () => {
+  it('lets the order continue when the refund fails later', async () => {
     const { orderId, intentId, post, dueMinor } = await paidOrder();
     await post('/refunds', whole(dueMinor));
     const createdRefund = stripe.refunds.find(({ intent }) => intent === intentId);
@@ -391,7 +391,7 @@ describe('a dispute', () => {
     }
   });
 
-  it('stops its order, is shown with its deadline, and lets the order continue once it is won', async () => {
+  it('stops its order, is shown with its deadline, and lets the order continue once the dispute is won', async () => {
     const { orderId, intentId, show, dueMinor } = await paidOrder();
     const opened = buildDisputeObject(intentId, dueMinor, 'needs_response');
     expect(await Promise.all([send('charge.dispute.created', opened), send('charge.dispute.created', opened)])).toEqual(
@@ -421,7 +421,7 @@ describe('a dispute', () => {
     expect(await listTimelineCodes(orderId)).not.toContain('dispute under review');
   });
 
-  it('keeps its order stopped when it is lost, refunds nothing on cancelling, and is in the list of held orders', async () => {
+  it('keeps its order stopped when the dispute is lost, refunds nothing on cancelling, and is in the list of held orders', async () => {
     const { orderId, intentId, show, cancel, dueMinor } = await paidOrder();
     await send('charge.dispute.created', buildDisputeObject(intentId, dueMinor, 'needs_response'));
     await send('charge.dispute.closed', buildDisputeObject(intentId, dueMinor, 'lost'), { created: 1_900_000_050 });
@@ -467,7 +467,7 @@ describe('a dispute', () => {
     const after = await read();
     expect(Math.round((before.store - after.store) * 100)).toBe(dueMinor);
     expect(Math.round((before.platform - after.platform) * 100)).toBe(dueMinor);
-    // The order was sold, and remains in the list; its loss is subtracted from the sum.
+    // The order stays in the list of sold orders, while its loss is subtracted from the sum.
     expect(after.listed).toBe(before.listed);
   });
 
@@ -507,7 +507,7 @@ describe('a dispute', () => {
 });
 
 describe('a failed payout', () => {
-  it('is reported to the owner of the account once, and to nobody else', async () => {
+  it('is reported once, to the owner of the account only', async () => {
     const payout = {
       id: 'po_1',
       object: 'payout',

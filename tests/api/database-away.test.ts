@@ -55,7 +55,7 @@ function cut(): void {
 }
 
 describe('a database that becomes unreachable', () => {
-  it('causes 503 responses with a time to retry, admits nobody meanwhile, and is found again without a restart', async () => {
+  it('causes 503 responses with a retry time, admits no new requests meanwhile, and is reconnected without a restart', async () => {
     const store = await readStore('summer-fest');
     const path = `/api/${store.tenant_id}/summer-fest/products`;
     const { browser, token } = await signInBrowser('owner@brightside.test');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.stop());
 
-test('an order on which many cards are tried has one entry for each of its first reasons, with how often', async () => {
+test('an order on which many cards were declined has one counted timeline entry for each of the first reasons', async () => {
   const shopper = await createShopper('summer-fest');
   const paid = await shopper.paid(await shopper.order());
   const { id, amount, currency, metadata } = stripe.intent(parseIntentId(getClientSecret(paid)));

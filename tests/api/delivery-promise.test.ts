@@ -40,7 +40,10 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const STORE = 'summer-fest';
-/** Produced on 29, 30 and 31 December, because 25 and 28 December are bank holidays, as is 1 January. */
+/**
+ * Delivery days of an order that is produced on 29, 30 and 31 December. Bank holidays are 25 and 28 December and 1
+ * January.
+ */
 const STANDARD = { from: '04-01-2027', to: '06-01-2027' };
 const EXPRESS = { from: '04-01-2027', to: '04-01-2027' };
 
@@ -51,7 +54,7 @@ async function readCheckout(address: Parameters<typeof createCustomer>[2] = {}) 
 }
 
 describe('the dates of delivery', () => {
-  it('are given at checkout for each method, and for no method that is not offered', async () => {
+  it('are given at checkout for every offered method, and for no other', async () => {
     const { customer } = await readCheckout();
     const { delivery_dates: dates, shipping_prices: prices } = customer;
     for (const method of SHIPPING_METHODS) expect(dates[method] === null).toBe(prices[method] === null);
@@ -70,7 +73,7 @@ describe('the dates of delivery', () => {
   it.each([
     ['standard', STANDARD],
     ['express', EXPRESS],
-  ] as const)('are stored with an order by %s as they were shown', async (method, { from, to }) => {
+  ] as const)('are stored with an order by %s exactly as displayed', async (method, { from, to }) => {
     const { store, products, customer } = await readCheckout();
     const { order } = await placeOrder(store, buildPayBody(store, products, customer, { method }));
     expect(order).toMatchObject({ estimated_delivery_date_x: from, estimated_delivery_date_y: to });
@@ -80,7 +83,7 @@ describe('the dates of delivery', () => {
     expect(row?.days).toBe([from, to].map((day) => day.split('-').reverse().join('-')).join(' '));
   });
 
-  it('on the pages of the store, and in its structured data, are those of the checkout', async () => {
+  it('on the store’s pages and in its structured data equal those at checkout', async () => {
     const store = await readStore(STORE);
     const now = new Date();
     const promise = promiseHomeDelivery(store, now);
@@ -105,7 +108,7 @@ describe('the dates of delivery', () => {
   it('are later where the fulfiller needs longer, and earlier where nothing is held for corrections', async () => {
     jest.setSystemTime(new Date('2026-03-02T23:45:00Z'));
     const standard = async () => (await readCheckout()).customer.delivery_dates.standard;
-    // Orders are held for some minutes, and this one until the next day.
+    // Orders are held for 30 minutes, and this order until the next day.
     await queryRows(sql`update events set fulfilment = fulfilment || '{"automatic": true, "holdMinutes": 30}'`);
     expect(await standard()).toEqual({ from: '09-03-2026', to: '11-03-2026' });
     await queryRows(sql`update events set fulfilment = fulfilment || '{"holdMinutes": 0}'`);

@@ -11,7 +11,7 @@ const person = { name: 'Dora Demo', company: 'Second', region: 'EU', isDemo: tru
 const PASSWORD = 'a long enough one';
 
 describe('a person of staff whom the operator adds to a demo', () => {
-  it('joins the company of the demo’s staff, so that there is one', async () => {
+  it('joins the company of the demo’s staff, so that there is only one', async () => {
     const email = 'dora@operator.test';
     expect((await addStaff({ ...person, email })).company).toBe('Merchloom');
     // Simulates that the link was lost before it was opened.
@@ -28,7 +28,7 @@ describe('a person of staff whom the operator adds to a demo', () => {
     ]);
   });
 
-  it('stays when the demo data are removed, and so does who has not opened the link yet', async () => {
+  it('stays when the demo data are removed, even if the invitation has not been accepted yet', async () => {
     await addStaff({ ...person, email: 'invited@operator.test' });
     const { removed, remaining } = await removeDemoData(database().url);
     expect(remaining).toEqual([{ id: expect.any(Number), name: 'Merchloom', accounts: 2 }]);
@@ -37,7 +37,7 @@ describe('a person of staff whom the operator adds to a demo', () => {
     expect((await (await signInMember('dora@operator.test', PASSWORD)).get('/api/user')).json()).toMatchObject({
       superadmin: 1,
     });
-    // The company now belongs to the shop itself, so further staff join it.
+    // After the removal the company is no longer demo data, so further staff join it.
     const { company } = await addStaff({ ...person, email: 'later@operator.test', isDemo: false });
     expect(company).toBe('Merchloom');
   });

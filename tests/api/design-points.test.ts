@@ -88,7 +88,7 @@ const plain = (background: string, size = 600) =>
     .toBuffer();
 
 describe('design warnings', () => {
-  it('appear in the checklist and beside the product, let the store open, and link to the product', async () => {
+  it('appear in the checklist and at the product, do not block opening, and link to the product', async () => {
     const { row, points, overview } = await designWith(await plain('#c02050', 60), 10);
     expect(await points()).toContainEqual({ kind: 'resolution', colours: [] });
     const item = await overview();
@@ -96,7 +96,7 @@ describe('design warnings', () => {
     expect(item?.products?.find(({ id }) => id === row.id)).toMatchObject({ name: row.name });
   });
 
-  it('are computed for 200 products; the checklist counts those beyond', async () => {
+  it('are computed for 200 products, and the checklist shows the number of further products', async () => {
     const { overview, row } = await designWith(await plain('#c02050', 60), 10);
     expect((await overview())?.unjudged).toBe(0);
     const copies =
@@ -144,7 +144,7 @@ describe('design warnings', () => {
     expect((await points()).find(({ kind }) => kind === 'ink')?.colours).toContain('white');
   });
 
-  it('name a text that is cut at the edge, but not a customisable one, which shrinks to fit', async () => {
+  it('report a text that is cut at the edge, but not a customisable text, which shrinks to fit', async () => {
     const text = (customisable: boolean) =>
       storeElement(async (size) => ({
         type: 'Text' as const,

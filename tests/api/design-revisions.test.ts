@@ -192,7 +192,7 @@ describe('a draft', () => {
     expect((await getCallError(publish())).code).toBe('conflict');
   });
 
-  it('that equals the published design is no draft any more', async () => {
+  it('that equals the published design no longer counts as a draft', async () => {
     const { save, read, params, context } = await productOnSale();
     const isMarked = async () => {
       const { data } = await tenantApi.call(eventProductEndpoints.show, { params }, context);
@@ -208,7 +208,7 @@ describe('a draft', () => {
     expect(await isMarked()).toBe(false);
   });
 
-  it('published by two people at once goes live in one version; the other person is told, and nothing is lost', async () => {
+  it('published by two users at once goes live once, the other user gets a conflict, and nothing is lost', async () => {
     const manager = await signIn('manager@brightside.test');
     for (let round = 0; round < 4; round++) {
       const { save, publish, revisions, read, params, readShown } = await productOnSale();
@@ -267,7 +267,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('keeps an earlier person’s design as a revision of its own', async () => {
+  it('preserves the design of an earlier user as a separate revision', async () => {
     const { save, revisions, productId } = await productOnSale();
     await save([text('title', 'Winter')]);
     await queryRows(
@@ -303,7 +303,7 @@ describe('a product that was never on sale', () => {
 });
 
 describe('a revision', () => {
-  it('can be published again, as a new one', async () => {
+  it('can be published again, as a new revision', async () => {
     const { save, publish, revisions, readShown, read, context, params } = await productOnSale();
     await save([text('title', 'Winter')]);
     await publish();
@@ -311,7 +311,7 @@ describe('a revision', () => {
     const { revision } = await read();
     const again = { params: { ...params, number: 1 }, body: { revision } };
     const { data } = await tenantApi.call(productDesignEndpoints.publishRevision, again, context);
-    // The unpublished draft is revision 3.
+    // Publishing revision 1 again creates revision 4, because the unpublished draft is revision 3.
     expect(data.published_revision).toBe(4);
     expect((await readShown()).products.front[0]).toMatchObject({ text: 'Summer' });
     expect((await read()).front?.elements[0]).toMatchObject({ text: 'Summer' });
@@ -337,7 +337,7 @@ describe('a revision', () => {
     expect(data.picture_version).toBe(version);
   });
 
-  it('cannot be changed, whoever tries', async () => {
+  it('cannot be changed by anybody', async () => {
     await expect(queryRows(sql`update design_revisions set front = null`)).rejects.toThrow();
     await expect(queryRows(sql`delete from design_revisions`)).rejects.toThrow();
   });
@@ -441,7 +441,7 @@ describe('a basket whose design was published again', () => {
     expect(sold?.front).toMatch(/Winter.*Zed/s);
   });
 
-  it('passes silently when the drawing is the same', async () => {
+  it('passes without a question when the drawing is equal', async () => {
     const { save, publish, readShown, store } = await productOnSale();
     const pay = await checkOut(store, await toBasketLine(await readShown()));
     await save([text('title', 'Summer'), nameField({ label: 'Your name' })]);
@@ -497,7 +497,7 @@ describe('a basket whose design was published again', () => {
     expect(late).toEqual(again);
   });
 
-  it('keeps the picture that it shows, under its address', async () => {
+  it('keeps the displayed picture available under its address', async () => {
     const { save, publish, readShown, store } = await productOnSale();
     const { id, picture_version: version } = await readShown();
     const readPicture = (v: string, c = '') =>
@@ -522,7 +522,7 @@ describe('a basket whose design was published again', () => {
     expect((await readPicture(draft.picture_version)).bytes.equals((await readPicture(current)).bytes)).toBe(true);
   });
 
-  it('keeps the revision that an open payment was priced with', async () => {
+  it('keeps the revision with which an open payment was priced', async () => {
     const { save, publish, readShown, store } = await productOnSale();
     const pay = await checkOut(store, await toBasketLine(await readShown()));
     const { order } = await pay();
@@ -546,7 +546,7 @@ describe('a basket whose design was published again', () => {
     expect(await readReason(pay())).toBe('order_placed');
   });
 
-  it('is sold as shown while a publication is under way, and rejected once that is done', async () => {
+  it('is sold as shown while a publication is in progress, and rejected once it is complete', async () => {
     const { productId, save, read, readShown, store } = await productOnSale();
     const line = await toBasketLine(await readShown());
     await save([text('title', 'Winter')]);
@@ -563,8 +563,8 @@ describe('a basket whose design was published again', () => {
       await commit.opened;
     });
     await Promise.race([written.opened, publication]);
-    // These payments used the prices of the design that was published at the time. They wait at most while they write
-    // their lines.
+    // These payments use the prices of the design that was published when they began. They wait for the open
+    // transaction at most while they write their lines.
     let settled = 0;
     const sales = during.map((pay) => pay().finally(() => settled++));
     const sold = Promise.allSettled(sales);

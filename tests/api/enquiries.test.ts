@@ -73,7 +73,7 @@ describe('an enquiry', () => {
     expect(await total()).toBe(before);
   });
 
-  it('is sent for one’s own tenant and read by the staff alone', async () => {
+  it('is sent for the user’s own tenant and read by staff only', async () => {
     const before = await total();
     const { browser } = await signInBrowser('owner@nordhavn.test');
     const { user } = await signInBrowser('owner@brightside.test');
@@ -111,7 +111,7 @@ const sendEnquiry = (body: unknown, headers: Record<string, string> = visitor())
   new Browser().post('/api/enquiries', body, headers);
 
 describe('an enquiry without an account', () => {
-  it('is stored for the staff, in the same list (MKT-11)', async () => {
+  it('is stored for the staff, in the list of all enquiries (MKT-11)', async () => {
     const answer = await sendEnquiry(fields);
     expect([answer.status, answer.json()]).toMatchObject([200, { data: { sent: true } }]);
     expect((await listed())[0]).toMatchObject({ ...fields, tenant_name: '', file_name: null });
@@ -149,7 +149,7 @@ describe('an enquiry without an account', () => {
     expect(await total()).toBe(before);
   });
 
-  it('is accepted ten times an hour from one address, and not from another site', async () => {
+  it('is accepted ten times an hour from one address, and never from another site', async () => {
     const headers = visitor();
     for (let count = 0; count < 10; count++) expect((await sendEnquiry(fields, headers)).status).toBe(200);
     const answer = await sendEnquiry(fields, headers);

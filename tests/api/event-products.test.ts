@@ -69,7 +69,7 @@ const text = (id = 'hello', more: object = {}) =>
   }) as Scene['elements'][number];
 
 describe('the catalogue of an event', () => {
-  it('offers what the event does not have yet, found by words, category, brand and colour', async () => {
+  it('offers blanks that the event does not have yet, found by words, category, brand and colour', async () => {
     const { context, params } = await getStoreContext();
     const ask = async (query: object) =>
       (await tenantApi.call(eventProductEndpoints.catalogue, { params, query }, context)).data;
@@ -175,7 +175,7 @@ describe('changing products', () => {
     expect((await listAll()).rows.slice(0, 3).map(({ price }) => price)).toEqual(before.map(({ price }) => price));
   });
 
-  it('sets the same for all products of a filter, on whatever page they are, except locked ones, and can be undone', async () => {
+  it('sets one value for all products that match a filter, on every page, except locked ones, and can be undone', async () => {
     const { context, params } = await getStoreContext('summer-fest');
     const list = async () => (await tenantApi.call(eventProductEndpoints.list, { params }, context)).data.rows;
     const change = (body: { changes: { product_id: number; [field: string]: unknown }[] }) =>
@@ -221,7 +221,7 @@ describe('changing products', () => {
     await queryRows(sql`update products set status = 'active' where id = ${archived.id}`);
   });
 
-  it('lets staff alone restore what they archived', async () => {
+  it('lets only staff restore what staff archived', async () => {
     const { context, params, productId, blank } = await addOne();
     const { event } = await listAll();
     await queryRows(sql`update products set status = 'archived' where id = ${productId}`);
@@ -235,7 +235,7 @@ describe('changing products', () => {
     await change({ name: 'Still mine to name' });
     const [row] = await queryRows(sql`select name, status from products where id = ${productId}`);
     expect(row).toEqual({ name: 'Still mine to name', status: 'archived' });
-    // The entry holds the names of product and store, because readers do not know their ids.
+    // The entry contains the names of product and store, because readers do not know their ids.
     const [entry] = await queryRows(sql`select details from audit_entries
       where action = 'event product updated' and subject_id = ${String(productId)}`);
     expect(entry?.details).toMatchObject({ name: blank.name, event: event.name, fields: ['name'] });
@@ -274,7 +274,7 @@ describe('changing products', () => {
     expect((await listAll()).rows.find(({ id }) => id === productId)).toMatchObject({ locked: false, price: 100 });
   });
 
-  it('stops offering a colour and size that its owner excluded, whatever a basket says', async () => {
+  it('stops offering a colour and size that its owner excluded, even if a basket contains it', async () => {
     const { context, params, productId, product, colours } = await addOne();
     const { data } = await tenantApi.call(eventProductEndpoints.show, { params: product }, context);
     const [colour = ''] = colours;
@@ -303,7 +303,7 @@ describe('changing products', () => {
 });
 
 describe('the product list of a store', () => {
-  it('keeps the order that its owner sets', async () => {
+  it('keeps the owner’s order', async () => {
     const { context, params } = await getStoreContext();
     const ids = (await listAll()).rows.map(({ id }) => id);
     const [first = 0, second = 0] = ids;
@@ -318,7 +318,7 @@ describe('the product list of a store', () => {
     expect((await getCallError(move(foreign, first))).code).toBe('not_found');
   });
 
-  it('removes a product with its design, and keeps what orders name', async () => {
+  it('removes a product with its design, and keeps the data that orders need', async () => {
     const { context, product, productId } = await addOne();
     await tenantApi.call(eventProductEndpoints.remove, { params: product }, context);
     expect((await listAll()).rows.some(({ id }) => id === productId)).toBe(false);
@@ -374,7 +374,7 @@ describe('the product list of a store', () => {
 });
 
 describe('saving a design', () => {
-  it('returns the design as it was saved, counts revisions, and names new pictures', async () => {
+  it('returns the saved design unchanged, counts revisions, and names new pictures', async () => {
     const { context, product } = await addOne();
     const read = async () => (await tenantApi.call(productDesignEndpoints.design, { params: product }, context)).data;
     const before = await read();
@@ -401,7 +401,7 @@ describe('saving a design', () => {
     expect((await read()).front).toBeNull();
   });
 
-  it('keeps locked and hidden layers for the editor alone, out of what is sold, drawn and printed', async () => {
+  it('excludes locked and hidden layers from what is sold, drawn and printed; only the editor receives them', async () => {
     const { context, params, productId, product } = await addOne();
     const change = { changes: [{ product_id: productId, status: 'active' as const }] };
     await tenantApi.call(eventProductEndpoints.change, { params, body: change }, context);

@@ -59,7 +59,7 @@ async function listAuditActions(slug: string): Promise<string[]> {
 }
 
 describe('creating a store', () => {
-  it('creates a draft at its name’s address, with pages that can be shown', async () => {
+  it('creates a draft at the address of its name, with pages that can be shown', async () => {
     const event = await create();
     expect(event).toMatchObject({ slug: 'autumn-fest', status: 'Draft', vat_rate: 20, has_orders: false });
     expect((await readStore('autumn-fest')).store_page_content.store_name).toBe('Autumn Fest');
@@ -111,12 +111,12 @@ describe('creating a store', () => {
     expect((await list({ q: 'Sneaky' })).meta.total).toBe(0);
   });
 
-  it('gives an address to one of two concurrent requests', async () => {
+  it('gives an address to only one of two concurrent requests', async () => {
     const both = await Promise.allSettled([create({ name: 'One of two' }), create({ name: 'One of two' }, foreigner)]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('previews the address and says why it is not available', async () => {
+  it('previews the address and states why it is not available', async () => {
     const ask = async (query: object) =>
       (await tenantApi.call(eventEndpoints.address, { params: { tenant: owner.tenantId }, query }, owner)).data;
     expect(await ask({ name: 'Été & Fun' })).toEqual({ slug: 'ete-fun', problem: null });
@@ -148,7 +148,7 @@ describe('the list of stores', () => {
 });
 
 describe('opening, putting on hold and withdrawing a store', () => {
-  it('rejects a store with nothing to sell, and says so', async () => {
+  it('rejects opening a store without products and states the reason', async () => {
     await create({ name: 'Nothing yet' });
     const { code, errors } = await getCallError(setStatus('nothing-yet', 'Active'));
     expect([code, errors.status]).toEqual(['invalid', ['products']]);
@@ -206,7 +206,7 @@ describe('locking, deleting and restoring a store', () => {
     expect(await listAuditActions(slug)).toEqual(['event created', 'event locked', 'event unlocked', 'event deleted']);
   });
 
-  it('deletes a store for everybody, reserves its address, and restores it as it was', async () => {
+  it('deletes a store for all users, reserves its address, and restores it unchanged', async () => {
     const { slug } = await clone('summer-fest', 'Here and gone');
     await setStatus(slug, 'Active');
     await tenantApi.call(eventEndpoints.remove, { params: named(slug) }, owner);
@@ -276,7 +276,7 @@ describe('the terms of a store', () => {
       )
     ).data;
 
-  it('are saved, appear in the storefront, and are recorded with their changes', async () => {
+  it('are saved, appear in the storefront, and their changes are recorded', async () => {
     const { slug } = await create({ name: 'Terms' });
     const shippingTerms = {
       shipping: 'custom',
@@ -352,7 +352,7 @@ describe('permissions for stores', () => {
     },
   );
 
-  it('hide another tenant’s store, below their path and below one’s own', async () => {
+  it('hide another tenant’s store, under its own path and under the caller’s path', async () => {
     for (const endpoint of [
       eventEndpoints.show,
       eventEndpoints.overview,

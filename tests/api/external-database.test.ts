@@ -20,7 +20,8 @@ databaseUrl.pathname = `/${DATABASE}`;
 
 let admin: pg.Client;
 /**
- * Runs against a PostgreSQL that is administered by others: an ordinary user owns a database and has no further rights.
+ * Simulates a PostgreSQL server that other people administer: an ordinary user owns a database and has no further
+ * rights.
  */
 beforeAll(async () => {
   admin = new pg.Client({ connectionString: cluster.href });
@@ -35,12 +36,12 @@ afterAll(async () => {
   await admin.end();
 });
 
-describe('a given database whose user is no administrator', () => {
-  it('is rejected in words that say what its administrator has to run', async () => {
+describe('an external database whose user is not an administrator', () => {
+  it('is rejected with the commands that its administrator has to run', async () => {
     await expect(migrateDatabase(databaseUrl.href)).rejects.toThrow(`GRANT ${ROLES} TO "${USER}";`);
   });
 
-  it('runs the product once that was done: migrations, demo data, a purchase, the owner’s view of it, and data removal', async () => {
+  it('runs the program after these commands: migrations, demo data, a purchase, the owner’s view of it, and data removal', async () => {
     await admin.query(`grant ${ROLES} to ${USER}`);
     await Promise.all([migrateDatabase(databaseUrl.href), migrateDatabase(databaseUrl.href)]);
     expect(await Promise.all([seedDemoData(databaseUrl.href), seedDemoData(databaseUrl.href)])).toEqual(
@@ -71,7 +72,7 @@ describe('an unusable database', () => {
       (url: URL) => (url.username = 'nobody_at_all'),
       'role "nobody_at_all" does not exist',
     ],
-  ])('is named: one %s', async (_case, change, expectedProblem) => {
+  ])('is described in the error: one %s', async (_case, change, expectedProblem) => {
     const wrong = new URL(cluster);
     wrong.password = 'hunter2';
     change(wrong);

@@ -73,7 +73,7 @@ const failedOnes = (orderId: string) =>
   count(sql`select count(*) as n from refunds where order_id = ${orderId} and state = 'failed'`);
 
 describe('a refund that fails after it was made', () => {
-  it('counts as paid again, says why, notifies whoever decided it once, and can be made again', async () => {
+  it('counts as paid again, shows the reason, notifies the user who decided it once, and can be made again', async () => {
     const { orderId, intentId, made: createdRefunds, refund } = await refunded(500, 300);
     expect(await sendRefundEvent(intentId, createdRefunds[0])).toBe(200);
     expect([await failedOnes(orderId), await getPaymentState(orderId)]).toEqual([1, 'partly refunded']);
@@ -146,7 +146,7 @@ describe('a refund that fails after it was made', () => {
 });
 
 describe('a refund that Stripe creates as failed', () => {
-  it('is never shown as made: it counts as paid again, says so, and its event changes nothing more', async () => {
+  it('is never shown as successful: the amount counts as paid again, the reason is shown, and its event changes nothing more', async () => {
     stripe.refundFailure = 'insufficient_funds';
     const { orderId, intentId, made: createdRefunds, refund } = await refunded(500);
     stripe.refundFailure = undefined;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('the feed of changes', () => {
-  it('reports a changed price and a settled order once they are committed, whoever wrote them', async () => {
+  it('reports a changed price and a settled order once they are committed, from any writer', async () => {
     const store = await readStore('summer-fest');
     const product = await readProduct(store);
     const receivedChanges: CommittedChange[] = [];

@@ -61,7 +61,7 @@ describe('changing the status of many orders', () => {
     expect(entry).toMatchObject({ note: 'Said by phone', actor_id: expect.any(Number) });
   });
 
-  it('lets no owner make a move reserved for staff, and nobody make one reserved for the system', async () => {
+  it('lets no owner make a move reserved for staff, and no user make one reserved for the system', async () => {
     const { orderId, tenant } = await createPaidOrder('company-kit');
     await setStatus(orderId, 'submitted to fulfiller');
     const ids = [orderId];
@@ -88,7 +88,7 @@ describe('changing the status of many orders', () => {
     }
   });
 
-  it('says how many of the requested orders are not the tenant’s', async () => {
+  it('states how many of the requested orders do not belong to the tenant', async () => {
     const { orderId, tenant } = await createPaidOrder('company-kit');
     const [foreign] = await queryRows(
       sql`select o.id from orders o join events e on e.id = o.event_id where e.slug = 'nordic-run' limit 1`,
@@ -116,7 +116,7 @@ describe('changing the status of many orders', () => {
 });
 
 describe('sending many orders', () => {
-  it('says which of them stay with the tenant when one of its stores makes its own orders', async () => {
+  it('states which of them stay with the tenant when one of its stores makes its own orders', async () => {
     const [selfMadeOrder, sent] = [await createPaidOrder('company-kit'), await createPaidOrder('summer-fest')];
     const { tenant } = selfMadeOrder;
     const before = await queryRows(sql`select production from tenants where id = ${tenant}`);

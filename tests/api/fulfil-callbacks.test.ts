@@ -102,7 +102,7 @@ describe('a fulfiller’s event', () => {
     expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
   });
 
-  it('with a character that no text can hold is malformed, and half of one is replaced', async () => {
+  it('with a character that no text may contain is malformed, and half a surrogate pair is replaced', async () => {
     const { orderId, ref } = await sentOrder();
     const answers = [
       await say(buildEvent(ref, 'picked', { message: 'a\u0000b' })),
@@ -115,7 +115,7 @@ describe('a fulfiller’s event', () => {
     expect(await getOrderStatus(orderId)).toBe('picked');
   });
 
-  it('is applied once, however often it is sent, and says why it is rejected', async () => {
+  it('is applied once, regardless of repetitions, and states why it is rejected', async () => {
     const { orderId, ref } = await sentOrder();
     const body = buildEvent(ref, 'in production');
     const at = Math.floor(Date.now() / 1000);
@@ -154,7 +154,7 @@ describe('a fulfiller’s event', () => {
     ]);
   });
 
-  it('held for one fulfiller does not apply to what another makes in its place', async () => {
+  it('held for one fulfiller does not apply to an order that another fulfiller makes instead', async () => {
     const { orderId, ref } = await sentOrder('submitting to fulfiller');
     expect((await say(buildEvent(ref, 'shipped'))).json()).toMatchObject({ data: { outcome: 'held' } });
     const other = await addFulfiller({ name: 'In its place', sandbox: true });

@@ -38,7 +38,7 @@ const listAuditActions = async (orderId: string) =>
   );
 
 describe('moving an order', () => {
-  it('is possible exactly as the table says, for all 23 × 23 pairs, and writes nothing otherwise', async () => {
+  it('is possible exactly as the transition table defines, for all 23 × 23 pairs, and otherwise writes nothing', async () => {
     const { orderId, tenant } = await createPaidOrder();
     const tenantId = asTenantId(tenant);
     const wrong: string[] = [];
@@ -80,7 +80,7 @@ describe('moving an order', () => {
 });
 
 describe('a paid order', () => {
-  it('stays new while its hold lasts, and continues by itself afterwards', async () => {
+  it('stays new during its hold time, and continues automatically afterwards', async () => {
     await disableFulfillers();
     const { orderId } = await createPaidOrder('company-kit');
     await runOrderJob(orderId);
@@ -106,7 +106,7 @@ describe('a paid order', () => {
     await setProductionMode('fulfiller');
   });
 
-  it('goes all the way to shipped with the sandbox, step by step, and each step records actor, from and to', async () => {
+  it('passes every step to shipped with the sandbox, and each step records actor, from and to', async () => {
     await disableFulfillers();
     await addFulfiller({ sandbox: true });
     const sandbox = await startSandbox();
@@ -132,7 +132,7 @@ describe('a paid order', () => {
     }
   });
 
-  it('that nobody can make becomes a routing error with the reasons, and a rejected one a submission error', async () => {
+  it('that no fulfiller can make becomes a routing error with the reasons, and a rejected one a submission error', async () => {
     await disableFulfillers();
     const far = await addFulfiller({ name: 'Far away', sandbox: true, details: { shipsTo: ['FR'] } });
     const { orderId } = await createReadyOrder();
@@ -276,7 +276,7 @@ describe('a paid order', () => {
     const [entry] = await queryRows(
       sql`select code, params, note from order_timeline where order_id = ${orderId} and to_value = 'artwork issue'`,
     );
-    // The entry holds a code that every language has a text for, not a sentence.
+    // The entry contains a code that every language has a text for, not a sentence.
     expect(entry).toMatchObject({ code: 'print file wrong', params: { finding: 'empty' }, note: null });
     expect(entry?.params).toMatchObject({ file: expect.stringContaining('.png') });
   });
@@ -295,7 +295,7 @@ describe('a paid order', () => {
     expect(entry).toEqual({ code: 'not handed over', params: { reason: 'not connected' }, note: null });
   });
 
-  it('with missing pictures says how many, and shows an older note as it was written', async () => {
+  it('with missing pictures states how many are missing, and shows a note of an earlier version unchanged', async () => {
     await disableFulfillers();
     const { orderId, tenant } = await createReadyOrder();
     const scene = JSON.stringify({ elements: [{ type: 'Image', src: `asset:${crypto.randomUUID()}` }] });

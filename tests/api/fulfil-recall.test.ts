@@ -54,7 +54,7 @@ const listRecallCodes = async (orderId: string) =>
   ).map(({ code }) => code);
 
 describe('an order at a fulfiller', () => {
-  it('stays there when it is sent once more, however cheap another one is by then', async () => {
+  it('stays there when it is sent again, even if another fulfiller is cheaper by then', async () => {
     await disableFulfillers();
     const dear = await addFulfiller({
       name: 'Dear',
@@ -111,7 +111,7 @@ describe('an order at a fulfiller', () => {
     }
   });
 
-  it('whose parcel has left says that it is too late, in the fulfiller’s words', async () => {
+  it('whose parcel has been sent reports that it is too late, in the fulfiller’s words', async () => {
     await disableFulfillers();
     await allowProductionOnCredit();
     await addFulfiller({ tenant: 'Merchloom', name: 'Quick', sandbox: true, shared: true });

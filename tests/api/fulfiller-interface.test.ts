@@ -187,7 +187,7 @@ describe('the links to print files and pictures', () => {
     queryRows(sql`insert into fulfiller_recalls (tenant_id, order_id, fulfiller_id, cause, state)
       select tenant_id, id, ${fulfiller}, ${cause}, ${state} from orders where id = ${orderId}`);
 
-  it('work only for the fulfiller that has the order, not for one that had it', async () => {
+  it('work only for the fulfiller that has the order now, not for a former one', async () => {
     const { orderId, open } = await buildLinks();
     const other = await addFulfiller({ name: 'Next', sandbox: true });
     await queryRows(sql`update order_fulfilments set fulfiller_id = ${other} where order_id = ${orderId}`);
@@ -226,7 +226,7 @@ describe('the links to print files and pictures', () => {
     expect(await open()).toEqual([404, 404]);
   });
 
-  it('expire with a correction that the fulfiller stopped for, but not with one that was not made', async () => {
+  it('expire with a correction for which the fulfiller stopped, but not with a correction that was not made', async () => {
     const { orderId, open } = await buildLinks();
     await recall(orderId, 'corrected', 'too late');
     expect(await open()).toEqual([200, 200]);
@@ -425,7 +425,7 @@ describe('a test order', () => {
     expect(received[0]?.headers.authorization).toBeUndefined();
   });
 
-  it('says what a response would mean for a real order', async () => {
+  it('explains what the response would mean for a real order', async () => {
     const { secret, test } = await registerOwn();
     await secret();
     const address = `http://127.0.0.1:${port}/`;
@@ -438,7 +438,7 @@ describe('a test order', () => {
     expect(data).toMatchObject({ answer: null, outcome: 'retried' });
   });
 
-  it('goes to no other non-public address, and shoppers’ orders never go to this machine', async () => {
+  it('is sent to no other non-public address, and shoppers’ orders are never sent to this machine', async () => {
     const { secret, test } = await registerOwn();
     await secret();
     for (const address of [

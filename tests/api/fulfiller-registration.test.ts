@@ -45,7 +45,7 @@ const countAuditEntries = (action: string) =>
   count(sql`select count(*) as n from audit_entries where action = ${action}`);
 
 describe('registering a fulfiller', () => {
-  it('adds one to the event, records it, and shows its key to nobody', async () => {
+  it('adds one to the event, records it, and never shows its key', async () => {
     const { register, list, tenantId } = await openFulfillers();
     expect((await list()).has_fulfiller).toBe(false);
     const answer = await register(await registration());
@@ -65,7 +65,7 @@ describe('registering a fulfiller', () => {
     expect(again.problem().errors).toEqual({ name: ['registered already'] });
   });
 
-  it('asks for the key again when the address becomes one of another server', async () => {
+  it('requires the key again when the address is changed to another server', async () => {
     const { browser, tenantId } = await openFulfillers();
     const [row] = await queryRows(sql`select id from fulfillers where name = 'Print House'`);
     const form = await registration();
@@ -83,7 +83,7 @@ describe('registering a fulfiller', () => {
     expect((await change('https://elsewhere.co.uk/orders', 'another-key')).status).toBe(200);
   });
 
-  it('with errors says why per field, is recorded too, and leaves nothing', async () => {
+  it('with errors states the reason per field, is recorded, and saves nothing', async () => {
     const { register } = await openFulfillers();
     const before = await countAuditEntries('fulfiller registration failure');
     const bad = {
@@ -115,7 +115,7 @@ describe('registering a fulfiller', () => {
   });
 });
 
-describe('registering a fulfiller beyond one event', () => {
+describe('registering a fulfiller for more than one event', () => {
   it('is for the owner across all stores, and for staff across all tenants, who cannot change it', async () => {
     const { browser, tenantId } = await openFulfillers();
     const path = `/api/${tenantId}/fulfillers`;
@@ -167,7 +167,7 @@ describe('registering a fulfiller beyond one event', () => {
 });
 
 describe('a list of fulfillers with a row of an earlier version', () => {
-  it('shows what such a row has, and does not fail as a whole', async () => {
+  it('shows the data of such a row instead of failing', async () => {
     const { browser, list, tenantId } = await openFulfillers();
     await queryRows(sql`insert into fulfillers (tenant_id, event_id, name, details, provider)
       select ${tenantId}, id, 'Old Press', '{"email": "old@press.test", "shipsTo": null}', 'email'

@@ -46,7 +46,7 @@ const setStatus = (orderId: string, status: string) =>
   queryRows(sql`update orders set status = ${status} where id = ${orderId}`);
 
 describe('an owner', () => {
-  it('holds a paid order, sends it on, and repairs one that could not be routed', async () => {
+  it('holds a paid order, releases it, and repairs one that could not be routed', async () => {
     await disableFulfillers();
     const { act, show } = await openAdmin();
     const { orderId } = await createReadyOrder();
@@ -259,7 +259,7 @@ describe('an owner', () => {
 });
 
 describe('budgets', () => {
-  it('of an event hold under concurrent orders; what does not fit waits, and continues when there is room', async () => {
+  it('of an event are never exceeded by concurrent orders; an order that exceeds the budget waits until it suffices', async () => {
     await disableFulfillers();
     const { act, send, show } = await openAdmin();
     const settings = { automatic: true, hold_minutes: 0 };
@@ -316,7 +316,7 @@ describe('budgets', () => {
     expect((await Promise.all([getOrderStatus(first), getOrderStatus(second)])).includes('over budget')).toBe(false);
   });
 
-  it('of a tenant’s credit hold under concurrent orders, from the very first of a currency on', async () => {
+  it('of a tenant’s credit are never exceeded by concurrent orders, even by the first ones of a currency', async () => {
     await disableFulfillers();
     const { base, send, show } = await openAdmin();
     const tenantId = Number(base.split('/')[2]);
@@ -341,7 +341,7 @@ describe('budgets', () => {
     await disableFulfillers();
     const { base, send } = await openAdmin();
     const tenantId = Number(base.split('/')[2]);
-    // The hold time leaves the order cancellable.
+    // An order can be cancelled during its hold time.
     await send('PUT', '/events/company-kit/fulfilment', { automatic: true, hold_minutes: 30, budget: null });
     const before = await createPaidOrder('company-kit');
     await runOrderJob(before.orderId);
@@ -358,7 +358,7 @@ describe('budgets', () => {
 });
 
 describe('order documents', () => {
-  it('have numbers without a gap for each tenant, under any number of concurrent requests, and keep them', async () => {
+  it('have consecutive numbers without a gap for each tenant, under any number of concurrent requests, and keep them', async () => {
     const { get } = await openAdmin();
     const orders = await Promise.all([1, 2, 3].map(() => createPaidOrder('company-kit')));
     const requestedOrderIds = orders.flatMap(({ orderId }) => [orderId, orderId]);
@@ -386,7 +386,7 @@ describe('order documents', () => {
 });
 
 describe('a shopper after the order', () => {
-  it('follows the order by the link in the mails, and nobody does without it; the page shows nothing personal', async () => {
+  it('follows the order by the link in the mails; without the link it is not accessible, and the page shows nothing personal', async () => {
     const { orderId, tenant, order } = await createPaidOrder('company-kit');
     await confirmOrder({ orderId });
     const [mail] = await queryRows(sql`select id from mails where order_id = ${orderId}`);
@@ -410,7 +410,7 @@ describe('a shopper after the order', () => {
     ]).toEqual([404, 404, 404]);
   });
 
-  it('gets one mail when the parcel leaves, in the language of the order, with its tracking', async () => {
+  it('gets one mail when the parcel is sent, in the language of the order, with its tracking', async () => {
     await disableFulfillers();
     await addFulfiller({ sandbox: true });
     const sandbox = await startSandbox();

@@ -61,7 +61,7 @@ async function refund(orderId: string, amount: number): Promise<void> {
 }
 
 describe('the cause of a store', () => {
-  it('gets an amount of each piece from paid orders, which the store, the order and its mail name', async () => {
+  it('gets an amount for each piece of paid orders, which the store, the order and its mail show', async () => {
     expect((await readStore(STORE)).fundraiser).toBeNull();
     expect((await save()).data.fundraiser).toMatchObject({ name: 'River clean-up', amount: 200, goal: 100_000 });
     const { orderId, order } = await createPaidOrder(STORE);
@@ -89,7 +89,7 @@ describe('the cause of a store', () => {
     expect(order.donation?.amount).toBe(Math.round(Number(line?.net) / 10));
   });
 
-  it('loses what is refunded, in proportion, and equals the ledger', async () => {
+  it('is reduced by refunds in proportion, and equals the ledger', async () => {
     await save();
     const before = await findRaised();
     const { orderId, order } = await createPaidOrder(STORE);
@@ -105,7 +105,7 @@ describe('the cause of a store', () => {
     expect(sums).toEqual([]);
   });
 
-  it('gets nothing while it is switched off, and orders that were placed keep theirs', async () => {
+  it('gets no donations while it is switched off; orders placed before still donate', async () => {
     await save();
     const { orderId } = await createPaidOrder(STORE);
     await save({ active: false, name: 'Another cause' });
@@ -143,7 +143,7 @@ describe('the cause of a store', () => {
     ['more than the whole price', { kind: 'share', share_percent: 101 }, { share_percent: ['too large'] }],
     ['a link that runs a script', { link: 'javascript:alert(1)' }, { link: ['invalid'] }],
     ['a goal of nothing', { goal: 0 }, { goal: ['invalid'] }],
-  ])('refuses %s at its field, and keeps what was saved', async (_what, change, fields) => {
+  ])('rejects %s at its field, and keeps the saved values', async (_what, change, fields) => {
     expect((await getCallError(save(change))).errors).toEqual(fields);
     expect((await show()).fundraiser?.name).toBe('River clean-up');
   });
@@ -172,7 +172,7 @@ describe('the cause of a store', () => {
     expect(copy.transfers).toEqual([]);
   });
 
-  it('is nothing that another tenant reads or changes, and nothing changes while the store is locked', async () => {
+  it('cannot be read or changed by another tenant, nor changed while the store is locked', async () => {
     for (const call of [() => show(other), () => save({}, other)])
       expect(['forbidden', 'not_found']).toContain((await getCallError(call())).code);
     await tenantApi.call(eventEndpoints.setLock, { params: at(), body: { locked: true } }, { token: owner });

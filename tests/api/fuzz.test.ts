@@ -157,7 +157,7 @@ describe.each(withBody)('%s', (_name, endpoint) => {
     }
   });
 
-  it('answers a valid body with any one part hostile', async () => {
+  it('responds without a server error to a valid body with any one hostile part', async () => {
     const headers = { 'content-type': 'application/json', authorization };
     const body = right.get(endpoint) ?? {};
     for (const wrong of mutations(body)) {
@@ -210,7 +210,7 @@ describe.each(called)('the address of %s', (_name, endpoint) => {
 });
 
 describe('texts typed by shoppers', () => {
-  it('are rejected with their line when they contain what no font prints', async () => {
+  it('are rejected with their line when they contain characters that no font can print', async () => {
     const store = await readStore('summer-fest');
     const answer = await getCallError(checkOut(store, { text: '😀'.repeat(60) }));
     expect([answer.code, Object.keys(answer.errors)]).toEqual(['invalid', ['products']]);

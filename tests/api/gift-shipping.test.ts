@@ -62,7 +62,7 @@ describe('a gift with shipping due', () => {
     expect([await countTakenUses('GIFT-0001'), await countTakenUses('GIFT-0002')]).toEqual([1, 0]);
   });
 
-  it('whose payment failed is continued: the same order, code and intent, as often as it takes', async () => {
+  it('whose payment failed is continued with the same order, code and intent, any number of times', async () => {
     const { shopper, claim } = await claimant();
     const first = await claim('GIFT-0003');
     const secret = getClientSecret(first);
@@ -94,7 +94,7 @@ describe('a gift with shipping due', () => {
     expect(Number(row?.n)).toBe(1);
   });
 
-  it('cannot be taken over with the e-mail address but no code, and shows such a person nothing', async () => {
+  it('cannot be taken over with the e-mail address without the code, and reveals nothing', async () => {
     const { claim, send } = await claimant();
     const first = await claim('GIFT-0006', { address_first_line: '7 Secret Lane' });
     for (const code of ['', 'NONE', 'GIFT-0001']) {
@@ -127,7 +127,7 @@ describe('a gift with shipping due', () => {
     expect(fresh.order.id).not.toBe(taken.order.id);
   });
 
-  it('is one order for one person, for any number of concurrent claims', async () => {
+  it('is one order per person, for any number of concurrent claims', async () => {
     const { send } = await claimant();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('GIFT-0009')));
     const orders = answers.flatMap((answer) =>

@@ -55,7 +55,7 @@ describe('a test payment after the region went live', () => {
     expect(await getPaymentState(placed.order.id)).toBe('awaiting payment');
   });
 
-  it('settles nothing, though its card was accepted before, whoever reports it', async () => {
+  it('settles nothing, although its card was accepted before, regardless of who reports it', async () => {
     const { shopper, placed, intent } = await openedBefore();
     await confirmIntent(intent);
     const answer = await shopper.succeed({
@@ -96,7 +96,7 @@ describe('a test payment after the region went live', () => {
     expect([order.id, order.payment_state]).toEqual([placed.order.id, 'paid']);
   });
 
-  it('that settled its order before stays as it was', async () => {
+  it('that settled its order before stays unchanged', async () => {
     const { shopper, placed, intent } = await openedBefore();
     await confirmIntent(intent);
     await queryRows(sql`update orders set payment_state = 'paid', status = 'new' where id = ${placed.order.id}`);

@@ -35,7 +35,7 @@ async function sumEntries() {
 const inPounds = async () => (await show(YEAR)).series.find(({ currency }) => currency === 'GBP');
 
 describe('insights', () => {
-  it('agree with the ledger to the penny, before and after postings are added to their days', async () => {
+  it('agree with the ledger to the penny, before and after postings are added to the daily sums', async () => {
     const before = await inPounds();
     expect(before?.totals).toMatchObject(await sumEntries());
     expect(before?.totals.orders).toBeGreaterThan(10);
@@ -51,7 +51,7 @@ describe('insights', () => {
     expect(await inPounds()).toEqual(after);
   });
 
-  it('add each posting to its day once, however many nodes add at the same time', async () => {
+  it('add each posting to its day once, even when several nodes add at the same time', async () => {
     for (let n = 0; n < 4; n++) await createPaidOrder();
     const before = await inPounds();
     await Promise.all([foldLedgerDays(), foldLedgerDays(), foldLedgerDays()]);
@@ -60,7 +60,7 @@ describe('insights', () => {
     expect(Number(days?.sum)).toBe(0);
   });
 
-  it('come to the same over time, by store and by country', async () => {
+  it('have equal sums over time, by store and by country', async () => {
     const { series } = await show(YEAR);
     for (const { totals, bars, stores, countries } of series)
       for (const rows of [bars, stores, countries])
@@ -68,7 +68,7 @@ describe('insights', () => {
           expect(rows.reduce((sum, row) => sum + row[name], 0)).toBe(totals[name]);
   });
 
-  it('compare with the days before, as many as were asked for', async () => {
+  it('are compared with an equal number of days before', async () => {
     const { range, before } = await show({ from: '2026-03-01', to: '2026-03-31' });
     expect([range, before]).toEqual([
       { from: '2026-03-01', to: '2026-03-31' },
@@ -81,7 +81,7 @@ describe('insights', () => {
     expect(gbp?.previous).toEqual(series.find(({ currency }) => currency === gbp?.currency)?.totals ?? gbp?.previous);
   });
 
-  it('refuse a range that ends before it begins, or is longer than ten years', async () => {
+  it('reject a range that ends before it begins, or is longer than ten years', async () => {
     const { browser } = await signInBrowser(OWNER);
     for (const range of [
       'from=2026-03-02&to=2026-03-01',
@@ -103,7 +103,7 @@ describe('insights', () => {
     expect(orders).toBe(series.reduce((sum, { totals }) => sum + totals.orders, 0));
   });
 
-  it('rank products, sizes, colours and vouchers by what was ordered, as soon as it is paid for', async () => {
+  it('rank products, sizes, colours and vouchers by orders, as soon as an order is paid', async () => {
     await foldLedgerDays();
     const before = await inPounds();
     await createPaidOrder();
@@ -163,7 +163,7 @@ describe('insights', () => {
     for (const code of seen) expect(listed.includes(code) || code.includes('•')).toBe(true);
   });
 
-  it('show a tenant nothing of another one', async () => {
+  it('show a tenant nothing of another tenant', async () => {
     const { browser } = await signInBrowser('owner@nordhavn.test');
     for (const path of ['insights', 'insights/export'])
       expect((await browser.get(`/api/${reader.tenant}/${path}`)).status).toBe(404);

@@ -75,7 +75,7 @@ describe('an invited address', () => {
     expect(await readUser(email, PASSWORD)).toMatchObject({ email, tenant_name: 'Own Company' });
   });
 
-  it('is shown and found in the team, which cannot invite it a second time', async () => {
+  it('is listed and found in the team, and cannot be invited a second time', async () => {
     const email = 'listed@somewhere.test';
     await invite(email);
     const owner = await signInMember(INVITER);
@@ -135,7 +135,7 @@ describe('an invited address', () => {
 });
 
 describe('an invitation to an address that has an account by now', () => {
-  it('says so before and after the form is sent, and works once the account has another address', async () => {
+  it('is reported before and after the form is sent, and works once the account has another address', async () => {
     const [email, other] = ['busy@somewhere.test', 'free@somewhere.test'];
     await invite(email);
     const { token } = await requireMail(email, 'invite');
@@ -159,7 +159,7 @@ describe('an invitation to an address that has an account by now', () => {
   });
 
   it.each(['', 'that was deactivated since'])(
-    'closes an account %s whose address nobody confirmed',
+    'closes an account %s whose address was never confirmed',
     async (deactivated) => {
       const email = `squatted${deactivated.length}@somewhere.test`;
       const stranger = await signUp(email);
@@ -182,7 +182,7 @@ describe('an invitation of the previous version, which stored the address as the
     await queryRows(sql`update users set email = invited_email, invited_email = null where invited_email = ${email}`);
   };
 
-  it('leaves the address to whoever signs up with it, and can still be accepted before', async () => {
+  it('does not block a sign-up with its address, and can still be accepted before', async () => {
     const [acceptedEmail, freed] = ['kept@former.test', 'freed@former.test'];
     await writeFormerInvitation(acceptedEmail);
     const { token } = await requireMail(acceptedEmail, 'invite');
@@ -271,7 +271,7 @@ describe('an account opened from a Shopify shop', () => {
     for (const { kind, eml } of mails) if (kind !== 'verify-email') expect(eml).toContain(shop);
   });
 
-  it('gives whoever has the shop no session as the person who accepted its invitation', async () => {
+  it('gives a merchant of the shop no session as the user who accepted its invitation', async () => {
     const [email, shop] = ['real-victim@somewhere.test', 'binding.myshopify.com'];
     const { stranger, tenant } = await openFromShop(email, shop);
     const { token } = await requireMail(email, 'invite');

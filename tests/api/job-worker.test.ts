@@ -83,7 +83,7 @@ test.each([true, false])('a job that a notification names starts without polling
   expect(done).toBe(3);
 });
 
-test('jobs of one queue run one after another, while those of other queues run beside them', async () => {
+test('jobs of one queue run one after another, in parallel with those of other queues', async () => {
   const active = new Map<string, number>();
   let [mostOfOne, left] = [0, JOBS];
   const signals = new EventEmitter();
@@ -186,7 +186,7 @@ test('each queued task is in the lane of the worker that runs it, and is counted
   expect(JOB_NAMES.filter((name) => !served.includes(name))).toEqual([]);
 });
 
-test('jobs queued by an earlier version move to their lane, with their attempts, times and queue', async () => {
+test('jobs queued by an earlier version move to their lane with their attempts, times and queue', async () => {
   const { main } = getDatabasePools();
   await main.query(`select graphile_worker.add_job('fulfil-order', '{"orderId":"a"}', 'fulfil:7', now() + interval '1 hour', 8, 'old:fulfil'),
     graphile_worker.add_job('print-artwork', '{"orderId":"old"}', null, null, 8, 'print:both'),
@@ -277,7 +277,7 @@ test.each([true, false])(
   },
 );
 
-test('a job that a killed worker had just fetched is retried soon after the next one has started', async () => {
+test('a job that a killed worker had just fetched is retried soon after the next worker has started', async () => {
   const signals = new EventEmitter();
   await getDatabasePools().main.query(`select jobs_mails.add_job('confirm-order')`);
   await getDatabasePools().main.query(

@@ -72,7 +72,7 @@ describe('a voucher whose reservation lapsed', () => {
     expect((await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(priced)) })).discount).toBe(0);
   });
 
-  it('is used again by the order that pays late, and the timeline says so', async () => {
+  it('is used again by the order that pays late, which the timeline reports', async () => {
     const shopper = await createShopper();
     await addVoucher(shopper, 'LATE', 1);
     const { paid } = await lapsedOrder(shopper, 'LATE');
@@ -80,7 +80,7 @@ describe('a voucher whose reservation lapsed', () => {
     expect([await countTakenUses('LATE'), await noted(paid, 'voucher used late')]).toEqual([1, 1]);
   });
 
-  it('leaves no payment open once its last use is somebody else’s; the order can be paid for without it', async () => {
+  it('leaves no payment open once its last use belongs to another order; the order can be paid without it', async () => {
     const shopper = await createShopper();
     await addVoucher(shopper, 'GONE', 1, 500);
     const { paid: late, body } = await lapsedOrder(shopper, 'GONE', 500);
@@ -98,7 +98,7 @@ describe('a voucher whose reservation lapsed', () => {
     expect(await countTakenUses('GONE')).toBe(1);
   });
 
-  it('ends the open payment at the gateway, even if a use is left; the order is paid anew with it', async () => {
+  it('ends the open payment at the gateway, even if a use is left; the order can be paid again with it', async () => {
     const shopper = await createShopper();
     await addVoucher(shopper, 'ENOUGH', 2, 500);
     const { paid, body } = await lapsedOrder(shopper, 'ENOUGH', 500);
@@ -139,7 +139,7 @@ describe('a voucher whose reservation lapsed', () => {
     expect([await getPaymentState(paid.order.id), await countTakenUses('OVERDUE')]).toEqual(['failed', 0]);
   });
 
-  it('keeps the discount that the payment was made with, and reports it', async () => {
+  it('keeps the discount with which the payment was made, and reports it', async () => {
     const shopper = await createShopper();
     await addVoucher(shopper, 'FIVER', 1, 500);
     const first = (await lapsedOrder(shopper, 'FIVER', 500)).paid;
@@ -161,7 +161,7 @@ describe('a voucher whose reservation lapsed', () => {
 });
 
 describe('a promotion code whose reservation lapsed', () => {
-  it('covers one gift for its shipping alone; a second one that was paid is reported to the owner', async () => {
+  it('covers one gift with shipping only; a second paid gift is reported to the owner', async () => {
     await queryRows(
       sql`update events set fixed_shipping_minor = 395, free_shipping = false where slug = 'launch-gift'`,
     );

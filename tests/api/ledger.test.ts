@@ -83,7 +83,7 @@ describe('the ledger', () => {
     expect(row).toEqual({ cause: 'settled', currency: 'GBP', country_iso2: 'GB', tax_rate_bps: 2000 });
   });
 
-  it('takes refunds back from earnings and VAT, and returns them when they fail, once for repeated events', async () => {
+  it('subtracts refunds from earnings and VAT, and reverses that when they fail, once for repeated events', async () => {
     const { orderId, intentId, net, vat, total } = await paidOrder();
     const refund = buildRefundObject(intentId, 1_000);
     for (const type of ['refund.created', 'refund.updated'])
@@ -102,7 +102,7 @@ describe('the ledger', () => {
     expect(await listCauses(orderId)).toEqual(['settled', 'refunded', 'refund failed', 'refunded']);
   });
 
-  it('takes a refund back at the rate of the sale, also after the store’s rate has changed', async () => {
+  it('subtracts a refund at the VAT rate of the sale, even after the store’s rate has changed', async () => {
     const { orderId, intentId, total } = await paidOrder();
     await queryRows(sql`update events set vat_rate_bps = 2500 where slug = 'summer-fest'`);
     expect(await sendStripeEvent(account, 'refund.created', buildRefundObject(intentId, total))).toBe(200);
@@ -112,7 +112,7 @@ describe('the ledger', () => {
     expect(left).toEqual([]);
   });
 
-  it('withholds a disputed payment until the bank decides, and takes a lost one back', async () => {
+  it('withholds a disputed payment until the bank decides, and deducts a lost one', async () => {
     const { orderId, intentId, net, vat, total } = await paidOrder();
     const report = (type: string, status: string, seconds: number) =>
       sendStripeEvent(account, type, buildDisputeObject(intentId, total, status), { created: 1_900_000_000 + seconds });
@@ -160,7 +160,7 @@ describe('the ledger', () => {
     expect(await balance('bill')).toBe(0);
   });
 
-  it('gets nothing of an order that costs nothing and of one that was not paid', async () => {
+  it('gets no entries for an order that costs nothing or was not paid', async () => {
     const shopper = await createShopper('summer-fest');
     const { order } = await shopper.paid(await shopper.order());
     expect(await readBalances(order.id)).toEqual({});
@@ -212,7 +212,7 @@ describe('entries of the ledger', () => {
     await expect(withPlatform((tx) => tx.delete(ledgerEntries))).rejects.toThrow();
   });
 
-  it('are seen by their own tenant alone', async () => {
+  it('are visible to their own tenant only', async () => {
     const { tenantId } = await paidOrder();
     const other = await signIn('owner@nordhavn.test');
     const countRows = (tenant: number) => withTenant(asTenantId(tenant), (tx) => tx.$count(ledgerEntries));
@@ -223,7 +223,7 @@ describe('entries of the ledger', () => {
 });
 
 describe('orders from before the ledger', () => {
-  it('are posted once with their later changes, and sum to their payments', async () => {
+  it('are posted once with their later changes, and add up to their payments', async () => {
     const { orderId } = await paidOrder();
     const before = await count(sql`select count(*) as n from ledger_entries where order_id = ${orderId}`);
     expect(await postMissingEntries()).toBeGreaterThan(20);
@@ -241,7 +241,7 @@ describe('orders from before the ledger', () => {
 });
 
 describe('the page of an order', () => {
-  it('shows its owner what it brought', async () => {
+  it('shows its owner the result of the order', async () => {
     const { orderId, tenantId, net, vat, total } = await paidOrder();
     const { browser } = await signInBrowser(OWNER);
     const { data } = orderEndpoints.show.answer.parse((await browser.get(`/api/${tenantId}/orders/${orderId}`)).json());

@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 describe('a product with a limited number of pieces', () => {
-  it('is sold exactly as often as there are pieces when 50 shoppers pay at once, and the others are told before', async () => {
+  it('sells exactly its pieces when 50 shoppers pay at once, and the other shoppers are told before they pay', async () => {
     const store = await readStore('company-kit');
     const product = await readProduct(store);
     await limit(product.id, 12);
@@ -93,7 +93,7 @@ describe('a product with a limited number of pieces', () => {
     ]);
   });
 
-  it('tells a basket with more pieces than can be had, and rejects its order with the number', async () => {
+  it('warns a basket with more pieces than are left, and rejects its order with the number that is left', async () => {
     const store = await readStore('company-kit');
     const product = await readProduct(store);
     const lines = [buildBasketLine(product, { quantity: 4 })];
@@ -124,7 +124,7 @@ describe('a product with a limited number of pieces', () => {
     expect((await check())?.available).toBe(false);
   });
 
-  it('holds pieces for one open payment once, however often it is repeated or its basket changes', async () => {
+  it('reserves pieces for one open payment once, even if the payment is repeated or the basket changes', async () => {
     const shopper = await createShopper();
     const { body, productId } = await limitOrdered(shopper, 5);
     await shopper.paid(body);
@@ -132,7 +132,7 @@ describe('a product with a limited number of pieces', () => {
     expect(await readPieces(productId)).toBe(4);
   });
 
-  it('gives pieces back when the reservation expires, and ends the payment that relied on them', async () => {
+  it('releases pieces when the reservation expires, and ends the payment that relied on them', async () => {
     const shopper = await createShopper();
     const { body, productId } = await limitOrdered(shopper, 1);
     const paid = await shopper.paid(body);
@@ -159,7 +159,7 @@ describe('a product with a limited number of pieces', () => {
     expect(await readPieces(productId)).toBe(3);
   });
 
-  it('is made although it is sold out when a payment arrives after its pieces were sold to others, and says so', async () => {
+  it('is produced although sold out when a payment arrives after its pieces were sold to others, and the order says so', async () => {
     const shopper = await createShopper();
     const { body, productId } = await limitOrdered(shopper, 1);
     const paid = await shopper.paid(body);
@@ -174,7 +174,7 @@ describe('a product with a limited number of pieces', () => {
     ).toBe(1);
   });
 
-  it('takes a number from its owner alone, who reads it in the product list', async () => {
+  it('accepts the number of pieces from its owner only, who sees it in the product list', async () => {
     const store = await readStore('company-kit');
     const { id } = await readProduct(store);
     const { token, tenantId } = await signIn('owner@brightside.test');

@@ -81,7 +81,7 @@ const publishOrder = (tenantId: number, id: string) =>
 const nextOrder = (socket: Socket): Promise<unknown> => new Promise((resolve) => socket.once('order.created', resolve));
 
 describe('live updates', () => {
-  it('reach everybody of the tenant and nobody of another', async () => {
+  it('reach all users of the tenant and none of another tenant', async () => {
     const owner = await signInBrowser('owner@brightside.test');
     const colleague = await signInBrowser('service@brightside.test');
     const other = await signInBrowser('owner@nordhavn.test');
@@ -117,7 +117,7 @@ describe('live updates', () => {
     expect(await nextUpdate).toEqual({ id: 'summer-fest', changed: [] });
   });
 
-  it('reach staff on a visit, but nobody who has not joined', async () => {
+  it('reach staff on a visit, but no socket that has not joined', async () => {
     const { browser, user } = await signInBrowser('owner@brightside.test');
     const { browser: staffBrowser } = await signInBrowser('staff@merchloom.test');
     await staffBrowser.post('/api/support-visits', { client: user.tenant_id, reason: 'Support ticket 42' });
@@ -135,7 +135,7 @@ describe('live updates', () => {
 });
 
 describe('a socket', () => {
-  it('is rejected without a session, and with a forged or ended one', async () => {
+  it('is rejected without a session, and with a forged or ended session', async () => {
     const { browser } = await signInBrowser('owner@brightside.test');
     const ended = toCookieHeader(browser);
     await browser.post('/api/logout', {});

@@ -129,7 +129,7 @@ async function verify(mail: Buffer | string) {
 describe('the sender of a store', () => {
   afterEach(() => removeSenders('summer-fest', 'company-kit'));
 
-  it('is used once its key is published, and until then the mails come from the platform', async () => {
+  it('is used once its key is published; before that, mails come from the platform', async () => {
     const entered = await call('saveSender', { slug: 'summer-fest' }, { address: ' Hello@Festival.test ' });
     expect(entered.platform_address).toBe('Shop@Platform.test');
     expect(entered.stores.find(({ slug }) => slug === 'summer-fest')).toMatchObject({
@@ -159,7 +159,7 @@ describe('the sender of a store', () => {
     expect(getFromAddress(await readConfirmation('company-kit'))).toBe('Shop@platform.test');
   });
 
-  it('signs its mails so that an independent verifier accepts them, beside the platform’s signature', async () => {
+  it('signs its mails so that an independent verifier accepts them, in addition to the platform’s signature', async () => {
     await prove();
     const mail = await readConfirmation('summer-fest');
     expect(await verify(mail)).toEqual(
@@ -178,7 +178,7 @@ describe('the sender of a store', () => {
     expect((await verify(mail)).find(({ domain }) => domain === DOMAIN)?.result).not.toBe('pass');
   });
 
-  it('stores its private key sealed, and shows it to nobody', async () => {
+  it('stores its private key encrypted, and never returns it', async () => {
     await prove();
     const [row] = await queryRows(sql`select sealed_key, public_key from mail_keys where tenant_id = ${tenant}`);
     expect(String(row?.sealed_key)).not.toContain('PRIVATE');
@@ -188,7 +188,7 @@ describe('the sender of a store', () => {
     expect(senderText).not.toContain(String(row?.sealed_key));
   });
 
-  it('falls back by itself when its record disappears, notifies the administrators, and is restored with it', async () => {
+  it('falls back automatically when its record disappears, notifies the administrators, and is restored with the record', async () => {
     const domain = await prove();
     await receiveMails();
     const record = domain.keys[0]?.record.name ?? '';
@@ -235,7 +235,7 @@ describe('the sender of a store', () => {
     ]);
   });
 
-  it('shares the keys of its domain with the other stores of its company, until none of them uses it', async () => {
+  it('shares the keys of its domain with the other stores of its company, while any of them uses it', async () => {
     const domain = await prove();
     const both = await call('saveSender', { slug: 'company-kit' }, { address: `kit@${DOMAIN}` });
     expect(both.domains).toHaveLength(1);
@@ -247,7 +247,7 @@ describe('the sender of a store', () => {
     expect(await queryRows(sql`select 1 from mail_keys where domain_id = ${domain.id}`)).toEqual([]);
   });
 
-  it('belongs to one company alone, whoever else publishes a key there', async () => {
+  it('belongs to one company only, even if another company publishes a key there', async () => {
     await prove();
     const body = { address: `info@${DOMAIN}` };
     const theirs = requireDomain(await call('saveSender', { tenant: rivalTenant, slug: 'nordic-run' }, body, rival));
@@ -322,7 +322,7 @@ describe('every mail', () => {
     expect(await verify(bytes())).toEqual([{ domain: 'platform.test', result: 'pass', isAligned: true }]);
   });
 
-  it('that can be turned off says how, under its signature (RFC 8058)', async () => {
+  it('that can be turned off explains how, and the signature covers this (RFC 8058)', async () => {
     const unsubscribeUrl = 'https://platform.test/api/unsubscribe/7-orders-x?lang=fi';
     await sendMail({ ...mail, purpose: 'optional', unsubscribeUrl });
     expect(buildPageMetadata(bytes())).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);

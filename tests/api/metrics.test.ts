@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const figures = async (): Promise<string> => (await sendApi('GET', '/api/metrics', { headers: bearer })).text;
 
-it('metrics are shown to whoever has the token, and answer 404 to everybody else', async () => {
+it('metrics are shown to callers with the token; all others get 404', async () => {
   for (const authorization of [undefined, 'Bearer another-token-of-a-stranger', `Basic ${TOKEN}`, 'Bearer '])
     expect((await sendApi('GET', '/api/metrics', authorization ? { headers: { authorization } } : {})).status).toBe(
       404,
@@ -58,7 +58,7 @@ it('counts waiting jobs by lane and task', async () => {
   expect(text).toMatch(/merchloom_job_failing_seconds\{lane="mails",task="confirm-order"\} 0/);
 });
 
-it('measures database statements by kind, failing ones too', async () => {
+it('measures database statements by kind, including failing ones', async () => {
   const countSelects = async (): Promise<number> =>
     Number(/merchloom_database_query_seconds_count\{statement="select"\} (\d+)/.exec(await figures())?.[1] ?? 0);
   const before = await countSelects();

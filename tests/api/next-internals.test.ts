@@ -48,7 +48,7 @@ it('sends a page that throws as a bare document, which is recognised', async () 
   expect(isBareErrorResponse(page.headers.get('content-type') ?? '', Buffer.from(page.body))).toBe(false);
 });
 
-it('renders the error page in its place, from a copy of the request and on the same response', async () => {
+it('renders the error page from a copy of the request, on the same response', async () => {
   const { body, headers } = await get('/fails');
   expect(body).toContain('page for 500');
   expect(headers.get('content-type')).toContain('text/html');
@@ -63,7 +63,7 @@ it('adds no more close listeners per rendering than the limit allows', async () 
   expect(warnings).not.toContain('MaxListenersExceededWarning');
 });
 
-it('passes whole pages to the page cache, without its own header', async () => {
+it('passes complete pages to the page cache, without its own header', async () => {
   const alone = await get('/rewritten', ALONE);
   expect(alone.headers.get(REWRITE_HEADER)).toBe('/cached');
   const [first, second] = [await get('/rewritten'), await get('/rewritten')];

@@ -37,7 +37,7 @@ const countOrders = (customerId: string) =>
   count(sql`select count(*) as n from orders where customer_id = ${customerId}`);
 
 describe('a US store with Stripe keys and no source of sales tax', () => {
-  it('takes no payments, says so before anything is typed, and writes no order', async () => {
+  it('accepts no payments, reports this before anything is typed, and creates no order', async () => {
     const shopper = await ofUs();
     const setup = await shopper.browser.get(`${shopper.base}/checkout/setup`);
     expect(parseAnswer(checkoutEndpoints.setup.answer, setup).data.gateway).toBeNull();
@@ -63,7 +63,7 @@ describe('a US store with Stripe keys and no source of sales tax', () => {
     expect([paid.client_secret, paid.order.total_store_price]).toEqual([null, 0]);
   });
 
-  it('cannot be opened, and its owner is told why; the health of the node reports it too', async () => {
+  it('cannot be opened; its owner and the health of the node get the reason', async () => {
     const { tenant_id: tenantId, slug, event_id: eventId } = (await ofUs()).store;
     const [owner] = await queryRows(
       sql`select email from users where tenant_id = ${tenantId} and role = 'admin' limit 1`,

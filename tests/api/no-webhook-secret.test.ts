@@ -8,7 +8,7 @@ Object.assign(process.env, { STRIPE_SECRET_KEY_UK: 'sk_live_uk', STRIPE_PUBLISHA
 setUpOwnDatabase();
 
 describe('a region with a live key and no webhook secret', () => {
-  it('takes no payment, because it might never learn of it, and health says why', async () => {
+  it('accepts no payment, because it might never be notified of it, and health reports the reason', async () => {
     expect(await buildHealthReport()).toMatchObject({
       paymentObstacles: { UK: 'no_webhook_secret', EU: 'no_gateway', US: 'no_gateway' },
       payments: { UK: null, EU: null, US: null },

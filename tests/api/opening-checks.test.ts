@@ -100,7 +100,7 @@ describe('a new owner’s paid store', () => {
     expect(await readEvent(owner, open)).toMatchObject({ not_vat_registered: false, vat_rate: 20 });
   });
 
-  it('stays open when something is removed later, and its owner is told', async () => {
+  it('stays open when a requirement is removed later, and its owner is notified', async () => {
     const owner = await signUpOwner();
     await confirmEmail(owner);
     await saveCompany(owner);
@@ -181,7 +181,7 @@ describe('an open store', () => {
     expect(await readEvent(confirmedOwner, ready)).toMatchObject({ type: 'store', status: 'Active' });
   });
 
-  it('charges no VAT without a number, and has no gifts that nobody can claim', async () => {
+  it('charges no VAT without a number, and has no gifts that cannot be claimed', async () => {
     const owner = await signUpOwner();
     await confirmEmail(owner);
     await saveCompany(owner, { vat_number: '' });
@@ -307,7 +307,7 @@ describe('an open store', () => {
 });
 
 describe('a promo event without codes', () => {
-  it('opens, and says so to its team, once its owner has decided so', async () => {
+  it('opens once its owner has decided so, and its team sees the decision', async () => {
     const owner = await signUpOwner();
     await confirmEmail(owner);
     await saveCompany(owner);
@@ -342,7 +342,7 @@ describe('a promo event without codes', () => {
     expect((await readStore('launch-gift')).is_sample).toBe(false);
   });
 
-  it('gives one gift to each e-mail address without a code', async () => {
+  it('gives one gift per e-mail address without a code', async () => {
     const owner = await demo();
     const shopper = await createShopper('launch-gift');
     const products = [buildBasketLine(await readProduct(shopper.store))];

@@ -35,7 +35,7 @@ async function moveTo(orderId: string, from: string, to: string): Promise<void> 
 }
 
 describe('the timeline of an order', () => {
-  it('contains codes and their parameters, never sentences of the program', async () => {
+  it('contains codes and their parameters, never sentences', async () => {
     const { orderId, intent } = await createPaidOrder();
     const { timeline } = await show(orderId);
     expect(timeline).toMatchObject([
@@ -48,7 +48,7 @@ describe('the timeline of an order', () => {
     ).toBe(0);
   });
 
-  it('accepts a person’s note with their name, as text, and updates open screens', async () => {
+  it('accepts a user’s note with their name, as text, and updates open screens', async () => {
     const { orderId, tenant } = await createPaidOrder();
     const { browser } = await signInBrowser('service@brightside.test');
     const text = '<script>alert(1)</script> rang about the size';
@@ -122,7 +122,7 @@ describe('correcting an address', () => {
     expect((await show(orderId)).order.status).toBe('address issue');
   });
 
-  it('asks about a postcode that its country does not have, and accepts it once a person confirms it', async () => {
+  it('questions a postcode that its country does not have, and accepts it after a confirmation', async () => {
     const { orderId } = await createPaidOrder();
     for (const address_postcode of ['XX', 'QQQ']) {
       const refused = await patch(orderId, { ...ADDRESS, address_postcode });
@@ -135,14 +135,14 @@ describe('correcting an address', () => {
     expect((await patch(orderId, { ...ADDRESS, address_postcode: 'QQQ', name: 'Mia' })).status).toBe(200);
   });
 
-  it('needs no phone number when the order was placed without one', async () => {
+  it('requires no phone number when the order was placed without one', async () => {
     const { orderId } = await createPaidOrder();
     await queryRows(sql`update orders set customer = customer || '{"phone": ""}' where id = ${orderId}`);
     const { phone: _phone, ...address } = ADDRESS;
     expect((await patch(orderId, { ...address, address_first_line: '2 New Street' })).status).toBe(200);
   });
 
-  it('keeps both versions in the timeline until the shopper is erased, and mails the change', async () => {
+  it('shows both versions in the timeline until the shopper is erased, and mails the change', async () => {
     const { orderId, tenant } = await createPaidOrder();
     const moved = { ...ADDRESS, address_first_line: '2 New Street', notify_shopper: true };
     expect((await patch(orderId, moved)).status).toBe(200);

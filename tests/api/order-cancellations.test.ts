@@ -56,7 +56,7 @@ describe('cancelling orders', () => {
     expect((await show(orderId)).payment.refunds.map(({ amount }) => amount)).toEqual([500, intent.amount_minor - 500]);
   });
 
-  it('releases the voucher for somebody else (VOU-07)', async () => {
+  it('releases the voucher for other shoppers (VOU-07)', async () => {
     const before = await countTakenUses('WELCOME10');
     const shopper = await createShopper('summer-fest');
     const paid = await shopper.paid(await shopper.order({ code: 'WELCOME10', discountMinor: 1_000 }));

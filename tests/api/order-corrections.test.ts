@@ -149,7 +149,7 @@ describe('a line of a paid order', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('continues from an artwork issue with new bytes; the former file is kept, and nobody can fetch or send it', async () => {
+  it('continues from an artwork issue with a new file; the former file is stored, but cannot be fetched or sent', async () => {
     await disableFulfillers();
     const { orderId, key } = await personalOrder();
     const fulfiller = await addFulfiller({ provider: 'email' });
@@ -204,7 +204,7 @@ describe('a line of a paid order', () => {
     expect(detail.order.total_store_price).toBeGreaterThan(0);
   });
 
-  it('keeps the picture of the mail that was sent before', async () => {
+  it('keeps the picture of the earlier mail available', async () => {
     const { orderId, key } = await personalOrder();
     await confirmOrder({ orderId });
     const [mail] = await queryRows(
@@ -233,7 +233,7 @@ describe('a line of a paid order', () => {
     expect(readEml(String(copy?.id)).html).toContain('&amp;v=1');
   });
 
-  it('keeps its price and its invoice’s number', async () => {
+  it('keeps its price and its invoice number', async () => {
     const { orderId, key } = await personalOrder();
     const amounts = () =>
       queryRows(sql`select total_minor, net_minor, vat_minor, due_minor from orders where id = ${orderId}`);
@@ -248,7 +248,7 @@ describe('a line of a paid order', () => {
     expect([await amounts(), await lines(), await invoice()]).toEqual(before);
   });
 
-  it('keeps an issued invoice, and prints the new text on the packing slip', async () => {
+  it('keeps an issued invoice unchanged, and prints the new text on the packing slip', async () => {
     const { orderId, key } = await personalOrder();
     const { correct, send } = await openCorrections(orderId);
     const read = async (kind: string) => {
@@ -262,7 +262,7 @@ describe('a line of a paid order', () => {
     expect((await read('packing-slip')) === slip).toBe(false);
   });
 
-  it('can change only to a colour and size that its store sells, and says so at the field', async () => {
+  it('can change only to a colour and size that its store sells; otherwise the field shows the reason', async () => {
     const { orderId } = await personalOrder();
     const { correct, form, show } = await openCorrections(orderId);
     const { colours, colour, size } = await form();
@@ -300,7 +300,7 @@ describe('a line of a paid order', () => {
     expect([await show(), await listFiles(orderId)]).toEqual([before, files]);
   });
 
-  it('can have another picture when its shopper sent one, but none of somebody else', async () => {
+  it('can get another picture when its shopper sent one, but no picture of another person', async () => {
     const { orderId } = await personalOrder();
     const { browser, base, lineId, correct, form } = await openCorrections(orderId);
     await queryRows(
@@ -347,7 +347,7 @@ describe('a line of a paid order', () => {
     expect((await upload(photo)).status).toBe(200);
   });
 
-  it('is changed by one of two concurrent people; the other is told', async () => {
+  it('is changed by one of two concurrent users, and the other user gets a conflict', async () => {
     const { orderId, key } = await personalOrder();
     const { send, form, lineId } = await openCorrections(orderId);
     const { version } = await form();
@@ -403,7 +403,7 @@ describe('a line of a paid order', () => {
     }
   });
 
-  it('can be corrected by customer service, and by nobody of another tenant', async () => {
+  it('can be corrected by customer service, but not by users of another tenant', async () => {
     const { orderId, key, tenant } = await personalOrder();
     await setStatus(orderId, 'artwork issue');
     const service = await openCorrections(orderId, 'service@brightside.test');
@@ -450,7 +450,7 @@ describe('the address of a paid order', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('corrected by two people keeps the first correction, and tells the second person', async () => {
+  it('corrected by two users keeps the first correction, and the second user gets a conflict', async () => {
     const { orderId } = await createPaidOrder();
     const { send, show } = await openCorrections(orderId);
     const { version } = await show();
@@ -466,7 +466,7 @@ describe('the address of a paid order', () => {
   });
 });
 
-it('a paid order is not read with the corrections of another one', async () => {
+it('a paid order is never read with the corrections of another order', async () => {
   const { orderId } = await createReadyOrder();
   const { show } = await openCorrections(orderId);
   expect(await show()).toMatchObject({ corrections: [], personalisation: null });

@@ -28,7 +28,7 @@ const boughtInShopify = (orderId: string, tenant: number) =>
   );
 
 describe('an invoice', () => {
-  it('is issued for no order that cost nothing, by nobody', async () => {
+  it('cannot be issued by anybody for an order that cost nothing', async () => {
     const { openDocument, fulfilment } = await openDocuments();
     const { orderId } = await createPaidOrder('company-kit');
     await queryRows(
@@ -65,7 +65,7 @@ describe('an invoice', () => {
     expect(await rate(other.orderId)).toBe(2000);
   });
 
-  it('gets no number on a read-only support visit, and is shown once it has one', async () => {
+  it('gets no number on a read-only support visit, and is shown once it has a number', async () => {
     const { orderId, tenant } = await createPaidOrder('company-kit');
     const staff = await signIn('staff@merchloom.test');
     await tenantApi.call(
@@ -87,7 +87,7 @@ describe('an invoice', () => {
 });
 
 describe('a credit note', () => {
-  it('whose refund failed keeps its number, and a reversal of its own declares it void', async () => {
+  it('whose refund failed keeps its number, and a separate reversal voids it', async () => {
     const { openDocument, fulfilment } = await openDocuments();
     const { orderId, tenant } = await createPaidOrder('company-kit');
     const refund = (amount: number) =>
@@ -127,7 +127,7 @@ describe('a credit note', () => {
     ]);
   });
 
-  it('is not issued when the refund failed before one was requested', async () => {
+  it('is not issued when the refund failed before a credit note was requested', async () => {
     const { openDocument, fulfilment } = await openDocuments();
     const { orderId, tenant } = await createPaidOrder('company-kit');
     await queryRows(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, currency, amount_minor, cause, reason, request_key,

@@ -41,7 +41,7 @@ describe('the list of orders', () => {
       expect({ q, total: (await listOrders({ q })).meta.total }).toEqual({ q, total: 0 });
   });
 
-  it('finds the demo orders and nobody else’s', async () => {
+  it('finds only the orders of the demo when they are requested', async () => {
     const { rows } = await listOrders();
     const [first] = rows;
     if (!first) throw new Error('no demo orders');
@@ -74,7 +74,7 @@ describe('the list of orders', () => {
     expect(all.countries).toContain('GB');
   });
 
-  it('sorts both ways by date and total, and pages without losing one', async () => {
+  it('sorts by date and total in both directions, and its pages omit no order', async () => {
     const seen = new Set<string>();
     const { meta } = await listOrders();
     for (let page = 1; page <= Math.ceil(meta.total / meta.per_page); page++)
@@ -102,7 +102,7 @@ describe('an export of orders', () => {
     return { ...answer, rows: () => parse(answer.text, { bom: true, columns: true }) as Record<string, string>[] };
   }
 
-  it('contains every order of the filter, not only those of the page, with cells that no spreadsheet executes', async () => {
+  it('contains every order of the filter on all pages, with cells that no spreadsheet executes', async () => {
     const { orderId } = await createPaidOrder();
     await queryRows(sql`update orders set message = '@SUM(1+1)', customer = customer || jsonb_build_object(
       'name', ${FORMULA}::text, 'city', '-1+1', 'phone', '+44 1', 'addressFirstLine', E'\ttab, "quote"') where id = ${orderId}`);
@@ -169,7 +169,7 @@ describe('an export of orders', () => {
   });
 
   it('streams batches that follow each other exactly', async () => {
-    // Inserts more rows than one batch holds, many of them with equal timestamps.
+    // Inserts more rows than one batch contains, many of them with equal timestamps.
     await queryRows(sql`with many as (
       insert into customers (id, tenant_id, event_id, details, lang) select gen_random_uuid(), c.tenant_id, c.event_id, c.details, 'en'
       from (select * from customers c where c.event_id = (select id from events where slug = 'company-kit') limit 1) c, generate_series(1, 2300)
@@ -216,7 +216,7 @@ describe('saved views', () => {
     const listed = async (who: typeof context, tenant: number) =>
       (await tenantApi.call(savedViewEndpoints.list, { params: { tenant }, query: { screen: 'orders' } }, who)).data;
     expect(await listed(context, params.tenant)).toMatchObject([{ id: view.id, name: 'Look at', query: 'q=mia' }]);
-    // Signs in as a colleague, and as a user of another tenant.
+    // Neither a colleague nor a user of another tenant can see, rename or delete the private view.
     for (const email of ['manager@brightside.test', 'owner@nordhavn.test']) {
       const other = await call(email);
       expect(await listed(other.context, other.params.tenant)).toEqual([]);
@@ -285,7 +285,7 @@ describe('resending confirmations', () => {
   });
 });
 
-it('a demo order with an artwork issue says what is wrong with it, and who reported it', async () => {
+it('a demo order with an artwork issue shows the problem and who reported it', async () => {
   const rows = await queryRows(sql`select t.note, t.params, f.name from orders o
     join order_timeline t on t.order_id = o.id and t.to_value = 'artwork issue'
     join order_fulfilments w on w.order_id = o.id join fulfillers f on f.id = w.fulfiller_id

@@ -59,7 +59,7 @@ describe('the order confirmation mail', () => {
     expect(places).not.toContain(-1);
   });
 
-  it('mentions no VAT when the order has a sales tax, whatever its language', async () => {
+  it('mentions no VAT when the order has a sales tax, in any language', async () => {
     const home = { address_country: 'United States of America', address_state: 'California', address_city: 'Oakland' };
     const { text, html } = await paidMail('bay-conference', { ...home, address_postcode: '94607' }, 'de');
     for (const part of [text, html]) {
@@ -76,7 +76,7 @@ describe('the order confirmation mail', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('says that products cannot be returned only when one of them is personalised', async () => {
+  it('states that products cannot be returned only when one of them is personalised', async () => {
     const personal = await paidMail('summer-fest', {}, 'en');
     expect(personal.text).toContain('Personalised goods are made for you');
     await queryRows(sql`update order_lines set front = null, back = null where order_id = ${personal.order.id}`);
@@ -88,7 +88,7 @@ describe('the order confirmation mail', () => {
     expect(text).toContain('Faulty goods are replaced or refunded.');
   });
 
-  it('links to the store’s own domain once that is verified, and to no unverified one', async () => {
+  it('links to the store’s own domain once it is verified, and never to an unverified one', async () => {
     const domain = (columns: ReturnType<typeof sql>) =>
       queryRows(sql`insert into store_domains (event_id, tenant_id, host, token, verified_at)
         select id, tenant_id, 'shop.festival.test', 'x', ${columns} from events where slug = 'company-kit'

@@ -108,7 +108,7 @@ beforeEach(async () => {
 });
 
 describe('a new order', () => {
-  it('is reported to the administrators of its tenant, in their language, and to nobody else', async () => {
+  it('is reported to the administrators of its tenant only, in their languages', async () => {
     await queryRows(sql`update users set language = 'nl' where email = ${OWNER}`);
     const { order, orderId, intent } = await createPaidOrder();
     const mails = await receive();
@@ -134,7 +134,7 @@ describe('a new order', () => {
     expect(await receive()).toEqual([]);
   });
 
-  it('says what happens next: a fulfiller gets it, or its owner makes it', async () => {
+  it('states the next step: a fulfiller gets it, or its owner makes it', async () => {
     const readMail = async () => (await receive()).find(({ to }) => to === OWNER)?.text;
     const { tenant } = await createPaidOrder();
     expect(await readMail()).toContain('It goes into production automatically.');
@@ -270,7 +270,7 @@ describe('an order that waits for a person', () => {
     expect(mine?.headers).not.toContain('List-Unsubscribe');
   });
 
-  it('is not reported to whoever caused it, nor once it is solved', async () => {
+  it('is not reported to the user who caused it, nor after it is solved', async () => {
     const [user] = await queryRows(sql`select id from users where email = ${OWNER}`);
     const [byOwner, solved] = [await createPaidOrder(), await createPaidOrder()];
     await receive();

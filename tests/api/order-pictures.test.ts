@@ -49,7 +49,7 @@ async function readPicture(path: string, token?: string) {
 const pixels = async ({ bytes }: { bytes: Buffer }): Promise<Buffer> => sharp(bytes).raw().toBuffer();
 
 describe('the picture of an ordered line', () => {
-  it('stays as it was ordered when the product changes (ORD-06)', async () => {
+  it('stays unchanged when the product changes (ORD-06)', async () => {
     const { store, picture, owner, productId } = await paidOrder();
     const before = await readPicture(picture, owner.token);
     expect([before.status, before.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -66,7 +66,7 @@ describe('the picture of an ordered line', () => {
     expect((await pixels(after)).equals(await pixels(before))).toBe(true);
   });
 
-  it('stays so on the shopper’s confirmation page as well (CHK-15)', async () => {
+  it('stays unchanged on the shopper’s confirmation page as well (CHK-15)', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order({ text: 'Wren' }));
     await shopper.card(getClientSecret(paid), 'pm_card_visa');
@@ -112,7 +112,7 @@ describe('the picture of an ordered line', () => {
     expect((await readPicture(data.rows[0]?.preview ?? '', owner.token)).status).toBe(200);
   });
 
-  it('is shown only to people who may see the order', async () => {
+  it('is shown only to users who may see the order', async () => {
     const { picture } = await paidOrder();
     const stranger = await signIn('owner@nordhavn.test');
     expect((await readPicture(picture)).status).toBe(401);

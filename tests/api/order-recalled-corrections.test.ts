@@ -38,7 +38,7 @@ class Workshop {
   readonly receivedMessages: ReceivedMessage[] = [];
   /** Response to a request to stop production. */
   stops = { status: 200, json: {} as object };
-  /** The fulfiller's own number for an order. */
+  /** The fulfiller's own number for an order; null = the response contains none. */
   gives: string | null = 'W-1';
   /** Runs before the fulfiller responds to a request to stop. */
   beforeStop: () => Promise<unknown> = async () => undefined;
@@ -139,7 +139,7 @@ async function acceptedOrder(email = 'owner@brightside.test') {
   };
 }
 
-/** Sends the order's waiting recalls as the queue would; then the order resumes as far as it can. */
+/** Sends the order's waiting recalls to the fulfiller, as the queue would. `attempts` is the number of this attempt. */
 async function sendRecall(orderId: string, attempts = 1): Promise<void> {
   const waiting = await queryRows(
     sql`select id from fulfiller_recalls where order_id = ${orderId} and state = 'waiting'`,
@@ -226,7 +226,7 @@ describe('an order that its fulfiller has not begun', () => {
     },
   );
 
-  it('stays unchanged when the fulfiller says that it is too late, in its own words', async () => {
+  it('stays unchanged when the fulfiller responds that it is too late; its reason is shown', async () => {
     const order = await acceptedOrder();
     const { orderId, reference } = order;
     await order.resize();
@@ -275,7 +275,7 @@ describe('an order that its fulfiller has not begun', () => {
     expect(ordersSent()).toHaveLength(3);
   });
 
-  it('gets exactly one of a correction and a start of production that arrive at once', async () => {
+  it('is either corrected or started when both requests arrive at once', async () => {
     for (let round = 0; round < 6; round++) {
       const order = await acceptedOrder();
       const { orderId, reference } = order;
@@ -353,7 +353,7 @@ describe('an order that its fulfiller has not begun', () => {
     expect(ordersSent().at(-1)).toMatchObject({ replaces: 'W-1', lines: [{ size: order.other }] });
   });
 
-  it('goes to another address once its fulfiller has stopped', async () => {
+  it('is sent to another address once its fulfiller has stopped', async () => {
     const order = await acceptedOrder();
     const { orderId } = order;
     const { version, may } = await order.show();
@@ -376,7 +376,7 @@ describe('an order that its fulfiller has not begun', () => {
     expect(JSON.stringify(audit)).not.toContain('New Street');
   });
 
-  it('that is cancelled during the recall stays cancelled, whatever the fulfiller answers', async () => {
+  it('that is cancelled during the recall stays cancelled, regardless of the fulfiller’s response', async () => {
     const order = await acceptedOrder();
     const { orderId } = order;
     await order.resize();
@@ -398,7 +398,7 @@ describe('an order that its fulfiller has not begun', () => {
     expect((await order.fulfilment()).recalls.filter(({ waits }) => waits !== null)).toEqual([]);
   });
 
-  it('that is no longer available as requested waits as an artwork issue, and is made by nobody', async () => {
+  it('that is no longer available as requested waits as an artwork issue, and is not produced', async () => {
     const order = await acceptedOrder();
     const { orderId } = order;
     await order.resize();
@@ -410,7 +410,7 @@ describe('an order that its fulfiller has not begun', () => {
     await queryRows(sql`update products set deleted_at = null`);
   });
 
-  it('can be corrected by customer service too, and by nobody of another tenant', async () => {
+  it('can be corrected by customer service, but not by users of another tenant', async () => {
     const order = await acceptedOrder('service@brightside.test');
     expect((await order.resize()).status).toBe(200);
     const { browser } = await signInBrowser('owner@nordhavn.test');

@@ -47,7 +47,7 @@ async function paidThrough(gateway: Gateway) {
   return { orderId: paid.order.id, intentId, totalMinor: stripe.intent(intentId).amount };
 }
 
-/** Returns what the gateway itself has refunded of a payment, in minor units. */
+/** Returns the amount of a payment that the gateway has recorded as refunded, minor units. */
 async function getRefundedMinor(gateway: Gateway, intentId: string): Promise<number> {
   if (gateway === 'stripe')
     return stripe.refunds.filter(({ intent }) => intent === intentId).reduce((sum, { amount }) => sum + amount, 0);
@@ -126,7 +126,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
         { params: {}, query },
         { token: staff.token },
       );
-      // Amounts of this call reach the test parsed, in minor units.
+      // The responses are parsed, so their amounts are minor units.
       return [minor(all.revenue_30_days), minor(store.revenue), platform.totals[0]?.total ?? 0] as const;
     };
     const before = await earned();
@@ -157,7 +157,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     expect((await refund(800, key)).status).toBe(409);
   });
 
-  it('of the whole payment is made once for ten concurrent requests, each with its own key', async () => {
+  it('of the whole payment is made once for ten concurrent requests with different keys', async () => {
     const { orderId, intentId, totalMinor } = await paidThrough(gateway);
     const { refund } = await openRefunds(gateway, orderId);
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(totalMinor)));
@@ -178,7 +178,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     ]);
   });
 
-  it('requires a reason and an amount in whole pennies, accepts nothing else, and is for managers alone', async () => {
+  it('requires a reason and an amount in whole pennies, and a manager', async () => {
     const { orderId, intentId } = await paidThrough(gateway);
     const { refund } = await openRefunds(gateway, orderId);
     const bad = [
@@ -231,7 +231,7 @@ describe('a gateway that does not answer', () => {
     ]);
   });
 
-  it('may have made it all the same: it is found there and not made again', async () => {
+  it('may have made the refund anyway: it is found there and not made again', async () => {
     const { orderId, intentId } = await paidThrough('stripe');
     const { refund } = await openRefunds('stripe', orderId);
     await refund(300);
@@ -246,7 +246,7 @@ describe('a gateway that does not answer', () => {
     expect(row).toMatchObject({ state: 'done', reference: expect.stringMatching(/^re_/) });
   });
 
-  it('or rejects the refund for good releases the amount and says so', async () => {
+  it('or rejects the refund for good releases the amount and reports the failure', async () => {
     const { orderId, intentId, totalMinor } = await paidThrough('stripe');
     const { refund, show } = await openRefunds('stripe', orderId);
     // Adds a refund that was made in Stripe's own dashboard.

@@ -22,7 +22,7 @@ async function readPaidOrder(email: string, lang: string) {
 }
 
 describe('a reply to a shopper', () => {
-  it('starts in the shopper’s language, is sent once as it was written, and appears in the timeline', async () => {
+  it('starts in the shopper’s language, is sent once as written, and appears in the timeline', async () => {
     const { context, params, ref } = await readPaidOrder('service@brightside.test', 'de');
     const call = { params: { ...params, template: 'delay' as const } };
     const draft = (await tenantApi.call(orderAdminEndpoints.draftReply, call, context)).data;

@@ -87,7 +87,7 @@ describe('the verification of a domain', () => {
     },
   );
 
-  it('succeeds for one store alone, whoever else has typed the name', async () => {
+  it('succeeds for one store only, even if others have entered the name', async () => {
     expect((await prove('summer-fest', HOST))?.state).toBe('verified');
     expect(await prove('company-kit', HOST)).toMatchObject({ state: 'unverified', problem: 'taken' });
     await call('removeDomain', undefined, 'company-kit');
@@ -254,7 +254,7 @@ describe('a store on its own domain', () => {
 });
 
 describe('a store that changes its address', () => {
-  it('redirects from every former address to the present one, and no other store can take one of them', async () => {
+  it('redirects from every former address to the present one, and no other store can take a former address', async () => {
     expect((await call('saveAddress', { slug: 'kit-two' }, 'company-kit')).event?.slug).toBe('kit-two');
     expect((await call('saveAddress', { slug: 'kit-three' }, 'kit-two')).event?.slug).toBe('kit-three');
     for (const old of ['company-kit', 'kit-two']) {
@@ -274,7 +274,7 @@ describe('a store that changes its address', () => {
     expect((await call('saveAddress', { slug: 'login' }, 'kit-three')).problem?.errors).toEqual({
       slug: ['address reserved'],
     });
-    // Restores the first address. Routing caches moved addresses for a moment, so it is notified.
+    // Restores the first address. Request routing caches moved addresses, so the test notifies it of the change.
     expect((await call('saveAddress', { slug: 'company-kit' }, 'kit-three')).event?.slug).toBe('company-kit');
     site.changed(tenant, 'kit-two');
     expect((await site.ask('/kit-two')).headers.location).toBe('/company-kit');

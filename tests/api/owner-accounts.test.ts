@@ -36,7 +36,7 @@ describe('an owner who did not come from Shopify', () => {
     expect(await isDone()).toBe(true);
   });
 
-  it('connects the test account, uses another one and disconnects, and the audit log records it', async () => {
+  it('connects the test account, replaces it and disconnects, and the audit log records each step', async () => {
     const owner = await signUpOwner('UK');
     const { browser, tenantId } = owner;
     const path = `/api/${tenantId}/onboarding/payment`;

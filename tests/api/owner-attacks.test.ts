@@ -84,7 +84,7 @@ describe('concurrent changes', () => {
   const configuration = (slug: string) => `/store-admin/${slug}/configuration/update`;
 
   it.each(['colour', 'font'] as const)(
-    'applying a %s set while it is deleted results in one or the other',
+    'deleting a %s set while it is applied results in one or the other',
     async (kind) => {
       const { call } = await openAdmin();
       const face = { name: 'Inter', weight: 400 };
@@ -119,8 +119,8 @@ describe('concurrent changes', () => {
   });
 });
 
-describe('an account that a stranger opened with somebody’s address', () => {
-  it('becomes the owner’s by a mailed link, whatever second factor the stranger set up', async () => {
+describe('an account that a stranger opened with another person’s address', () => {
+  it('becomes the owner’s through a mailed link, whatever second factor the stranger set up', async () => {
     const [email, password] = ['victim@squatted.test', 'a strangers one'];
     const stranger = await createVisitor();
     const form = { name: 'S', email, password, company: 'S', region: 'UK', terms: true };
@@ -165,7 +165,7 @@ describe('an account that a stranger opened with somebody’s address', () => {
     expect((await tryLogIn(email, password)).answer.status).toBe(422);
   });
 
-  it('cannot be kept from its owner by registering the placeholder address of a closed account', async () => {
+  it('cannot be withheld from its owner by registering the placeholder address of a closed account', async () => {
     const password = 'a strangers one';
     const form = { name: 'S', password, company: 'S', region: 'UK', terms: true };
     const signUp = async (email: string) => (await createVisitor()).post('/api/sign-up', { ...form, email });
@@ -220,7 +220,10 @@ describe('an account that a stranger opened with somebody’s address', () => {
   const addFormerFactor = (email: string) =>
     queryRows(sql`update users set totp_secret = 'former', totp_confirmed_at = now() where email = ${email}`);
 
-  /** Returns a verified owner with a second factor, and a function that computes the app's code some steps from now. */
+  /**
+   * Returns a verified owner with a second factor, and a function that computes the authenticator app's code for a
+   * later 30-second step.
+   */
   async function careful(email: string, password: string) {
     const owner = await createVisitor();
     const form = { name: 'C', email, password, company: 'C', region: 'UK', terms: true };
@@ -241,14 +244,14 @@ describe('an account that a stranger opened with somebody’s address', () => {
     expect((await (await createVisitor()).post('/api/password-reset/complete', body)).status).toBe(200);
   }
 
-  it('offers no way around one’s own second factor', async () => {
+  it('offers no way to bypass the user’s own second factor', async () => {
     const email = 'careful@own.test';
     await careful(email, 'a careful long one');
     await resetPassword(email, 'another long one');
     expect((await tryLogIn(email, 'another long one')).answer.problem().errors).toEqual({ code: ['required'] });
   });
 
-  it('unlocks its second factor on a password reset after somebody guessed codes with the old password', async () => {
+  it('unlocks its second factor on a password reset after codes were guessed with the old password', async () => {
     const email = 'guessed@own.test';
     const { codeAt } = await careful(email, 'a careful long one');
     const [user] = await queryRows(sql`select id from users where email = ${email}`);
@@ -261,7 +264,7 @@ describe('an account that a stranger opened with somebody’s address', () => {
 });
 
 describe('cancelling an order', () => {
-  it('succeeds whatever keys its refunds had before', async () => {
+  it('succeeds regardless of the idempotency keys of its earlier refunds', async () => {
     const { call } = await openAdmin();
     const { orderId } = await createPaidOrder();
     for (const key of ['cancel', 'cancelled'])
@@ -313,7 +316,7 @@ describe('hostile files', () => {
     for (const status of await Promise.all(drawings)) expect([200, 422, 503]).toContain(status);
   });
 
-  it('drawings wait in the turn of their tenant, whatever address they come from', async () => {
+  it('drawings share the queue of their tenant, regardless of their client address', async () => {
     const { browser, own: tenantPath } = await openAdmin();
     const calls = jest.spyOn(getDrawingsGate(), 'run');
     const file = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="5" height="5"/></svg>';
@@ -328,7 +331,7 @@ describe('hostile files', () => {
     expect(turns.size).toBe(1);
   });
 
-  it('a PDF cannot hide actions by spelling them differently', async () => {
+  it('a PDF cannot hide actions behind different spellings', async () => {
     const { browser, own: tenantPath } = await openAdmin();
     const file = new File(['%PDF-1.4 << /S /J#61va#53cript /JS (x) >> %%EOF'], 'a.pdf');
     const answer = await browser.form(`${tenantPath}/enquiries`, { name: 'A', email: 'a@b.test', message: 'm', file });
@@ -340,7 +343,7 @@ describe('strangers who guess the password of an account from many addresses', (
   const EMAIL = 'manager@brightside.test';
   const guess = async (email: string) => (await tryLogIn(email, 'a guess')).answer;
 
-  it('are stopped, while known devices are not, and the owner gets in by a mailed link', async () => {
+  it('are stopped, while known devices are not, and the owner can sign in by a mailed link', async () => {
     const atHome = await signInMember(EMAIL);
     const logInAgain = () => atHome.call('POST', '/api/login', { email: EMAIL, password: 'demo-password' });
     await receiveMails();

@@ -90,7 +90,7 @@ async function begun() {
 }
 
 describe('the payment step', () => {
-  it('is completed by the provider’s event alone, though nobody returned from its pages', async () => {
+  it('is completed by the provider’s event alone, even if the merchant does not return from its pages', async () => {
     const { account, state } = await begun();
     expect((await postAccountWebhook({ account, charges: false })).status).toBe(200);
     expect(await state()).toEqual({ charges_enabled: false, details_submitted: true, complete: false });
@@ -179,7 +179,7 @@ describe('an account that its owner disconnects at the provider', () => {
     count(sql`select count(*) as n from audit_entries where action = 'payment account disconnected'
       and tenant_id = ${tenantId}`);
 
-  it('is removed from the tenant, shown to its owner and recorded once; nobody else’s changes', async () => {
+  it('is removed from the tenant, shown to its owner and recorded once; no other tenant changes', async () => {
     const { user } = await signInBrowser('owner@nordhavn.test');
     await connect('owner@nordhavn.test', 'acct_leaving');
     await connect('owner@bayfront.test', 'acct_staying');

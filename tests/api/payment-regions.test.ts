@@ -131,7 +131,7 @@ describe('a payment account', () => {
     expect((await owner.send('DELETE', onboarding('', 'UK'))).status).toBe(409);
   });
 
-  it('is used with no other region’s keys: a store elsewhere takes payments like one without an account', async () => {
+  it('is used only with the keys of its region: a store elsewhere accepts payments as if it had no account', async () => {
     await connectAccount(tenantId, { account: 'acct_eu', region: 'EU' });
     const shopper = await createShopper('summer-fest');
     const paid = await shopper.paid(await shopper.order());
@@ -147,7 +147,7 @@ describe('a payment account', () => {
     expect(stripe.calls.filter(({ path }) => path === '/v1/accounts')).toHaveLength(1);
   });
 
-  it('changes when the store moves: the open payment is cancelled where it was opened, and the next goes elsewhere', async () => {
+  it('changes when the store changes its region: the open payment is cancelled where it was opened, and the next one is opened in the new region', async () => {
     await connectAccount(tenantId, { account: 'acct_uk', region: 'UK' });
     await connectAccount(tenantId, { account: 'acct_eu', region: 'EU' });
     const shopper = await createShopper('summer-fest');
@@ -179,7 +179,7 @@ describe('a payment account', () => {
     expect(row).toEqual({ region: 'UK', currency: 'GBP' });
   });
 
-  it('of a paid order makes the refund in the region that took the payment, whatever is connected since', async () => {
+  it('of a paid order is refunded in the region that received the payment, regardless of later connections', async () => {
     await connectAccount(tenantId, { account: 'acct_uk', region: 'UK' });
     const shopper = await createShopper('summer-fest');
     const paid = await shopper.paid(await shopper.order());
@@ -193,7 +193,7 @@ describe('a payment account', () => {
     expect(lastRefund()).toEqual([`Bearer ${KEYS.UK}`, 'acct_uk']);
   });
 
-  it('that the keys no longer reach is reported as gone, and nothing goes to the platform’s account instead', async () => {
+  it('that the keys no longer reach is reported as lost, and no payment goes to the platform’s account instead', async () => {
     await connectAccount(tenantId, { account: 'acct_former', region: 'UK' });
     stripe.closedAccounts.add('acct_former');
     expect(await pressPay()).toEqual({ status: 503, refusal: 'payments_refused' });
@@ -276,7 +276,7 @@ describe('an account that Stripe restricts', () => {
 describe('an account whose connection was ended at Stripe', () => {
   const application = { id: 'ca_platform', object: 'application', name: 'Merchloom' };
 
-  it('stops the payments of its region until a person decides where they go, and its owner is told once', async () => {
+  it('stops the payments of its region until a user decides where they go, and its owner is notified once', async () => {
     await connectAccount(tenantId, { account: 'acct_left', region: 'UK' });
     const before = (await listOwnerMails('account-lost')).length;
     await send('account.application.deauthorized', 'acct_left', application);
@@ -349,7 +349,7 @@ describe('a failed payout in a currency that no store sells in', () => {
 });
 
 describe('a company’s payment regions', () => {
-  it('include the regions that it sells in, each with what is missing there, and nobody else’s', async () => {
+  it('include the regions in which it sells, each with what is missing there, and no other company’s', async () => {
     await connectAccount(tenantId, { account: 'acct_mine', region: 'UK' });
     const stranger = await signUpOwner('EU');
     const answer = await stranger.browser.get(`/api/${stranger.tenantId}/billing-account`);

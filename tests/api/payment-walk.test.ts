@@ -64,7 +64,7 @@ describe('paying by card', () => {
     expect(await count(sql`select count(*) as n from mails where order_id = ${paid.order.id}`)).toBe(1);
   });
 
-  it('shows a declined card in the provider’s words, and accepts another one for the same order', async () => {
+  it('shows a declined card with the provider’s message, and accepts another card for the same order', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     const secret = getClientSecret(paid);
@@ -100,7 +100,7 @@ describe('paying by card', () => {
     expect((await shopper.settledOrder({ payment_intent: parseIntentId(secret) })).payment_state).toBe('paid');
   });
 
-  it('opens one intent for one checkout, however often pay is pressed, and never a second payment', async () => {
+  it('opens one intent per checkout, however often pay is pressed, and never a second payment', async () => {
     const shopper = await createShopper();
     const body = await shopper.order();
     const answers = await Promise.all(Array.from({ length: 10 }, () => shopper.paid(body)));
@@ -126,7 +126,7 @@ describe('paying by card', () => {
     expect(await count(back)).toBe(1);
   });
 
-  it('is not looked up at the test gateway when it was opened at Stripe, whose keys are gone', async () => {
+  it('is not looked up at the test gateway when it was opened at Stripe, whose keys were removed', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     const secret = getClientSecret(paid);
@@ -273,7 +273,7 @@ describe('a claim of the browser', () => {
     ).toBe(true);
   });
 
-  it('about somebody else’s payment shows no order without the secret', async () => {
+  it('about another person’s payment shows no order without the secret', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     const answer = await shopper.confirmation('guess', parseIntentId(getClientSecret(paid)));
@@ -303,7 +303,7 @@ describe('an order that a voucher pays', () => {
     expect(await count(sql`select count(*) as n from mails where order_id = ${paid.order.id}`)).toBe(1);
   });
 
-  it('reveals its customer to the browser that placed it, and not to whoever knows its id', async () => {
+  it('reveals its customer to the browser that placed it, and not to a caller who knows only its id', async () => {
     const shopper = await createShopper();
     const plain = await shopper.order();
     const covered = await shopper.order({ code: 'EVERYTHING', discountMinor: 10_000_000 });
@@ -358,7 +358,7 @@ describe('a gift', () => {
       expect((await claim(shopper, { promo_code: code, email: 'three@shopper.test' })).status).toBe(422);
   });
 
-  it('goes to one of many concurrent claims of the same code', async () => {
+  it('is given to one of many concurrent claims of one code', async () => {
     const shopper = await createShopper('launch-gift');
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => claim(shopper, { promo_code: 'GIFT-0010', email: `n${n}@shopper.test` })),

@@ -92,7 +92,7 @@ const sumLedger = () =>
   count(sql`select coalesce(sum(amount_minor), 0) as n from ledger_entries where tenant_id = ${tenant}`);
 
 describe('the money that the platform holds', () => {
-  it('is on the way until the days since shipping have passed, and then available', async () => {
+  it('is on the way until some days after shipping, and then available', async () => {
     await releasePayments();
     await foldLedgerDays();
     const before = await pounds();
@@ -116,7 +116,7 @@ describe('the money that the platform holds', () => {
     expect(released.available + released.owed).toBe(before.available + before.owed + order.total_store_price);
   });
 
-  it('is available too where an order was cancelled and its payment stayed, as after a refused refund', async () => {
+  it('becomes available some days after the cancellation of an order that was not refunded', async () => {
     const { orderId, order } = await createPaidOrder('company-kit');
     await queryRows(sql`insert into order_fulfilments (tenant_id, order_id) values (${tenant}, ${orderId})
       on conflict (order_id) do nothing`);
@@ -131,7 +131,7 @@ describe('the money that the platform holds', () => {
     expect(before.on_the_way - (await pounds()).on_the_way).toBe(order.total_store_price);
   });
 
-  it('pays for production without a credit account, and the cost is set off against it', async () => {
+  it('pays for production without a credit account, and the cost is deducted from it', async () => {
     await setProductionMode('platform');
     const before = await pounds();
     const { orderId, order } = await createReadyOrder();
@@ -149,7 +149,7 @@ describe('the money that the platform holds', () => {
     expect(data.platform_findings).toEqual([]);
   });
 
-  it('makes no order that it does not cover, and goes on by itself with the next payment', async () => {
+  it('does not pay for an order that it does not cover, which continues automatically after the next payment', async () => {
     const { orderId } = await createReadyOrder();
     await queryRows(sql`insert into budgets (tenant_id, event_id, currency, used_minor) values (${tenant}, 0, 'GBP', 90000000)
       on conflict (tenant_id, event_id, currency) do update set used_minor = budgets.used_minor + 90000000`);
@@ -158,7 +158,7 @@ describe('the money that the platform holds', () => {
     expect(await queryRows(sql`select 1 from charges where order_id = ${orderId}`)).toEqual([]);
     const { data } = await tenantApi.call(fulfilmentEndpoints.show, { params: { tenant, orderId } }, { token: owner });
     expect(data.shortfall).toMatchObject({ of: 'balance', currency: 'GBP' });
-    // The money that is held does not cover its production beside what others have reserved.
+    // The held money does not cover this order's production in addition to the amounts that are already reserved.
     expect((data.shortfall?.used ?? 0) + (data.shortfall?.cost ?? 0)).toBeGreaterThan(data.shortfall?.limit ?? 0);
     await queryRows(
       sql`update budgets set used_minor = used_minor - 90000000 where tenant_id = ${tenant} and event_id = 0`,
@@ -189,7 +189,7 @@ describe('the money that the platform holds', () => {
 });
 
 describe('a bank account for pay-outs', () => {
-  it('is refused with wrong check digits, no holder or a wrong password, and nothing is saved', async () => {
+  it('is rejected with wrong check digits, without a holder or with a wrong password, and nothing is saved', async () => {
     const wrong = [
       [{ iban: 'GB29 NWBK 6016 1331 9268 18' }, 'iban'],
       [{ iban: '' }, 'iban'],
@@ -203,7 +203,7 @@ describe('a bank account for pay-outs', () => {
     expect((await show()).account).toBeNull();
   });
 
-  it('is used at once when it is the first, and from three days later on when it is changed', async () => {
+  it('is used at once if it is the first, and after three days if it replaces an earlier one', async () => {
     await saveAccount();
     const { account } = await show();
     expect(account).toMatchObject({ holder: 'Brightside Events Ltd', last_four: '6819' });
@@ -224,7 +224,7 @@ describe('a bank account for pay-outs', () => {
     expect((await findDue())?.obstacle).toBeNull();
   });
 
-  it('is kept encrypted, and no screen of its owner shows the whole number', async () => {
+  it('is stored encrypted, and no screen shows its owner the complete number', async () => {
     const [row] = await queryRows(
       sql`select sealed_numbers, last_four from payout_accounts where tenant_id = ${tenant}`,
     );
@@ -234,7 +234,7 @@ describe('a bank account for pay-outs', () => {
 });
 
 describe('a pay-out', () => {
-  it('takes exactly what is available, once, also when two people press together', async () => {
+  it('takes exactly the available amount, once, even if two users request it at the same time', async () => {
     const { available } = await pounds();
     expect(available).toBeGreaterThan(0);
     expect((await getCallError(create(available + 1))).code).toBe('conflict');
@@ -248,14 +248,14 @@ describe('a pay-out', () => {
     expect(await sumLedger()).toBe(0);
   });
 
-  it('is refused at once to each of twelve people who press too late', async () => {
+  it('is rejected at once for each of twelve users who request it too late', async () => {
     const results = await Promise.all(Array.from({ length: 12 }, () => getCallError(create(1))));
     expect(results.map(({ code }) => code)).toEqual(results.map(() => 'conflict'));
     const lists = await Promise.all(Array.from({ length: 12 }, () => listDue()));
     expect(lists).toHaveLength(12);
   });
 
-  it('is paid once, with a mail to the client, and its file holds the account for the bank', async () => {
+  it('is paid once, with a mail to the client, and its file contains the account for the bank', async () => {
     const [payout] = (await show()).payouts;
     const { browser } = await signInBrowser(STAFF);
     const file = await browser.get(`/api/payouts/export?batch=${payout?.batch_id}`);
@@ -280,7 +280,7 @@ describe('a pay-out', () => {
     expect(await sumLedger()).toBe(0);
   });
 
-  it('leaves a debt where a refund comes after it, which the next release pays', async () => {
+  it('leaves a debt when a refund follows it, and the next release covers the debt', async () => {
     const { orderId } = await createPaidOrder('company-kit');
     await shipLongAgo(orderId);
     await releasePayments();
@@ -301,7 +301,7 @@ describe('a pay-out', () => {
     expect(await sumLedger()).toBe(0);
   });
 
-  it('holds a share back for refunds, as staff set it', async () => {
+  it('leaves the share in the balance that staff have set aside for refunds', async () => {
     const { available } = await pounds();
     await tenantApi.call(
       payoutEndpoints.changeTerms,
@@ -314,7 +314,7 @@ describe('a pay-out', () => {
     expect((await show()).terms).toEqual({ delay_days: 14, reserve_percent: 2_500 });
   });
 
-  it('has no terms for the platform itself, which is no client', async () => {
+  it('has no terms for the platform itself, which is not a client', async () => {
     const { tenantId: platform } = await signIn(STAFF);
     const change = tenantApi.call(
       payoutEndpoints.changeTerms,
@@ -324,7 +324,7 @@ describe('a pay-out', () => {
     expect((await getCallError(change)).code).toBe('not_found');
   });
 
-  it('is nothing that a client can make, decide or read of another client', async () => {
+  it('cannot be created or decided by a client, nor read by another client', async () => {
     expect((await getCallError(create(1_000, owner))).code).toBe('forbidden');
     const rival = await signIn('owner@nordhavn.test');
     const read = tenantApi.call(balanceEndpoints.show, { params: { tenant } }, { token: rival.token });

@@ -64,7 +64,7 @@ const age = (orderId: string, by: string) =>
 const ageTimeline = (orderId: string, by: string) =>
   queryRows(sql`update order_timeline set at = at - ${by}::interval where order_id = ${orderId}`);
 
-/** 26 November 2026 at noon, seconds since 1970. */
+/** Expiry time: 26 November 2026, 12:00 UTC, in seconds since 1970. */
 const EXPIRY = 1_795_694_400;
 
 describe('a payment that a bank processes for days', () => {
@@ -163,7 +163,7 @@ describe('a pending payment that fails in the end', () => {
     expect(await getPaymentState(orderId)).toBe('paid');
   });
 
-  it('is learned of without its event, and ends when nobody pays again', async () => {
+  it('is detected without its event, and ends when the shopper does not pay again', async () => {
     const { orderId, intent } = await openOrder();
     intent.status = 'processing';
     await age(orderId, '3 days');
@@ -183,7 +183,7 @@ describe('a pending payment that fails in the end', () => {
   it.each([
     ['who never paid otherwise', null],
     ['who had a payment reference before', { type: 'multibanco_display_details', multibanco_display_details: {} }],
-  ])('is not what a card declines while its shopper pays, %s', async (_who, nextAction) => {
+  ])('does not include a card that is declined while its shopper pays, %s', async (_who, nextAction) => {
     const { orderId, intent, readConfirmation } = await openOrder();
     if (nextAction) {
       intent.status = 'requires_action';

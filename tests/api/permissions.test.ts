@@ -193,7 +193,7 @@ describe('a change that the web tier handles', () => {
     ({ handledBy, audience, method }) => handledBy === 'web' && audience === 'user' && method !== 'GET',
   );
 
-  it('names the calls that do its work, and has the strictest of their rules for support visits', () => {
+  it('lists the calls that do its work, and has the strictest of their rules for support visits', () => {
     expect(Object.keys(TENANT_CALLS_BY_WEB_CHANGE).toSorted()).toEqual(webChanges.map(({ name }) => name).toSorted());
     for (const [name, work] of Object.entries(TENANT_CALLS_BY_WEB_CHANGE)) {
       const rules = work.map((call) => findVisitRule(call));
@@ -242,14 +242,14 @@ describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s
     expect(statuses).toEqual([401, 401, 401, 401]);
   });
 
-  it.each(byLetter)('is open to %s as the row says', async (letter, role) => {
+  it.each(byLetter)('is open to %s as its row defines', async (letter, role) => {
     const roleUser = await extra(OWNER, role);
     const status = await getStatus(endpoint, roleUser.tenantId, await createToken(roleUser));
     if (!isStaffOnly && allowed.includes(letter)) expect([status, reached(status)]).toEqual([status, true]);
     else expect(status).toBe(403);
   });
 
-  it.each(byLetter)('is open to %s of the staff, without a visit, as the column says', async (letter, role) => {
+  it.each(byLetter)('is open to %s of the staff, without a visit, as the column defines', async (letter, role) => {
     const staff = await extra(STAFF, role);
     const { tenantId } = await actor(OWNER);
     const { status, headers } = await sendCall(endpoint, tenantId, await createToken(staff));
@@ -264,7 +264,7 @@ describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s
 
   if (hasTenant)
     describe.each(['a colleague', 'the owner'])('on a visit that %s allows to change things', (who) => {
-      it.each(byLetter)('is open to %s of the staff as the rows say', async (letter, role) => {
+      it.each(byLetter)('is open to %s of the staff as the rows define', async (letter, role) => {
         const staff = await extra(STAFF, role);
         const owner = await actor(OWNER);
         const token = await createToken(staff);

@@ -122,7 +122,7 @@ describe('an answer to a request for a missing personalisation', () => {
   });
 });
 
-it('a cancelled order asks its shopper for nothing and keeps no example', async () => {
+it('a cancelled order requests nothing from its shopper and keeps no example text', async () => {
   const { orderId, tenantId } = await orderWith([text('first', 'SAMPLE1', 200)]);
   await queryRows(sql`update orders set status = 'cancelled' where id = ${orderId}`);
   const { browser } = await signInBrowser('owner@brightside.test');

@@ -32,7 +32,7 @@ function countStoredFiles(): number {
 }
 
 describe('the platform’s artwork', () => {
-  it('is served in the fixed widths, and an unknown one answers 404', async () => {
+  it('is served in the fixed widths; an unknown name results in 404', async () => {
     const art = (name: string, w: string) => sendApi('GET', `/api/art/${name}?w=${w}`);
     const small = await art('sunset', '320');
     expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -44,7 +44,7 @@ describe('the platform’s artwork', () => {
 });
 
 describe('a product picture', () => {
-  it('is immutable under its version, and cached for a moment without one', async () => {
+  it('is immutable under its version, and cached for a moment without a version', async () => {
     const current = await ask({ w: '160', v: product.picture_version });
     expect([current.status, current.headers.get('cache-control')]).toEqual([
       200,
@@ -60,7 +60,7 @@ describe('a product picture', () => {
       expect((await ask({ w: '160', v })).headers.get('cache-control')).toBe('public, max-age=60');
   });
 
-  it('is drawn once, whatever version, colour or parameter order a visitor makes up', async () => {
+  it('is drawn once for any made-up version, colour or parameter order', async () => {
     await ask({ w: '160', v: product.picture_version });
     const before = countStoredFiles();
     const colour = product.products.colours[0] ?? '';
@@ -84,7 +84,7 @@ describe('a product picture', () => {
 });
 
 describe('a visitor who requests pictures without end', () => {
-  it('is told to wait, still sees existing pictures, and delays nobody else', async () => {
+  it('is asked to wait, still sees existing pictures, and delays no other visitor', async () => {
     const visitor = '198.51.100.66';
     const personal = { w: '160', c: JSON.stringify({ texts: {}, images: {} }) };
     await ask({ w: '320', v: product.picture_version });

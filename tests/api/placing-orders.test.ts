@@ -133,7 +133,7 @@ describe('server-side pricing', () => {
     );
   });
 
-  it('adds US tax on top of the total that the browser knows', async () => {
+  it('adds US tax on top of the total that the browser calculates', async () => {
     const { placed, body } = await checkOut(await readStore('bay-conference'));
     expect(placed.breakdown?.subtotal_minor).toBe(Math.round(body.amount * 100));
     expect(placed.breakdown?.tax_minor).toBe(Math.floor((2 * Math.round(body.amount * 100) * 725 + 10_000) / 20_000));
@@ -198,7 +198,7 @@ describe('server-side pricing', () => {
     expect(Object.keys((await getCallError(placeOrder(kit, express))).errors)).toEqual(['shipping_method']);
   });
 
-  it('sells nothing in a store on hold, and does not know a draft', async () => {
+  it('sells nothing in a store on hold, and treats a draft as unknown', async () => {
     const store = await readStore('company-kit');
     const products = [buildBasketLine(await readProduct(store))];
     const body = buildPayBody(store, products, await createCustomer(store, products));
@@ -242,7 +242,7 @@ describe('server-side pricing', () => {
 });
 
 describe('pressing pay again', () => {
-  it('returns the same order and version while nothing changed, also concurrently', async () => {
+  it('returns the same order and version while nothing has changed, also concurrently', async () => {
     const store = await readStore('summer-fest');
     const products = [buildBasketLine(await readProduct(store))];
     const body = buildPayBody(store, products, await createCustomer(store, products));
@@ -250,7 +250,7 @@ describe('pressing pay again', () => {
     expect(new Set(placed.map((one) => `${one.order.id} ${one.version}`)).size).toBe(1);
   });
 
-  it('changes the same order when the basket changed, and names the intent that must be cancelled', async () => {
+  it('changes the same order when the basket has changed, and names the intent that must be cancelled', async () => {
     const store = await readStore('summer-fest');
     const { placed, customer } = await checkOut(store);
     const intent = await openIntent(placed);

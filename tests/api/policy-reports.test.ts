@@ -58,7 +58,7 @@ describe('a policy violation reported by a browser', () => {
     ]);
   });
 
-  it('is accepted sixty times in ten minutes from one visitor, and still from the next one', async () => {
+  it('is accepted sixty times in ten minutes from one visitor, without affecting other visitors', async () => {
     const from = { 'x-client-address': '203.0.113.8' };
     const statuses: number[] = [];
     for (let n = 0; n < 62; n++) statuses.push((await report({}, 'application/csp-report', from)).status);

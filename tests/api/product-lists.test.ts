@@ -45,7 +45,7 @@ describe('a store of ten thousand products', () => {
     await fillStore();
   });
 
-  it('sends 48 of them a page, whatever is requested, and their total number', async () => {
+  it('sends at most 48 of them per page, and their total number', async () => {
     const first = await list({});
     expect(first.data).toHaveLength(48);
     expect(first.meta).toMatchObject({ page: 1, per_page: 48, total: before + MANY });
@@ -68,7 +68,7 @@ describe('a store of ten thousand products', () => {
     expect((await list({ page: pages + 1 })).data).toEqual([]);
   });
 
-  it('sorts over all of them: prices as shoppers see them, numbers in names as numbers', async () => {
+  it('sorts over all pages: prices as shoppers see them, numbers in names as numbers', async () => {
     const store = await readStore(SLUG);
     const vat = { rateBps: Math.round(Number(store.vat_rate) * 100), registered: !store.not_vat_registered };
     const listPrices = ({ data }: Awaited<ReturnType<typeof list>>) =>
@@ -129,7 +129,7 @@ describe('a store of ten thousand products', () => {
     expect(new Set(data.you_may_like_products.map(({ category }) => category))).toEqual(new Set(['Rare things']));
   });
 
-  it('distinguishes products on offer, withdrawn ones, and unknown ones', async () => {
+  it('distinguishes products that are offered, withdrawn and unknown', async () => {
     const facts = new StoreFactsCache();
     const storeFacts = await facts.find(SLUG, Date.now());
     if (!storeFacts || 'movedTo' in storeFacts) throw new Error('no such store');

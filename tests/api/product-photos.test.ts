@@ -37,7 +37,7 @@ const listFirst = async (slug = SLUG) =>
   (await tenantApi.call(eventProductEndpoints.list, { params: params(slug), query: {} }, owner)).data.rows[0];
 
 describe('the owner’s own photos of a product', () => {
-  it('stand on its page in their sequence with their descriptions, and in each copy of the product', async () => {
+  it('appear on its page in order with their descriptions, and in each copy of the product', async () => {
     const [first, second] = [await upload(), await upload()];
     const product = await listFirst();
     const photos = [
@@ -90,7 +90,7 @@ describe('the owner’s own photos of a product', () => {
     expect(restored.data).toMatchObject({ photos: before, setup_cost: 1250 });
   });
 
-  it('are refused without a description, above eight, and from another tenant’s library', async () => {
+  it('are rejected without a description, above eight, and from another tenant’s library', async () => {
     const product = await listFirst();
     const mine = await upload();
     const theirs = await upload('owner@nordhavn.test');

@@ -51,7 +51,7 @@ const getPrice = (product: Awaited<ReturnType<typeof readProduct>>) =>
 
 type Product = Awaited<ReturnType<typeof readProduct>>;
 
-/** Basket line in a size at a price in minor units, as a page would add it. */
+/** Builds a basket line of a size at a price in minor units, as the product page does. */
 function lineIn(product: Product, size: string, netMinor: number, quantity = 1) {
   const line = buildBasketLine(product, { quantity });
   const colour = product.products.colours[0] ?? '';
@@ -93,7 +93,7 @@ const listOrderLines = (orderId: string) =>
     where order_id = ${orderId} order by position`);
 
 describe('a surcharge per size', () => {
-  it('is charged for its size alone, from the basket to the order, and shown in the product and its card', async () => {
+  it('is charged for its size only, from the basket to the order, and shown on the product page and in its card', async () => {
     const { store, product, change, show, small, large, netMinor } = await open();
     const { data: cardsBefore } = await tenantApi.call(storefrontEndpoints.products, { params: toStoreParams(store) });
     expect((await change({ size_surcharges: { [large]: 2, [small]: 0 } })).changed).toBe(1);
@@ -124,7 +124,7 @@ describe('a surcharge per size', () => {
     });
   });
 
-  it('belongs to a size of the product, is at most 999.99 and can be taken back by the undo of its change', async () => {
+  it('belongs to a size of the product, is at most 999.99, and its change can be undone', async () => {
     const { change, show, large, product, params, context } = await open();
     await change({ size_surcharges: {} });
     const fields = async (surcharges: Record<string, number>) =>
@@ -164,7 +164,7 @@ describe('a surcharge per size', () => {
 const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 
 describe('a sale price', () => {
-  it('is charged within its window and not outside, and a basket from before is told of it', async () => {
+  it('is charged only within its window, and an older basket reports the change', async () => {
     const { store, product, change, large, netMinor } = await open();
     await change({ size_surcharges: { [large]: 1 } });
     const before = [lineIn(product, large, netMinor + 100)];
@@ -235,7 +235,8 @@ describe('a sale price', () => {
       lowest_price: netMinor,
     });
     await change({ sale_price: null, price: netMinor / 100 });
-    // A slip of the pen while the store is closed to shoppers is no price of the shop.
+    // A wrong price that was set while the store was a draft does not count as the lowest price, because shoppers could
+    // not buy at it.
     await queryRows(sql`delete from price_history where product_id = ${product.id}`);
     const setStatus = (status: string) =>
       queryRows(sql`update events set status = ${status} where id = ${store.event_id}`);

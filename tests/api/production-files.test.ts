@@ -81,7 +81,7 @@ describe('files for a workshop', () => {
     expect(await pieces()).toBe('5');
   });
 
-  it('leave a plain phone number unchanged, and escape whatever a spreadsheet would calculate', async () => {
+  it('leave a plain phone number unchanged, and escape text that a spreadsheet would calculate', async () => {
     const { labels, orders } = await openProduction();
     const { orderId } = await orderOfTwoLines();
     expect(await labels(orderId)).toMatchObject({ phone: '+1 415 555 0100', address_second_line: "'+SUM(A1)" });

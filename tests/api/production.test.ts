@@ -102,7 +102,7 @@ describe('a store’s production method', () => {
   beforeAll(disableFulfillers);
   afterAll(opened);
 
-  it('must be chosen before the store opens, and the refusal says why', async () => {
+  it('must be chosen before the store opens, which the error states', async () => {
     const { choose, open, overview, production } = await openProduction();
     await setProductionMode(null);
     await closed();
@@ -373,7 +373,7 @@ describe('an order that its owner makes', () => {
     await queryRows(sql`update budgets set limit_minor = null where limit_minor = 1`);
   });
 
-  it('that could not be routed is taken by hand, and a waiting one follows a new way only on request', async () => {
+  it('that could not be routed is taken over by hand, and a waiting one follows a new method only on request', async () => {
     const { act, choose, production, retry, show } = await openProduction();
     await setProductionMode('fulfiller');
     const stuck = [await createReadyOrder(), await createReadyOrder()].map(({ orderId }) => orderId);
@@ -392,7 +392,8 @@ describe('an order that its owner makes', () => {
     await runOrderJob(other);
     expect(await getOrderStatus(other)).toBe('processed');
     expect(await show(other)).toMatchObject({ self_made: true });
-    // Back to the fulfiller: orders that were not made yet are sent to it, orders that were taken over manually stay.
+    // After the switch back to the fulfiller, orders that were not made yet are sent to it. Orders that the owner took
+    // over by hand stay with the owner.
     await addFulfiller({ name: 'New workshop', provider: 'email' });
     await choose('fulfiller');
     await retry();
@@ -476,10 +477,11 @@ describe('a fulfiller of the platform', () => {
     return (await show(orderId)).routing?.considered.find(({ name }) => name === 'Platform print')?.reasons;
   };
 
-  it('can be chosen only by whoever pays it', async () => {
+  it('can be chosen only by a tenant that can pay for it', async () => {
     const { tenant, choose, production } = await openProduction();
     await setProductionMode(null);
-    // Sales pay for their production, whether the platform collects the payments or keeps a fee of them.
+    // Sales pay for their production in both cases: when the platform collects the payments, and when it keeps a fee of
+    // payments to the owner's account.
     expect((await production()).platform_findings).toEqual([]);
     await connectAccount(tenant);
     expect((await production()).platform_findings).toEqual([]);
@@ -492,7 +494,7 @@ describe('a fulfiller of the platform', () => {
     await deleteAccounts(tenant);
   });
 
-  it('makes nothing for an unverified account, whatever credit it has', async () => {
+  it('makes nothing for an unverified account, regardless of its credit', async () => {
     await setProductionMode('platform');
     await allowProductionOnCredit();
     await queryRows(sql`update tenants set verified_at = null where name = 'Brightside Events'`);
@@ -508,7 +510,7 @@ describe('a fulfiller of the platform', () => {
     await queryRows(sql`update tenants set verified_at = now() where name = 'Brightside Events'`);
   });
 
-  it('makes nothing without a credit account with a limit or sales that the platform holds, and says so to owner and staff', async () => {
+  it('makes nothing without a credit account with a limit or held sales; owner and staff see the reason', async () => {
     await setProductionMode('platform');
     await queryRows(sql`update tenants set credit_activated_at = null where name = 'Brightside Events'`);
     const { orderId } = await createReadyOrder();
@@ -577,7 +579,7 @@ describe('a fulfiller of the platform', () => {
     expect(held?.settled_at).toBeNull();
   });
 
-  it('makes no gift of an unverified client, and its owner is told before the store opens', async () => {
+  it('makes no gift of an unverified client, and its owner is warned before the store opens', async () => {
     await queryRows(
       sql`update tenants set verified_at = null, production = 'platform' where name = 'Brightside Events'`,
     );
@@ -618,7 +620,7 @@ describe('a fulfiller of the platform', () => {
     expect(await getOrderStatus(orderId)).not.toBe('fulfiller routing error');
   });
 
-  it('makes replacements that staff decide on, whoever else normally pays, and none that the tenant decides on', async () => {
+  it('makes replacements that staff decide on, regardless of who usually pays, and none that the tenant decides on', async () => {
     const sold = await createPaidOrder('company-kit');
     await setProductionMode('platform');
     await queryRows(sql`update tenants set credit_activated_at = null where name = 'Brightside Events'`);

@@ -12,7 +12,7 @@ const current_password = 'demo-password';
 const readProfile = async (browser: Visitor) =>
   z.object({ data: z.looseObject({}) }).parse((await browser.get('/api/user/profile')).json()).data;
 
-describe('one’s own account', () => {
+describe('the user’s own account', () => {
   it('changes name and language, and no permissions', async () => {
     const browser = await signInMember('manager@brightside.test');
     expect((await browser.call('PATCH', '/api/user/profile', { name: 'Tom W.', language: 'sv' })).status).toBe(200);
@@ -40,7 +40,7 @@ describe('a new e-mail address', () => {
   const change = (browser: Visitor, email: string, password = current_password) =>
     browser.call('POST', '/api/user/email', { email, current_password: password });
 
-  it('counts once its link was opened, and the former one is notified', async () => {
+  it('is used once its link was opened, and the former address is notified', async () => {
     const browser = await signInMember('service@brightside.test');
     expect((await change(browser, 'ada@new.test', 'wrong')).problem().errors).toEqual({
       current_password: ['password wrong'],
@@ -74,7 +74,7 @@ describe('a new e-mail address', () => {
     expect(await readProfile(browser)).toMatchObject({ email: 'ada@new.test', pending_email: null });
   });
 
-  it('gives whoever reads its mailbox no way to set the password of the account', async () => {
+  it('gives a reader of its mailbox no way to set the password of the account', async () => {
     const browser = await signInMember('ada@new.test');
     await change(browser, 'typed-wrong@elsewhere.test');
     const { token } = await requireMail('typed-wrong@elsewhere.test', 'verify-email');
@@ -111,7 +111,7 @@ describe('a new e-mail address', () => {
 });
 
 describe('a new password', () => {
-  it('needs the current one, ends every other session and gives this one a new token', async () => {
+  it('requires the current one, ends every other session and gives this session a new token', async () => {
     const [browser, other] = [await signInMember('owner@nordhavn.test'), await signInMember('owner@nordhavn.test')];
     const copied = new Map(browser.cookies);
     // A session gets no ticket that would open another session later.
@@ -155,7 +155,7 @@ describe('sessions', () => {
   const listSessions = async (browser: Visitor) => list.parse((await browser.get('/api/user/sessions')).json()).data;
   const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
-  it('are listed with their device and ended one by one or all but this', async () => {
+  it('are listed with their device and can be ended one by one, or all except the current one', async () => {
     const email = 'ada@new.test';
     const here = await createVisitor();
     const body = JSON.stringify({ email, password: current_password });
@@ -173,7 +173,7 @@ describe('sessions', () => {
     expect(await listSessions(here)).toHaveLength(1);
   });
 
-  it('of somebody else do not exist', async () => {
+  it('of other users are treated as unknown', async () => {
     const [mine, theirs] = [await signInMember('ada@new.test'), await signInMember('manager@brightside.test')];
     const id = (await listSessions(theirs)).find(({ current }) => current)?.id;
     expect((await mine.call('DELETE', `/api/user/sessions/${id}`)).status).toBe(404);

@@ -63,7 +63,7 @@ describe('a shop without demo data whose database an earlier start filled with i
     await expect(addStaff(person)).rejects.toThrow(`${email} has an account already`);
   });
 
-  it('lets the operator turn off the second factor of a person who lost it, which ends their sessions', async () => {
+  it('lets the operator turn off a user’s lost second factor, which ends their sessions', async () => {
     const email = `${randomUUID()}@operator.test`;
     const { token } = await addStaff({ email, name: 'Lena Lost', company: 'Printworks', region: 'EU', isDemo: false });
     const password = 'a long enough one';

@@ -41,7 +41,7 @@ describe('the reconciler', () => {
     ['5 hours', 60],
     ['3 days', 360],
     ['20 days', 1440],
-  ])('asks about a payment of %s again after %i minutes, on whichever node', async (age, minutes) => {
+  ])('queries a payment of %s again after %i minutes, on any node', async (age, minutes) => {
     const { orderId, intentId } = await leftOrder(age);
     stripe.intent(intentId).status = 'processing';
     const before = countRequests(intentId);
@@ -53,7 +53,7 @@ describe('the reconciler', () => {
     expect(countRequests(intentId) - before).toBe(requestCount);
   });
 
-  it('cancels what its shopper abandoned for a day and asks no more; a returning shopper pays with a new payment', async () => {
+  it('cancels what its shopper abandoned for a day and stops querying it; a returning shopper pays with a new payment', async () => {
     const { shopper, body, orderId, intentId } = await leftOrder('25 hours');
     await reconcileOnce(0);
     expect([stripe.intent(intentId).status, await getPaymentState(orderId)]).toEqual(['canceled', 'failed']);
@@ -98,7 +98,7 @@ describe('the reconciler', () => {
   };
 
   it.each(['1 minute', '6 hours'])(
-    'settles in one pass what was paid %s ago among more abandoned orders than it takes at once',
+    'settles in one pass what was paid %s ago among more abandoned orders than one pass handles',
     async (age) => {
       const left = await leftOrder('5 hours');
       await leaveMore(left.orderId, left.intentId, 59);
@@ -113,7 +113,7 @@ describe('the reconciler', () => {
     },
   );
 
-  it('stops while the gateway does not answer, so that unchecked payments do not count as checked', async () => {
+  it('stops while the gateway does not respond, so that unchecked payments do not count as checked', async () => {
     const left = await leftOrder('5 hours');
     await leaveMore(left.orderId, left.intentId, 59);
     stripe.isSilent = true;
@@ -131,35 +131,32 @@ describe('the reconciler', () => {
   it.each([
     ['429', [429, { error: { type: 'rate_limit_error', code: 'rate_limit', message: 'Too many requests' } }]],
     ['500', [500, { error: { type: 'api_error', message: 'An unknown error occurred' } }]],
-  ] as const)(
-    'stops while the gateway goes on answering %s, and still makes a refund that is due',
-    async (_status, reply) => {
-      const paid = await leftOrder('5 hours');
-      stripe.authenticate(paid.intentId, 'complete');
-      await paid.shopper.settledOrder({ payment_intent: paid.intentId });
-      await queryRows(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, amount_minor, currency, state, due_at, cause)
+  ] as const)('stops while the gateway keeps responding %s, and still makes a due refund', async (_status, reply) => {
+    const paid = await leftOrder('5 hours');
+    stripe.authenticate(paid.intentId, 'complete');
+    await paid.shopper.settledOrder({ payment_intent: paid.intentId });
+    await queryRows(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, amount_minor, currency, state, due_at, cause)
       select tenant_id, id, gateway, intent_id, 100, currency, 'due', now(), 'owner' from orders where id = ${paid.orderId}`);
-      const left = await leftOrder('5 hours');
-      await leaveMore(left.orderId, left.intentId, 7);
-      const start = stripe.calls.length;
-      stripe.plan('/v1/payment_intents/', [reply[0], reply[1]], 1_000);
-      const refunded = async () =>
-        (await queryRows(sql`select state from refunds where order_id = ${paid.orderId}`)).every(
-          ({ state }) => state === 'done',
-        );
-      const pass = reconcileOnce(0);
-      await waitUntil('the refund is made', refunded);
-      await pass;
-      stripe.clearPlans();
-      const requestedIntents = stripe.calls
-        .slice(start)
-        .flatMap(({ path }) => /payment_intents\/(pi_\w+)/.exec(path)?.[1] ?? [])
-        // Calls that an earlier test gave up may still be retried.
-        .filter((id) => id.startsWith(left.intentId));
-      expect(new Set(requestedIntents).size).toBe(2);
-      await reconcileOnce(0);
-    },
-  );
+    const left = await leftOrder('5 hours');
+    await leaveMore(left.orderId, left.intentId, 7);
+    const start = stripe.calls.length;
+    stripe.plan('/v1/payment_intents/', [reply[0], reply[1]], 1_000);
+    const refunded = async () =>
+      (await queryRows(sql`select state from refunds where order_id = ${paid.orderId}`)).every(
+        ({ state }) => state === 'done',
+      );
+    const pass = reconcileOnce(0);
+    await waitUntil('the refund is made', refunded);
+    await pass;
+    stripe.clearPlans();
+    const requestedIntents = stripe.calls
+      .slice(start)
+      .flatMap(({ path }) => /payment_intents\/(pi_\w+)/.exec(path)?.[1] ?? [])
+      // Calls that an earlier test gave up may still be retried.
+      .filter((id) => id.startsWith(left.intentId));
+    expect(new Set(requestedIntents).size).toBe(2);
+    await reconcileOnce(0);
+  });
 
   it('checks the younger payments first', async () => {
     const olderOrder = await leftOrder('5 hours');

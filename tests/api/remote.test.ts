@@ -99,7 +99,7 @@ describe('a web tier without a database', () => {
     expect(await query('select 1 from mails where order_id = $1', [paid.order.id])).toHaveLength(1);
   });
 
-  it('gets refusals as codes, beside the standard error body', async () => {
+  it('gets error codes in a header, in addition to the standard error body', async () => {
     const shopper = new Shopper(await readStore('summer-fest'));
     const body = await shopper.order();
     const answer = await shopper.pay({ ...body, discount_code: 'NO-SUCH-CODE' });
@@ -164,7 +164,7 @@ describe('the health of a web tier', () => {
     expect(await buildHealthReport()).toMatchObject({ status: 'ok' });
   });
 
-  it('is logged with its cause once, though the change feed is tried every second and nobody requests health', async () => {
+  it('is logged with its cause once, although the change feed retries every second and the health is not requested', async () => {
     const secret = process.env.SESSION_SECRET;
     const logFile = process.env.LOG_FILE ?? '';
     const before = readFileSync(logFile, 'utf8').length;

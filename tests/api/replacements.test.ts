@@ -50,7 +50,7 @@ async function openSession(email: string) {
 }
 
 describe('replacing an order', () => {
-  it('creates a new one of 0.00 with the chosen pieces, the same print files, and links both ways', async () => {
+  it('creates an order of 0.00 with the chosen pieces and the same print files, linked both ways', async () => {
     const sold = await soldOrder();
     const service = await openSession('service@brightside.test');
     const orderToReplace = await service.find(sold.ref.toLowerCase().replaceAll('-', ' '));

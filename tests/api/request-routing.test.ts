@@ -11,7 +11,7 @@ import { setUpOwnDatabase } from './support/database';
 jest.setTimeout(120_000);
 setUpOwnDatabase();
 
-/** Requests that the Next stand-in rendered, in order. */
+/** Requests that reached the replacement for Next, in order. */
 let rendered: { readonly url: string; readonly host: string | undefined; readonly status?: string }[] = [];
 let server: Server;
 

@@ -174,7 +174,7 @@ describe('a bounced mail', () => {
     expect((first.returnPath.split('@')[0] ?? '').length).toBeLessThanOrEqual(64);
   });
 
-  it('suppresses mails to an address that does not exist, and the order says so until it is allowed again', async () => {
+  it('suppresses mails to an address that does not exist, which the order shows until the address is allowed again', async () => {
     const { orderId, returnPath } = await confirmed();
     expect(await bounces(orderId)).toBe(false);
     // Mail servers may change the case of an address.
@@ -221,7 +221,7 @@ describe('a bounced mail', () => {
     expect([await send('credit-declined'), await send('password-changed')]).toEqual([0, 1]);
   });
 
-  it('stores only a hash of the address, another one for each company', async () => {
+  it('stores only a hash of the address, a different one for each company', async () => {
     const { returnPath } = await confirmed();
     await report(deliveryReport(returnPath, '5.1.1'));
     expect(JSON.stringify(await queryRows(sql`select * from mail_suppressions`))).not.toContain('@');
@@ -257,7 +257,7 @@ describe('a bounced mail', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('concerns one company, whose list no other reads or changes', async () => {
+  it('affects one company, whose list no other company reads or changes', async () => {
     const { returnPath } = await confirmed();
     await report(deliveryReport(returnPath, '5.1.1'));
     const [row] = await listed();

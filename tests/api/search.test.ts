@@ -24,7 +24,7 @@ describe('the search of the admin area', () => {
     expect(vouchers).toMatchObject([{ code: 'WELCOME10', store_slug: 'summer-fest' }]);
   });
 
-  it('shows nobody another tenant’s, nor what they may not change', async () => {
+  it('finds nothing of another tenant, and nothing that the user may not change', async () => {
     expect(await find('owner@nordhavn.test', 'WELCOME10')).toEqual({ products: [], vouchers: [] });
     expect(await find('service@brightside.test', 'WELCOME10')).toEqual({ products: [], vouchers: [] });
     const { tenantId } = await signIn('owner@brightside.test');
@@ -62,7 +62,7 @@ describe('the search for a payment', () => {
     return rows.map(({ id }) => id);
   };
 
-  it('takes staff to its order by its whole id, also one for an earlier version of the order', async () => {
+  it('leads staff to its order by its complete id, also for an earlier version of the order', async () => {
     expect(intentId).toMatch(/^pi_/);
     for (const id of [intentId, ` ${intentId} `, formerId, lateId])
       expect([id, await findAsStaff(id)]).toEqual([id, [order.orderId]]);

@@ -19,7 +19,7 @@ async function signUp(email: string, password: string): Promise<number> {
 }
 
 describe('a password', () => {
-  it('is accepted exactly as typed, of any characters and up to 128 of them', async () => {
+  it('is accepted exactly as typed, with any characters and up to 128 of them', async () => {
     const email = 'exact@password.test';
     const start = '  correct Horse 馬 🐎 ';
     const password = start + 'z'.repeat(PASSWORD_CHARACTERS - [...start].length);
@@ -77,7 +77,7 @@ describe('an API response', () => {
     }
   });
 
-  it('with an uploaded picture executes nothing when it is opened by itself', async () => {
+  it('with an uploaded picture executes nothing when it is opened directly', async () => {
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } })
       .png()
       .toBuffer();

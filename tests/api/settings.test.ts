@@ -57,7 +57,7 @@ describe('company details', () => {
     expect([answer.status, answer.problem().errors]).toEqual([422, { [field]: [message] }]);
   });
 
-  it('store a VAT number without its spaces and dots, and ignore one that the form hides', async () => {
+  it('store a VAT number without its spaces and dots, and ignore a number that the form hides', async () => {
     const owner = await signInMember('owner@brightside.test');
     const path = `/api/${await tenant()}/company`;
     const typed = await owner.call('PUT', path, { ...COMPANY, vat_number: 'gb 000.0000 02' });
@@ -87,7 +87,7 @@ describe('the billing account', () => {
     expect(actions).toHaveLength(1);
   });
 
-  it('lets its owner alone request a credit account, not the platform’s staff', async () => {
+  it('lets only its owner request a credit account, not the platform’s staff', async () => {
     const staff = await signInMember('staff@merchloom.test');
     const [staffTenant] = await queryRows(sql`select tenant_id as id from users where email = 'staff@merchloom.test'`);
     const ask = (id: number) => staff.call('POST', `/api/${id}/billing-account/credit-request`);

@@ -106,7 +106,7 @@ describe('settling', () => {
       });
   });
 
-  it('lets a shopper pay whose card was declined before, and one who must authenticate', async () => {
+  it('lets a shopper pay after a declined card, and a shopper who must authenticate', async () => {
     const { placed } = await checkOut(await readStore('nordic-run'));
     const intent = await openIntent(placed);
     expect(await confirmIntent(intent, 'pm_card_declined')).toMatchObject({
@@ -130,7 +130,7 @@ describe('settling', () => {
     expect((await settlePayment(toIntentFacts(done.data))).order.payment_state).toBe('paid');
   });
 
-  it('opens one intent for one key, and shows it to nobody without its secret', async () => {
+  it('opens one intent per key, and shows it only with its secret', async () => {
     const { placed } = await checkOut(await readStore('summer-fest'));
     const [one, two] = await Promise.all([openIntent(placed), openIntent(placed)]);
     expect(two.id).toBe(one.id);
@@ -153,7 +153,7 @@ describe('settling', () => {
 });
 
 describe('the webhook of the test gateway', () => {
-  it('is signed so that the handler of the real one reads it, and is retried until it is accepted', async () => {
+  it('is signed so that the handler of the real webhook accepts it, and is retried until it is accepted', async () => {
     const taken: { body: Buffer; signature: string | undefined }[] = [];
     const server = createServer(async (request, response) => {
       const body = Buffer.concat(await readChunks(request));

@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 describe('a shared view', () => {
-  it('is visible to every colleague, with who shares it, and to nobody of another tenant', async () => {
+  it('is visible to every colleague, with the name of its author, but not to other tenants', async () => {
     const view = await (await openSession(MANAGER)).createView({ shared: true });
     expect(view).toMatchObject({ shared: true, by: null, may_change: true, is_first: false });
     const seen = await (await openSession(SERVICE)).list();
@@ -71,7 +71,7 @@ describe('a shared view', () => {
     expect(new Set(refusals)).toEqual(new Set(['not_found']));
   });
 
-  it('is created by those who manage, changed and deleted by its sharer and by administrators alone', async () => {
+  it('is created by managers, and changed and deleted only by its author and by administrators', async () => {
     const [owner, manager, service] = [
       await openSession(OWNER),
       await openSession(MANAGER),
@@ -114,7 +114,7 @@ describe('a shared view', () => {
     expect((await manager.list())[0]).toMatchObject({ is_first: true });
   });
 
-  it('has a unique name among the shared ones, and their number is limited', async () => {
+  it('has a unique name among shared views, whose number is limited', async () => {
     const [owner, manager] = [await openSession(OWNER), await openSession(MANAGER)];
     await owner.createView({ shared: true });
     expect((await getCallError(manager.createView({ shared: true }))).errors).toEqual({ name: ['taken'] });

@@ -53,7 +53,7 @@ describe('an address of the Shopify app', () => {
     ['with a policy in it', () => signed({ shop: "x.myshopify.com'; script-src *" })],
     ['with another shop’s session token', () => signed({ id_token: buildSessionToken('other.myshopify.com') })],
     ['with a session token that ran out', () => signed({ id_token: buildSessionToken(LOOMSHOP, now() - 90) })],
-  ])('%s is a 403 that nobody may frame', async (_what, path) => {
+  ])('%s is a 403 that no site may frame', async (_what, path) => {
     expect(await decide(path())).toEqual({ kind: 'page', headers: { 'x-page-status': '403' } });
   });
 
@@ -63,7 +63,7 @@ describe('an address of the Shopify app', () => {
     expect(await decide('/shopify/signup/x')).toEqual({ kind: 'page', headers: { 'x-page-status': '404' } });
   });
 
-  it('with a shop that somebody typed redirects to Shopify, and nowhere else', async () => {
+  it('with a typed shop redirects to Shopify, and nowhere else', async () => {
     const ask = (shop: string) => new Browser().get(`/api/shopify/install-address?shop=${encodeURIComponent(shop)}`);
     for (const typed of [
       'loomshop',

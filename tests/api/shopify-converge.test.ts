@@ -75,8 +75,8 @@ const findOrder = async (name: string) =>
   )[0];
 
 /**
- * Runs orders through every kind of outcome while webhooks suffer from `faults`. Returns the final state of each order
- * on both sides.
+ * Places orders and brings them to different outcomes, while `faults` disturb the webhooks. Returns the final state of
+ * each order on both sides.
  */
 async function live(faults: object): Promise<{ ours: unknown[]; theirs: unknown[] }> {
   const tenantId = await connectShop(OWNER, BAYSHOP);

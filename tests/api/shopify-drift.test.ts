@@ -56,7 +56,7 @@ describe('a difference between a shop and us', () => {
     },
   );
 
-  it('is repaired one by one: what nobody selected stays unchanged', async () => {
+  it('is repaired one by one: differences that were not selected stay unchanged', async () => {
     const { shop, product, first, second } = await pushed();
     shop.perform('change product', { product: product.id, variant: first.id, price: '1.23', title: 'Another name' });
     shop.perform('change product', { product: product.id, variant: second.id, price: '4.56' });

@@ -120,7 +120,7 @@ describe('a data request from Shopify', () => {
     expect(await whereNamed()).toEqual([]);
   });
 
-  it('for erasure keeps the files until the erasure is committed, and removes them then', async () => {
+  it('for erasure keeps the files until the erasure is committed, and then removes them', async () => {
     const shop = await openShop(shopify);
     const { orderId, shopOrder } = await ordered(shop);
     const key = `test/${orderId}`;
@@ -193,7 +193,7 @@ describe('an erasure request from Shopify', () => {
     expect(await whereNamed()).toEqual([]);
   });
 
-  it('for a whole shop is completed though its tenant sells in another one by now, whose connection and people stay', async () => {
+  it('for a whole shop is completed although its tenant sells in another shop by now, whose connection and people stay', async () => {
     const shop = await openShop(shopify);
     const { orderId } = await ordered(shop);
     const before = await totals(orderId);

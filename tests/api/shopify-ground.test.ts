@@ -152,7 +152,7 @@ describe('webhooks', () => {
     },
   );
 
-  it('that were signed for one shop are not accepted for another', async () => {
+  it('that were signed for one shop are not accepted for another shop', async () => {
     await connectShop();
     const shopPayload = { myshopify_domain: 'other.myshopify.com', name: 'Other' };
     expect((await post('app/uninstalled', shopPayload)).status).toBe(400);
@@ -168,7 +168,7 @@ describe('webhooks', () => {
     expect((await post('app/uninstalled', '{')).status).toBe(400);
   });
 
-  it('with a character that no text can hold are taken without it, because failures end a subscription', async () => {
+  it('with a character that no text may contain are accepted without it, because failures end a subscription', async () => {
     await connectShop();
     const customer = { id: 8, note: 'a\u0000b', name: 'x\ud800y' };
     expect((await post('customers/redact', { customer, orders_to_redact: [] })).status).toBe(200);
@@ -176,7 +176,7 @@ describe('webhooks', () => {
     expect(await count(sql`select count(*) as n from privacy_requests where customer_id = '8'`)).toBe(1);
   });
 
-  it('are stored without their bodies once they had their effect', async () => {
+  it('are stored without their bodies after they took effect', async () => {
     await connectShop();
     await post('customers/redact', { customer: { id: 7, email: 'canary@example.test' }, orders_to_redact: [1] });
     await handlePendingWebhooks();

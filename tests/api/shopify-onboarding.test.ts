@@ -111,7 +111,7 @@ describe('the frame', () => {
       expect([path, (await sendApi('GET', path, { headers: bearer })).status]).toEqual([path, 401]);
   });
 
-  it('opened in many tabs at once keeps the tokens that were issued last', async () => {
+  it('opened in many tabs at once keeps the newest tokens', async () => {
     const tenantId = await connectShop();
     await queryRows(
       sql`update shopify_connections set expires_at = now() - interval '1 minute' where shop = ${LOOMSHOP}`,
@@ -126,7 +126,7 @@ describe('the frame', () => {
     expect(row?.state).toBe('connected');
   });
 
-  it('lets nobody past a second factor: who leaves it is asked for it again', async () => {
+  it('does not bypass a second factor: leaving the frame requires a sign-in', async () => {
     const tenantId = await connectShop();
     const bearer = { authorization: `Bearer ${issueSessionToken(LOOMSHOP)}`, origin: 'http://localhost:3000' };
     const leave = async () => {
@@ -190,7 +190,7 @@ describe('the frame', () => {
     expect((await enter(issueSessionToken(LOOMSHOP), { origin: 'https://evil.test' })).status).toBe(419);
   });
 
-  it('hands over to a tab by a ticket that is valid once', async () => {
+  it('continues in a tab by a ticket that can be used once', async () => {
     const tenantId = await connectShop();
     const headers = { authorization: `Bearer ${issueSessionToken(LOOMSHOP)}`, origin: 'http://localhost:3000' };
     const handed = await sendApi('POST', `/api/${tenantId}/shopify/hand-off`, { headers });
@@ -203,7 +203,7 @@ describe('the frame', () => {
     expect((await new Browser().post('/api/shopify/sessions', { ticket })).status).toBe(403);
   });
 
-  it('hands over from a session token alone, and no longer once the password has changed', async () => {
+  it('continues only with a session token, and no longer after the password has changed', async () => {
     const tenantId = await connectShop();
     const hash = await queryRows(sql`select password_hash from users where email = 'merchant@loomshop.test'`);
     const path = `/api/${tenantId}/shopify/hand-off`;
@@ -262,7 +262,7 @@ describe('a ticket of the Shopify frame', () => {
     expect(await count(sql`select count(*) as n from shopify_connections where shop = ${shop}`)).toBe(1);
   });
 
-  it('for an address that has an account says so on the field, and leaves nothing', async () => {
+  it('for an address that has an account reports this at the field, and saves nothing', async () => {
     const before = await everything();
     const ticket = issueTicket('sign-up', { shop: 'known.myshopify.com', route: 'signup', embedded: true });
     const answer = await signUp(person(ticket, { email: 'owner@brightside.test' }));
@@ -365,7 +365,7 @@ describe('the four set-up steps', () => {
     expect(await save({ address: '90 Mill Street' })).toBe(before + 2);
   });
 
-  it('tell a colleague without permission whom to ask', async () => {
+  it('tell a colleague without permission which administrators to ask', async () => {
     const { tenant, path, show } = await merchant();
     expect(await show()).toMatchObject({ may: { manage: true, pay: true }, administrators: [] });
     const invited = await merchant();

@@ -82,7 +82,7 @@ const listMails = (orderId: string) =>
 const listFiles = (orderId: string) => queryRows(sql`select id, state from print_files where order_id = ${orderId}`);
 
 describe('a Shopify order without its personalisation', () => {
-  it('waits with nothing printed, asks its shopper, and is printed only with the text that was typed', async () => {
+  it('waits without being printed, asks its shopper, and is printed only with the text that the shopper typed', async () => {
     await setProductionMode('self', 'Bayfront Summit');
     const { shop, buy, show, sample, key } = await personalShop();
     const { orderId, row } = await buy({ attributes: [{ key: 'Gift note', value: 'x' }] });
@@ -184,7 +184,7 @@ describe('a Shopify order without its personalisation', () => {
     expect(other.row).toMatchObject({ orders: [{ status: 'artwork issue' }] });
   });
 
-  it('asks again for an unprintable text, in its field and with its fault, and rejects nothing', async () => {
+  it('asks again for an unprintable text, at its field and with the problem, and rejects nothing', async () => {
     const { shop, buy, show, label, key } = await personalShop();
     const { orderId, row } = await buy({ attributes: [{ key: label, value: 'Jo\u{1F600}' }] });
     expect(row).toMatchObject({ state: 'waiting', reason: null, orders: [{ status: 'artwork issue' }] });
@@ -291,7 +291,7 @@ describe('a Shopify order without its personalisation', () => {
     expect(await getOrderStatus(orderId)).toBe('artwork issue');
   });
 
-  it('is printed with the sample when its owner chose so for the product, and with a given text at once', async () => {
+  it('is printed with the sample when its owner allowed that for the product, and with an entered text at once', async () => {
     const { buy, shop, label, show, productId } = await personalShop();
     const personalOrder = await buy({ attributes: [{ key: label, value: 'ADA' }] });
     expect(personalOrder.row?.orders[0]?.status).toBe('new');
@@ -312,7 +312,7 @@ describe('a Shopify order without its personalisation', () => {
     expect((await nordhavn.browser.send('PUT', foreign, json(body))).status).toBe(404);
   });
 
-  it('accepts a picture from whoever has its link, while the link is valid', async () => {
+  it('accepts a picture from the holder of its link, while the link is valid', async () => {
     const { buy, shop } = await personalShop();
     const { orderId } = await buy();
     const { base, key } = asShopper(shop.tenantId, orderId);
@@ -403,7 +403,7 @@ describe('an order whose address Shopify hides', () => {
     ['all but the country', HIDDEN],
     ['all of it', { address: { ...HIDDEN.address, countryCode: null } }],
   ])(
-    '(%s) waits as an address issue, is red in the doctor, and continues once somebody typed it',
+    '(%s) waits as an address issue, is red in the doctor, and continues once the address was entered',
     async (_what, hidden) => {
       const { shop, buy, show, label } = await personalShop();
       const { orderId, row } = await buy({ attributes: [{ key: label, value: 'ADA' }] }, hidden);
@@ -444,7 +444,7 @@ describe('an order whose address Shopify hides', () => {
     },
   );
 
-  it('and that lacks its personalisation too asks for one after the other', async () => {
+  it('and that also lacks its personalisation requests one after the other', async () => {
     const { buy } = await personalShop();
     const { orderId } = await buy({}, HIDDEN);
     expect(await getOrderStatus(orderId)).toBe('address issue');

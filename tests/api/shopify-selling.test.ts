@@ -35,7 +35,7 @@ describe('products of a store in a Shopify shop', () => {
     expect(product.variants[0]?.options.map(({ name }) => name)).toEqual(['Color', 'Size']);
   });
 
-  it('stay the same when they are pushed again', async () => {
+  it('stay unchanged when they are pushed again', async () => {
     const shop = await openShop(shopify);
     const before = await shop.push();
     expect(await shop.push()).toEqual(before);
@@ -112,7 +112,7 @@ describe('products of a store in a Shopify shop', () => {
     expect(await mine()).toBeUndefined();
   });
 
-  it('share one fulfilment service, however many are pushed first at the same time', async () => {
+  it('share one fulfilment service, even when many are pushed first at the same time', async () => {
     const shop = await openShop(shopify);
     shop.perform('settings', { service: 'delete' });
     await queryRows(sql`delete from shopify_services`);
@@ -123,7 +123,7 @@ describe('products of a store in a Shopify shop', () => {
     expect(new Set(states)).toEqual(new Set(['pushed']));
   });
 
-  it('have pictures that a shop can fetch without signing in, and nobody by another address', async () => {
+  it('have pictures that a shop can fetch without signing in, but only by their own address', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const source = new URL(product?.media[0]?.source ?? '');
@@ -133,7 +133,7 @@ describe('products of a store in a Shopify shop', () => {
     expect((await sendApi('GET', source.pathname + source.search)).status).toBe(404);
   });
 
-  it('keep what the merchant added: pictures and fields of their own', async () => {
+  it('keep the merchant’s own pictures and fields', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     if (!product) throw new Error('nothing was pushed');
@@ -270,7 +270,7 @@ describe('an order placed in a connected shop', () => {
     ]);
   });
 
-  it('is created once, however often it is read and whatever dies in between', async () => {
+  it('is created once, however often it is read and whichever process dies meanwhile', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const bought = shop.buy([{ variantId: product?.variants[0]?.id }]);
@@ -304,7 +304,7 @@ describe('an order placed in a connected shop', () => {
     },
   );
 
-  it('for a hidden product is rejected, and created once the product is shown and it is requested again', async () => {
+  it('for a hidden product is rejected, and created once the product is shown and the order is requested again', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const productId = Number(product?.handle.split('-').at(-1));
@@ -332,7 +332,8 @@ describe('an order placed in a connected shop', () => {
     for (const { work } of [early, late]) shop.perform('request cancellation', { work: work[0] });
     await shop.sync();
     expect(await mine(early.name)).toMatchObject({ state: 'cancelled', orders: [{ status: 'cancelled' }] });
-    // The shop returns its money, so that the cancelled order brings nothing; the late one remains a sale.
+    // The shop refunds the cancelled order, so its entries add up to 0. The order whose cancellation came too late
+    // remains a sale.
     const sumSale = async (name: string) =>
       Number(
         (
@@ -444,7 +445,7 @@ describe('an order placed in a connected shop', () => {
     expect(csv).toContain(bought.name);
   });
 
-  it('that was cancelled here is closed in the shop; one that was cancelled there is stopped here', async () => {
+  it('that was cancelled here is closed in the shop; an order that was cancelled there is stopped here', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const here = shop.buy([{ variantId: product?.variants[0]?.id }]);
@@ -491,7 +492,7 @@ describe('an order placed in a connected shop', () => {
     expect(there(second.work[0])?.message).toContain('Sold twice');
   });
 
-  it('that Shopify no longer shows is not cancelled: it continues, and people are asked to check it, once', async () => {
+  it('that Shopify no longer lists is not cancelled: it continues, and users are asked once to check it', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const bought = shop.buy([{ variantId: product?.variants[0]?.id }]);

@@ -24,7 +24,7 @@ async function sendMail(orderId: unknown, kind: string) {
 const countMails = (orderId: string) => count(sql`select count(*) as n from mails where order_id = ${orderId}`);
 
 describe('a mail about a cancelled order', () => {
-  it('names the refund, in one mail in the language of the order', async () => {
+  it('includes the refund, in one mail in the language of the order', async () => {
     const { orderId, order, intent } = await createPaidOrder();
     await queryRows(sql`update orders set lang = 'de' where id = ${orderId}`);
     const { browser, user } = await signInBrowser(OWNER);
@@ -123,7 +123,7 @@ describe('a mail about a parcel', () => {
 });
 
 describe('the confirmation of an order', () => {
-  it('names the company with its VAT number, the store’s terms and what can be returned, and writes days in words', async () => {
+  it('names the company with its VAT number, the store’s terms and what can be returned, and writes dates in words', async () => {
     const { orderId } = await createPaidOrder();
     const [company] = await queryRows(sql`select t.company->>'legalName' as name, t.company->>'vatNumber' as vat
       from tenants t join orders o on o.tenant_id = t.id where o.id = ${orderId}`);

@@ -34,14 +34,14 @@ describe('signing in', () => {
     expect(Object.keys(user)).not.toEqual(expect.arrayContaining(['password_hash', 'token']));
   });
 
-  it('answers a wrong password and an unknown e-mail in the same words', async () => {
+  it('responds to a wrong password and an unknown e-mail address with the same message', async () => {
     const wrong = await getCallError(open('owner@nordhavn.test', 'guess', '198.51.100.1'));
     const unknown = await getCallError(open('nobody@nowhere.test', 'guess', '198.51.100.1'));
     expect(wrong).toEqual({ code: 'invalid', errors: { email: ['These credentials do not match our records.'] } });
     expect(unknown).toEqual(wrong);
   });
 
-  it('rejects a sixth attempt within a minute, with the right password too, and says when to try again', async () => {
+  it('rejects a sixth attempt within a minute, even with the right password, and states when to try again', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await getCallError(open('owner@bayfront.test', 'guess', '198.51.100.10'))).code).toBe('invalid');
     await expect(open(' Owner@Bayfront.test', 'demo-password', '198.51.100.10')).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('signing in', () => {
     await expect(open('owner@bayfront.test', 'demo-password', '198.51.100.12')).resolves.toBeDefined();
   });
 
-  it('lets one address try three hundred e-mails and no more', async () => {
+  it('lets one address try three hundred e-mail addresses and no more', async () => {
     const guess = async (n: number) =>
       (await getCallError(open(`nobody${n}@nowhere.test`, 'guess', '198.51.100.20'))).code;
     const codes = await Promise.all(Array.from({ length: 301 }, (_, n) => guess(n)));
@@ -64,13 +64,13 @@ describe('signing in', () => {
     expect(codes.filter((code) => code === 'invalid')).toHaveLength(300);
   });
 
-  it('lets a colleague in behind an address from which thirty sign-ins failed', async () => {
+  it('lets a colleague sign in from an address from which thirty sign-ins failed', async () => {
     const guess = (n: number) => getCallError(open(`nobody${n}@office.test`, 'guess', '198.51.100.21'));
     await Promise.all(Array.from({ length: 31 }, (_, n) => guess(n)));
     await expect(open('owner@nordhavn.test', 'demo-password', '198.51.100.21')).resolves.toBeDefined();
   });
 
-  it('slows down many addresses that guess at one account together, but not those that its owner uses', async () => {
+  it('slows down many addresses that guess one account’s password, but not those that its owner uses', async () => {
     const email = 'merchant@loomshop.test';
     await open(email, 'demo-password', '198.51.100.30');
     const codes: string[] = [];
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await getCallError(open(email, 'demo-password', '203.0.113.200'))).code).toBe('rate_limited');
   });
 
-  it('keeps no count longer than needed', async () => {
+  it('deletes counters that are no longer needed', async () => {
     await getCallError(open('owner@nordhavn.test', 'guess', '198.51.100.40'));
     const { main } = getDatabasePools();
     const count = async () => Number((await main.query('select count(*) from rate_limits')).rows[0].count);
@@ -109,7 +109,7 @@ describe('signing in', () => {
     );
   });
 
-  it('stores one of ten languages with the account and rejects an eleventh', async () => {
+  it('stores one of ten languages with the account and rejects any other', async () => {
     const { token } = await signIn('owner@nordhavn.test');
     await tenantApi.call(authEndpoints.setLang, { params: {}, body: { lang: 'nl' } }, { token });
     expect((await tenantApi.call(authEndpoints.user, { params: {} }, { token })).language).toBe('nl');

@@ -15,7 +15,7 @@ const list = async (query: object = {}) => {
 };
 
 describe('the products of every tenant', () => {
-  it('are found, filtered and sorted as stores sort theirs', async () => {
+  it('are found, filtered and sorted as in stores', async () => {
     const all = await list();
     expect(all.meta.total).toBeGreaterThan(all.rows.length - 1);
     expect(new Set((await list({ sort: 'name-asc' })).rows.map(({ tenant }) => tenant.name)).size).toBeGreaterThan(1);
@@ -56,7 +56,7 @@ describe('the products of every tenant', () => {
     await tenantApi.call(staffProductEndpoints.setLock, { params, body: { locked: false } }, staff);
   });
 
-  it('leave the stores at once when they are archived or deleted, and orders keep them', async () => {
+  it('disappear from the stores at once when they are archived or deleted, and orders still show them', async () => {
     const staff = await signIn('staff@merchloom.test');
     const listProductIds = async () => (await listProducts(await readStore(slug))).map(({ id }) => id);
     const [first, second] = await listProductIds();

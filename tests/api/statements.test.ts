@@ -51,7 +51,7 @@ describe('a statement', () => {
     expect(new Set(months).size).toBe(months.length);
   });
 
-  it('has in each line exactly the sum of the entries that the line leads to', async () => {
+  it('has in each line exactly the sum of the entries to which the line links', async () => {
     const { months } = await show();
     let checked = 0;
     for (const month of months) {
@@ -68,7 +68,7 @@ describe('a statement', () => {
     expect(checked).toBeGreaterThan(20);
   });
 
-  it('has a result that its lines come to, and entries that come to nothing', async () => {
+  it('has a result equal to the sum of its lines, and entries that add up to zero', async () => {
     const { months } = await show();
     for (const month of months) {
       for (const { lines, profit } of (await show(month)).currencies)
@@ -107,20 +107,20 @@ describe('a statement', () => {
       `attachment; filename="statement-${month}.pdf"`,
     ]);
     expect(text.startsWith('%PDF')).toBe(true);
-    // The document of a month without entries says so, and is shorter.
+    // The document of a month without entries states that there are none, and is shorter.
     const empty = await browser.get(`/api/${reader.tenant}/statements/document?month=2001-02`);
     expect(empty.status).toBe(200);
     expect(empty.text.length).toBeLessThan(text.length);
   });
 
-  it('is refused with a month that does not exist', async () => {
+  it('is rejected for a month that does not exist', async () => {
     const { browser } = await signInBrowser(OWNER);
     for (const month of ['2026-13', '2026-1', 'May', '0000-01', '9999-12'])
       for (const path of ['statements', 'statements/entries', 'statements/document', 'statements/export'])
         expect((await browser.get(`/api/${reader.tenant}/${path}?month=${month}`)).status).toBe(422);
   });
 
-  it('shows a tenant nothing of another one', async () => {
+  it('shows a tenant nothing of another tenant', async () => {
     const { token, tenantId } = await signIn('owner@nordhavn.test');
     const { data } = await tenantApi.call(
       statementEndpoints.entries,

@@ -82,7 +82,7 @@ describe.each([
 });
 
 describe('a bucket', () => {
-  it('that does not exist is distinguished from one whose store is unreachable', async () => {
+  it('that does not exist is distinguished from an unreachable server', async () => {
     await expect(bucket().check()).resolves.toBeUndefined();
     const missing = await bucket({ bucket: 'no-such-bucket' }).check().catch(describeStorageFailure);
     expect(missing).toBe('there is no such bucket');

@@ -58,7 +58,10 @@ const show = async (token = owner) =>
   (await tenantApi.call(calendarEndpoints.show, { params: params() }, { token })).data;
 const publicStore = () => readStore(STORE);
 
-/** Sets a window by its distance from now in milliseconds, as the passing of time would. */
+/**
+ * Sets the store's order window. Opening, closing and the closing time that shoppers see are given in milliseconds from
+ * now; negative = in the past, null = none.
+ */
 const setWindow = (opensInMs: number | null, closesInMs: number, shownInMs: number | null = null) =>
   queryRows(sql`insert into store_calendars (event_id, tenant_id, time_zone, mode, opens_at, closes_at, shown_closes_at)
     select id, tenant_id, 'Europe/London', 'window', ${opensInMs === null ? null : new Date(Date.now() + opensInMs).toISOString()}::timestamptz,
@@ -139,13 +142,13 @@ describe('the dates of a store', () => {
       { mode: 'window', closes_at: '2031-06-02T09:00', produce_by: '2031-06-10', ship_by: '2031-06-09' },
       { ship_by: ['before the production'] },
     ],
-  ] as const)('refuse %s at its field, and lose nothing', async (_what, change, fields) => {
+  ] as const)('reject %s at its field, and keep the saved dates', async (_what, change, fields) => {
     await save({ event_from: '2031-07-10' });
     expect((await getCallError(save(change))).errors).toEqual(fields);
     expect((await show()).calendar).toMatchObject({ event_from: '2031-07-10', mode: 'always' });
   });
 
-  it('are nothing that another tenant reads or changes, and nothing changes while the store is locked', async () => {
+  it('cannot be read or changed by another tenant, nor changed while the store is locked', async () => {
     for (const call of [() => show(other), () => save({}, other)])
       expect(['forbidden', 'not_found']).toContain((await getCallError(call())).code);
     await tenantApi.call(eventEndpoints.setLock, { params: params(), body: { locked: true } }, { token: owner });
@@ -162,7 +165,7 @@ describe('a clone with the day of its event', () => {
     return (await call).data.calendar;
   };
 
-  it('has every date of its source moved along, at the same local times, also over a leap day', async () => {
+  it('has every date of its source moved by equal days, at equal local times, even over a leap day', async () => {
     await save({
       event_from: '2031-07-10',
       event_until: '2031-07-12',
@@ -184,7 +187,7 @@ describe('a clone with the day of its event', () => {
     });
   });
 
-  it('has no dates where none is given, and the day alone where its source has none', async () => {
+  it('has no dates without an entered day, and only that day if its source has no dates', async () => {
     await save({ event_from: '2031-07-10' });
     expect(await clone(null)).toBeNull();
     await save();
@@ -195,7 +198,7 @@ describe('a clone with the day of its event', () => {
 });
 
 describe('an order window', () => {
-  it('takes orders one second before it closes, and refuses them one second after', async () => {
+  it('accepts orders one second before it closes, and rejects them one second after closing', async () => {
     const place = await preparePayment();
     const placeLate = await preparePayment();
     await setWindow(-60_000, 1_000);
@@ -220,7 +223,7 @@ describe('an order window', () => {
       params: toStoreParams(store),
       body: { lines: [line] },
     });
-    // The shopper's basket says that the store is closed, not that the product is gone.
+    // The basket check reports that the store is closed, not that the product no longer exists.
     expect(data).toEqual([expect.objectContaining({ available: false, on_hold: true })]);
     await setWindow(-60_000, 60_000);
     const reopened = await tenantApi.call(checkoutEndpoints.checkBasket, {
@@ -230,14 +233,14 @@ describe('an order window', () => {
     expect(reopened.data).toEqual([expect.not.objectContaining({ on_hold: true })]);
   });
 
-  it('opens by itself', async () => {
+  it('opens automatically', async () => {
     await setWindow(60_000, 120_000);
     expect(await publicStore()).toMatchObject({ status: 'On hold', calendar: { phase: 'before' } });
     await setWindow(-1, 120_000);
     expect(await publicStore()).toMatchObject({ status: 'Active', calendar: { phase: 'open', is_closed: false } });
   });
 
-  it('lets a shopper whose payment is open at the closing finish it', async () => {
+  it('lets a shopper finish a payment that is open at the closing', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     await queryRows(sql`insert into store_calendars (event_id, tenant_id, time_zone, mode, closes_at, when_closed)
@@ -249,7 +252,7 @@ describe('an order window', () => {
     expect(order.id).toBe(paid.order.id);
   });
 
-  it('has no paid order refused and no late one taken when 50 shoppers pay over its closing', async () => {
+  it('rejects no order before and accepts none after its closing, while 50 shoppers pay', async () => {
     const places = await Promise.all(Array.from({ length: 50 }, () => preparePayment()));
     const closesAt = Date.now() + 300;
     await setWindow(-60_000, closesAt - Date.now());
@@ -276,7 +279,7 @@ describe('an order window', () => {
       expect(isPlaced ? startedAt <= closesAt + ACCURACY_MS : endedAt >= closesAt - ACCURACY_MS).toBe(true);
   });
 
-  it('never reveals its real closing while another one is shown before it', async () => {
+  it('never reveals its real closing while an earlier one is shown', async () => {
     await setWindow(-60_000, 3_600_000, 1_800_000);
     const [row] = await queryRows(sql`select closes_at from store_calendars`);
     const real = new Date(String(row?.closes_at)).toISOString();
@@ -289,7 +292,7 @@ describe('an order window', () => {
     expect(JSON.stringify(late)).not.toContain(real.slice(0, 16));
   });
 
-  it('tells nobody but its own people of its products while it shows only a notice', async () => {
+  it('shows its products only to its own team while shoppers see only a notice', async () => {
     const store = await publicStore();
     const { id } = await readProduct(store);
     const named = { params: { ...toStoreParams(store), productID: id } };
@@ -337,7 +340,7 @@ describe('an order window', () => {
 });
 
 describe('the mails about an order window', () => {
-  it('reach the administrators once, with what was ordered, also when two nodes look at the same time', async () => {
+  it('reach the administrators once, with the orders of the window, even if two nodes check at the same time', async () => {
     await receiveMails();
     const place = await preparePayment();
     // Sets the store to close in an hour.
@@ -361,7 +364,7 @@ describe('the mails about an order window', () => {
     const closed = await receiveMails();
     expect(closed.map(({ kind }) => kind)).toEqual(admins.map(() => 'window-closed'));
     expect(closed[0]?.eml).toContain('1 paid order');
-    // The next window of the same store begins without the orders of the last one.
+    // The next window of the same store begins without the orders of the previous window.
     await queryRows(sql`update orders set placed_at = now() - interval '1 hour' where id = ${order.id}`);
     await setWindow(-60_000, -500);
     await enqueueCalendarMails();

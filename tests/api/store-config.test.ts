@@ -38,7 +38,7 @@ async function editor(slug = 'summer-fest', email = OWNER) {
 }
 
 describe('the configuration of a store', () => {
-  it('returns each of the 25 fields as it was saved, and shows it to shoppers at once', async () => {
+  it('returns each of the 25 fields as saved, and shows it to shoppers at once', async () => {
     const { load, save, parse } = await editor();
     const before = await load();
     const other = before.available_colour_sets.find(({ id }) => id !== before.store_colour_set.id);
@@ -84,7 +84,7 @@ describe('the configuration of a store', () => {
     ).toBe(1);
   });
 
-  it('keeps fields that a save does not name', async () => {
+  it('keeps fields that a save does not contain', async () => {
     const { load, save } = await editor();
     const before = await load();
     expect((await save({ homeHeading: 'Only this' })).status).toBe(200);
@@ -95,7 +95,7 @@ describe('the configuration of a store', () => {
     });
   });
 
-  it('is the same whether it came as JSON or as a form', async () => {
+  it('is equal whether it was sent as JSON or as a form', async () => {
     const { browser, path, load, save, parse } = await editor();
     const { store_colour_set: colours } = await load();
     const asJson = parse(await save({ homeHeading: 'Twice', useCustomLogo: false, colourSet: { id: colours.id } }));
@@ -151,7 +151,7 @@ describe('the configuration of a store', () => {
     ['storeName', '  '],
     ['colourSet', { name: 'x', primary: 'red;background:url(//evil)', secondary: '#000' }],
     ['fontSet', { fontSetName: 'x', fontOne: { name: "x';}@import'//evil" }, fontTwo: { name: 'Inter' } }],
-  ])('rejects %s %p and says which field it is', async (field, value) => {
+  ])('rejects %s %p and names the field', async (field, value) => {
     const { load, save } = await editor();
     const before = await load();
     const answer = await save({ homeHeading: 'never', [field]: value });
@@ -185,7 +185,7 @@ describe('the configuration of a store', () => {
     await queryRows(sql`update events set locked = false where slug = 'company-kit'`);
   });
 
-  it('keeps questions in their order and other pages as documents, and rejects what is no document', async () => {
+  it('keeps questions in their order and other pages as documents, and rejects values that are not documents', async () => {
     const { save, parse } = await editor();
     const faqs = [
       { question: 'B?', answer: 'b' },
@@ -204,7 +204,7 @@ describe('the configuration of a store', () => {
 describe('colour and font sets', () => {
   const colours = { name: 'Ours', primary: '#123456', secondary: '#fff', tertiary: '' };
 
-  it('of one’s own are created, applied, changed and deleted; the platform’s are not', async () => {
+  it('of the tenant are created, applied, changed and deleted; the platform’s sets are not', async () => {
     const { token, tenantId } = await signIn(OWNER);
     const params = { tenant: tenantId, slug: 'summer-fest' };
     const call = { token };
@@ -286,7 +286,7 @@ describe('colour and font sets', () => {
 describe('unsaved changes in the store’s preview', () => {
   const preview = z.object({ data: storeConfigEndpoints.preview.answer.shape.data });
 
-  it('are drawn for whoever typed them, and for nobody else', async () => {
+  it('are drawn for their author only', async () => {
     const { browser, path, tenant } = await editor();
     const body = JSON.stringify({ storeConfig: { homeHeading: 'Not yet', isAboutUsEnabled: true } });
     const headers = { 'content-type': 'application/json' };

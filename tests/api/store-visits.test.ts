@@ -56,7 +56,7 @@ const buildVisit = (visitor: string, more: Partial<NonNullable<Visit>['visits'][
 });
 
 describe('visits of a store over HTTP', () => {
-  it('count each person once per step, up to the address, and no program', async () => {
+  it('count each browser once per step, up to the address, and no bots', async () => {
     const site = await openSite();
     const openPages = async (headers: Record<string, string>) => {
       for (const path of [`/${SLUG}`, `/${SLUG}`, `/${SLUG}/products`, productPath, `${productPath}?colour=white`])
@@ -116,7 +116,7 @@ describe('visits of a store over HTTP', () => {
 });
 
 describe('the funnel', () => {
-  it('stays as it is while visits are added to their days, however many nodes add at the same time', async () => {
+  it('does not change while visits are added to their days, even when several nodes add at the same time', async () => {
     for (let n = 0; n < 5; n++) await record([buildVisit(`203.0.113.${n}`), buildVisit(`198.51.100.${n}`)]);
     const before = (await showInsights()).funnel;
     expect(before.totals.visit).toBe(10);
@@ -144,7 +144,7 @@ describe('the funnel', () => {
     expect(funnel.totals.paid).toBe(series.reduce((sum, { totals }) => sum + totals.orders, 0));
   });
 
-  it('compares with the days before', async () => {
+  it('is compared with the days before', async () => {
     await queryRows(sql`insert into store_visit_days (tenant_id, day, event_id, step, visits)
       select tenant_id, '2026-02-10'::date, id, 'visit', 12 from events where slug = ${SLUG}`);
     const { funnel } = await showInsights({ from: '2026-03-01', to: '2026-03-31' });
@@ -164,7 +164,7 @@ describe('the funnel', () => {
     expect(sums.slice(0, 2)).toEqual([1, 1]);
   });
 
-  it('shows a tenant nothing of another one', async () => {
+  it('shows a tenant nothing of another tenant', async () => {
     await record([buildVisit('203.0.113.1')]);
     const nordhavn = await signIn('owner@nordhavn.test');
     const { data } = await tenantApi.call(
@@ -214,7 +214,7 @@ describe('the recording of visits', () => {
     expect((await getCallError(record([visit as ReturnType<typeof buildVisit>]))).code).toBe('invalid');
   });
 
-  it('stores neither address nor browser, and recognises nobody in another store or on another day', async () => {
+  it('stores neither address nor browser, and recognises no browser in another store or on another day', async () => {
     await record([buildVisit('203.0.113.77'), buildVisit('203.0.113.77', { slug: 'company-kit' })]);
     const marks = await queryRows(sql`select visit, event_id from store_visit_marks`);
     const stored = JSON.stringify(
@@ -232,7 +232,7 @@ describe('the recording of visits', () => {
     await queryRows(sql`update store_visit_marks set day = day - 1`);
     await record([buildVisit('203.0.113.77')]);
     await foldStoreVisits();
-    // What recognised the visits of the day before is gone.
+    // The key and the marks that identified the visits of the day before are deleted.
     const keys = await queryRows(sql`select encode(key, 'hex') as key from store_visit_keys`);
     expect(keys).toHaveLength(1);
     expect(keys[0]?.key).not.toBe(former?.key);
@@ -241,7 +241,7 @@ describe('the recording of visits', () => {
     expect(marks.map(({ visit }) => visit)).not.toContain(left[0]?.visit);
   });
 
-  it('leaves out of backups and of the write-ahead log what recognises a visit', async () => {
+  it('excludes the data that recognise a visit from backups and from the write-ahead log', async () => {
     const snapshot = await DatabaseSnapshot.open(database().url);
     const names = snapshot.tables.map(({ name }) => name);
     await snapshot.close();

@@ -47,7 +47,7 @@ const intentsFor = (orderId: string) =>
   [...stripe.intents.values()].filter(({ metadata }) => metadata.order_id === orderId);
 
 describe('a payment that Stripe failed to open', () => {
-  it('is opened under another key at once, because Stripe keeps the failure of the first for a day', async () => {
+  it('is opened under another key at once, because Stripe stores the failure of the first key for a day', async () => {
     stripe.plan(INTENTS, SERVER_ERROR);
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
@@ -79,7 +79,7 @@ describe('a payment that Stripe failed to open', () => {
     expect(intentsFor(paid.order.id)).toHaveLength(1);
   });
 
-  it('is one payment for two concurrent presses, whether Stripe fails or takes its time', async () => {
+  it('is one payment for two concurrent presses, whether Stripe fails or is slow', async () => {
     for (const trouble of ['slow', 'failing']) {
       if (trouble === 'slow') stripe.workMs = 300;
       else stripe.plan(INTENTS, SERVER_ERROR);
@@ -94,7 +94,7 @@ describe('a payment that Stripe failed to open', () => {
     }
   });
 
-  it('uses a new key when its parameters differ from those that Stripe knows the key by', async () => {
+  it('uses a new key when its parameters differ from those that Stripe stored under the key', async () => {
     const shopper = await createShopper();
     const body = await shopper.order();
     const first = await shopper.paid(body);
@@ -106,7 +106,7 @@ describe('a payment that Stripe failed to open', () => {
     expect(parseIntentId(getClientSecret(again))).not.toBe(parseIntentId(getClientSecret(first)));
   });
 
-  it('is the same one a day later, when Stripe has forgotten the key', async () => {
+  it('is the same payment a day later, after Stripe has deleted the key', async () => {
     const shopper = await createShopper();
     const body = await shopper.order();
     const first = await shopper.paid(body);
@@ -155,7 +155,7 @@ describe('a refund that Stripe failed to make', () => {
     }
   });
 
-  it('is not made again when Stripe had made it all the same, and says so later', async () => {
+  it('is not made again when Stripe had made it nevertheless and reports it later', async () => {
     const { intentId, refunds, again } = await tryRefund(SERVER_ERROR);
     const [row] = await queryRows(sql`select id from refunds where intent_id = ${intentId}`);
     stripe.refunds.push({
@@ -197,7 +197,7 @@ describe('an account that Stripe failed to open', () => {
     expect(new Set(keysSent('/v1/accounts')).size).toBe(3);
   });
 
-  it('keeps its key while its outcome is unknown, and a link that failed is created again', async () => {
+  it('keeps its key while its outcome is unknown, and a failed link is created again', async () => {
     const { tenant, start } = await newOwner();
     stripe.plan('/v1/accounts', 'answer lost');
     stripe.plan('/v1/account_links', SERVER_ERROR, 2);

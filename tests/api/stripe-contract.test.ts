@@ -52,14 +52,14 @@ describe('the keys of the settings', () => {
   it.each([
     ['that Stripe does not know is', 401, 'Invalid API Key provided: sk_test_**uk', true],
     ['that may not read a balance is not', 403, 'The provided key does not have the required permissions', false],
-  ])('one %s reported as rejected before anybody pays', async (_which, status, message, isRefused) => {
+  ])('one %s is reported as rejected before the first payment', async (_which, status, message, isRefused) => {
     recordKeyRefusal('UK', false);
     stripe.plan('/v1/balance', [status, { error: { type: 'invalid_request_error', message } }]);
     await checkGatewayKeys();
     expect([isKeyRejected('UK'), hasUncheckedKey()]).toEqual([isRefused, false]);
   });
 
-  it('that Stripe cannot be asked about raise an alarm until Stripe answers', async () => {
+  it('that cannot be checked at Stripe raise an alarm until Stripe responds', async () => {
     const raises = async () => (await buildHealthReport()).alarms.includes('keys_unchecked');
     recordBootState({ phase: 'serving' });
     stripe.plan('/v1/balance', [500, { error: { type: 'api_error', message: 'away' } }], 99);

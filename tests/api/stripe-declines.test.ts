@@ -169,7 +169,7 @@ describe('an account that has left the platform', () => {
     await connectStoreAccount('summer-fest', 'acct_bright');
   });
 
-  it('does not block payments at the one that was connected since', async () => {
+  it('does not block payments at the account that was connected since', async () => {
     const shopper = await createShopper('company-kit');
     const body = await shopper.order();
     await shopper.paid(body);
@@ -205,8 +205,8 @@ describe('an account that has left the platform', () => {
   });
 });
 
-describe('a refusal by Stripe for one order', () => {
-  it('is shown at the field when it is about the shopper’s e-mail address, which reaches no owner and no log', async () => {
+describe('a rejection by Stripe for one order', () => {
+  it('is shown at the field when it concerns the shopper’s e-mail address, which reaches neither owner nor log', async () => {
     stripe.plan(INTENTS, refuse(400, { code: 'email_invalid', param: 'receipt_email', message: 'Invalid: mia@x' }));
     const { status, problem } = await pressPay();
     expect([status, problem?.errors]).toEqual([422, { email: ['invalid email address'] }]);
@@ -241,7 +241,7 @@ describe('a temporary failure of Stripe', () => {
 });
 
 describe('a problem with payments', () => {
-  it('is shown to its own tenant alone', async () => {
+  it('is shown to its own tenant only', async () => {
     stripe.plan(INTENTS, buildNoAccessReply('acct_bright'));
     await pressPay();
     expect(await shownToOwner()).toHaveLength(1);

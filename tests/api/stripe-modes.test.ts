@@ -33,7 +33,7 @@ const accountObject = {
   details_submitted: true,
 };
 const payout = { object: 'payout', amount: 100, currency: 'gbp', failure_message: 'The account is closed.' };
-/** Stripe events of an account, each of which changes a region of its mode. */
+/** Stripe events of an account. Each of them changes the account's regions in the event's mode, test or live. */
 const EVENTS = [
   ['payout.failed', payout],
   ['account.updated', accountObject],

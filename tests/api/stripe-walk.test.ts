@@ -127,7 +127,7 @@ describe('a Stripe event', () => {
     expect(await count(sql`select count(*) as n from refunds where gateway = 'stripe'`)).toBe(0);
   });
 
-  it('settles its order, and an earlier one that arrives later changes nothing', async () => {
+  it('settles its order, and an earlier event that arrives later changes nothing', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     isPaid(paid);
@@ -200,7 +200,7 @@ describe('a payment for an earlier version of an order', () => {
     }
   });
 
-  it('is recorded while Stripe is away, and refunded when it responds again', async () => {
+  it('is recorded while Stripe is unreachable, and refunded when Stripe responds again', async () => {
     const shopper = await createShopper('company-kit');
     const body = await shopper.order();
     const first = await shopper.paid(body);

@@ -158,7 +158,7 @@ describe('an intent at Stripe', () => {
     }
   });
 
-  it('that was charged although the response was cut is the same one when requested again', async () => {
+  it('that was charged although the response was lost is returned when requested again', async () => {
     reply = (_call, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '900' });
       if (calls.length === 1) {

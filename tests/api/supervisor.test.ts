@@ -68,7 +68,7 @@ function sandboxPid(): number {
 }
 
 describe('a shop whose processes are killed', () => {
-  it('recovers by itself, whichever process it was, and frees port and data folder when its supervisor is killed', async () => {
+  it('recovers automatically, whichever process it was, and frees port and data folder when its supervisor is killed', async () => {
     const first = start();
     await becomesHealthy('the first start');
     const postmaster = postmasterPid();

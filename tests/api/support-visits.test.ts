@@ -53,7 +53,7 @@ async function visit() {
 }
 
 describe('without a support visit', () => {
-  it('staff are told what they need, and cannot read, write or invite anything of a client', async () => {
+  it('staff are told that they need one, and cannot read, write or invite anything of a client', async () => {
     const staff = await signIn(STAFF);
     const owner = await signIn(OWNER);
     const tenantPath = `/api/${owner.tenantId}`;
@@ -116,7 +116,7 @@ describe('a second factor', () => {
 });
 
 describe('a support visit', () => {
-  it('shows the client’s screens as its own people see them, is read-only, and shows nothing of the staff’s', async () => {
+  it('shows the client’s screens as its own users see them, is read-only, and shows nothing of the staff’s account', async () => {
     const { staff, tenant, lock, start } = await visit();
     const user = await tenantApi.call(authEndpoints.user, { params: {} }, staff);
     expect(user).toMatchObject({
@@ -259,7 +259,7 @@ describe('a support visit', () => {
     expect(await read()).toMatchObject({ access: 'writes', asked_at: null });
   });
 
-  it('is opened for changes by a second staff member, never by the same one, also from another session', async () => {
+  it('gets write access by a second staff member, never by the same one, even from another session', async () => {
     const { staff, owner, tenant, lock } = await visit();
     await tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Lock the store' } }, staff);
     const list = async (who: typeof staff) =>
@@ -327,7 +327,7 @@ describe('a support visit', () => {
     await expect(new Response(file.body).text()).rejects.toThrow();
   });
 
-  it('ends by whoever deactivates the visitor, and the client’s log names that person', async () => {
+  it('ends when the visitor is deactivated, and the client’s log names who deactivated them', async () => {
     const { tenant } = await visit();
     const colleague = await signInColleague(STAFF);
     const [visitor] = await queryRows(sql`select id, tenant_id from users where email = ${STAFF}`);
@@ -446,7 +446,7 @@ describe('a call that moves data or money out of a client', () => {
       access: 'asks',
       allowed_by: 'Second Person',
       owner_allowed: false,
-      // The earlier request's reason is saved beside the new one.
+      // The reasons of both requests are saved, one per line.
       write_reason: 'Unlock the store\nConnect the new printer',
     });
     expect((await getCallError(allow())).code).toBe('conflict');

@@ -48,7 +48,7 @@ describe('another tenant’s path', () => {
     expect(data.meta.total).toBeGreaterThan(0);
   });
 
-  it('hides an order of another tenant behind one’s own path too', async () => {
+  it('hides an order of another tenant behind the caller’s own path too', async () => {
     const { placed } = await checkOut(await readStore('summer-fest'), {
       code: 'EVERYTHING',
       discountMinor: 10_000_000,
@@ -88,7 +88,7 @@ describe('each of the two guards alone', () => {
     expect(rows.filter(({ forced, loose }) => !forced || loose)).toEqual([]);
   });
 
-  it('row-level security holds when a query forgets its tenant', async () => {
+  it('row-level security is effective when a query forgets its tenant', async () => {
     const nordhavn = asTenantId((await readStore('nordic-run')).tenant_id);
     const tables = await readableTenantTables();
     expect(tables).toEqual(expect.arrayContaining(['orders', 'refunds', 'users']));
@@ -115,7 +115,7 @@ describe('each of the two guards alone', () => {
     await expect(forged).rejects.toThrow();
   });
 
-  it('shows nothing without a tenant, lets nobody read sessions, and nobody change the audit log', async () => {
+  it('shows nothing without a tenant, and lets no role read sessions or change the audit log', async () => {
     const { rows } = await withTenant(asTenantId(0), (tx) =>
       tx.execute<{ n: string }>(sql`select count(*) as n from orders`),
     );
@@ -128,7 +128,7 @@ describe('each of the two guards alone', () => {
     await expect(withPlatform((tx) => tx.execute(sql`delete from audit_entries`))).rejects.toThrow();
   });
 
-  it('the queries’ own tenant condition holds when row-level security is off', async () => {
+  it('the queries’ own tenant condition is effective when row-level security is off', async () => {
     const store = await readStore('summer-fest');
     const { placed, customer } = await checkOut(store);
     const nordhavn = asTenantId((await readStore('nordic-run')).tenant_id);

@@ -9,7 +9,7 @@ process.env.DEMO = '0';
 setUpOwnDatabase();
 
 describe('a shop without demo data and without keys', () => {
-  it('takes no payment, and says so before anything is typed', async () => {
+  it('accepts no payment, and reports this before anything is typed', async () => {
     const shopper = await createShopper();
     const setup = await shopper.browser.get(`${shopper.base}/checkout/setup`);
     expect(parseAnswer(checkoutEndpoints.setup.answer, setup).data.gateway).toBeNull();

@@ -21,7 +21,7 @@ const select = defineStatement((tx, { id }: Placeholders<{ id: string }>) =>
 const isSaved = async (id: string): Promise<boolean> => (await withPlatform((tx) => select(tx, { id }))).length > 0;
 
 describe('a transaction that ends with its last statements', () => {
-  it('commits them and all before them, and returns their results', async () => {
+  it('commits them and all statements before them, and returns their results', async () => {
     const rows = await withPlatform(async (tx) => {
       await note(tx, 'first');
       return finishTransaction(tx, async () => {
@@ -33,7 +33,7 @@ describe('a transaction that ends with its last statements', () => {
     expect([await isSaved('first'), await isSaved('last')]).toEqual([true, true]);
   });
 
-  it('commits nothing when one of them fails, whichever', async () => {
+  it('commits nothing when any one of them fails', async () => {
     for (const [name, last] of [
       ['front', (tx: Tx) => [tx.execute(sql`select 1 / 0`), note(tx, 'beside front')]],
       ['rear', (tx: Tx) => [note(tx, 'beside rear'), tx.execute(sql`select 1 / 0`)]],
@@ -58,7 +58,7 @@ describe('a transaction that ends with its last statements', () => {
     expect(await isSaved('unfinished')).toBe(false);
   });
 
-  it('rejects a statement after it, and one that waits for another’s result', async () => {
+  it('rejects a statement after it, and one that waits for the result of another', async () => {
     const after = withPlatform(async (tx) => {
       await finishTransaction(tx, () => note(tx, 'in time').then(() => undefined));
       await note(tx, 'too late');
@@ -86,7 +86,7 @@ describe('a transaction that ends with its last statements', () => {
 });
 
 describe('a prepared statement', () => {
-  it('is sent by the given transaction, and sees that tenant’s rows alone', async () => {
+  it('is sent by the given transaction, and sees only the rows of that tenant', async () => {
     const { tenant_id: brightside } = await readStore('summer-fest');
     const { tenant_id: nordhavn } = await readStore('nordic-run');
     const find = (requestedTenantId: number, slug: string) =>

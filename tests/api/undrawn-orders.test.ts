@@ -110,7 +110,7 @@ describe('an order without print files', () => {
     expect(step?.code).toBe('pictures missing');
   });
 
-  it('is rejected by the last step before a fulfiller, whatever brought it there', async () => {
+  it('is rejected by the last step before a fulfiller, regardless of how it got there', async () => {
     const mail = await addFulfiller({ name: 'Last step', provider: 'email' });
     const orderId = await undrawnOrder('submitting to fulfiller');
     await queryRows(sql`update order_fulfilments set fulfiller_id = ${mail} where order_id = ${orderId}`);

@@ -101,7 +101,7 @@ describe('the baseline migration', () => {
     expect((await client.query('select name from tenants')).rows).toEqual([{ name: 'Former' }]);
   });
 
-  it('is rejected in words by a database that lacks some of the migrations before it, which stays unchanged', async () => {
+  it('is rejected with an explanation by a database that lacks some of the earlier migrations, which stays unchanged', async () => {
     const { url, client } = await createDatabase();
     await client.query('create schema drizzle');
     await client.query(
@@ -121,7 +121,7 @@ describe('the baseline migration', () => {
     expect(rows).toEqual([{ relname: '__drizzle_migrations' }]);
   });
 
-  it('does not restore a backup from before it, and says which version does', async () => {
+  it('does not restore an earlier backup, and names the version that does', async () => {
     const { url } = await createDatabase();
     const header = {
       format: 1,

@@ -90,7 +90,7 @@ describe('a shopper’s picture', () => {
 });
 
 describe('a photo that a shopper placed', () => {
-  it('is printed where it was seen, within the limits of its frame whatever the browser claims', async () => {
+  it('is printed where the shopper saw it, within the limits of its frame, regardless of the browser’s claim', async () => {
     const { store, line, pictures } = await lineWithPicture(true);
     const product = await readProduct(store, Number(line.product_id));
     const openElement = [...product.products.front, ...product.products.back].find(({ id }) => pictures.includes(id));

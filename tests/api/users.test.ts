@@ -92,7 +92,7 @@ describe('the people of a tenant', () => {
     expect((await owner.call('POST', await path(`/${user.id}/deactivate`))).status).toBe(200);
   });
 
-  it('have unique addresses on the whole platform, and no permissions but the three roles', async () => {
+  it('have addresses that are unique on the platform, and only the permissions of the three roles', async () => {
     const owner = await signInMember(OWNER);
     const refused = async (body: object) => (await invite(owner, body)).problem().errors;
     expect(await refused({ name: 'X', email: 'OWNER@nordhavn.test', role: 'admin' })).toEqual({
@@ -137,7 +137,7 @@ describe('a role', () => {
     expect((await staff.call('POST', `${last}/deactivate`)).status).toBe(403);
   });
 
-  it('of two administrators who demote each other at once stays with one', async () => {
+  it('of two administrators who demote each other at once stays with one of them', async () => {
     const { id, browser } = await colleague('rival@brightside.test', 'admin');
     const owner = await signInMember(OWNER);
     const ownerId = await readUserId(OWNER);
@@ -185,7 +185,7 @@ describe('deactivating a person', () => {
 });
 
 describe('a person of another tenant', () => {
-  it('cannot be seen or changed, by their own path or by one’s own', async () => {
+  it('cannot be seen or changed, under their own path or under the caller’s', async () => {
     const owner = await signInMember(OWNER);
     const foreignId = await readUserId('owner@nordhavn.test');
     const foreign = await getTenantId('owner@nordhavn.test');

@@ -50,7 +50,7 @@ describe('card payments of a client', () => {
 });
 
 describe('what verification allows', () => {
-  it('is shown to the owner, with what is missing, and to staff', async () => {
+  it('is shown to the owner, with the missing details, and to staff', async () => {
     await set({ verified: false, account: null });
     const owner = await signIn('owner@brightside.test');
     const company = async () =>
@@ -101,7 +101,7 @@ describe('an unverified client', () => {
 });
 
 describe('staff who verify clients', () => {
-  it('verify nobody with missing details, and see which', async () => {
+  it('cannot verify a client with missing details, and see what is missing', async () => {
     await set({ verified: false, account: null });
     const [owner, staff] = [await signIn('owner@brightside.test'), await signIn('staff@merchloom.test')];
     const verify = () => tenantApi.call(clientEndpoints.verify, { params: { clientId: owner.tenantId } }, staff);

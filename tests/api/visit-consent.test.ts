@@ -42,7 +42,10 @@ async function answer({ owner, tenant }: Awaited<ReturnType<typeof askingVisit>>
 const needsOwner = { code: 'forbidden', reason: { code: 'visit_owner' } };
 
 describe('on a visit that only a colleague has allowed', () => {
-  /** Returns calls of the visitor for the first product of a store, and for its terms. */
+  /**
+   * Returns functions with which the visiting staff member reads and changes the first product of a store, and the
+   * store's terms.
+   */
   async function visitor({ staff, tenant }: Awaited<ReturnType<typeof askingVisit>>) {
     const params = { tenant, slug: SLUG };
     const { data } = await tenantApi.call(eventProductEndpoints.list, { params, query: {} }, staff);
@@ -107,7 +110,7 @@ describe('on a visit that only a colleague has allowed', () => {
   });
 });
 
-describe('on such a visit, before the owner allows it too', () => {
+describe('on such a visit, still before the owner allows it', () => {
   const text = (content: string) => ({
     type: 'doc' as const,
     content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: content }] }],
@@ -201,7 +204,7 @@ describe('mails about visits', () => {
     tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason } }, staff);
   const tooOften = { code: 'rate_limited', reason: { code: 'visit_asked_often' } };
 
-  it('are sent for a few requests of one visit, also after declines, and for no more', async () => {
+  it('are sent for a few requests of one visit only, also after declines', async () => {
     const visit = await askingVisit();
     await receiveMails();
     for (const reason of ['Second request', 'Third request']) {

@@ -37,14 +37,14 @@ describe('a visitor who orders without end', () => {
       ({ status }) => status,
     );
     expect(pressed.sort()).toEqual([422, 422, 422, 422, 429, 429]);
-    // Each step still rejects this visitor, and both still respond to other visitors.
+    // Both steps, address and payment, still reject this visitor, and still respond to other visitors.
     expect([(await address('198.51.100.1')).status, (await pay('198.51.100.1')).status]).toEqual([429, 429]);
     expect([(await address('198.51.100.2')).status, (await pay('198.51.100.2')).status]).toEqual([200, 422]);
   });
 });
 
 describe('a visitor who requests a hundred pictures at once', () => {
-  it('waits alone: others get theirs meanwhile', async () => {
+  it('waits without delaying others: their pictures are drawn meanwhile', async () => {
     const [shopper, other] = [await createShopper(), await createShopper('nordic-run')];
     const products = { [shopper.base]: await readProduct(shopper.store), [other.base]: await readProduct(other.store) };
     const ask = async ({ browser, base }: Shopper, visitor: string, n: number) => {
@@ -52,7 +52,7 @@ describe('a visitor who requests a hundred pictures at once', () => {
       const query = new URLSearchParams({ c: JSON.stringify({ texts: { none: String(n) }, images: {} }), w: '320' });
       return browser.get(`${base}/pictures/${id}/front?${query}`, { [ROUTE_HEADERS.visitor]: visitor });
     };
-    // Both places are taken until all requests have reached the gate, whatever the speed of the machine.
+    // Both drawing slots are taken until all requests have reached the gate, whatever the speed of the machine.
     let free = (): void => {};
     const isFree = new Promise<void>((resolve) => {
       free = resolve;
@@ -119,7 +119,7 @@ describe('the pictures of shoppers', () => {
     return shopper.browser.form(`${shopper.base}/uploads`, { file });
   };
 
-  it('have a storage limit per tenant, and fill nobody else’s', async () => {
+  it('have a storage limit per tenant, and do not use the storage of other tenants', async () => {
     const shopper = await createShopper();
     const statuses: number[] = [];
     while (!statuses.includes(413) && statuses.length < 30) statuses.push((await upload(shopper)).status);

@@ -79,7 +79,7 @@ describe('a code', () => {
     expect(Object.keys(answer.problem().errors ?? {})).toContain(field);
   });
 
-  it('cannot be given another tenant, event, type or number of uses', async () => {
+  it('cannot be moved to another tenant, event, type or number of uses', async () => {
     const { browser, user } = await signInBrowser('owner@brightside.test');
     for (const forged of [{ tenant_id: 1 }, { event_id: 1 }, { kind: 'promo' }, { taken: 0 }, { id: 1 }]) {
       const body = { code: 'FORGED', discount_amount: 1, ...forged };
@@ -117,7 +117,7 @@ describe('the checkout’s data about codes', () => {
     return parseAnswer(checkoutEndpoints.setup.answer, answer).data.are_codes_upper_case;
   };
 
-  it('says whether all codes are in capitals, and is invalidated as soon as one is not', async () => {
+  it('state whether all codes are uppercase, and are invalidated as soon as one is not', async () => {
     const codes = await openVoucherCodes('company-kit');
     const gifts = await openVoucherCodes('launch-gift');
     expect([await areUpperCase('company-kit'), await areUpperCase('launch-gift')]).toEqual([true, true]);
@@ -156,7 +156,7 @@ describe('generated codes', () => {
 });
 
 describe('a CSV file of codes', () => {
-  it('is previewed without a change, then imported whole or not at all', async () => {
+  it('is previewed without a change, then imported completely or not at all', async () => {
     const codes = await openVoucherCodes();
     const good = 'code,discount_amount,usage_limit\nCSV-ONE,5.00,1\nCSV-TWO,"4,50",\n';
     expect(await codes.load(good)).toEqual({ rows: 2, added: 0, wrong_rows: 0, problems: [] });
@@ -182,7 +182,7 @@ describe('a CSV file of codes', () => {
     },
   );
 
-  it('is exported so that no spreadsheet calculates with it, and reads back unchanged', async () => {
+  it('is exported so that no spreadsheet evaluates it, and is imported unchanged', async () => {
     const codes = await openVoucherCodes('company-kit');
     for (const code of ['=HYPERLINK("http://evil")', '@SUM(1)', '+1+1', '-1+1', 'a,"b"'])
       await codes.create({ code, discount_amount: 1 });
@@ -196,7 +196,7 @@ describe('a CSV file of codes', () => {
     expect((await codes.list({ sort: 'code' })).rows.map(({ code }) => code)).toContain('=HYPERLINK("http://evil")');
   });
 
-  it('of thousands is streamed whole', async () => {
+  it('of thousands is streamed completely', async () => {
     const codes = await openVoucherCodes('company-kit');
     await queryRows(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor)
       select tenant_id, id, 'BULK-' || n, 'voucher', 100 from events, generate_series(1, 2500) n where slug = 'company-kit'`);

@@ -63,7 +63,7 @@ describe('a voucher', () => {
     expect(await countTakenUses('ONLYONE')).toBe(1);
   });
 
-  it('that is not listed is deducted all the same, though the browser did not know its value', async () => {
+  it('that is not listed is deducted, although the browser did not know its value', async () => {
     await addVoucher('SECRET', 5);
     await withPlatform((tx) => tx.execute(sql`update vouchers set listed = false where code = 'SECRET'`));
     const store = await readStore('summer-fest');
@@ -86,7 +86,7 @@ describe('a voucher', () => {
     expect((await getCallError(placeOrder(store, wrong))).errors).toHaveProperty('amount');
   });
 
-  it('must be typed exactly as it is', async () => {
+  it('must be typed exactly', async () => {
     const store = await readStore('summer-fest');
     const products = [buildBasketLine(await readProduct(store))];
     const customer = await createCustomer(store, products);
@@ -98,7 +98,7 @@ describe('a voucher', () => {
     }
   });
 
-  it('may be guessed wrong twenty times in ten minutes per checkout, without blocking others behind the same address', async () => {
+  it('may be guessed wrong twenty times in ten minutes per checkout, without blocking others behind the address', async () => {
     const store = await readStore('summer-fest');
     const products = [buildBasketLine(await readProduct(store))];
     const customer = await createCustomer(store, products);
@@ -130,7 +130,7 @@ describe('a voucher', () => {
     expect([codes.includes('LOUD-ONE'), codes.includes('QUIET-ONE')]).toEqual([true, false]);
   });
 
-  it('moves with the order when the shopper changes their mind', async () => {
+  it('is transferred with the order when the shopper changes the basket', async () => {
     await addVoucher('MOVES', 1);
     const store = await readStore('summer-fest');
     const { products, customer } = await checkOut(store, { code: 'MOVES', discountMinor: 500 });
@@ -144,7 +144,7 @@ describe('a voucher', () => {
     expect([await countTakenUses('MOVES'), back.version]).toEqual([1, 3]);
   });
 
-  it('is available again 30 minutes after an order that nobody paid, and stays used by one that was', async () => {
+  it('is available again 30 minutes after an unpaid order, and stays used by a paid order', async () => {
     await addVoucher('LAPSES', 2);
     const store = await readStore('summer-fest');
     const paid = await checkOut(store, { code: 'LAPSES', discountMinor: 500 });
@@ -210,7 +210,7 @@ describe('a gift code', () => {
     expect(outcomes).toEqual(Array.from({ length: 300 }, () => 'has it'));
   });
 
-  it('works for a guest in whose name somebody else has tried wrong codes', async () => {
+  it('works for a guest for whom another person has tried wrong codes', async () => {
     const email = 'known@shopper.test';
     let code = '';
     for (let n = 0; code !== 'rate_limited'; n += 1)
@@ -218,7 +218,7 @@ describe('a gift code', () => {
     expect((await claim({ email, promo_code: 'GIFT-0040' }, '198.51.100.202')).data.order.total_store_price).toBe(0);
   });
 
-  it('is found by no guesser with 1,000 addresses who knows the format of generated codes', async () => {
+  it('cannot be guessed from 1,000 addresses, even when the format of generated codes is known', async () => {
     const { token, tenantId } = await signIn('owner@brightside.test');
     const params = { tenant: tenantId, slug: 'launch-gift' };
     await tenantApi.call(voucherEndpoints.generate, { params, body: { count: 500 } }, { token });
@@ -246,7 +246,7 @@ describe('a gift code', () => {
   });
 
   it.each([1_000, 10_000])(
-    'is found within a year by one in a hundred guessers with %d addresses at most',
+    'is guessed within a year by at most one in a hundred attackers with %d addresses',
     (addresses) => {
       const { points, perSeconds } = WRONG_CODE_LIMIT_PER_ADDRESS;
       const guesses = addresses * points * ((365 * 86_400) / perSeconds);
@@ -263,7 +263,7 @@ describe('a gift code', () => {
     expect(await countTakenUses('GIFT-0007')).toBe(1);
   });
 
-  it('is claimed by a person once, whatever the letters’ case, also by concurrent claims', async () => {
+  it('is claimed by a person once, in any letter case, also by concurrent claims', async () => {
     const claims = await Promise.allSettled([
       claim({ email: 'Twice@Shopper.test', promo_code: 'GIFT-0010' }),
       claim({ email: ' twice@shopper.test', promo_code: 'GIFT-0011' }),
@@ -308,7 +308,7 @@ describe('a gift code', () => {
     expect((await getCallError(elsewhere)).code).toBe('not_found');
   });
 
-  it('shares one limit between checks and claims, and a valid one does not count towards it', async () => {
+  it('shares one limit between checks and claims, towards which a valid code does not count', async () => {
     const store = await readStore('launch-gift');
     const clientIp = '198.51.100.211';
     const check = (code: string) =>

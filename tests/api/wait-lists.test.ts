@@ -56,7 +56,7 @@ interface Mail {
   readonly html: string;
 }
 
-/** Sends the queued mails as the queue would. Returns those that were sent. */
+/** Sends the queued mails as the queue would. Returns the mails that were sent. */
 async function receive(): Promise<Mail[]> {
   const mails: Mail[] = [];
   for (const job of await takeJobs()) {
@@ -79,7 +79,7 @@ async function addConfirmed(email: string): Promise<string> {
 }
 
 describe('the mailbox of a stranger', () => {
-  it('gets five mails a day at most, whatever store, tag or visitor asks for them', async () => {
+  it('gets at most five mails a day, with any tags in the requested addresses', async () => {
     const mailbox = crypto.randomUUID();
     const answers = [];
     for (let n = 0; n < 7; n += 1) answers.push(await joinList(`${mailbox}+${n}@shopper.test`));
@@ -90,7 +90,7 @@ describe('the mailbox of a stranger', () => {
 });
 
 describe('the wait list of a closed store', () => {
-  it('mails nobody about the opening who has not confirmed, and everybody else once', async () => {
+  it('mails every confirmed address about the opening once, and no unconfirmed address', async () => {
     expect((await joinList('ada@shopper.test')).status).toBe(200);
     const [mail] = await receive();
     expect(mail?.headers).toMatch(/^To: .*ada@shopper\.test/m);
@@ -122,7 +122,7 @@ describe('the wait list of a closed store', () => {
     expect(await queryRows(sql`select email from wait_list_entries`)).toEqual([{ email: 'bob@shopper.test' }]);
   });
 
-  it('answers the same for an address that is on it, and mails it no second time', async () => {
+  it('responds identically for an address that is on it, and sends it no second mail', async () => {
     await addConfirmed('ada@shopper.test');
     const answer = await joinList('Ada@Shopper.test');
     expect([answer.status, answer.json()]).toEqual([200, expect.objectContaining({ data: { sent: true } })]);
@@ -137,12 +137,12 @@ describe('the wait list of a closed store', () => {
     expect(await receive()).toEqual([]);
     await setWindow('-1 second');
     await notifyWaitLists();
-    // The run of the next minute does not start the mail's attempts over.
+    // The next run, a minute later, does not reset the number of the mail's attempts.
     await notifyWaitLists();
     expect(await takeJobs()).toHaveLength(1);
   });
 
-  it('is left by one press, again and again, and then gets no mail', async () => {
+  it('can be left by one press, any number of times, and then sends no mail', async () => {
     const token = await addConfirmed('ada@shopper.test');
     await setWindow('-1 second');
     await notifyWaitLists();
@@ -153,14 +153,14 @@ describe('the wait list of a closed store', () => {
     expect(read.data).toBeNull();
   });
 
-  it('leads a browser that opens the link of its mail to a page, and ends nothing', async () => {
+  it('redirects a browser that opens the link of its mail to a page, and removes no address', async () => {
     const token = await addConfirmed('ada@shopper.test');
     const answer = await sendApi('GET', `/api/wait-list/${token}/leave?lang=de`, { headers: {} });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/wait-list/${token}?lang=de`]);
     expect(await queryRows(sql`select email from wait_list_entries`)).toHaveLength(1);
   });
 
-  it('refuses forged tokens, and those of another tenant', async () => {
+  it('rejects forged tokens and tokens of another tenant', async () => {
     const token = await addConfirmed('ada@shopper.test');
     const [, entryId = ''] = token.split('.');
     for (const forged of [
@@ -178,7 +178,7 @@ describe('the wait list of a closed store', () => {
     expect(await queryRows(sql`select email from wait_list_entries`)).toHaveLength(1);
   });
 
-  it('takes no address while the store is open, a wrong address or a filled honeypot', async () => {
+  it('accepts no address while the store is open, no invalid address and no filled honeypot', async () => {
     expect((await joinList('no address')).json()).toMatchObject({ errors: { email: ['email invalid'] } });
     expect((await joinList('bot@spam.test', { website: 'https://spam.test' })).status).toBe(200);
     await setWindow('-1 second');
@@ -186,7 +186,7 @@ describe('the wait list of a closed store', () => {
     expect(await queryRows(sql`select email from wait_list_entries`)).toEqual([]);
   });
 
-  it('forgets addresses that were not confirmed within a week', async () => {
+  it('deletes addresses that were not confirmed within a week', async () => {
     await joinList('ada@shopper.test');
     await queryRows(sql`update wait_list_entries set created_at = now() - interval '8 days'`);
     await notifyWaitLists();

@@ -56,7 +56,7 @@ describe('signing in through the web tier', () => {
     expect([old.status, old.problem()]).toMatchObject([401, { code: 'unauthenticated', message: 'Unauthenticated.' }]);
   });
 
-  it('never turns a planted cookie into a session: signing in creates a new one, and ends the one before', async () => {
+  it('never turns a planted cookie into a session: signing in creates a new session and ends the previous one', async () => {
     const { browser } = await signInBrowser(OWNER);
     const elsewhere = await signInBrowser(OWNER);
     const planted = browser.cookies.get('session');
@@ -70,7 +70,7 @@ describe('signing in through the web tier', () => {
     expect((await elsewhere.browser.get('/api/user')).status).toBe(200);
   });
 
-  it('is recorded in the owner’s log with device and masked address, and so is a failure, once in a while', async () => {
+  it('is recorded in the owner’s log with device and masked address; failures are recorded once in a while', async () => {
     const clientIp = '203.0.113.77';
     const open = (password: string, user_agent: string) =>
       tenantApi.call(
@@ -123,7 +123,7 @@ describe('signing in through the web tier', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   });
 
-  it('counts every guess, for any number of concurrent ones', async () => {
+  it('counts every guess, even concurrent ones', async () => {
     const guess = async () => {
       const browser = new Browser();
       await browser.get('/api/sanctum/csrf-cookie');
@@ -136,7 +136,7 @@ describe('signing in through the web tier', () => {
     for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('answers an unknown e-mail like a wrong password, whatever its length', async () => {
+  it('responds to an unknown e-mail address as to a wrong password, of any length', async () => {
     const browser = new Browser();
     await browser.get('/api/sanctum/csrf-cookie');
     const wrong = await browser.post('/api/login', { email: 'owner@nordhavn.test', password: 'guess' });
@@ -194,7 +194,7 @@ describe('a forged request', () => {
   const change = (headers: Record<string, string>) =>
     sendApi('POST', '/api/set-lang', { body: '{"lang":"fr"}', headers: { ...JSON_TYPE, ...headers } });
 
-  it('is rejected with 419 when the token is missing, foreign, another session’s or only in one place', async () => {
+  it('is rejected with 419 when the token is missing, foreign, of another session or only in one place', async () => {
     const { browser } = await signInBrowser(OWNER);
     const { browser: other } = await signInBrowser('owner@nordhavn.test');
     const session = `session=${browser.cookies.get('session')}`;

@@ -77,7 +77,7 @@ describe('the webhook of a gateway', () => {
     expect(await count(sql`select count(*) as n from mails where order_id = ${id}`)).toBe(1);
   });
 
-  it('leaves an order unpaid whose amount, currency or account differs, and reveals that to nobody', async () => {
+  it('leaves an order unpaid whose amount, currency or account differs, and does not reveal the difference', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     for (const change of [
@@ -99,7 +99,8 @@ describe('the webhook of a gateway', () => {
     await queryRows(sql`update orders set intent_id = null where id = ${paid.order.id}`);
     const answer = await deliverWebhook(early, signPayload(early));
     expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true]);
-    // Such events mark no order as unsettled, because the owner of an account can name any of their orders in an event.
+    // Events with an unknown payment mark no order as unsettled, because the owner of an account can name any of their
+    // orders in an event.
     expect(await isMarked(paid.order.id)).toBe(false);
     for (const payload of [
       JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.refunded', data: { object: { object: 'charge' } } }),
@@ -124,7 +125,7 @@ describe('the webhook of a gateway', () => {
     ['has another payment', sql`intent_id = 'pi_another'`],
     ['was placed more than an hour ago', sql`intent_id = null, placed_at = now() - interval '61 minutes'`],
     ['is paid', sql`intent_id = null, payment_state = 'paid'`],
-  ])('accepts a payment for an order that %s, and never asks for it again', async (_which, change) => {
+  ])('accepts a payment for an order that %s, and never requests it again', async (_which, change) => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     await queryRows(sql`update orders set ${change} where id = ${paid.order.id}`);

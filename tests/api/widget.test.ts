@@ -80,7 +80,7 @@ describe('the feed of the widget', () => {
     await withPlatform((tx) => tx.execute(sql`update events set status = 'Active' where slug = 'company-kit'`));
   });
 
-  it('is read-only: no other method, and no preflight that would allow one', async () => {
+  it('is read-only: no other method is allowed, also not by a preflight', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       const answer = await sendApi(method, '/api/widget/summer-fest', { headers: { origin: SHOP } });
       expect(answer.status).toBe(405);

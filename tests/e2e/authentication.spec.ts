@@ -27,7 +27,7 @@ const buildConfirmationPath = (secret: string) =>
   })}`;
 
 test.describe('a card of the test gateway that asks for authentication', () => {
-  test('refused or closed, says so beneath the card, and can be retried', async ({ page }) => {
+  test('refused or closed, is reported below the card, and can be retried', async ({ page }) => {
     await toQuestion(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Fail authentication' }).last().click();

@@ -17,7 +17,7 @@ async function setReadOnly(dataDir: string, isReadOnly: boolean): Promise<void> 
   await client.end();
 }
 
-test('a shop with a read-only database can be viewed, keeps what a shopper typed, and sells again by itself', async ({
+test('a shop with a read-only database can be viewed, preserves the shopper’s input, and sells again automatically', async ({
   browser,
 }) => {
   test.setTimeout(180_000);

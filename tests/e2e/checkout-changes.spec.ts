@@ -54,7 +54,7 @@ const addVoucher = (eventId: number, code: string, kind: 'voucher' | 'promo' = '
   );
 
 test.describe('a change by the owner while a shopper is at the checkout', () => {
-  test('is shown as old and new, once more when it changes again, and paid as shown', async ({ page }) => {
+  test('is shown as old and new, again when it changes again, and paid as shown', async ({ page }) => {
     const { slug, eventId } = await openStore('Active');
     await addVoucher(eventId, 'TENOFF');
     await toShipping(page, slug);
@@ -256,7 +256,7 @@ test.describe('a failure at the checkout', () => {
     await expect(page.getByRole('heading', { name: 'Shipping and your order' })).toBeVisible();
   });
 
-  test('of the network before the card was charged says that nothing was', async ({ context }) => {
+  test('of the network before the card was charged states that nothing was charged', async ({ context }) => {
     const page = await open(context);
     await toPayment(page, 'summer-fest');
     await page.route('**/test-gateway/**', (route) => route.abort());
@@ -269,7 +269,7 @@ test.describe('a failure at the checkout', () => {
     await expect(thanks(page)).toBeVisible();
   });
 
-  test('of the network after the card was charged finds the order by itself', async ({ context }) => {
+  test('of the network after the card was charged finds the order automatically', async ({ context }) => {
     const page = await open(context);
     await toPayment(page, 'summer-fest');
     await page.route('**/test-gateway/**', async (route) => {
@@ -281,7 +281,7 @@ test.describe('a failure at the checkout', () => {
     await expect(thanks(page)).toBeVisible();
   });
 
-  test('of the confirming call says that the payment is being checked, and checks again at a press', async ({
+  test('of the confirming call reports that the payment is being checked, and checks again at a press', async ({
     context,
   }) => {
     const page = await open(context);
@@ -297,7 +297,7 @@ test.describe('a failure at the checkout', () => {
     await expect(thanks(page)).toBeVisible();
   });
 
-  test('of a field without a code shows the message as it came', async ({ page }) => {
+  test('of a field without a code shows its message unchanged', async ({ page }) => {
     await startCheckout(page, 'summer-fest', PRODUCT);
     await fillAddress(page, UK);
     await page.route('**/checkout/create-customer', (route) =>
@@ -311,7 +311,7 @@ test.describe('a failure at the checkout', () => {
     await expect(page.locator('[name=phone]')).toBeFocused();
   });
 
-  test('of the connection is shown right above the button, on a phone too', async ({ page, context }) => {
+  test('of the connection is shown directly above the button, on a phone too', async ({ page, context }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await toShipping(page, 'summer-fest');
     await button(page, 'Continue to payment').scrollIntoViewIfNeeded();
@@ -340,7 +340,7 @@ test.describe('a change of language at the checkout', () => {
     await expect(page.locator('[name=number]')).toBeVisible();
   });
 
-  test('keeps the step of the page, and the order has that language from then on', async ({ page }) => {
+  test('keeps the step of the page, and the order has the new language from then on', async ({ page }) => {
     const { slug, eventId } = await openStore('Active');
     await toShipping(page, slug);
     await page.goto(`/${slug}/checkout`);
@@ -357,7 +357,7 @@ test.describe('a change of language at the checkout', () => {
   });
 });
 
-test('a basket above the maximum amount says so, and does not go to the checkout', async ({ page }) => {
+test('a basket above the maximum amount shows an error, and does not open the checkout', async ({ page }) => {
   const { slug, eventId } = await openStore('Active');
   await runSql('update event_products set price_minor = 90000000 where event_id = $1', [eventId]);
   await page.goto(`/${slug}/products?lang=en`);

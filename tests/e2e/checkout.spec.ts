@@ -63,7 +63,7 @@ test.describe('a reload of the checkout', () => {
     expect(orders.size).toBe(1);
   });
 
-  test('keeps Back and Forward working between the steps, and Back from the first closes', async ({ page }) => {
+  test('works with Back and Forward between the steps, and Back from the first step closes it', async ({ page }) => {
     await toPayment(page);
     await page.goBack();
     await expect(heading(page, 'Shipping and your order')).toBeFocused();
@@ -125,8 +125,8 @@ test.describe('the keyboard at the checkout', () => {
   });
 });
 
-test.describe('a refusal at the checkout', () => {
-  test('of too many wrong codes says when to try again, and the order continues without one', async ({ page }) => {
+test.describe('an error at the checkout', () => {
+  test('of too many wrong codes states when to try again, and the order continues without one', async ({ page }) => {
     await toShipping(page);
     await refuse(page, 'checkout/pay', 429, 'rate_limited', { 'retry-after': '590' });
     await page.locator('[name=discount_code]').fill('GUESS');
@@ -144,7 +144,7 @@ test.describe('a refusal at the checkout', () => {
     { what: 'payments that are away', status: 503, code: 'unavailable', says: 'Nothing was charged' },
     { what: 'an order that stands', status: 409, code: 'conflict', says: 'has been placed already' },
   ]) {
-    test(`by ${what} is shown and keeps what was entered`, async ({ page }) => {
+    test(`by ${what} is shown, and the input is preserved`, async ({ page }) => {
       await toShipping(page);
       await page.locator('[name=discount_code]').fill('WELCOME10');
       await refuse(page, 'checkout/pay', status, code);
@@ -155,7 +155,7 @@ test.describe('a refusal at the checkout', () => {
     });
   }
 
-  test('of a product that is gone names it and removes it', async ({ page }) => {
+  test('of a product that no longer exists names it and removes it', async ({ page }) => {
     await toShipping(page);
     await page.route('**/checkout/pay', (route) =>
       route.fulfill({
@@ -252,7 +252,7 @@ test.describe('without JavaScript', () => {
     '/launch-gift/checkout',
     '/summer-fest/payment-success?order_id=1&no_payment_needed=true',
   ]) {
-    test(`${path} says what it needs and whom to ask`, async ({ page }) => {
+    test(`${path} explains what it requires and whom to ask`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'The checkout needs JavaScript' })).toBeVisible();
       await expect(page.getByRole('main').getByRole('link', { name: 'Contact us' })).toBeVisible();
@@ -260,14 +260,14 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('a confirmation page for an unpaid order says only that there is no order', async ({ page }) => {
+  test('a confirmation page for an unpaid order reports only that there is no order', async ({ page }) => {
     await page.goto('/summer-fest/payment-success');
     await expect(page.getByText('No order to show')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'The checkout needs JavaScript' })).toHaveCount(0);
   });
 });
 
-test('an American order never calls two amounts by one name', async ({ page }) => {
+test('an American order never uses one label for two amounts', async ({ page }) => {
   await startCheckout(page, 'bay-conference', 'Bay Skyline T-Shirt');
   await fillAddress(page, { country: 'United States of America', postcode: '36101' });
   await button(page, 'Continue to shipping').click();
@@ -277,7 +277,10 @@ test('an American order never calls two amounts by one name', async ({ page }) =
   await expect(getDialog(page).getByText('Subtotal', { exact: true }).filter({ visible: true })).toHaveCount(1);
 });
 
-test('a German order has the words that the law requires, and a country named in German', async ({ page, context }) => {
+test('a German order has the texts that the law requires, and names its country in German', async ({
+  page,
+  context,
+}) => {
   await context.addInitScript(() => localStorage.setItem('language', 'de'));
   await page.goto('/nordic-run/products?lang=de');
   await page.getByRole('link', { name: 'Finishershirt', exact: true }).click();

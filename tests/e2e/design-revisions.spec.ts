@@ -146,7 +146,7 @@ test.describe('the draft of a design', () => {
     await expect.poll(() => publishedText(id)).toMatchObject({ text: 'Set aside' });
   });
 
-  test('can be undone after a reload, as long as it is the one on the server', async ({ page }) => {
+  test('can be undone after a reload, while the server still has it', async ({ page }) => {
     const { id, url } = await openEditor(page);
     await addText(page, 'Once');
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Twice');
@@ -231,7 +231,7 @@ test.describe('a basket with an earlier design', () => {
     await shop.context().close();
   });
 
-  test('says what would be lost, and can be removed', async ({ page, browser, baseURL }) => {
+  test('shows what would be lost, and can be removed', async ({ page, browser, baseURL }) => {
     test.slow();
     const { slug, id } = await openEditor(page);
     await addText(page, 'Crew name');

@@ -4,7 +4,10 @@ import { openStore, runSql } from './own-store';
 
 const OWNER = 'owner@brightside.test';
 
-/** Signs in and answers changes of the account's language, which other tests read. Returns their bodies. */
+/**
+ * Signs in, and replaces the endpoint that saves the account's language, because other tests read it. Returns the
+ * bodies of the calls.
+ */
 async function answerLanguage(page: Page): Promise<unknown[]> {
   const saved: unknown[] = [];
   await page.route('**/api/set-lang', (route) => {

@@ -148,7 +148,7 @@ test.describe('the canvas', () => {
     await expectAccessible(page);
   });
 
-  test('says why a file was rejected, for a while, and places a drawing at its stated size', async ({ page }) => {
+  test('shows for a while why a file was rejected, and places a drawing at its stated size', async ({ page }) => {
     const { saved } = await openEditor(page);
     const svg = (inside: string) =>
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="30mm">${inside}</svg>`);

@@ -10,7 +10,7 @@ const logo = () =>
     .jpeg()
     .toBuffer();
 
-test('a visitor builds a store from their logo, and signing in makes it theirs once, in any number of tabs', async ({
+test('a visitor builds a store from their logo, and signing in transfers it to their account once, in any number of tabs', async ({
   page,
 }) => {
   const name = `Quay Day ${Date.now()}`;

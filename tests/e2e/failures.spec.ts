@@ -36,7 +36,7 @@ test.describe('a page that fails', () => {
     await expect(page).toHaveURL(new RegExp(`/${slug}$`));
   });
 
-  test('during navigation keeps the store around it, and a retry repairs it', async ({ browser, baseURL }) => {
+  test('during navigation leaves the store around it visible, and a retry repairs it', async ({ browser, baseURL }) => {
     const page = await open(browser, baseURL);
     const { slug, eventId } = await openStore('Active');
     const id = await addBrokenProduct(eventId);
@@ -52,7 +52,9 @@ test.describe('a page that fails', () => {
     await page.close();
   });
 
-  test('that does not exist, during navigation, says so inside the store and offers a way on', async ({ page }) => {
+  test('that does not exist is reported inside the store during navigation, with a link to continue', async ({
+    page,
+  }) => {
     await page.goto('/summer-fest?lang=de');
     let documents = 0;
     page.on('request', (request) => {
@@ -84,7 +86,7 @@ test.describe('a page that fails', () => {
   });
 });
 
-test('a page that is forbidden for a role is a 403 that says whom to ask, in the navigation’s language', async ({
+test('a page that is forbidden for a role is a 403 that states whom to ask, in the navigation’s language', async ({
   page,
 }) => {
   const email = `guest-${crypto.randomUUID()}@brightside.test`;
@@ -103,7 +105,7 @@ test('a page that is forbidden for a role is a 403 that says whom to ask, in the
 test.describe('a script that fails to load', () => {
   const notice = (page: Page) => page.getByText('Part of this page couldn’t be loaded');
 
-  test('reloads the page once, then says so and offers another try', async ({ page }) => {
+  test('reloads the page once, then shows a notice with another retry', async ({ page }) => {
     let documents = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1;
@@ -120,7 +122,7 @@ test.describe('a script that fails to load', () => {
     expect(documents).toBe(3);
   });
 
-  test('of the next page, removed with a new version, loads that page whole', async ({ browser, baseURL }) => {
+  test('of the next page, removed with a new version, loads that page completely', async ({ browser, baseURL }) => {
     const page = await open(browser, baseURL);
     let isGone = false;
     const documents: string[] = [];

@@ -3,7 +3,7 @@ import { expect, expectAccessible, signIn, test } from './fixtures';
 const OWNER = 'owner@brightside.test';
 
 test.describe('an order in production', () => {
-  test('is sent to the sandbox, explains its fulfiller, ships by itself, and its shopper can follow it', async ({
+  test('is sent to the sandbox, explains the choice of its fulfiller, ships automatically, and its shopper can follow it', async ({
     page,
     browser,
   }) => {

@@ -2,7 +2,7 @@ import { expect, expectAccessible, signIn, test } from './fixtures';
 import { openStore, runSql } from './own-store';
 import { addToBasket, buyProduct, getDialog } from './shopper';
 
-test('an owner names a cause, a shopper’s order gives to it, and the bar of the store rises', async ({
+test('an owner adds a cause, a shopper’s order donates to it, and the store’s progress bar grows', async ({
   page,
   browser,
   baseURL,

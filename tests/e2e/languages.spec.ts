@@ -34,7 +34,7 @@ test.describe('the language of a visitor', () => {
       expect(calls).toHaveLength(1);
     });
 
-    test('is the store’s own on its first page, whatever the browser prefers', async ({ page }) => {
+    test('is the store’s own on its first page, regardless of the browser’s preference', async ({ page }) => {
       await page.goto('/nordic-run');
       expect(await language(page)).toBe('nl');
       await page.waitForLoadState('networkidle');
@@ -53,7 +53,9 @@ test.describe('the language of a visitor', () => {
     expect(calls).toEqual([]);
   });
 
-  test('is the one in the address, whatever is stored, and every text of the page is in it', async ({ page }) => {
+  test('is the one in the address, regardless of the stored one, and every text of the page is in it', async ({
+    page,
+  }) => {
     await page.goto('/summer-fest?lang=fr');
     await expect.poll(() => stored(page)).toBe('fr');
     await page.goto('/login?lang=de');

@@ -39,7 +39,11 @@ test('an administrator always gets mails about problems, and chooses the rest', 
 test.describe('the unsubscribe link of a mail, without JavaScript and without signing in', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('asks before it ends these mails, in the reader’s language', async ({ page, browser, baseURL }) => {
+  test('asks for confirmation before it ends these mails, in the reader’s language', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const manager = 'manager@brightside.test';
     const mailId = crypto.randomUUID();
     await runSql(

@@ -11,9 +11,7 @@ async function openOwnOrder(page: Page): Promise<void> {
 }
 
 test.describe('the order page', () => {
-  test('asks about a doubtful postcode at its field, and shows both addresses once it is accepted', async ({
-    page,
-  }) => {
+  test('questions a doubtful postcode at its field, and shows both addresses once it is accepted', async ({ page }) => {
     await openOwnOrder(page);
     await page.getByRole('button', { name: 'Correct address' }).click();
     const form = page.getByRole('dialog', { name: 'Correct address' });

@@ -51,8 +51,8 @@ interface Waiting {
 }
 
 /**
- * Prepares a paid order whose first personalised text the fulfiller could not print (`reported`), or that came without
- * it (`missing`). `nth` selects different orders for tests that run in parallel.
+ * Prepares a paid order whose first personalised text the fulfiller could not print (`reported`), or which arrived
+ * without that text (`missing`). `nth` selects different orders for tests that run in parallel.
  */
 async function stopOrder(why: 'reported' | 'missing', nth = 0): Promise<Waiting> {
   const { rows } = await runSql(`
@@ -138,7 +138,7 @@ function personalisationLink(orderId: string): string | null {
   return null;
 }
 
-test('an owner corrects a misspelt name beside the fulfiller’s reason, and the order continues', async ({ page }) => {
+test('an owner corrects a misspelt name next to the fulfiller’s reason, and the order continues', async ({ page }) => {
   test.slow();
   const { orderId, label } = await stopOrder('reported');
   await signIn(page, OWNER, `/orders/${orderId}`);

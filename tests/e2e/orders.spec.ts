@@ -66,7 +66,7 @@ test.describe('the owner’s orders', () => {
     await expect(page.getByRole('link', { name: `${name} b` })).toHaveCount(0);
   });
 
-  test('a button that is pressed before the page is interactive works as soon as it is', async ({ page }) => {
+  test('a button that is pressed before the page is interactive takes effect as soon as it is', async ({ page }) => {
     await signIn(page, OWNER);
     const release = await holdScripts(page);
     await page.goto('/orders?status=shipped&sort=oldest', { waitUntil: 'commit' });
@@ -89,7 +89,7 @@ test.describe('the owner’s orders', () => {
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
   });
 
-  test('share a view: a colleague follows its link, opens with it, and is told when it is gone', async ({
+  test('share a view: a colleague follows its link, opens with it, and is notified when it no longer exists', async ({
     page,
     browser,
     baseURL,
@@ -164,7 +164,9 @@ test.describe('the owner’s orders', () => {
 });
 
 test.describe('cancelling orders', () => {
-  test('is offered for selected orders, asks why, and says what could no longer be cancelled', async ({ page }) => {
+  test('is offered for selected orders, asks for a reason, and reports what could no longer be cancelled', async ({
+    page,
+  }) => {
     await signIn(page, OWNER);
     await page.goto('/orders?status=queued+processing');
     const order = (await rows(page).first().getByRole('link').innerText()).trim();

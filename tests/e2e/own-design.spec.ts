@@ -112,7 +112,7 @@ test.describe('designing a product', () => {
     await expect(page.getByRole('textbox', { name: 'Crew name' })).toHaveAttribute('placeholder', /Harbour crew/);
   });
 
-  test('two editors of one design do not overwrite each other without asking', async ({ page, context }) => {
+  test('two editors of one design do not overwrite each other without confirmation', async ({ page, context }) => {
     await signIn(page, OWNER, '/events/summer-fest/products');
     const row = await ownProduct(page, 'For two editors');
     const href = await row.getByRole('link').first().getAttribute('href');

@@ -97,7 +97,7 @@ test.describe('the owner’s screens', () => {
     }
   });
 
-  test('render the same on the server and in the browser in another language', async ({ page }) => {
+  test('render identically on the server and in the browser in another language', async ({ page }) => {
     await signIn(page, OWNER, '/dashboard');
     // A hydration mismatch that React reports fails the test.
     await page.goto('/events/create?lang=de');

@@ -140,7 +140,7 @@ test.describe('a store for enquiries', () => {
     });
 });
 
-test('an owner allows gifts without a code, which store, list and overview say', async ({ page }) => {
+test('an owner allows gifts without a code, which store, list and overview show', async ({ page }) => {
   const { slug } = await openStore('Active');
   await runSql("update events set type = 'promo', default_lang = null, countries = '{GB}' where slug = $1", [slug]);
   await signIn(page, 'owner@brightside.test', `/events/${slug}/event-details`);

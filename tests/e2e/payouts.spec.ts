@@ -1,8 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './fixtures';
 
-test('an owner gives a bank account, and staff pay out what is available and say what became of it', async ({
-  page,
-}) => {
+test('an owner adds a bank account, and staff pay out the available amount and record the result', async ({ page }) => {
   await signIn(page, 'owner@nordhavn.test', '/settings');
   await page.getByRole('link', { name: /^Balance and payouts/ }).click();
   await page.waitForURL('**/settings/balance');

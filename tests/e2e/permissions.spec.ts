@@ -33,7 +33,7 @@ async function readPathValues(request: APIRequestContext): Promise<Readonly<Reco
   };
 }
 
-test('an address below an admin page that does not exist is a 404 for whoever is signed in', async ({ request }) => {
+test('an address below an admin page that does not exist is a 404 for every signed-in user', async ({ request }) => {
   await signIn(request, PEOPLE.A);
   for (const path of ['/users/nobody', '/fulfillers/register', '/assets/one', '/dashboard/sales', '/settings/nothing'])
     expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
@@ -42,7 +42,10 @@ test('an address below an admin page that does not exist is a 404 for whoever is
 const fill = (page: string, names: Readonly<Record<string, string>>): string =>
   page.replace(/\[(\w+)\]/g, (_, name: string) => names[name] ?? '');
 
-test('every admin page answers each role as the matrix says, by its status', async ({ playwright, baseURL }) => {
+test('every admin page responds to each role with the status that the matrix defines', async ({
+  playwright,
+  baseURL,
+}) => {
   test.setTimeout(180_000);
   const options = baseURL ? { baseURL } : {};
   const owner = await playwright.request.newContext(options);

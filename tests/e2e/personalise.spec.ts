@@ -135,7 +135,7 @@ test.describe('without JavaScript', () => {
     await expect(guide.getByRole('listitem')).toHaveCount(7);
   });
 
-  test('a product shows the chosen colour, and says what ordering needs', async ({ page }) => {
+  test('a product shows the chosen colour, and what ordering requires', async ({ page }) => {
     await openProduct(page, 'summer-fest', 'Sun over the hills T-shirt');
     const plain = await getSlide(page).getAttribute('src');
     await page
@@ -192,7 +192,7 @@ test.describe('before the page is interactive', () => {
 });
 
 test.describe('the design’s own example', () => {
-  test('goes into the basket only when the shopper confirms it', async ({ page }) => {
+  test('is added to the basket only when the shopper confirms it', async ({ page }) => {
     await openProduct(page, 'summer-fest', HOODIE);
     await expect(textField(page, 'Name')).toHaveValue('');
     await getSizeOption(page, 'M').check();
@@ -242,7 +242,7 @@ test.describe('personalising', () => {
     [MIXTAPE, 'Name on the tape', 'Front', 0],
     [HOODIE, 'Name', 'Back', 0],
   ] as const) {
-    test(`typed text is shown on the ${view.toLowerCase()}, as the server draws it too`, async ({ page }) => {
+    test(`typed text is shown on the ${view.toLowerCase()} exactly as the server draws it`, async ({ page }) => {
       await openProduct(page, 'summer-fest', product, 'NewProduct');
       const field = textField(page, label);
       await field.focus();
@@ -277,7 +277,7 @@ test.describe('personalising', () => {
     await expect(getThumbnail(page, 'Left')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('one’s own picture replaces the design’s, and can be removed', async ({ page }) => {
+  test('the shopper’s own picture replaces the design’s, and can be removed', async ({ page }) => {
     await openProduct(page, 'summer-fest', PHOTO, 'NewProduct');
     await textField(page, 'Caption').fill('PIER 7');
     await page.getByRole('button', { name: 'Choose a picture' }).focus();
@@ -452,14 +452,16 @@ test.describe('personalising', () => {
     await expect(getAddButton(page)).toBeVisible();
   });
 
-  test('a line that has left the basket cannot be edited: a new one is added', async ({ page }) => {
+  test('a line that has left the basket cannot be edited: a new line is added', async ({ page }) => {
     await openProduct(page, 'summer-fest', MIXTAPE);
     await page.goto(`${page.url()}?line=12-abcdef&text_name=Zo%C3%AB&size=medium`);
     await expect(getAddButton(page)).toBeVisible();
     await expect(page).not.toHaveURL(/[?&]line=/);
   });
 
-  test('the design’s own picture is used only by shoppers who were told that it is an example', async ({ page }) => {
+  test('the design’s own picture is used only by shoppers who were informed that it is an example', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openProduct(page, 'summer-fest', PHOTO);
     await textField(page, 'Caption').fill('PIER 7');
@@ -487,7 +489,7 @@ test.describe('personalising', () => {
     await expect(getBasket(page).getByText('“PIER 8”')).toBeVisible();
   });
 
-  test('a text that is too long is reported, kept, and not sold', async ({ page }) => {
+  test('a text that is too long is reported, preserved, and not sold', async ({ page }) => {
     await openProduct(page, 'summer-fest', HOODIE);
     const field = textField(page, 'Name');
     const limit = Number(/Up to (\d+) characters/.exec(await page.locator('section', { has: field }).innerText())?.[1]);

@@ -28,7 +28,9 @@ const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a long list is paged by links, 48 products a page, with order, category and search kept', async ({ page }) => {
+  test('a long list is paged by links, 48 products per page, with order, category and search preserved', async ({
+    page,
+  }) => {
     await page.goto(`/${store.slug}/products`);
     await expect(cards(page)).toHaveCount(48);
     await expect(page.getByText('114 products')).toBeVisible();
@@ -55,7 +57,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/category=Even\+things&sort=name-asc$/);
   });
 
-  test('a search without results says so and links back to all products', async ({ page }) => {
+  test('a search without results shows a message and links back to all products', async ({ page }) => {
     await page.goto(`/${store.slug}/products?q=${encodeURIComponent('no <b>such</b> thing')}`);
     await expect(page.getByText('Nothing found for “no <b>such</b> thing”')).toBeVisible();
     await page.getByRole('link', { name: 'Show all products' }).click();

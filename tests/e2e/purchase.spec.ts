@@ -93,7 +93,9 @@ test.describe('buying', () => {
     });
   }
 
-  test('a declined card is reported beneath the card and keeps everything for another try', async ({ page }) => {
+  test('a declined card is reported below the card, and all input is preserved for another attempt', async ({
+    page,
+  }) => {
     await startCheckout(page, 'summer-fest', 'Sun over the hills T-shirt');
     await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
     await getDialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
@@ -113,7 +115,7 @@ test.describe('buying', () => {
     await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
   });
 
-  test('a voucher lowers the total, and one that covers it needs no card', async ({ page }) => {
+  test('a voucher lowers the total, and a voucher for the whole amount needs no card', async ({ page }) => {
     await startCheckout(page, 'summer-fest', 'Sun over the hills T-shirt');
     await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
     await getDialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
@@ -174,7 +176,7 @@ test.describe('buying', () => {
     await expect.poll(mails).toBe(1);
   });
 
-  test('a gift code is checked before an address is requested, and says what is wrong with it', async ({ page }) => {
+  test('a gift code is checked before an address is requested, and the error states the problem', async ({ page }) => {
     const { slug, eventId } = await openStore('Active');
     await runSql(`update events set type = 'promo' where id = $1`, [eventId]);
     await runSql(

@@ -14,7 +14,7 @@ const PAGES = [
 ];
 
 test.describe('addresses', () => {
-  test('every page of an active store answers 200 with one heading in its HTML', async ({ request }) => {
+  test('every page of an active store responds with 200 and has one heading in its HTML', async ({ request }) => {
     const products = await (await request.get('/summer-fest/products')).text();
     const id = /Product=(\d+)/.exec(products)?.[1];
     const paths = [...PAGES, `/Product=${id}`, `/Product%3D${id}`, `/NewProduct=${id}`, `/NewProduct%3D${id}`];
@@ -48,7 +48,7 @@ test.describe('addresses', () => {
     });
   }
 
-  test('a draft is shown to its owner and to nobody else', async ({ page, browser }) => {
+  test('a draft is shown to its owner only', async ({ page, browser }) => {
     await page.goto('/login?next=/draft-store');
     await page.getByLabel('E-mail address').fill('owner@brightside.test');
     await page.getByLabel('Password', { exact: true }).fill('demo-password');

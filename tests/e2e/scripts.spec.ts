@@ -77,7 +77,7 @@ test.describe('third-party scripts', () => {
     await other.close();
   });
 
-  test('learn who is chatting for owners alone, and forget them at sign-out', async ({ page, browser, baseURL }) => {
+  test('receive the user’s name only for owners, and clear it at sign-out', async ({ page, browser, baseURL }) => {
     const requestedUrls = await recordThirdPartyRequests(page);
     await signIn(page, 'owner@bayfront.test', '/help/frequently-asked-questions');
     await expect.poll(() => requestedUrls).toEqual([CHAT]);

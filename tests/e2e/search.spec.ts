@@ -58,7 +58,7 @@ test.describe('a language in the address', () => {
   });
 });
 
-test('a shared link shows a picture of 1200 × 630 with the product in it, whatever its name', async ({ request }) => {
+test('a shared link shows a picture of 1200 × 630 with the product in it, for any name', async ({ request }) => {
   const { rows } = await runSql(
     `update products set name = repeat('Donaudampfschifffahrtsgesellschaft ', 6) || '汉字 🎉'
      where id = (select product_id from event_products where event_id = $1 order by position desc limit 1) returning id`,
@@ -123,7 +123,7 @@ function ask(path: string, host: string) {
   });
 }
 
-test('a store on its own domain names no other address, and its first one redirects there', async () => {
+test('a store on its own domain names no other address, and its former address redirects there', async () => {
   const host = `${ownStore.slug}.festival.test`;
   await runSql(
     `insert into store_domains (event_id, tenant_id, host, token, verified_at) select id, tenant_id, $2, 'x', now() from events where id = $1`,
@@ -192,8 +192,8 @@ test('a store sells on its own domain, from the product to the confirmation', as
 });
 
 /**
- * Malformed addresses from users or scanners: every response except a server error is correct, and the next visitor
- * must be served.
+ * Malformed addresses from users or scanners. Each may get any response except a server error, and the server must
+ * still respond to the next visitor.
  */
 const HOSTILE = [
   '/?lang=%ff',

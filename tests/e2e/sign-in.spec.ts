@@ -11,7 +11,7 @@ test.describe('signing in and out', () => {
     await expect(page.getByLabel('E-mail address')).toBeFocused();
   });
 
-  test('an empty field says required and takes the focus', async ({ page }) => {
+  test('an empty field shows that it is required and gets the focus', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('required')).toHaveCount(2);
@@ -77,7 +77,7 @@ test.describe('signing in and out', () => {
     expect((await refused).status()).toBe(401);
   });
 
-  test('a failed sign-out says so, and the session and what was typed stay', async ({ page }) => {
+  test('a failed sign-out is reported, and the session and the input are preserved', async ({ page }) => {
     await signIn(page, 'owner@nordhavn.test', '/settings');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody else');
     const signOut = page.getByRole('navigation').getByRole('button', { name: 'Sign out' });

@@ -25,10 +25,13 @@ test.beforeAll(async () => {
   await runSql(`update events set published_langs = '{de,no}' where id = $1`, [ownStore.eventId]);
 });
 
-/** Language of a page whose address names none, for visitors without a preference: the store's own, else English. */
+/**
+ * Stores (slug → language) whose pages are not in English for visitors without a preference, when the address names no
+ * language.
+ */
 const STORE_LANGUAGES: Readonly<Record<string, string>> = { 'nordic-run': 'nl', 'bay-conference': 'en-US' };
 
-test('every address of every sitemap is a page in its language that names itself, its other languages and true data', async ({
+test('every sitemap address is a page in its language with its canonical address, its other languages and correct data', async ({
   request,
 }) => {
   test.setTimeout(180_000);

@@ -7,7 +7,7 @@ const results = (page: Page) => page.getByRole('listbox', { name: 'Results' });
 const HINT = /whole order number.+whole e-mail address.+payment/;
 
 test.describe('the search of staff', () => {
-  test('says how to find an order when nothing is found, and says that only to staff', async ({ page }) => {
+  test('explains how to find an order when nothing is found, to staff only', async ({ page }) => {
     await signIn(page, STAFF, '/dashboard');
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: 'Search or jump to …' });

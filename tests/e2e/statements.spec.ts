@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures';
 
-test('an amount of a statement leads to its entries, and an entry to its order, which shows what it brought', async ({
+test('an amount of a statement links to its entries, and an entry to its order, which shows its result', async ({
   page,
 }) => {
   await signIn(page, 'owner@brightside.test', '/settings');

@@ -11,7 +11,11 @@ const closeIn = (eventId: number, ms: number) =>
     [eventId, ms],
   );
 
-test('an owner sets an order window, and the store closes by itself at its end', async ({ page, browser, baseURL }) => {
+test('an owner sets an order window, and the store closes automatically at its end', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(180_000);
   const { slug, eventId } = await openStore('Active');
   const { rows } = await runSql(

@@ -4,7 +4,7 @@ import { openStore } from './own-store';
 const OWNER = 'owner@brightside.test';
 
 test.describe('the pages and design of a store', () => {
-  test('are edited beside the real home page, seen by nobody else, and by shoppers at once when saved', async ({
+  test('are edited next to the real home page, not visible to others, and visible to shoppers at once when saved', async ({
     page,
     browser,
     baseURL,

@@ -93,14 +93,14 @@ test.describe('choosing a variant', () => {
     await expect(colours.first()).toBeChecked();
   });
 
-  test('a size that the colour lacks stays visible, struck through, and says so', async ({ page }) => {
+  test('a size that the colour lacks stays visible, struck through, and labelled as unavailable', async ({ page }) => {
     await openProduct(page, 'summer-fest', 'Golden hour sweatshirt');
     const missing = page.getByRole('radio', { name: '3XL, not available in White' });
     await expect(missing).toBeDisabled();
     await expect(page.locator('label', { has: missing })).toHaveCSS('text-decoration-line', 'line-through');
   });
 
-  test('adding without a size moves to the sizes and says why', async ({ page }) => {
+  test('adding without a size moves to the sizes and shows the reason', async ({ page }) => {
     await openProduct(page, 'summer-fest', SHIRT);
     await getAddButton(page).click();
     const sizes = page.getByRole('radiogroup', { name: /^Size/ });
@@ -195,7 +195,7 @@ test.describe('choosing a variant', () => {
     await expect(page.locator('.sticky-add')).toBeHidden();
   });
 
-  test('on a phone the Add button stays in sight, and is not shown twice', async ({ page }) => {
+  test('on a phone the Add button stays visible, and is not shown twice', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openProduct(page, 'company-kit', 'Brightside T-shirt');
     // The cookie banner occupies the bar's place until it is answered.
@@ -287,7 +287,7 @@ test.describe('the basket', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
   });
 
-  test('says when it is empty, with a link to the products and none to the checkout', async ({ page }) => {
+  test('shows when it is empty, with a link to the products and none to the checkout', async ({ page }) => {
     await page.goto('/summer-fest');
     await getBasketButton(page).click();
     await expect(getBasket(page).getByText('your shopping cart is empty')).toBeVisible();
@@ -311,7 +311,7 @@ test.describe('the basket', () => {
     await expect(getBasket(page).getByText(`${SHIRT} was removed`)).toBeHidden();
   });
 
-  test('keeps sizes apart, survives a reload and stays in sync in two tabs', async ({ page, context }) => {
+  test('distinguishes sizes, survives a reload and stays in sync in two tabs', async ({ page, context }) => {
     await openProduct(page, 'summer-fest', SHIRT);
     await addToBasket(page, 'M');
     await page.keyboard.press('Escape');
@@ -330,7 +330,7 @@ test.describe('the basket', () => {
     await expect(page.locator('[data-basket-count="1"]')).toBeVisible();
   });
 
-  test('is stored in the browser’s database storefront-cart, one basket a store', async ({ page }) => {
+  test('is stored in the browser’s database storefront-cart, one basket per store', async ({ page }) => {
     await openProduct(page, 'summer-fest', SHIRT);
     await addToBasket(page);
     expect(await page.evaluate(() => indexedDB.databases())).toContainEqual({ name: 'storefront-cart', version: 1 });
@@ -404,7 +404,7 @@ test.describe('a storefront page', () => {
     expect(await page.evaluate(() => document.querySelector('.store-fade')?.getAnimations().length)).toBe(0);
   });
 
-  test('asks about cookies once, stores the answer, and lets it be changed', async ({ page }) => {
+  test('asks about cookies once, stores the choice, and lets it be changed', async ({ page }) => {
     const question = page.getByRole('region', { name: 'Cookies' });
     await page.goto('/summer-fest');
     await question.getByRole('button', { name: 'Decline' }).click();

@@ -8,7 +8,7 @@ const unique = (name: string): string => `${name} ${crypto.randomUUID().slice(0,
 const slugify = (page: Page): string => new URL(page.url()).pathname.split('/')[2] ?? '';
 
 test.describe('the owner’s stores', () => {
-  test('a store is created with its name alone, filled by cloning, opened by its checklist and put on hold', async ({
+  test('a store is created with only its name, filled by cloning, opened by its checklist and put on hold', async ({
     page,
     request,
   }) => {
@@ -110,7 +110,7 @@ test.describe('the owner’s stores', () => {
     expect(html).toMatch(/<meta name="robots" content="noindex/);
   });
 
-  test('a change by somebody else appears without a reload', async ({ page, browser, baseURL }) => {
+  test('a change by another user appears without a reload', async ({ page, browser, baseURL }) => {
     const { slug } = await openStore('Active');
     await signIn(page, OWNER, `/events/${slug}/overview`);
     await expect(page.getByRole('button', { name: 'Put on hold' })).toBeVisible();
@@ -185,7 +185,7 @@ test.describe('search and shortcuts', () => {
     await expectAccessible(page);
   });
 
-  test('offer no role what it may not open, and ignore keys while somebody types', async ({ page }) => {
+  test('offer no role what it may not open, and ignore keys while the user types', async ({ page }) => {
     await signIn(page, 'service@brightside.test', '/orders');
     await page.keyboard.press('g');
     await page.keyboard.press('n');
@@ -216,7 +216,7 @@ test.describe('the admin shell', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('shows staff their own menu, owners theirs', async ({ page }) => {
+  test('shows staff their own menu, and owners theirs', async ({ page }) => {
     await signIn(page, OWNER, '/dashboard');
     const menu = page.getByRole('navigation', { name: 'Main navigation' });
     await expect(menu.getByRole('link', { name: 'Stores' })).toHaveAttribute('href', '/events');

@@ -110,7 +110,7 @@ async function leaveBank(
 }
 
 test.describe('paying through Stripe', () => {
-  test('goes to the tenant’s account with the region’s key, and comes back to the confirmation', async ({
+  test('is sent to the tenant’s account with the region’s key, and returns to the confirmation', async ({
     page,
     shop,
   }) => {
@@ -138,7 +138,10 @@ test.describe('paying through Stripe', () => {
     await expect(thanks(page)).toBeVisible(LONG);
   });
 
-  test('shows a declined card in Stripe’s own words, and accepts another one', async ({ page, shop: { stripe } }) => {
+  test('shows a declined card with Stripe’s own message, and accepts another card', async ({
+    page,
+    shop: { stripe },
+  }) => {
     const id = await toPayment(page);
     await payWith(page, '4000000000000002');
     await expect(page.locator('[data-payment-error]')).toHaveText('Your card was declined.');
@@ -201,7 +204,7 @@ test.describe('paying through Stripe', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  test('shows an e-mail address that Stripe rejects at its field, and accepts another one', async ({
+  test('shows an e-mail address that Stripe rejects at its field, and accepts another address', async ({
     page,
     shop: { stripe },
   }) => {
@@ -223,7 +226,7 @@ test.describe('paying through Stripe', () => {
     await expect(thanks(page)).toBeVisible(LONG);
   });
 
-  test('asks a shopper to come back, and tells the owner why, when the account has left the platform', async ({
+  test('asks a shopper to come back, and shows the owner the reason, when the account has left the platform', async ({
     page,
     shop: { stripe },
   }) => {
@@ -251,7 +254,10 @@ test.describe('paying through Stripe', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('says so when Stripe’s script is blocked, and recovers when it no longer is', async ({ browser, shop }) => {
+  test('is reported when Stripe’s script is blocked, and works once the script is available again', async ({
+    browser,
+    shop,
+  }) => {
     // Uses a separate page, because the blocked script logs console errors that would fail the test.
     const context = await browser.newContext({ baseURL: shop.base, locale: 'en-GB' });
     await routeStripe(context, shop.stripe, KEY);

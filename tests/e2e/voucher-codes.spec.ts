@@ -83,7 +83,7 @@ test.describe('codes of a store', () => {
   });
 });
 
-test('a code with small letters is sent as it is typed, without the spaces around it', async ({ page }) => {
+test('a code with lowercase letters is sent as typed, without the spaces around it', async ({ page }) => {
   const { slug, eventId } = await openStore('Active');
   await runSql(
     `insert into vouchers (tenant_id, event_id, code, kind, discount_minor)
@@ -102,7 +102,7 @@ test('a code with small letters is sent as it is typed, without the spaces aroun
   await expect(code).toHaveValue('Crew-10');
 });
 
-test('a fulfiller is registered for a store, and its key is not shown again', async ({ page }) => {
+test('a fulfiller is registered for a store, and its key is never shown again', async ({ page }) => {
   const { slug } = await openStore('Active');
   await signIn(page, OWNER, `/events/${slug}/fulfillers/register`);
   await page.getByRole('button', { name: 'Register fulfiller' }).click();

@@ -15,7 +15,7 @@ test.describe('the wait list of a closed store', () => {
     return { slug, product: `/${slug}/Product=${rows[0]?.product_id}` };
   }
 
-  test('takes an address, refuses a wrong one at its field, and says what happens next', async ({ page }) => {
+  test('accepts an address, rejects an invalid one at its field, and explains what happens next', async ({ page }) => {
     const { slug, product } = await openClosed('notice');
     await page.goto(`/${slug}?lang=en`);
     await expect(page.getByRole('heading', { level: 1, name: /^Orders open on / })).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('the wait list of a closed store', () => {
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
-    test('takes an address too', async ({ page }) => {
+    test('accepts an address, too', async ({ page }) => {
       const { slug } = await openClosed('products');
       const email = `bob-${crypto.randomUUID()}@shopper.test`;
       await page.goto(`/${slug}/wait-list?lang=en`);

@@ -90,7 +90,10 @@ export class Buyers {
     this.#catalogue = catalogue;
   }
 
-  /** Returns the path of a preview with a shopper's text; each number is another text, so that it is not cached. */
+  /**
+   * Returns the path of a preview picture with a shopper's text. Each `n` gives another text, so that the preview is
+   * not cached.
+   */
   picturePath(n: number): string {
     const { store, line } = this.#catalogue.pounds;
     const texts = (line.products.front ?? []).filter(({ type }) => type === 'Text').map(({ id }) => [id, `Ada ${n}`]);
@@ -109,7 +112,7 @@ export class Buyers {
     this.#underWay = KINDS.map((kind, index) => this.#buyOn(kind, (index * PAUSE_MS) / KINDS.length));
   }
 
-  /** Starts no further purchase, and waits for the end of those that are in progress. */
+  /** Waits for the end of the purchases in progress; no further purchase starts. */
   async pause(): Promise<void> {
     this.#isBuying = false;
     await Promise.all(this.#underWay);
@@ -206,8 +209,8 @@ export class Buyers {
 }
 
 /**
- * Confirms a payment as the test gateway's card element does in the browser. A payment that was already confirmed is
- * reported as such.
+ * Confirms a payment as the test gateway's card element does in the browser. After a failed call, a rejection means
+ * that the lost call has already confirmed the payment, so it is ignored.
  */
 async function confirmTestPayment(shopper: Shopper, intentId: string, secret: string): Promise<void> {
   const body = { client_secret: secret, payment_method: 'pm_card_visa' };

@@ -45,7 +45,7 @@ export class Gate {
     await once(this.#server.listen(this.port, '127.0.0.1'), 'listening');
   }
 
-  /** Refuses new connections, and breaks those that are open. */
+  /** Refuses new connections and breaks the open ones. */
   async close(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;

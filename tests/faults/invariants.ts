@@ -9,7 +9,7 @@ import type { Fulfiller } from './fulfiller';
 import type { MailServer } from './mail-server';
 import type { StripeSide } from './stripe';
 
-/** Sources of evidence about the purchases. */
+/** Purchases of the buyers, and the services in which their effects can be checked. */
 export interface Evidence {
   readonly database: Database;
   readonly stripe: StripeSide;
@@ -31,7 +31,7 @@ interface Invariant {
   readonly findFaults: (evidence: Evidence) => Promise<string[]>;
 }
 
-/** Condition for orders of this test's buyers; the demo has its own orders. */
+/** SQL condition for orders of this test's buyers; the demo has its own orders. */
 const OURS = `o.customer->>'email' like '%@${BUYER_DOMAIN}'`;
 const SETTLED = `${OURS} and o.payment_state in ('paid', 'no payment needed', 'partly refunded', 'refunded')`;
 
@@ -197,7 +197,7 @@ async function findBrokenAudit({ database }: Evidence): Promise<string[]> {
       ...chains.flatMap(({ faults }) =>
         faults.map(({ tenantId, n, fault }) => `tenant ${tenantId}, link ${n}: ${fault}`),
       ),
-      ...slippedIn.map(({ entryId }) => `entry ${entryId} was slipped in`),
+      ...slippedIn.map(({ entryId }) => `entry ${entryId} was inserted without a digest`),
       ...lines(added),
     ];
   } finally {

@@ -7,7 +7,9 @@ export interface Outcome {
   readonly nodeCount: NodeCount;
   /** Orders that were placed during the fault. */
   readonly orders: number;
-  /** Seconds until every node reported healthy, and until a purchase that began after the fault was paid. */
+  /**
+   * Seconds until every node reported healthy; `orderSeconds`: until a purchase that began after the fault was paid.
+   */
   readonly backSeconds: number;
   readonly orderSeconds: number;
   /** Seconds until all work in progress was done: mails, print files, submissions. */

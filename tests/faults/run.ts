@@ -19,7 +19,7 @@ const USAGE = `npm run test:faults -- [--only PART OF A NAME] [--nodes 1|2] [--t
 /** Time limit of the whole run. */
 const TOTAL_LIMIT_MS = 20 * 60_000;
 const RECOVERY_LIMIT_S = 10;
-/** Time for orders before a fault, and after the shop has recovered. */
+/** Time in which buyers place orders: before a fault, and after the shop has recovered, ms. */
 const BEFORE_MS = 3_000;
 const AFTER_MS = 2_000;
 /** Time limit of one recovery. */

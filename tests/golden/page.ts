@@ -7,7 +7,7 @@ import { FONTS } from '@/lib/rendering/core/fonts';
 import { drawWithFabric } from '@/lib/rendering/core/render-fabric';
 import type { GoldenPage } from './golden-page';
 
-/** Runs in Chromium: exposes the product's own browser modules to the tests. */
+/** Runs in Chromium: exposes this program's browser modules to the tests. */
 const noUploads = (assetId: string): string => `/uploads/${assetId}`;
 
 function readPixels(canvas: HTMLCanvasElement): string {

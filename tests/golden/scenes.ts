@@ -108,7 +108,9 @@ export const TEXT_SCENES: Readonly<Record<string, Scene>> = {
   styles: buildScene(styles),
 };
 
-/** Returns a small deterministic generator, so that a failing scene can be drawn again from its seed. */
+/**
+ * Returns a small deterministic random generator (0 to 1), so that a failing scene can be drawn again from its seed.
+ */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

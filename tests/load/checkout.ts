@@ -44,7 +44,7 @@ async function readJson(response: Response): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** The buyers share the server's cores, so their calls must cost little beside the server's work. */
+/** The buyers share the server's cores, so their calls must cost little in comparison with the server's work. */
 const agent = new Agent({ keepAlive: true, maxSockets: BUYERS });
 
 async function post(url: string, body: unknown): Promise<unknown> {

@@ -40,7 +40,7 @@ function listProcesses(): Process[] {
       .filter((name) => /^\d+$/.test(name))
       .flatMap((name) => readProcess(Number(name)));
   } catch {
-    return []; // Not Linux.
+    return []; // Only Linux has /proc.
   }
 }
 

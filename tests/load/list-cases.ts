@@ -15,7 +15,7 @@ import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 /** List with one filter; `ask` returns the number of rows found. */
 export interface ListCase {
   readonly name: string;
-  /** Requested by the platform's staff, across all tenants. */
+  /** Whether platform staff request the list, across all tenants. */
   readonly isStaff?: true;
   readonly ask: (tenant: number, context: CallContext) => Promise<string>;
   /** Tables whose statements belong to the list. */

@@ -23,7 +23,7 @@ import { calculatePrintPixels, renderPrintPng } from '@/lib/rendering/server/pri
 import { inspectUpload } from '@/lib/rendering/server/uploads';
 import { loadServerFabric, toCanvasElement } from '../setup/fabric-environment';
 
-/** The jobs that the bench compares: the product's own, and a naive implementation of each. */
+/** The jobs that the bench compares: this program's own, and a naive implementation of each. */
 const COLOUR = '#1f2a44';
 const VIEW = 'front';
 export const PRINT = { widthMm: 300, heightMm: 400, dpi: 300 } as const;
@@ -37,7 +37,7 @@ export function requireBenchForm(): BlankForm {
 /** Scene to draw, and the picture as the shopper sent it. */
 export interface Artwork {
   readonly scene: Scene;
-  /** Bytes of `asset:` pictures as sent, and as the product stores them after validation. */
+  /** Bytes of `asset:` pictures as the shopper sent them; `stored`: as this program stores them after validation. */
   readonly sent: Buffer;
   readonly stored: Buffer;
 }
@@ -91,20 +91,21 @@ function takePhoto(): Promise<Buffer> {
 }
 
 /**
- * Reads the artwork's stored upload; decoded pictures stay cached per `assetScope`, which is the tenant in the product.
+ * Reads the artwork's stored upload. Decoded pictures stay cached per `assetScope`, which is the tenant outside of the
+ * bench.
  */
 const toPictureSources = ({ stored }: Artwork): PictureSources => ({
   readAsset: async () => stored,
   assetScope: 'bench',
 });
 
-/** Builds a preview request as a page or job of the product does. */
+/** Builds a preview request as a page or job of this program does. */
 export function buildPreviewRequest(artwork: Artwork, format: 'webp' | 'png' | 'jpeg'): PreviewRequest {
   const scenes = { front: artwork.scene, back: null };
   return { form: requireBenchForm(), view: VIEW, colour: COLOUR, scenes, format, ...toPictureSources(artwork) };
 }
 
-/** Draws a preview by the product's renderer, with layers and artwork in the process's cache. */
+/** Draws a preview by this program's renderer, with layers and artwork in the process's cache. */
 export const drawOwnPreview = (artwork: Artwork, format: 'webp' | 'png' | 'jpeg'): Promise<Buffer> =>
   renderPreview(buildPreviewRequest(artwork, format));
 
@@ -128,7 +129,7 @@ export async function drawNaivePreview({ scene, sent }: Artwork): Promise<Buffer
 export const drawOwnPrint = (artwork: Artwork): Promise<Buffer> =>
   renderPrintPng(artwork.scene, PRINT, toPictureSources(artwork));
 
-/** Draws the print file at the same size, encoded by the canvas. */
+/** Draws the print file naively: at the size of the real one, encoded by the canvas. */
 export async function drawNaivePrint(artwork: Artwork): Promise<Buffer> {
   const { scene } = artwork;
   const { widthPx, heightPx } = calculatePrintPixels(PRINT);

@@ -72,7 +72,7 @@ const MIB = 2 ** 20;
 const show = ({ ms, cpuMs, bytes }: Cost): string =>
   `${ms.toFixed(0)} ms, ${cpuMs.toFixed(0)} ms CPU, ${Math.round(bytes / 1000)} kB`;
 
-/** Compares previews and print files with the naive way, and measures the memory of a printing process. */
+/** Compares previews and print files with the naive implementations, and measures the memory of a printing process. */
 export async function benchRendering(): Promise<Section> {
   const [photo, flat] = [await buildBenchArtwork('photo'), await buildBenchArtwork('flat')];
   const figures: Figure[] = [...(await compareKind('photo', photo)), ...(await compareKind('flat', flat))];

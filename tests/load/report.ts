@@ -9,7 +9,7 @@ export interface Figure {
   readonly measured: string;
   readonly result: string;
   readonly goal: string;
-  /** null = no goal is set. */
+  /** Whether the result meets the goal; null = no goal is set. */
   readonly met: boolean | null;
 }
 

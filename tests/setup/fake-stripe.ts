@@ -29,7 +29,7 @@ export interface FakeRefund {
   readonly intent: string;
   readonly key: string;
   readonly amount: number;
-  /** Part of the payment's application fee that went back with it. */
+  /** Part of the payment's application fee that was returned with the refund, minor units. */
   readonly feeReturned?: number;
   readonly metadata: Readonly<Record<string, string>>;
   readonly failure?: string | undefined;
@@ -69,7 +69,7 @@ export class FakeStripe {
    * this list is not empty.
    */
   readonly violations: string[] = [];
-  /** Accounts that have left the platform, and keys that were revoked. */
+  /** Ids of accounts that have left the platform; `revokedKeys`: secret keys that were revoked. */
   readonly closedAccounts = new Set<string>();
   readonly revokedKeys = new Set<string>();
   /**
@@ -275,7 +275,7 @@ export class FakeStripe {
   }
 }
 
-/** docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/** Minimum charge per currency, minor units (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 const LEAST_AMOUNTS: ReadonlyMap<string, number> = new Map([
   ['gbp', 30],
   ['eur', 50],

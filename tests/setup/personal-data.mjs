@@ -22,8 +22,8 @@ const KINDS = {
 };
 
 /**
- * Returns, for each kind, whether a value identifies a person. A single word, such as a first name, also occurs in
- * other texts.
+ * Functions by kind of detail, which return whether a text identifies a person. A single word, such as a first name,
+ * also occurs in other texts.
  */
 const IS_TELLING = {
   'a name': (text) => /\p{L}{2}.*\s\S*\p{L}{2}/u.test(text),
@@ -31,7 +31,7 @@ const IS_TELLING = {
   'a street': (text) => /\d/.test(text) && /\p{L}{3}/u.test(text),
 };
 
-/** Reads the names, streets and telephone numbers of a database of the tests, given its connection settings. */
+/** Reads the names, streets and telephone numbers in a test database, given its connection settings. */
 export async function readPersonalData(connection) {
   const client = new pg.Client({ statement_timeout: 20_000, ...connection });
   await client.connect();

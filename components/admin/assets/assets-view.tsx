@@ -116,7 +116,10 @@ interface Problem {
   readonly problem: AssetProblem;
 }
 
-/** Uploads files one after the other and collects the rejected ones with their reasons. */
+/**
+ * Returns a function that uploads files one after another, the number of files still waiting, and the rejected files
+ * with their reasons.
+ */
 function useUploads(tenant: number) {
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState(0);

@@ -9,7 +9,7 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type AssetDto, assetEndpoints } from '@/lib/contracts/assets';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
-/** Dialog that renames an image of the library. */
+/** Dialog that renames an image in the image library. */
 export function RenameDialog(props: {
   readonly tenant: number;
   readonly asset: AssetDto;

@@ -23,7 +23,7 @@ type Named = readonly { readonly id: number; readonly name: string }[];
 export function AuditFilters(props: {
   readonly filter: AuditListFilter;
   readonly people: readonly NonNullable<AuditEntryDto['user']>[];
-  /** Actions to choose from in a tenant's log; [] = every action. */
+  /** Actions offered by the filter; [] = every action that the program records. */
   readonly actions: readonly string[];
   readonly tenants: Named | null;
   readonly onChange: (part: Partial<AuditListFilter>) => void;

@@ -57,7 +57,7 @@ function EntryRow(props: { readonly row: AuditEntryDto; readonly zone: string; r
   );
 }
 
-/** Sentence that says which user did which action to which subject. */
+/** Sentence that names the author of an action (a user, a shopper or the system), the action and its subject. */
 function Sentence({ row, zone }: { readonly row: AuditEntryDto; readonly zone: string }) {
   const t = useTranslations('audit');
   const { actionName, personName, subjectTypeName } = useAuditLabels(zone);
@@ -80,7 +80,7 @@ function Sentence({ row, zone }: { readonly row: AuditEntryDto; readonly zone: s
   });
 }
 
-/** Changed fields with old and new value; facts that are not a change are listed with them. */
+/** Lists the changed fields of an entry with old and new values, and fields that have a value without a change. */
 function Details({ row, zone }: { readonly row: AuditEntryDto; readonly zone: string }) {
   const t = useTranslations('audit');
   const { fieldName, valueText } = useAuditLabels(zone);

@@ -12,8 +12,8 @@ type DetailLine = AuditEntryDto['details'][number];
 type DetailValue = DetailLine['to'];
 
 /**
- * Fields whose texts are codes of the product and get translated. Texts of all other fields were typed by users and
- * stay as they are.
+ * Fields whose values are codes of this program and are translated. Users typed the values of all other fields, which
+ * are shown unchanged.
  */
 const CODE_FIELDS: ReadonlySet<string> = new Set([
   '',

@@ -7,7 +7,7 @@ const text = messages.balance;
 const TERMS = { delay_days: 7, reserve_percent: 1_000 };
 const EMPTY = { currency: 'GBP', available: 0, on_the_way: 0, reserved: 0, owed: 0, debt: 0 } as const;
 
-/** Shows a balance, and returns its parts as label and amount. */
+/** Renders the card of a balance. Returns its rows as label and amount. */
 function show(balance: Partial<Parameters<typeof BalanceCard>[0]['balance']>, hasAccount = true, isTest = false) {
   const { container } = render(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
@@ -21,7 +21,7 @@ function show(balance: Partial<Parameters<typeof BalanceCard>[0]['balance']>, ha
 }
 
 describe('a balance', () => {
-  it('shows where the held money is, and leaves out what is nothing', () => {
+  it('shows the amounts of held money that are not available, without amounts of zero', () => {
     expect(show({ available: 7_900, on_the_way: 4_000, reserved: 600 })).toEqual([
       [text.onTheWay, '£40.00'],
       [text.reserved, '£6.00'],
@@ -30,7 +30,7 @@ describe('a balance', () => {
     expect(screen.getByText(text.next.ready)).toBeVisible();
   });
 
-  it('says what a payout waits for: a bank account, more money, or what is to be settled', () => {
+  it('states what a pay-out waits for: a bank account, more money, or the settlement of a debt', () => {
     show({ available: 7_900 }, false);
     expect(screen.getByText(text.next.noAccount)).toBeVisible();
     show({ available: 999 });
@@ -39,7 +39,7 @@ describe('a balance', () => {
     expect(screen.getByText(text.next.debt)).toBeVisible();
   });
 
-  it('says of test payments that no real money is paid out', () => {
+  it('states that no real money is paid out of test payments', () => {
     show({}, true, true);
     expect(screen.getByText(text.testText)).toBeVisible();
   });

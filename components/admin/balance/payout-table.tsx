@@ -5,7 +5,7 @@ import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import { Table, TableCell, TableHeading, TableRow } from '../kit/table';
 import { PayoutStateBadge } from './payout-state-badge';
 
-/** A tenant's pay-outs, the newest first, with the account that each went to. */
+/** A tenant's pay-outs, newest first, each with the bank account to which it was sent. */
 export function PayoutTable({ payouts }: { readonly payouts: readonly PayoutDto[] }) {
   const t = useTranslations('balance');
   const format = useFormatter();

@@ -24,8 +24,8 @@ const show = (account: Partial<Account>) =>
   );
 const since = '2026-05-04T10:00:00Z';
 
-describe('what staff read of a client’s payment account', () => {
-  it('says why it is restricted, what that stops and since when', () => {
+describe('a client’s payment account on the staff’s page', () => {
+  it('shows why it is restricted, what the restriction stops, and since when', () => {
     show({ state: 'restricted', reason: 'past_due', since, stops_payments: true });
     expect(
       screen.getByText(
@@ -39,7 +39,7 @@ describe('what staff read of a client’s payment account', () => {
     expect(screen.getByText(/No payouts since May 4, 2026\. Stripe is reviewing the account\./)).toBeVisible();
   });
 
-  it('says since when a lost account takes no payments', () => {
+  it('shows since when a lost account has accepted no payments', () => {
     show({ state: 'lost', since, stops_payments: true });
     expect(screen.getByText(/No card payments since May 4, 2026\./)).toBeVisible();
   });

@@ -83,7 +83,7 @@ export function ClientAttention({
 }
 
 function AttentionRow(props: {
-  /** Link to the items' list; null without one. */
+  /** Address of the list or page where the item can be resolved; null if there is none. */
   readonly href: string | null;
   readonly count: ReactNode;
   readonly label: string;

@@ -47,14 +47,14 @@ function show(rows: readonly BillDto[]) {
 }
 
 describe('the invoices of a client', () => {
-  it('says which are overdue', () => {
+  it('marks the overdue ones', () => {
     show([bill, { ...bill, id: '0b5cbd0e-3a57-4c0a-9a7c-0f6f1a5f0002', number: 'MB-000002', overdue: false }]);
     const [, late, open] = screen.getAllByRole('row');
     expect(late).toHaveTextContent('Overdue');
     expect(open).toHaveTextContent('Open');
   });
 
-  it('names client and amount before one is marked as paid', async () => {
+  it('shows client and amount before an invoice is marked as paid', async () => {
     show([bill]);
     const [button] = screen.getAllByRole('button', { name: 'Mark as paid' });
     if (!button) throw new Error('there is no button');

@@ -68,7 +68,8 @@ function OneNote(props: { readonly clientId: number; readonly isNext: boolean; r
           {...form.register('text')}
           rows={2}
           maxLength={MAX_LENGTH}
-          // After the last note was added, its button lost the focus; the new field takes it.
+          // Adding a note replaces the form, so its button loses the focus. The new form's field takes the focus
+          // instead.
           autoFocus={isNext}
         />
       </Field>

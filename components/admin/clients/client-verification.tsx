@@ -68,7 +68,7 @@ export function ClientVerification({ client }: { readonly client: ClientDto }) {
   );
 }
 
-/** Asks for the reason why a verification is withdrawn; the client is notified of it. */
+/** Asks for the reason why a verification is withdrawn. The client receives the reason. */
 function WithdrawVerification({ client, onClose }: { readonly client: ClientDto; readonly onClose: () => void }) {
   const t = useTranslations('clients.withdraw');
   const withdraw = useEndpointMutation(clientEndpoints.withdrawVerification, CLIENT_CHANGES);

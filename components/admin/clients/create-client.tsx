@@ -39,7 +39,7 @@ export function CreateClient() {
   const form = useEndpointForm({
     values: EMPTY,
     send: async ({ region, currency, account_manager: manager, ...typed }) => {
-      // An empty choice is sent as it is; the server rejects it like every empty field.
+      // Without a chosen region the request contains '', which the server rejects like every other empty field.
       const chosen = REGIONS.find((candidate) => candidate === region) ?? ('' as Region);
       const body = {
         ...typed,

@@ -7,7 +7,7 @@ import { EndpointDialog } from '../kit/endpoint-dialog';
 import { FormReason } from '../kit/form-fields';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
-/** Asks for the reason why a credit request is declined; the client is notified of it. */
+/** Asks for the reason why a credit request is declined. The client receives the reason. */
 export function DeclineCredit({ client, onClose }: { readonly client: ClientDto; readonly onClose: () => void }) {
   const t = useTranslations('clients');
   const decline = useEndpointMutation(clientEndpoints.declineCredit, { changes: ['clients'] });

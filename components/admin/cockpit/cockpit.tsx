@@ -30,8 +30,8 @@ export function Cockpit() {
   // Customer service staff see the orders side only.
   if (!clients) return <OrderColumn orders={orders} disputes={disputes} clients={null} enquiries={enquiries} />;
   const view = filter.view === 'money' ? 'money' : 'orders';
-  // Counts the items of the other tab, so that they are seen on this one. An order that waits for two reasons counts
-  // once.
+  // Number of waiting items per tab, so that each tab shows how many items wait on the other one. An order that waits
+  // for two reasons counts once.
   const waiting = {
     orders:
       clients.waiting.orders +

@@ -12,8 +12,8 @@ type Clients = NonNullable<CockpitDto['clients']>;
 const concernHref = (concern: string): string => `/clients?concern=${encodeURIComponent(concern)}`;
 
 /**
- * Clients whose money needs attention: each row leads to the clients concerned. Disputes and failing payment accounts
- * are listed by name.
+ * Figures about clients whose money needs attention. Each figure links to the list of its clients; disputes and failing
+ * payment accounts are listed by name.
  */
 export function MoneyColumn({
   clients,

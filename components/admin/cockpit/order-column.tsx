@@ -103,7 +103,10 @@ export function OpenDisputes({ disputes }: { readonly disputes: CockpitDto['disp
   );
 }
 
-/** Support visits whose visitor requests write access; a second staff member can grant it on the client's page. */
+/**
+ * Support visits in which the staff member has requested write access. A second staff member can grant it on the
+ * client's page.
+ */
 function Permissions({ permissions }: { readonly permissions: Clients['permissions'] }) {
   const t = useTranslations('admin.cockpit');
   const since = useRelativeTime();

@@ -4,7 +4,7 @@ import messages from '@/messages/en.json';
 import { UnverifiedClients } from './order-column';
 
 describe('clients to verify in the cockpit', () => {
-  it('says which of them can be verified, and what the others are missing', () => {
+  it('shows which clients can be verified, and which details the others lack', () => {
     const since = '2026-05-04T10:00:00Z';
     render(
       <NextIntlClientProvider locale="en" timeZone="UTC" now={new Date(since)} messages={messages}>

@@ -49,7 +49,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const price = () => screen.getByRole('textbox', { name: /Price/, hidden: true });
 
 describe('the dialog that adds a product', () => {
-  it('names a price below cost with the loss before it adds the product', async () => {
+  it('warns about a price below cost, with the loss, before it adds the product', async () => {
     const send = show();
     await userEvent.clear(price());
     await userEvent.type(price(), '4');

@@ -19,7 +19,8 @@ import { ColourCheckboxes } from './colour-checkboxes';
 import { PriceBreakdown } from './price-breakdown';
 
 /**
- * Asks for colours and price of a blank that joins the event. The new product is a draft with an empty design (EVT-15).
+ * Asks for the colours and the price of a blank that is added to the event. The new product is a draft with an empty
+ * design (EVT-15).
  */
 export function AddProductDialog(props: {
   readonly tenant: number;

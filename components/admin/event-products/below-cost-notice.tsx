@@ -6,9 +6,7 @@ import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { PriceBelowCost } from './price-form';
 
-/**
- * Scrolls the notice into view: the form is longer than most screens, and the notice stands above the form's button.
- */
+/** Scrolls the notice into view: the form is longer than most screens, and the notice is above the form's button. */
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'center' });
 
 /** Warning that lists the prices below the cost of a piece, with the loss, before they are saved. */

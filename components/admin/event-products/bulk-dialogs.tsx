@@ -57,7 +57,7 @@ export function BulkPriceDialog(props: {
 
 const parsePriceMode = (value: string): BulkPriceMode => BULK_PRICE_MODES.find((way) => way === value) ?? 'set';
 
-/** Asks for the category of the selected products; suggests those in use. */
+/** Asks for the category of the selected products, and suggests the categories in use. */
 export function BulkCategoryDialog(props: {
   readonly categories: readonly string[];
   readonly busy: boolean;

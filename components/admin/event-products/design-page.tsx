@@ -81,8 +81,8 @@ export function DesignPage(props: { readonly tenant: number; readonly slug: stri
 }
 
 /**
- * Loads the undo history from before the page load; undefined while loading. Reads it once per opened editor, so that a
- * refetched product does not change an open editor.
+ * Loads the undo history that the browser saved for this draft: undefined while loading, null if there is none. Reads
+ * it once per opened editor, so that a refetched product does not change an open editor.
  */
 function useEarlierHistory(
   productId: number,

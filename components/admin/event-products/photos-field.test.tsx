@@ -35,7 +35,7 @@ const press = async (name: string) => {
 };
 
 describe('the photos of a product', () => {
-  it('keep what is typed and removed while others are uploaded', async () => {
+  it('keep typed descriptions and removals while other photos are uploaded', async () => {
     let finish = (): void => {};
     upload.mockReturnValueOnce(
       new Promise((resolve) => {
@@ -50,7 +50,7 @@ describe('the photos of a product', () => {
     await waitFor(() => expect(listDescriptions()).toEqual(['front of the tent', '']));
   });
 
-  it('say that no more fit, and take those that do', async () => {
+  it('accept as many as the limit permits, and report that the others do not fit', async () => {
     upload.mockImplementation(async (_tenant, { name }) => ({ id: name }) as Awaited<ReturnType<typeof uploadAsset>>);
     show('front', 'back');
     choose(MAX_PRODUCT_PHOTOS - 1);

@@ -13,7 +13,7 @@ import { useAssetProblem } from '../kit/use-asset-problem';
 export function PhotosField(props: {
   readonly tenantId: number;
   readonly photos: readonly ProductPhoto[];
-  /** Error of a photo's description, or of all photos. */
+  /** Returns the error of the photo at `index`, or with null the error of the field. */
   readonly getError: (index: number | null) => string | undefined;
   readonly onChange: (photos: ProductPhoto[]) => void;
 }) {
@@ -23,7 +23,7 @@ export function PhotosField(props: {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  // Descriptions are typed and photos removed while others are uploaded.
+  // Latest photos, read when an upload ends: meanwhile the owner can edit descriptions and remove photos.
   const latest = useRef(photos);
   latest.current = photos;
   const toProblemText = useAssetProblem();

@@ -8,7 +8,7 @@ import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 import { parseTypedDecimal } from '@/lib/domain/money/decimal';
 import type { PriceForm } from './price-form';
 
-/** Price and VAT of a product. */
+/** Form fields for the price of a product and its VAT. */
 export function PriceField({ currency }: { readonly currency: string }) {
   const t = useTranslations('eventProducts');
   const { register, watch, formState } = useFormContext<PriceForm>();
@@ -36,7 +36,7 @@ export function PriceField({ currency }: { readonly currency: string }) {
   );
 }
 
-/** Sale price with its times, a surcharge per size, the number of pieces, and one-off costs. */
+/** Form fields for the sale price with its times, a surcharge per size, the number of pieces, and one-off costs. */
 export function PriceExtras({ sizes, currency }: { readonly sizes: readonly string[]; readonly currency: string }) {
   const t = useTranslations('eventProducts');
   const legend = 'mb-2 text-sm font-semibold';

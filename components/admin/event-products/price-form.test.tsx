@@ -15,7 +15,7 @@ const form = (more: Partial<PriceForm> = {}): PriceForm => ({
 });
 
 describe('the prices of a product in its form', () => {
-  it('are shown as text, with nothing for what is not set', () => {
+  it('are shown as text, and unset values as empty fields', () => {
     const product = {
       price: 1200,
       vat_applies: true,
@@ -32,7 +32,7 @@ describe('the prices of a product in its form', () => {
     );
   });
 
-  it('are sent in major units, and text that is no amount as one that the server rejects', () => {
+  it('are sent in major units, and text that is not an amount as a value that the server rejects', () => {
     const typed = form({ sale_price: '9,50', size_surcharges: { medium: 'x', '2xl': '1.5' } });
     expect(toPriceChange(typed, form())).toEqual({
       price: 12,
@@ -45,7 +45,7 @@ describe('the prices of a product in its form', () => {
     });
   });
 
-  it('send the number of pieces only when it was typed, because shoppers may have bought some meanwhile', () => {
+  it('include the number of pieces only if the owner changed it, because shoppers may have bought some', () => {
     expect(toPriceChange(form({ pieces_left: '10' }), form({ pieces_left: '10' }))).not.toHaveProperty('pieces_left');
     const sent = ['7', '', '-1', 'many'].map(
       (text) => toPriceChange(form({ pieces_left: text }), form({ pieces_left: '10' })).pieces_left,
@@ -53,7 +53,7 @@ describe('the prices of a product in its form', () => {
     expect(sent).toEqual([7, null, -1, -1]);
   });
 
-  it('below cost are named with the sizes that they lose in, the sale price apart', () => {
+  it('below cost are listed with their sizes, sale prices separately', () => {
     expect(listPricesBelowCost(form(), SIZES, 1200)).toEqual([]);
     expect(listPricesBelowCost(form({ sale_price: '10.50' }), SIZES, 1201)).toEqual([
       { sizes: ['medium'], isSale: false, priceMinor: 1200 },

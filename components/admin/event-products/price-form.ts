@@ -2,11 +2,11 @@ import type { EventProductDetailDto, ProductChangeInput } from '@/lib/contracts/
 import { parseTypedDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { toIsoTimestamp, toLocalMoment } from '../kit/local-moment';
 
-/** Prices of a product as a form holds them: all text, with times in the browser's time zone. */
+/** Form values of a product's prices. Amounts, times and numbers are texts; times are in the browser's time zone. */
 export interface PriceForm {
   price: string;
   vat_applies: boolean;
-  /** Text by size code; empty = no surcharge. */
+  /** Typed surcharge by size code; '' = no surcharge. */
   size_surcharges: Record<string, string>;
   sale_price: string;
   sale_from: string;
@@ -70,8 +70,8 @@ export interface PriceBelowCost {
 }
 
 /**
- * Returns the typed prices that are below a cost in minor units, regular and sale price apart, the lowest of each. Text
- * that is not an amount is skipped.
+ * Returns the lowest price below `costMinor` among the regular prices of the sizes, and the lowest among their sale
+ * prices, each with all sizes below the cost. Text that is not an amount is skipped.
  */
 export function listPricesBelowCost(form: PriceForm, sizes: readonly string[], costMinor: number): PriceBelowCost[] {
   return (['price', 'sale_price'] as const).flatMap((field) => {

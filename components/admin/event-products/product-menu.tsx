@@ -13,7 +13,9 @@ export function ProductMenu(props: {
   readonly row: EventProductDto;
   readonly designHref: string;
   readonly products: Pick<ProductActions, 'apply' | 'duplicate'>;
-  /** Moves the product by one place; null where it cannot move that way. */
+  /**
+   * Moves the product one place towards the start; null where it cannot move. `onMoveDown` moves it towards the end.
+   */
   readonly onMoveUp: (() => void) | null;
   readonly onMoveDown: (() => void) | null;
   readonly onEdit: () => void;

@@ -83,7 +83,7 @@ describe('a product in the list of a store', () => {
     expect(products.move.mock.calls).toEqual([[7, 6]]);
   });
 
-  it('makes room for a product that is dropped on it', () => {
+  it('gives its place to a product that is dropped on it', () => {
     const products = show();
     fireEvent.drop(screen.getByRole('row'), drag(3));
     fireEvent.drop(screen.getByRole('row'), drag(7));

@@ -56,7 +56,7 @@ export function ProductRow(props: {
             {...order.handle}
             aria-label={t('handle', { product: row.name })}
             title={t('handleHint')}
-            // Hidden on phones, where it does not fit; the row's menu offers the moves, too.
+            // The drag handle is hidden on phones, where it does not fit. The row's menu contains the same moves.
             className="hidden size-7 cursor-grab items-center justify-center rounded-sm text-muted hover:text-ink disabled:opacity-30 sm:flex"
           >
             <GripVertical className="size-4.5" aria-hidden="true" />

@@ -10,7 +10,7 @@ import { ProductPicture } from './product-picture';
 
 const SWATCHES = 6;
 
-/** Pictures of a product's sides, its name and blank, its states as badges, and problems of its print. */
+/** Pictures of a product's sides, its name and blank, its states as badges, and its print warnings. */
 export function ProductSummary(props: {
   readonly row: EventProductDto;
   readonly address: { readonly tenant: number; readonly slug: string };

@@ -17,7 +17,9 @@ export type ProductChoice = { readonly ids: readonly number[] } | { readonly fil
 
 const changes = { changes: ['eventProducts'] };
 
-/** Returns the actions for an event's products. Each shows its result; changes of values can be undone. */
+/**
+ * Returns the actions for an event's products. Each action shows its result; changes of values offer an undo button.
+ */
 export function useProductActions(tenant: number, slug: string) {
   const t = useTranslations('eventProducts');
   const admin = useTranslations('admin');
@@ -102,7 +104,7 @@ export function useProductActions(tenant: number, slug: string) {
 type ChangeAnswer = EndpointResponse<typeof eventProductEndpoints.change>['data']['undo'];
 type ProductListResponse = EndpointResponse<typeof eventProductEndpoints.list>;
 
-/** Optimistic update of lock and visibility. Prices wait for the response, because the server rounds them. */
+/** Optimistic update of a product's lock and status. Prices wait for the response, because the server rounds them. */
 function withSwitches(
   cachedList: ProductListResponse,
   { body }: EndpointInput<typeof eventProductEndpoints.change>,

@@ -5,7 +5,7 @@ import type { ProductActions } from './use-product-actions';
 
 const DRAGGED = 'application/x-merchloom-product';
 
-/** Ids of the rows around a row; null at the ends of the list. */
+/** Ids of the products before and after a row; null where the list ends. */
 export interface RowNeighbours {
   readonly previous: number | null;
   readonly next: number | null;
@@ -13,8 +13,8 @@ export interface RowNeighbours {
 }
 
 /**
- * Moves a product in the store's order: by dragging its handle onto another row, by arrow keys on the handle, or by
- * `up` and `down`, which are null where the row cannot move.
+ * Moves a product in the store's order: by dragging its handle onto another row, or by arrow keys on the handle. The
+ * returned `up` and `down` move it one place; they are null where it cannot move.
  */
 export function useRowOrder(options: {
   readonly productId: number;

@@ -24,7 +24,10 @@ export function VariantMatrix(props: {
   const listSkus = (code: string): string[] => Object.values(product.skus[code] ?? {});
   const isOffered = (code: string, sku: string): boolean => colours.includes(code) && !left.has(sku);
 
-  /** Removes a colour from the offer when its last size is unchecked, and adds it again with its first size. */
+  /**
+   * Checks or unchecks variants. A colour leaves the offer when its last size is unchecked, and returns with the first
+   * size that is checked.
+   */
   const set = (selectedVariants: readonly (readonly [code: string, sku: string])[], on: boolean): void => {
     const nextLeft = new Set(excluded);
     const offered = new Set(colours);
@@ -45,7 +48,10 @@ export function VariantMatrix(props: {
     onChange(order, [...nextLeft]);
   };
   const row = (code: string) => Object.entries(product.skus[code] ?? {}).map(([, sku]) => [code, sku] as const);
-  /** Offered colours only: toggling a size must not add colours that the owner did not choose. */
+  /**
+   * Lists a size's variants in the offered colours only: toggling a size must not add colours that the owner did not
+   * choose.
+   */
   const column = (size: string) =>
     colours.flatMap((code) => {
       const sku = product.skus[code]?.[size];

@@ -13,7 +13,10 @@ const calls = jest.mocked(callEndpoint as (...args: unknown[]) => Promise<unknow
 
 const event = { tenant_id: 3, slug: 'fest', region: 'UK', status: 'Active', locked: false } as EventDto;
 
-/** Shows the dates of a store that has none yet. */
+/**
+ * Renders the calendar card of a store without saved dates, with two links to leave the page. Saving updates the
+ * response of the server.
+ */
 async function show() {
   const data: CalendarDto = {
     locked: false,
@@ -44,7 +47,7 @@ async function show() {
 }
 
 describe('the dates of a store', () => {
-  it('ask before the page is left with unsaved ones', async () => {
+  it('ask for confirmation before the page is left with unsaved dates', async () => {
     const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
     await show();
     await userEvent.click(screen.getByRole('link', { name: 'Orders' }));
@@ -55,7 +58,7 @@ describe('the dates of a store', () => {
     confirm.mockRestore();
   });
 
-  it('keep the focus and what was typed when they are first saved', async () => {
+  it('keep the focus and the typed values when they are saved for the first time', async () => {
     await show();
     await userEvent.type(screen.getByLabelText('Place (optional)'), 'Ulm');
     fireEvent.change(screen.getByLabelText('First day of the event (optional)'), { target: { value: '2031-07-10' } });

@@ -21,7 +21,7 @@ import { useVisitBlock, VisitNote } from '../kit/visit';
 import { type CalendarForm, DAY_FIELDS, type DayField, moveDay, toCalendarBody, toCalendarForm } from './calendar-form';
 import { CalendarTimeline, type TimelinePoint } from './calendar-timeline';
 
-/** When a store's event is, and when the store takes orders. */
+/** Card with the days of a store's event and the times at which the store takes orders. */
 export function CalendarCard({ event }: { readonly event: EventDto }) {
   const t = useTranslations('events.calendar');
   const params = { tenant: event.tenant_id, slug: event.slug };
@@ -149,7 +149,7 @@ function TimeZoneField({ form }: { readonly form: EndpointForm<CalendarForm> }) 
 
 const useTag = (event: EventDto): string => getDateTag(useLocale(), event.region);
 
-/** Whether the store takes orders now by its saved dates. */
+/** Shows whether the saved dates let the store take orders now. */
 function SaleNow({
   event,
   data,
@@ -195,7 +195,7 @@ const LABELS = {
   event_until: 'pointEventEnds',
 } as const satisfies Readonly<Record<DayField, string>>;
 
-/** The typed dates on a time line, where they can be moved. */
+/** Shows the typed dates on a time line, on which the owner can move them. */
 function Timeline(props: {
   readonly event: EventDto;
   readonly form: EndpointForm<CalendarForm>;

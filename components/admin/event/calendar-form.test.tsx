@@ -1,7 +1,7 @@
 import { moveDay, toCalendarBody, toCalendarForm } from './calendar-form';
 
-describe('the dates of a store in their form', () => {
-  it('come back as they were saved', () => {
+describe('the form values of a store’s calendar', () => {
+  it('are equal after saving and loading', () => {
     const saved = {
       time_zone: 'Europe/Berlin',
       place: 'Ulm',
@@ -21,7 +21,7 @@ describe('the dates of a store in their form', () => {
     expect(toCalendarBody(toCalendarForm(saved, 'UTC'))).toEqual(saved);
   });
 
-  it('begin with the zone of the browser, and take orders at any time', () => {
+  it('start with the browser’s time zone and without an order window', () => {
     expect(toCalendarBody(toCalendarForm(null, 'Europe/Oslo'))).toMatchObject({
       time_zone: 'Europe/Oslo',
       mode: 'always',
@@ -29,7 +29,7 @@ describe('the dates of a store in their form', () => {
     });
   });
 
-  it('are sent without what the chosen mode does not use, and text that is no number as one that is rejected', () => {
+  it('are sent without the fields that the mode does not use, and text that is not a number as a rejected value', () => {
     const form = {
       ...toCalendarForm(null, 'UTC'),
       closes_at: '2031-06-14T18:00',
@@ -45,11 +45,11 @@ describe('the dates of a store in their form', () => {
     });
   });
 
-  it('move by days and keep their time, also over a leap day', () => {
+  it('move by days and keep their time, across leap days too', () => {
     expect(moveDay('2032-02-28', 1)).toBe('2032-02-29');
     expect(moveDay('2031-12-31T18:00', 7)).toBe('2032-01-07T18:00');
     expect(moveDay('2031-03-01T09:30', -1)).toBe('2031-02-28T09:30');
-    // Past the last year that a field can hold, the day stays.
+    // Date fields accept years up to 9999, so the last day of that year cannot move to the next year.
     expect(moveDay('9999-12-31', 1)).toBe('9999-12-31');
   });
 });

@@ -1,6 +1,6 @@
 import type { CalendarBody } from '@/lib/contracts/calendars';
 
-/** Dates of a store as a form holds them: all text; '' = not set. */
+/** Form values of a store's calendar. Dates, days and numbers are texts; '' = not set. */
 export interface CalendarForm {
   time_zone: string;
   place: string;
@@ -18,7 +18,7 @@ export interface CalendarForm {
   after_event: CalendarBody['after_event'];
 }
 
-/** Fields that hold a day, or a local time that begins with one. */
+/** Fields that contain a day, or a local time that begins with one. */
 export const DAY_FIELDS = [
   'opens_at',
   'shown_closes_at',
@@ -30,7 +30,7 @@ export const DAY_FIELDS = [
 ] as const satisfies readonly (keyof CalendarForm)[];
 export type DayField = (typeof DAY_FIELDS)[number];
 
-/** Returns the form of stored dates; `timeZone` is suggested where there are none. */
+/** Converts saved dates to form values. A store without saved dates gets `timeZone` as its time zone. */
 export const toCalendarForm = (saved: CalendarBody | null, timeZone: string): CalendarForm => ({
   time_zone: saved?.time_zone ?? timeZone,
   place: saved?.place ?? '',
@@ -67,13 +67,19 @@ export function toCalendarBody(form: CalendarForm): CalendarBody {
   };
 }
 
-/** Text that is not a whole number becomes a fraction, which the server rejects at its field as not whole. */
+/**
+ * Parses a typed number of days: null for empty text. Any other text becomes 0.5, which the server rejects with an
+ * error for the field, because it accepts integers only.
+ */
 const parseCount = (text: string): number | null =>
   text.trim() === '' ? null : /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : 0.5;
 
 const DAY_MS = 86_400_000;
 
-/** Returns a day, or a local time, a number of days later; unchanged where the year would need more than four digits. */
+/**
+ * Moves a day (YYYY-MM-DD), or a local time that begins with one, by a number of days. Returns `value` unchanged where
+ * the year would need more than four digits.
+ */
 export function moveDay(value: string, days: number): string {
   const [day = ''] = new Date(Date.parse(value.slice(0, 10)) + days * DAY_MS).toISOString().split('T');
   return day.length === 10 ? day + value.slice(10) : value;

@@ -5,13 +5,13 @@ import { classes } from '@/components/ui/classes';
 
 const DAY_MS = 86_400_000;
 
-/** A day on the time line. */
+/** A day on the time line that the owner can move. */
 export interface TimelinePoint<Name extends string> {
   readonly name: Name;
   readonly label: string;
   /** Day as YYYY-MM-DD. */
   readonly day: string;
-  /** Day in words. */
+  /** The day as localised text. */
   readonly text: string;
   readonly tone: 'order' | 'production' | 'event';
 }
@@ -24,8 +24,8 @@ const MIN_DISTANCE = 0.1;
 const TONES = { order: 'bg-accent', production: 'bg-warning', event: 'bg-ink' } as const;
 
 /**
- * Time line of a store: today and its days, which can be moved by dragging and by the arrow keys (Page Up and Down for
- * a week). The list below it names each day.
+ * Time line of a store: today, and the days of its calendar, which can be moved by dragging and by the arrow keys (Page
+ * Up and Down for a week). The list below it names each day.
  */
 export function CalendarTimeline<Name extends string>(props: {
   readonly label: string;
@@ -36,7 +36,7 @@ export function CalendarTimeline<Name extends string>(props: {
 }) {
   const { label, today, points, disabled, onMove } = props;
   const track = useRef<HTMLFieldSetElement>(null);
-  // While a knob is dragged the scale stays, so that the knob follows the pointer.
+  // While a knob is dragged, the scale does not change, so that the knob follows the pointer.
   const [heldScale, holdScale] = useState<Scale | null>(null);
   const scale = heldScale ?? fitScale([today.day, ...points.map(({ day }) => day)], points.length);
   const { spanDays, rows } = scale;
@@ -146,11 +146,11 @@ export function CalendarTimeline<Name extends string>(props: {
   );
 }
 
-/** What the width of the time line stands for. */
+/** First day and number of days that the time line shows, with the row of each knob. */
 interface Scale {
   readonly firstMs: number;
   readonly spanDays: number;
-  /** Row of each knob. */
+  /** Row number of each knob, 0 = first row. */
   readonly rows: readonly number[];
 }
 
@@ -163,11 +163,17 @@ function fitScale(days: readonly string[], knobCount: number): Scale {
   return { firstMs, spanDays, rows: assignRows(shares) };
 }
 
-/** Returns the place of a day as a share of the width; a day off a held scale stands at its end. */
+/**
+ * Returns the position of a day as a share of the width, 0 to 1. A day outside of the scale is placed at the nearer
+ * end.
+ */
 const getShare = (day: string, { firstMs, spanDays }: Pick<Scale, 'firstMs' | 'spanDays'>): number =>
   Math.min(1, Math.max(0, (Date.parse(day) - firstMs) / DAY_MS / spanDays));
 
-/** Returns the row of each knob: the first one in which no other knob is too close. Places are shares of the width. */
+/**
+ * Returns the row of each knob: the first row in which no earlier knob is too close. `places` are shares of the width,
+ * 0 to 1.
+ */
 function assignRows(places: readonly number[]): number[] {
   const rows: number[] = [];
   for (const [index, at] of places.entries()) {

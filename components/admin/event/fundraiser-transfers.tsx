@@ -13,7 +13,7 @@ import { FormAmount, FormInput } from '../kit/form-fields';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { useVisitBlock } from '../kit/visit';
 
-/** Transfers to the cause of a store as its owner recorded them, with a form for the next one. */
+/** Transfers to the cause of a store that its owner recorded, with a form for the next one. */
 export function FundraiserTransfers({ event, data }: { readonly event: EventDto; readonly data: FundraiserDto }) {
   const t = useTranslations('events.fundraiser');
   const format = useFormatter();

@@ -8,7 +8,7 @@ import { getStoreStatusKey } from './store-status-badge';
 import { useEventActions } from './use-event-actions';
 
 /**
- * Select for the store's next status (EVT-03); a change takes effect for shoppers at once. `isReady` false = the
+ * Buttons that set another status of a store (EVT-03), with immediate effect for shoppers. `isReady` false = the
  * checklist blocks opening.
  */
 export function StatusControl({ event, isReady = true }: { readonly event: EventDto; readonly isReady?: boolean }) {

@@ -45,7 +45,7 @@ export function EventRowMenu(props: {
   const viewActions: MenuAction[] = [
     { key: 'open', label: t('open'), icon: icon(LayoutDashboard), href: buildEventPath(row.slug) },
     { key: 'preview', label: t('preview'), icon: icon(Eye), href: `/site-preview/${row.slug}`, newTab: true },
-    // A draft's address responds with 404.
+    // A draft has no link to copy, because its address responds with 404 to shoppers.
     ...(isHiddenFromShoppers(row.status)
       ? []
       : [{ key: 'copy', label: t('copyLink'), icon: icon(Copy), onSelect: copyLink }]),

@@ -136,7 +136,7 @@ function EventRow(props: { readonly row: EventRowDto; readonly isStaff: boolean;
   );
 }
 
-/** The store's logo, otherwise its initial on its colour. */
+/** The store's logo, or the first letter of its name on the store's colour. */
 function Mark({ row }: { readonly row: EventRowDto }) {
   if (row.logo_url)
     return (

@@ -25,7 +25,7 @@ import { useFulfillerActions } from './use-fulfiller-actions';
 
 /**
  * Fulfillers with their connection and last errors, for all stores of the tenant (ADM-15) or for one store. For one
- * store it includes the send settings and the registration form (EVT-17).
+ * store it includes the settings for sending orders, and the registration form (EVT-17).
  */
 export function FulfillerList(props: {
   readonly tenantId: number;

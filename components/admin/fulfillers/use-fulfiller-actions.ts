@@ -7,7 +7,9 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useVisitBlock } from '../kit/visit';
 import { useReasonText } from './reason-text';
 
-/** Returns a function that lists the actions of a fulfiller; none for one that the user may not change. */
+/**
+ * Returns a function that lists a fulfiller's actions for its menu; [] for a fulfiller that the user may not change.
+ */
 export function useFulfillerActions(
   tenantId: number,
   {
@@ -43,7 +45,8 @@ export function useFulfillerActions(
             },
           ),
       },
-      // Offers a test order for integrations, to be tried before live orders are sent.
+      // A test order shows that the connection works before live orders are sent. The sandbox and folders need neither
+      // test orders nor a signing secret.
       ...(row.sandbox || row.provider === 'folder'
         ? []
         : [

@@ -1,6 +1,9 @@
 import { useFormatter, useTranslations } from 'next-intl';
 
-/** Shows by how many percent a figure differs from the days before. */
+/**
+ * Shows the change of a figure against the preceding period, in per cent; without a comparison when the earlier figure
+ * is 0.
+ */
 export function Change({ now, before }: { readonly now: number; readonly before: number }) {
   const t = useTranslations('insights');
   const format = useFormatter();

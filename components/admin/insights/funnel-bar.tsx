@@ -1,6 +1,6 @@
 /**
- * Bar of one step of the funnel, with a line at the figure of the days before. Bar and line differ in shape, so that
- * they need no colours to be told apart. Shares are of the longest bar, 0 to 1.
+ * Bar of one step of the funnel, with a line at the figure of the preceding period. Bar and line have different shapes,
+ * so that readers need no colours to distinguish them. Shares are relative to the longest bar, 0 to 1.
  */
 export function FunnelBar({ share, previousShare }: { readonly share: number; readonly previousShare: number }) {
   return (

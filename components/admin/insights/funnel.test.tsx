@@ -8,7 +8,7 @@ const { funnel: text, noneBefore } = messages.insights;
 const NOTHING = { visit: 0, product: 0, personalised: 0, checkout: 0, paid: 0 };
 const FIGURES = { visit: 200, product: 120, personalised: 40, checkout: 10, paid: 8 };
 
-/** Shows a funnel. Returns its sentences and the texts of its steps. */
+/** Renders a funnel. Returns the texts of its summary and of its steps. */
 function show(funnel: Partial<FunnelDto>) {
   const whole: FunnelDto = { totals: FIGURES, previous: NOTHING, bars: [], stores: [], ...funnel };
   const { container } = render(
@@ -23,7 +23,7 @@ function show(funnel: Partial<FunnelDto>) {
 }
 
 describe('the funnel', () => {
-  it('says in words how many visits ended with an order, and where most were lost', () => {
+  it('states how many visits ended with an order, and at which step most visits were lost', () => {
     const { summary, steps } = show({ previous: { ...NOTHING, visit: 100 } });
     expect(summary).toBe(
       '200 visits and 8 orders: 4% of the visits ended with an order. Most were lost between “Personalised or in basket” and “Checkout begun”: 75% went no further.',
@@ -33,17 +33,17 @@ describe('the funnel', () => {
     expect(screen.getByRole('link', { name: `Export as CSV: ${text.title}` })).toHaveAttribute('href', '/export');
   });
 
-  it('gives no share where more was paid than counted, and says so where nothing was counted', () => {
+  it('shows numbers instead of a share when more orders were paid than visits counted', () => {
     expect(show({ totals: { ...NOTHING, visit: 1, product: 1, paid: 2 } }).summary).toContain(
       '1 visit was counted, and 2 orders were paid.',
     );
   });
 
-  it('says that nothing was counted', () => {
+  it('states that no visits were counted', () => {
     expect(show({ totals: { ...NOTHING, paid: 2 } }).summary).toBe(text.none);
   });
 
-  it('holds every figure of its chart in a table', () => {
+  it('shows every figure of the chart in a table, too', () => {
     show({ bars: [{ from: '2026-03-01', to: '2026-03-01', figures: FIGURES }] });
     const [, row] = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
     expect(row).toHaveTextContent('March 1, 202620012040108');

@@ -10,8 +10,8 @@ import { FunnelTable } from './funnel-table';
 import { RankingTable } from './ranking-table';
 
 /**
- * Shows how many visits of the stores reached each step up to a paid order: in total, over time, by store, and against
- * the days before.
+ * Shows how many visits of the stores reached each step up to a paid order: in total, over time, by store, and compared
+ * with the preceding period.
  */
 export function Funnel(props: {
   readonly funnel: FunnelDto;
@@ -78,7 +78,7 @@ export function Funnel(props: {
   );
 }
 
-/** Returns sentences that say what the chart shows. */
+/** Returns a text that summarises the funnel: visits, orders, and the largest drop from one step to the next. */
 function useSummary(totals: FunnelFigures): string {
   const t = useTranslations('insights.funnel');
   const format = useFormatter();
@@ -95,7 +95,7 @@ function useSummary(totals: FunnelFigures): string {
   ].join(' ');
 }
 
-/** Returns a function that writes a share of the visits; '' for none. */
+/** Returns a function that formats a share of the visits (0 to 1) as text; '' for null. */
 function useFormatShare(): (share: number | null) => string {
   const t = useTranslations('insights.funnel');
   const format = useFormatter();
@@ -105,7 +105,7 @@ function useFormatShare(): (share: number | null) => string {
       : t('ofVisits', { share: format.number(share, { style: 'percent', maximumFractionDigits: 1 }) });
 }
 
-/** Small bars of one step over time. The table beside the chart holds the figures. */
+/** Small bars with the values of one step over time. The table beside the chart contains the figures. */
 function Trend({ values }: { readonly values: readonly number[] }) {
   const most = Math.max(1, ...values);
   return (

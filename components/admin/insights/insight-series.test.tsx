@@ -30,13 +30,13 @@ const { profit: PROFIT } = messages.insights;
 const { beforeProduction: BEFORE_PRODUCTION } = messages.statements;
 
 describe('the figures of a currency', () => {
-  it('call profit, in total and by store and country, what is left after production', () => {
+  it('include the profit after production costs, in total, by store and by country', () => {
     show(3000);
     expect(screen.getAllByText(PROFIT)).toHaveLength(3);
     expect(screen.queryByText(BEFORE_PRODUCTION)).toBeNull();
   });
 
-  it('never call profit what no production was taken off', () => {
+  it('are not labelled as profit while no production costs were subtracted', () => {
     show(5000);
     expect(screen.getAllByText(BEFORE_PRODUCTION)).toHaveLength(3);
     expect(screen.queryByText(PROFIT)).toBeNull();

@@ -13,7 +13,10 @@ import { BestSellers, type GetExportHref } from './best-sellers';
 import { Change } from './change';
 import { RankingTable } from './ranking-table';
 
-/** Shows the figures of one currency: totals compared with the days before, and over time. */
+/**
+ * Shows the figures of one currency: totals compared with the preceding days of equal number, and the figures over
+ * time.
+ */
 export function InsightSeries({ series, bucket }: { readonly series: InsightSeriesDto; readonly bucket: ChartBucket }) {
   const t = useTranslations('insights');
   const { currency, bars } = series;
@@ -86,7 +89,7 @@ export function InsightRankings(props: {
   );
 }
 
-/** Returns the name of the profit, which is not called so where no production was counted. */
+/** Returns the label of the profit figure: "before production" while it does not contain any production costs. */
 function useProfitLabel({ totals }: InsightSeriesDto): string {
   const t = useTranslations('insights');
   const statements = useTranslations('statements');

@@ -19,7 +19,7 @@ import { Funnel } from './funnel';
 import { InsightRankings, InsightSeries } from './insight-series';
 
 const FILTER = { from: '', to: '' };
-/** Ranges to choose from. "All" is excluded, because figures are read for a limited range. */
+/** Date ranges to choose from. "All" is excluded, because the API returns figures for a limited range only. */
 const RANGES = RANGE_PRESETS.filter((preset) => preset !== 'all');
 
 /**

@@ -10,7 +10,7 @@ export function RankingTable<Item>(props: {
   readonly rows: readonly Item[];
   /** Address of the CSV file; null = none. */
   readonly exportHref?: string | null;
-  /** Places of the figures that a phone shows; the first three by default. */
+  /** Indexes of the figures that are visible on a phone; the first three by default. */
   readonly onPhone?: readonly number[];
   readonly figures: (row: Item) => readonly ReactNode[];
   readonly children: (row: Item) => ReactNode;

@@ -10,7 +10,9 @@ export interface MenuAction {
   readonly key: string;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** Renders the item as a link instead of an action; `newTab` for storefront pages. */
+  /**
+   * Address, which makes the item a link instead of an action; `newTab` opens it in a new tab, for storefront pages.
+   */
   readonly href?: string;
   readonly newTab?: boolean;
   readonly danger?: boolean;
@@ -28,7 +30,7 @@ export function ActionMenu(props: {
   readonly actions: readonly MenuAction[];
   /** Visible label of the button, for a page's own menu; a row's menu shows an icon only. */
   readonly buttonText?: string;
-  /** Secondary where the menu is not the main action of the page. */
+  /** Secondary where the page's main action is another button. */
   readonly variant?: 'primary' | 'secondary';
 }) {
   const { label, actions, buttonText, variant = 'primary' } = props;

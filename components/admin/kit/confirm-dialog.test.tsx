@@ -56,20 +56,20 @@ describe('a confirmation dialog', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('stays available on a read-only visit for actions that change nothing of the client’s', async () => {
+  it('stays available on a read-only visit for actions that change none of the client’s data', async () => {
     const onConfirm = show(READ_ONLY, { isOpenOnVisit: true });
     await userEvent.click(button());
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 
-  it('names whose permission is missing on a visit that a colleague opened for changes', () => {
+  it('states that the client’s permission is missing on a visit that only a colleague has allowed to change data', () => {
     const visit = { mayWrite: true, isAllowedByClient: false };
     show(visit, { call: orderAdminEndpoints.cancel });
     expect(screen.getByText(messages.support.clientAllows)).toBeVisible();
     expect(button()).toBeDisabled();
   });
 
-  it('never offers on a visit what no visit may do, also where the client allowed changes', () => {
+  it('is never available on a visit for forbidden actions, even if the client has allowed changes', () => {
     const visit = { mayWrite: true, isAllowedByClient: true };
     show(visit, { call: userEndpoints.deactivate });
     expect(screen.getByText(messages.support.clientAlone)).toBeVisible();

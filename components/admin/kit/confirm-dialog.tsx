@@ -13,7 +13,7 @@ import { useVisitBlock, VisitNote } from './visit';
 export function ConfirmDialog(props: {
   readonly open: boolean;
   readonly title: string;
-  /** Sentence that says what will be lost. */
+  /** Text that explains what the action deletes or changes. */
   readonly text: ReactNode;
   /** Label of the confirm button, a verb. */
   readonly action: string;
@@ -22,8 +22,8 @@ export function ConfirmDialog(props: {
   readonly variant?: 'danger' | 'primary';
   readonly busy?: boolean;
   /**
-   * True where confirming changes no data of the client, or concerns staff themselves: read-only support visits may do
-   * it.
+   * True if confirming changes none of the client's data, or concerns the staff's own account. Read-only support visits
+   * may confirm then.
    */
   readonly isOpenOnVisit?: boolean;
   readonly onConfirm: () => void;

@@ -11,7 +11,7 @@ import { useFieldMessages } from './use-field-messages';
 /** A row of the CSV file with an error. */
 export interface CsvRowError {
   readonly line: number;
-  /** Name of the row's subject as the file gives it. */
+  /** Name of the imported item, as written in the file. */
   readonly name: string;
   readonly why: string;
 }

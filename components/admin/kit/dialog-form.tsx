@@ -17,7 +17,7 @@ export function DialogForm(props: {
   readonly variant?: 'primary' | 'danger';
   /** Whether the form is being sent; further submits are ignored meanwhile. */
   readonly busy: boolean;
-  /** Whether there is no input to send yet. */
+  /** Whether the submit button is disabled, because the form has no input to send yet. */
   readonly disabled?: boolean;
   readonly onSubmit: (data: FormData) => void;
   readonly onClose: () => void;

@@ -32,7 +32,7 @@ const reason = () => screen.getByLabelText<HTMLTextAreaElement>('Reason');
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Give it back' }));
 
 describe('a dialog that sends a form', () => {
-  it('shows an error at the rejected field, moves the focus there and keeps what was typed', async () => {
+  it('shows an error at the rejected field, moves the focus there and preserves the input', async () => {
     open(async () => {
       throw new ApiError(422, { code: 'invalid', errors: { reason: ['x'] } });
     });
@@ -69,7 +69,7 @@ describe('a dialog that sends a form', () => {
     ['2,500', 'Enter an amount such as 2500 or 2500.00.'],
     ['a lot', 'Enter an amount such as 2500 or 2500.00.'],
     [' ', 'Enter an amount.'],
-  ])('does not send “%s” as an amount and says why', async (text, why) => {
+  ])('does not submit “%s” as an amount and shows the reason', async (text, why) => {
     const send = jest.fn(async () => {});
     open(send);
     const amount = screen.getByLabelText<HTMLInputElement>('Amount');

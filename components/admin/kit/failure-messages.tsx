@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { setFailureTexts } from './notify';
 
 /**
- * Provides failure toasts with texts in the page's language (ERR-08): the text of the error code, otherwise one for the
- * kind of failure.
+ * Provides the texts of failure toasts in the page's language (ERR-08): the text for the error code, otherwise a text
+ * for the kind of failure.
  */
 export function FailureMessages() {
   // i18n-keys: admin.field.*

@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 /** Confirmation texts of all forms on the page with unsaved changes, by form. Two forms may have the same text. */
 const questions = new Map<object, string>();
 
-/** Returns whether the page may be left, after a confirmation if there are unsaved changes. For navigation by code. */
+/**
+ * Returns whether code may navigate to another page: true without unsaved changes, otherwise the user's answer to a
+ * confirmation.
+ */
 export const mayLeave = (): boolean => confirmLeaving() !== null;
 
 /**

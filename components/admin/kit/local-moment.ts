@@ -4,7 +4,7 @@ export const toIsoTimestamp = (text: string): string | null => {
   return text === '' || Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 };
 
-/** Returns a time in the format of a `datetime-local` input, in the browser's time zone. */
+/** Converts an ISO timestamp to the format of a `datetime-local` input, in the browser's time zone; '' for null. */
 export function toLocalMoment(iso: string | null): string {
   if (iso === null) return '';
   const moment = new Date(iso);

@@ -13,7 +13,7 @@ type ErrorTextFinder = (error: ApiError) => string | null;
 let findErrorText: ErrorTextFinder = () => null;
 let startVisit = '';
 
-/** Sets the texts of failure toasts; only React code knows the page's language. */
+/** Sets the texts of failure toasts. This module is no React code, so it does not know the page's language. */
 export const setFailureTexts = (findText: ErrorTextFinder, labels: { readonly startVisit: string }): void => {
   findErrorText = findText;
   startVisit = labels.startVisit;
@@ -28,8 +28,8 @@ export function notifyFailure(error: unknown, fallback: string): void {
 }
 
 /**
- * Returns the page on which staff start the support visit that a rejected request requires; that page returns here
- * afterwards. Null for any other error.
+ * Returns the address of the page on which staff start the support visit that the rejected request requires. That page
+ * returns to the current one afterwards. Null for any other error.
  */
 export function findVisitHref(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.reason?.code !== 'visit_needed') return null;

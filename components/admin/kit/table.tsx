@@ -4,8 +4,8 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { classes } from '@/components/ui/classes';
 
 /**
- * Table of a list page. Its headings stick while it fits its container; otherwise it scrolls sideways, also by
- * keyboard. Dims while the next rows load.
+ * Table of a list page. Its headings stick to the top of the window while the table fits its container; a wider table
+ * scrolls sideways, also by keyboard. `dimmed` is set while the next rows load.
  */
 export function Table(props: {
   readonly label: string;
@@ -31,7 +31,8 @@ export function Table(props: {
         isDense && 'sm:[&_td]:px-2.5 sm:[&_th]:px-2.5',
         dimmed && 'opacity-60',
       )}
-      // A scrolling container needs a tab stop for keyboard users; one that does not scroll must not have it.
+      // A scrolling container needs a tab stop for keyboard users; a container that does not scroll must not have a tab
+      // stop.
       tabIndex={fits ? undefined : 0}
     >
       <table className="w-full text-sm">
@@ -85,7 +86,10 @@ export const TableHeading = ({
   </th>
 );
 
-/** Avoids two alignment classes on one cell: the order in the style sheet would decide, not the caller. */
+/**
+ * Returns the alignment class of a cell: none if `className` has one. With two classes, the order in the style sheet
+ * would decide, not the caller.
+ */
 const getAlignClass = (className = ''): string => (className.includes('text-end') ? '' : 'text-start');
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A figure with its label; the whole tile links to the source of the figure. */
+/** A figure with its label. The whole tile links to the page that lists the counted items. */
 export function Tile({
   label,
   href,

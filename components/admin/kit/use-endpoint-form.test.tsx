@@ -47,14 +47,14 @@ describe('a form over values of the server', () => {
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
   });
 
-  it('follows new values, except where somebody types', async () => {
+  it('takes new values over, except in fields that the user is editing', async () => {
     const { rerender } = render(buildForm(start, async () => {}));
     await userEvent.type(field('Name'), '!');
     rerender(buildForm({ name: 'Grace', town: 'York' }, async () => {}));
     expect([field('Name').value, field('Town').value]).toEqual(['Ada!', 'York']);
   });
 
-  it('moves the focus to the first rejected field on the page, in whatever order the server names them', async () => {
+  it('moves the focus to the first rejected field on the page, regardless of the order in the response', async () => {
     const send = async (): Promise<void> => {
       throw new ApiError(422, { code: 'invalid', errors: { town: ['required'], name: ['required'], other: ['x'] } });
     };
@@ -65,7 +65,7 @@ describe('a form over values of the server', () => {
     expect(document.activeElement).toBe(field('Name'));
   });
 
-  it('shows an error beside its field, keeps what was typed, and can be sent again', async () => {
+  it('shows an error at its field, preserves the input, and can be submitted again', async () => {
     const sent: Values[] = [];
     const send = async (values: Values): Promise<void> => {
       sent.push(values);

@@ -7,16 +7,16 @@ import { ApiError } from '@/lib/client/api';
 import { notifyFailure, notifySuccess } from './notify';
 import { useFieldMessages } from './use-field-messages';
 
-/** A form with a save function. */
+/** A react-hook-form with a function that saves it. */
 export interface EndpointForm<T extends FieldValues> extends UseFormReturn<T> {
   readonly save: () => Promise<void>;
   readonly isSaving: boolean;
 }
 
 /**
- * A form over server state. `values` are the server's values: an untouched form follows them, an edited field stays.
- * `send` makes the request; fields that the server rejects show the reason, the first one gets the focus, and typed
- * values stay. After saving, the sent values become the clean state.
+ * Returns a form for data of the server. `values` are the server's values: when they change, untouched fields show the
+ * new values, and edited fields keep the typed ones. `send` makes the request. Fields that the server rejects show the
+ * reason, the first one gets the focus, and typed values stay. After saving, the form counts the sent values as saved.
  */
 export function useEndpointForm<T extends FieldValues>(options: {
   readonly values: T;
@@ -25,7 +25,7 @@ export function useEndpointForm<T extends FieldValues>(options: {
   readonly saved?: string;
   /** Values that the form shows after saving, if they differ from the sent ones. */
   readonly next?: T;
-  /** Maps the API's field name to the form's, where they differ. */
+  /** Converts the API's field name to the form's field name, where the two differ. */
   readonly toFormField?: (apiName: string) => string;
 }): EndpointForm<T> {
   const { values, send, saved, next, toFormField = (name: string) => name } = options;
@@ -33,8 +33,7 @@ export function useEndpointForm<T extends FieldValues>(options: {
   const getFieldMessage = useFieldMessages();
   const form = useForm<T>({ values, resetOptions: { keepDirtyValues: true } });
 
-  // By default `reset` follows `resetOptions` and leaves typed values in place, which is meant only for new server
-  // values.
+  // The form's `resetOptions` make `reset` leave typed values in place, which is meant only for new server values.
   const reset: typeof form.reset = (to, stateOptions) => form.reset(to, { keepDirtyValues: false, ...stateOptions });
   const submit = form.handleSubmit(async (typed) => {
     try {

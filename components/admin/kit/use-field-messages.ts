@@ -14,7 +14,7 @@ export function useFieldMessages(): (refused: Reason | string) => string {
   return useCallback(
     (refused) => {
       const { code, params } = typeof refused === 'string' ? { code: toErrorCode(refused), params: {} } : refused;
-      // A dot in the code would address a nested message.
+      // A dot in the code would address a nested message, so codes with other characters get the general text.
       return /^\w+$/.test(code) && t.has(code) ? t(code, params) : t('invalid');
     },
     [t],

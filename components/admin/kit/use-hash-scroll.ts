@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Scrolls to the element that the address names, once it exists: the browser looks for it before the data of the page
- * has loaded.
+ * Scrolls to the element in the address's `#` part once the page's data has loaded. The browser looks for the element
+ * earlier, when it does not exist yet.
  */
 export function useHashScroll(isLoaded: boolean): void {
   useEffect(() => {

@@ -7,13 +7,13 @@ import { findVisitRule } from '@/lib/contracts/staff-calls';
 
 /** Permissions of a support visit. */
 interface VisitPermissions {
-  /** Whether the client or a colleague has allowed changes. */
+  /** Whether a user of the client, or a second staff member, has allowed changes. */
   readonly mayWrite: boolean;
-  /** Whether one of the client's own people has allowed changes. */
+  /** Whether a user of the client has allowed changes. */
   readonly isAllowedByClient: boolean;
 }
 
-/** Null for a tenant's own users. */
+/** Permissions of the current support visit; null for a tenant's own users. */
 const Visit = createContext<VisitPermissions | null>(null);
 
 /** Provides the permissions of the current support visit, or null outside of one. */
@@ -52,7 +52,10 @@ export function VisitNote({ refusal }: { readonly refusal: VisitBlock | null }) 
   return <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">{t(refusal)}</p>;
 }
 
-/** Fields and buttons of a form. Disabled, below the reason, while a support visit may not make the form's change. */
+/**
+ * Wraps the fields and buttons of a form. While a support visit may not make the form's change, they are disabled, with
+ * the reason above them.
+ */
 export function VisitFields({
   call,
   children,

@@ -31,7 +31,7 @@ describe('the chips above a list', () => {
     ).toEqual(['“shirt”', 'PAID', 'SHIPPED', messages.admin.clearFilters]);
   });
 
-  it('remove their own value and leave the others', async () => {
+  it('remove only their own value', async () => {
     const { onChange, onClear } = show(filter);
     await userEvent.click(chip('PAID'));
     await userEvent.click(chip('“shirt”'));
@@ -40,7 +40,7 @@ describe('the chips above a list', () => {
     expect(onClear).toHaveBeenCalledTimes(1);
   });
 
-  it('take no room while nothing is filtered', () => {
+  it('render nothing without active filters', () => {
     show({ q: '', status: '', store: '', page: 3 });
     expect(screen.queryByRole('list')).toBeNull();
   });

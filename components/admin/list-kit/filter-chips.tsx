@@ -6,8 +6,8 @@ import { removeValue, splitValues } from './filter-values';
 import type { FilterValues } from './use-list-filter';
 
 /**
- * Label of a filter's chip; empty for a value that filters nothing. A function labels each of several values that the
- * filter holds separated by commas.
+ * Label of a filter's chip; undefined or '' = no chip. A function returns the label of each value, for a filter with
+ * several values separated by commas.
  */
 type ChipLabel = string | undefined | ((value: string) => string);
 
@@ -55,7 +55,7 @@ interface Chip {
   readonly key: string;
   readonly name: string;
   readonly label: string;
-  /** Value of the filter once the chip is removed. */
+  /** Value of the filter after the chip has been removed. */
   readonly remaining: string;
 }
 

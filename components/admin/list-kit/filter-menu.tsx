@@ -64,7 +64,7 @@ export function FilterMenu(props: { readonly label: string; readonly count: numb
   );
 }
 
-/** Multiple choice in groups. `value` holds the selected values separated by commas, as in the address. */
+/** Multiple choice in groups. `value` contains the selected values separated by commas, as in the address. */
 export function CheckboxFilter(props: {
   readonly label: string;
   readonly value: string;
@@ -77,7 +77,7 @@ export function CheckboxFilter(props: {
 }) {
   const { label, value, groups, onChange } = props;
   const id = useId();
-  // The address changes with a delay; the draft shows a tick at once and is the base of the next one.
+  // The address changes with a delay. The draft shows a tick at once, and the next tick is added to the draft.
   const [draft, setDraft] = useState({ of: value, now: value });
   const chosen = splitValues(draft.of === value ? draft.now : value);
   const all = groups.flatMap(({ options }) => options.map((option) => option.value));

@@ -1,12 +1,12 @@
-/** Returns the option that an address's value names; undefined if it names none. */
+/** Returns the option that equals a value from the page address; undefined if no option does. */
 export const findOption = <T extends string>(options: readonly T[], value: string): T | undefined =>
   options.find((option) => option === value);
 
-/** Returns the id that an address's value holds; undefined if the value is not an id. */
+/** Parses an id from the page address; undefined if the value is not an id. */
 export const parseId = (value: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
 
-/** Returns the calendar day (`YYYY-MM-DD`) that an address's value holds; undefined if the value is not a day. */
+/** Parses a calendar day (`YYYY-MM-DD`) from the page address; undefined if the value does not have this form. */
 export const parseDay = (value: string): string | undefined => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined);
 
 /** Returns the filters that are set, as a query for the API: without empty and undefined values. */

@@ -105,7 +105,7 @@ beforeEach(() => {
 });
 
 describe('a list', () => {
-  it('keeps its filter, sort order and page in the address, and leaves out the defaults', async () => {
+  it('stores its filter, sort order and page in the address, without the defaults', async () => {
     openAt('/fruits');
     await screen.findByText('7 fruits');
     await press('Next');
@@ -127,7 +127,7 @@ describe('a list', () => {
     expect(await screen.findByText('banana')).toBeVisible();
   });
 
-  it('restores the filter before when the reader goes back', async () => {
+  it('restores the previous filter on Back', async () => {
     openAt('/fruits?q=apple');
     await screen.findByText('apple');
     await press('“apple” Remove filter');
@@ -137,13 +137,13 @@ describe('a list', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('apple');
   });
 
-  it('sends nothing to the server that was made up in the address', async () => {
+  it('does not send invalid values from the address to the server', async () => {
     openAt('/fruits?colour=mauve&page=-4&planet=mars');
     await screen.findByText('7 fruits');
     expect(calls).toEqual([{ sort: 'name', page: 1 }]);
   });
 
-  it('keeps its rows visible, dimmed, while the next ones load', async () => {
+  it('shows its rows dimmed while the next ones load', async () => {
     openAt('/fruits');
     await screen.findByText('apple');
     let release: (fruits: readonly string[]) => void = () => {};
@@ -170,7 +170,7 @@ describe('a list', () => {
     expect(await screen.findByText('apple')).toBeVisible();
   });
 
-  it('says that there is nothing yet, with the first step', async () => {
+  it('states that there is nothing yet, and offers the first step', async () => {
     answer = async () => [];
     openAt('/fruits');
     expect(await screen.findByRole('link', { name: 'Grow one' })).toBeVisible();

@@ -22,7 +22,7 @@ export function ListPage<P extends LoadedPage>(props: {
   readonly query: ComponentProps<typeof ListState>['query'] & { readonly isPlaceholderData: boolean };
   /** Undefined while the first page loads. */
   readonly page: P | undefined;
-  /** Number of rows on all pages as a sentence, where it stands above the rows. */
+  /** Number of rows on all pages as a sentence above the rows; undefined = no sentence. */
   readonly count?: string;
   readonly empty: ComponentProps<typeof ListState>['empty'];
   /** Renders the rows, dimmed while the next ones load. */

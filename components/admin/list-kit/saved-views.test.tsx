@@ -49,7 +49,7 @@ function show(query: string, list: readonly SavedView[] = [privateView, shared])
 const item = (name: string) => screen.getAllByRole('menuitem', { name });
 
 describe('the saved views of a list', () => {
-  it('mark the one that the list shows, whatever the order of its filters', () => {
+  it('mark the view that the list shows, regardless of the order of its filters', () => {
     show('status=paid');
     expect(screen.getByRole('link', { name: 'Paid' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current');
@@ -85,7 +85,7 @@ describe('the saved views of a list', () => {
     expect(views.deleteView).toHaveBeenLastCalledWith(shared);
   });
 
-  it('can be changed only by those who may', () => {
+  it('can be changed only by users with permission', () => {
     show('', [{ ...shared, may_change: false }]);
     expect(screen.queryByRole('menuitem', { name: text.rename })).toBeNull();
     expect(item(text.copyLink)).toHaveLength(1);

@@ -17,7 +17,7 @@ type ViewDialogState = { readonly what: 'name' | 'forget'; readonly view: SavedV
 
 /** Tabs of saved filters: built-in, shared and private views, and a button that saves the current filters as a view. */
 export function SavedViews(props: {
-  /** Views that every user has; their queries hold filters only. */
+  /** Built-in views for every user; their queries contain filters only. */
   readonly builtIn: readonly { readonly key: string; readonly label: string; readonly query: string }[];
   readonly views: ReturnType<typeof useSavedViews>;
   /** Current query string of the list, without the page number. */
@@ -30,8 +30,8 @@ export function SavedViews(props: {
   const [activeDialog, setActiveDialog] = useState<ViewDialogState | null>(null);
   const close = () => setActiveDialog(null);
   const isKnown = [...builtIn, ...views.list].some((view) => toViewQuery(view.query) === query);
-  // While the views load, the link to all rows sets `view=all`, because the bare path may redirect to the user's
-  // default view.
+  // While the views load, the link to all rows sets `view=all`, because the address without a query may redirect to the
+  // user's default view.
   const hasFirst = views.isLoading || views.list.some(({ is_first }) => is_first);
   const buildHref = (saved: string): string => {
     const search = toViewQuery(saved) || (hasFirst ? 'view=all' : '');

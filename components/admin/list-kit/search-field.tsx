@@ -6,8 +6,8 @@ import { classes } from '@/components/ui/classes';
 import { Input } from '@/components/ui/field';
 
 /**
- * Search field of a list. Enter searches without moving the focus; clearing the field ends the search at once. Follows
- * the address, so that Back restores the earlier search.
+ * Search field of a list. Enter searches without moving the focus; clearing the field ends the search at once. The text
+ * changes with the address, so that Back restores the earlier search.
  */
 export function SearchField(props: {
   readonly value: string;

@@ -68,7 +68,7 @@ describe('the rows of a list', () => {
 });
 
 describe('the bar of bulk actions', () => {
-  it('appears with the first selected row, counts, and goes when the selection is cleared', async () => {
+  it('appears with the first selected row, shows the number of rows, and disappears when the selection is cleared', async () => {
     render(<List />);
     expect(screen.queryByRole('region', { name: 'Selected letters' })).toBeNull();
     await userEvent.click(box('a'));

@@ -5,10 +5,10 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 export type FilterValues = Readonly<Record<string, string | number>>;
 
 /**
- * Stores search, filters, sort order and page of a list in the address, so that Back undoes them and a shared link
- * shows equal results. `defaults` names every parameter with its default, which is omitted from the address. Changing
- * anything but the page resets the page. `everything` is the query that replaces an empty one, for lists that open with
- * a personal view if the address has no query.
+ * Stores search, filters, sort order and page of a list in the address, so that Back undoes changes and a shared link
+ * shows equal results. `defaults` contains the default of every parameter; defaults are omitted from the address.
+ * Changing any other parameter resets the page. `everything` is the query for the unfiltered list, for lists that open
+ * a personal view when the address has no query.
  */
 export function useListFilter<T extends FilterValues>(defaults: T, everything = '') {
   const router = useRouter();

@@ -49,8 +49,8 @@ export function useSavedViews(tenantId: number, screen: CreateViewInput['screen'
         buildToastCallbacks(view ? t('isFirst') : t('isNotFirst')),
       ),
     /**
-     * A deleted private view can be restored by undo. Deleting a shared view requires a confirmation, because
-     * colleagues lose it too.
+     * Deletes a view. A private view can be restored with an undo button. Deleting a shared view requires a
+     * confirmation beforehand instead, because colleagues lose the view, too.
      */
     deleteView: (view: SavedView): void => {
       const again = () =>

@@ -10,7 +10,7 @@ interface Props {
   readonly views: ReturnType<typeof useSavedViews>;
   readonly path: string;
   readonly mayShare: boolean;
-  /** Current filters that can replace the view's filters; null when the two are equal. */
+  /** Current filters with which the view can be updated; null when they equal the view's filters. */
   readonly replaceWith: string | null;
   readonly onRename: () => void;
   readonly onDelete: () => void;

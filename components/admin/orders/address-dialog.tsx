@@ -27,7 +27,10 @@ const FIELDS = [
 ] as const;
 const OPTIONAL: readonly string[] = ['address_second_line', 'address_county'];
 
-/** Corrects an order's address within its country; an order held for its address continues afterwards. */
+/**
+ * Dialog that corrects an order's address within its country. An order that waits because of its address continues
+ * afterwards.
+ */
 export function AddressDialog(props: {
   readonly tenantId: number;
   readonly detail: OrderDetail;
@@ -46,9 +49,9 @@ export function AddressDialog(props: {
   const [version] = useState(detail.version);
   const [notifyShopper, setNotifyShopper] = useState(customer.email !== '');
   const recallFirst = detail.recall_first;
-  // In every other status the correction does not change the order's progress.
+  // Only an order with an address issue continues after the correction.
   const goesOn = detail.order.status === 'address issue';
-  // Shopify can withhold an order's address.
+  // Shopify can withhold an order's address, so the country can be missing.
   const isNowhere = customer.address_country === '';
   const lacksPhone = detail.customer_phone === '';
   const lacksState = isNowhere || (isStateNeeded(customer.address_country) && customer.address_state === '');
@@ -86,7 +89,7 @@ export function AddressDialog(props: {
   const country = place.address_country ?? customer.address_country;
   const isInUs = isStateNeeded(country);
   const state = place.address_state ?? customer.address_state;
-  // Asks about an unusual postcode only if it was edited, not if it came with the order.
+  // Asks to confirm an unusual postcode only if the user edited it, or if the order lacks its country or state.
   const isDoubtful =
     (place.address_postcode !== customer.address_postcode || isNowhere || lacksState) &&
     findPostcodeDoubt({ country, state: isInUs ? state : '', postcode: place.address_postcode }) !== null;
@@ -101,7 +104,7 @@ export function AddressDialog(props: {
     <Dialog open onClose={onClose} title={t('title')} closeLabel={common('close')}>
       <form
         noValidate
-        // Scroll margin, so that a rejected field is scrolled into view above the sticky buttons.
+        // The scroll margin keeps a rejected field above the sticky buttons when it is scrolled into view.
         className="flex flex-col gap-4 p-5 [&_:is(input,select)]:scroll-mb-56"
         onSubmit={(event) => {
           event.preventDefault();
@@ -166,7 +169,7 @@ export function AddressDialog(props: {
             );
           })}
         </VisitFields>
-        {/* Buttons stay visible on small screens. */}
+        {/* The buttons stay visible on small screens. */}
         <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-3 border-t border-line bg-surface px-5 py-4">
           {customer.email === '' ? null : (
             <label htmlFor={`${id}-notify`} className="inline-flex min-h-6 items-center gap-2 text-sm">

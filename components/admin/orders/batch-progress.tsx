@@ -118,7 +118,7 @@ function Batch(props: {
   );
 }
 
-/** Failed orders of a batch with reasons: the first ones, all of them on request. */
+/** Failed orders of a batch with reasons: first a few of them, all of them on request. */
 function Problems({ tenantId, batch }: { readonly tenantId: number; readonly batch: BatchDto }) {
   const t = useTranslations('orders.batch');
   // i18n-keys: statuses.*

@@ -28,7 +28,7 @@ describe('what the cancel dialog promises about the refund', () => {
   });
 
   it.each([[[]], [[{ state: 'lost' as const }]]])(
-    'says that nothing is left to refund after disputes %j',
+    'states that nothing is left to refund after disputes %j',
     (disputes) => {
       show({ payment: { ...payment, refundable: 0, disputes } });
       expect(screen.getByText(/There is nothing left to refund\./)).toBeVisible();

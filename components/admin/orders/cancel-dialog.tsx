@@ -11,15 +11,15 @@ import { FormReason } from '../kit/form-fields';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
-/** Payment of the order that the dialog cancels. */
+/** Payment of the order that the dialog cancels, for the text about the refund. */
 interface Payment extends Pick<OrderDetail['order'], 'currency' | 'region'> {
-  /** Minor units. */
+  /** Amount that can still be refunded, minor units. */
   readonly refundable: number;
   readonly disputes: readonly { readonly state: DisputeState }[];
 }
 
 /**
- * Asks for a reason and cancels orders. The refundable rest of their payments is refunded (ORD-10), by Shopify for
+ * Asks for a reason and cancels orders. Every amount that can still be refunded is refunded (ORD-10), by Shopify for
  * orders paid there.
  */
 export function CancelDialog(props: {

@@ -1,8 +1,8 @@
 import type { CorrectionForm, LineChangeInput } from '@/lib/contracts/corrections';
 
 /**
- * Returns the initial change: empty, except for the shopper's texts that were too long for their fields, so that the
- * proof shows the problem.
+ * Returns the initial change of a line. It is empty, except for texts of the shopper that were too long for their
+ * fields, so that the proof shows the problem.
  */
 export const createLineChange = ({ fields }: CorrectionForm): LineChangeInput => ({
   texts: Object.fromEntries(fields.filter(({ tried }) => tried !== '').map(({ key, tried }) => [key, tried])),

@@ -43,7 +43,7 @@ export function CorrectionDialog(props: {
   const t = useTranslations('orders.correction');
   const common = useTranslations('admin');
   const params = { tenant: tenantId, orderId, lineId: line.id };
-  // Refetched on each opening, so that the sent version matches the shown one.
+  // Refetched on each opening, so that the request contains the version that the dialog shows.
   const form = useEndpointQuery(
     correctionEndpoints.form,
     { params },
@@ -204,7 +204,7 @@ function Loaded(props: {
           proof={proof}
         />
       </div>
-      {/* Buttons stay visible below a long proof. */}
+      {/* The buttons stay visible below a long proof. */}
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-3 border-t border-line bg-surface px-5 py-4">
         {form.can_notify_shopper ? (
           <label htmlFor={`${id}-notify`} className="inline-flex min-h-6 items-center gap-2 text-sm">

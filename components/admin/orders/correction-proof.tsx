@@ -51,7 +51,7 @@ export function CorrectionProof(props: {
       </p>
       {failed && proof.error ? <FailureNotice error={proof.error} onRetry={() => void proof.refetch()} /> : null}
       {isChanged ? null : <p className="text-sm text-muted">{t('proofHint')}</p>}
-      {/* Two columns make differences easy to see; a single image does not need more width, either. */}
+      {/* Two columns make differences easy to see. A single image does not need more than one column, either. */}
       <div className="grid grid-cols-2 gap-3">
         {pictures.length === 0
           ? (['front', 'back'] as const).map((view) => {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 
-/** Table of a correction's changes, one per row. */
+/** List of a correction's changes, one per row, each with its old and new value. */
 export function ChangeList({ changes }: Pick<OrderDetail['corrections'][number], 'changes'>) {
   // i18n-keys: orders.correction.change.*
   const t = useTranslations('orders.correction');

@@ -25,7 +25,7 @@ const data = {
 const server = serveCalls(() => ({ body: wrapInEnvelope({}) }));
 beforeEach(() => server.calls.splice(0));
 afterAll(() => server.stop());
-/** Lists the bodies of the calls, without the calls for CSRF tokens. */
+/** Lists the bodies of the sent actions, without the requests for CSRF tokens. */
 const listSent = () => server.calls.flatMap(({ body }) => ('action' in body ? [body] : []));
 
 const show = (changes: Partial<FulfilmentDto>, props: Partial<Props> = {}) =>

@@ -16,7 +16,7 @@ export function FulfilmentActions(props: {
   readonly tenantId: number;
   readonly orderId: string;
   readonly data: FulfilmentDto;
-  /** Whether the order waits for its personalisation; until then it cannot be retried. */
+  /** Whether the order waits for its personalisation, without which it cannot be retried. */
   readonly isWaiting: boolean;
   /** Whether the order was corrected after its files were rejected. */
   readonly isCorrected: boolean;

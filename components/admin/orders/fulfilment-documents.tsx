@@ -7,7 +7,7 @@ import { orderDocumentEndpoints } from '@/lib/contracts/order-documents';
 import { buildEndpointPath } from '@/lib/contracts/path';
 import { buildLabelsPath } from './mark-orders-made';
 
-/** Links to the documents of an order, with what its invoice lacks. */
+/** Links to the documents of an order, with the details that its invoice lacks. */
 export function FulfilmentDocuments(props: {
   readonly tenantId: number;
   readonly orderId: string;

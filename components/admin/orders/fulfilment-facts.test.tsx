@@ -23,13 +23,13 @@ const show = (props: Partial<Props>) =>
     </NextIntlClientProvider>,
   );
 
-describe('what an order’s production says of its start', () => {
+describe('the start of an order’s production', () => {
   it('states when it starts', () => {
     show({});
     expect(screen.getByText(/Nov 25, 2026/)).toBeVisible();
   });
 
-  it('says that it is stopped while its payment is on hold', () => {
+  it('shows that it is stopped while the payment is on hold', () => {
     show({ isStopped: true });
     expect(screen.getByText('stopped')).toBeVisible();
     expect(screen.queryByText(/Nov 25/)).toBeNull();

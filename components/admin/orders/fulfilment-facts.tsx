@@ -19,11 +19,11 @@ type FulfilmentField =
   | 'tracking'
   | 'delayed_to';
 
-/** Facts of an order's production, one per line: start, fulfiller, last submission, parcel and delay. */
+/** Details of an order's production, one per line: start, fulfiller, last submission, parcel and delay. */
 export function FulfilmentFacts(props: {
   readonly data: Pick<FulfilmentDto, FulfilmentField>;
   readonly region: Region;
-  /** True when the order's payment stops its production. */
+  /** True when a refund or dispute of the order's payment stops production. */
   readonly isStopped: boolean;
 }) {
   const { data, region, isStopped } = props;

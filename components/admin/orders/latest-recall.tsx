@@ -24,7 +24,10 @@ const TONES = {
   failed: 'bg-danger-soft text-danger',
 } as const;
 
-/** Shows the latest recall from a fulfiller: whether the stop is confirmed, and which change waits for it. */
+/**
+ * Shows the latest request to a fulfiller to return the order: whether the fulfiller has confirmed it, and which change
+ * waits for the confirmation.
+ */
 export function LatestRecall(props: {
   readonly tenantId: number;
   readonly orderId: string;
@@ -58,8 +61,7 @@ function RecallReason({ recall: { reason } }: { readonly recall: Recall }) {
 }
 
 /**
- * Shows a change that has not been applied yet. Where the fulfiller answers outside the API, staff enter the answer
- * here.
+ * Shows a change that has not been applied yet. If the fulfiller does not answer by API, staff enter the answer here.
  */
 function WaitingChange(props: {
   readonly tenantId: number;

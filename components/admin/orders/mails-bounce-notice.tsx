@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 
-/** Warns that e-mails to the order's shopper bounce, so that none are sent. */
+/** Warns that e-mails to the order's shopper bounce, so that the shopper gets no further e-mails. */
 export function MailsBounceNotice({ detail }: { readonly detail: OrderDetail }) {
   const t = useTranslations('orders');
   if (!detail.mails_bounce) return null;

@@ -57,7 +57,7 @@ function OneNote({
             {...form.register('text')}
             rows={2}
             maxLength={MAX_LENGTH}
-            // The focused submit button was unmounted with the previous note's form.
+            // The focused submit button was removed with the previous note's form, so the new field takes the focus.
             autoFocus={isNext}
           />
         </Field>

@@ -32,7 +32,7 @@ export function OrderBulkBar(props: {
   readonly isStaff: boolean;
   /** Whether the tenant itself produces orders. */
   readonly makesItself: boolean;
-  /** One entry per production route of the listed orders: true if the tenant itself produces them. */
+  /** One entry per production route of the listed stores: true if the tenant itself produces the orders. */
   readonly ways: readonly boolean[];
   /** Orders on the current page. */
   readonly rows: readonly OrderRowDto[];

@@ -45,7 +45,7 @@ describe('the dialogs of an order', () => {
     expect(screen.getByText(/and £24\.50 will be refunded/)).toBeVisible();
   });
 
-  it('offer all that is left when a refund starts without a request', () => {
+  it('suggest the whole remaining amount for a refund without a request', () => {
     show({ kind: 'refund' });
     expect(screen.getByLabelText(text.refund.amount.replace('{currency}', 'GBP'))).toHaveValue('24.50');
     expect(screen.getByLabelText(text.refund.reason)).toHaveValue('');

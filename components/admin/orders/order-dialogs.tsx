@@ -8,7 +8,7 @@ import type { OrderRequest } from './order-requests';
 import { RefundDialog } from './refund-dialog';
 import { RequestDialog } from './request-dialog';
 
-/** Dialog of an order's page. A refund or cancellation may answer a colleague's request. */
+/** Dialog of an order's page. A dialog for a refund or cancellation can grant a colleague's `request`. */
 export type OrderDialog =
   | { readonly kind: 'refund' | 'cancel'; readonly request?: OrderRequest }
   | { readonly kind: 'address' | 'ask-refund' | 'ask-cancellation' }

@@ -15,7 +15,9 @@ const TONES: Readonly<Record<Dispute['state'], BadgeTone>> = {
   lost: 'danger',
 };
 // i18n-keys: orders.dispute.state.*, orders.dispute.reason.*
-/** Dispute reasons that have a label. Providers have more and add new ones. */
+/**
+ * Dispute reasons that have a label. Payment providers use more reasons and add new ones, which are shown as "other".
+ */
 const REASONS = ['duplicate', 'fraudulent', 'product_not_received', 'product_unacceptable'] as const;
 
 /** Lists the disputed payments of an order, each with its reason, its response deadline and a link to respond. */

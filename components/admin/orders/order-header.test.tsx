@@ -43,7 +43,7 @@ const buttons = () => screen.queryAllByRole('button').map((button) => button.tex
 const text = messages.orders;
 
 describe('the head of an order’s page', () => {
-  it('says which order it is, when and where it was placed, with the time zone', () => {
+  it('shows the reference of the order, and when and where it was placed, with the time zone', () => {
     show();
     expect(screen.getByRole('heading', { name: 'ML-7 8' })).toBeVisible();
     expect(screen.getByText(/November 25, 2026.*UTC · Autumn fair/)).toBeVisible();
@@ -55,7 +55,7 @@ describe('the head of an order’s page', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('offers cancelling to those who may, and a request to others', async () => {
+  it('offers to cancel the order to users with the permission, and a request to all others', async () => {
     const { onCancel, onAskCancellation } = show({ may: { ...nothing, cancel: true, ask_cancellation: true } });
     await userEvent.click(screen.getByRole('button', { name: text.cancel.action }));
     await userEvent.click(screen.getByRole('button', { name: text.request.cancellation }));

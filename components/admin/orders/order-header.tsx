@@ -21,7 +21,9 @@ const PLACED = {
   timeZoneName: 'short',
 } as const;
 
-/** Head of an order's page: reference, status, the actions that the user may take, and when and where it was placed. */
+/**
+ * Head of an order's page: reference, status, the actions that the user may take, and the store and time of the order.
+ */
 export function OrderHeader(props: {
   readonly tenantId: number;
   readonly detail: OrderDetail;

@@ -10,8 +10,8 @@ import { buildEventPath } from '@/lib/domain/routes/event-screens';
 import { TimelineEventText } from './order-timeline';
 
 /**
- * Explains why an order needs attention, quoting the fulfiller's message if there is one, next to the actions that
- * solve it.
+ * Explains why an order needs attention, quotes the fulfiller's message if there is one, and offers the actions that
+ * solve the problem.
  */
 export function OrderIssueNotice({ detail, data }: { readonly detail: OrderDetail; readonly data: FulfilmentDto }) {
   const t = useTranslations('orders.fulfilment');
@@ -71,8 +71,9 @@ export function isCorrectedSinceIssue(detail: OrderDetail): boolean {
 const ISSUES = { budget: 'overBudget', credit: 'overLimit', balance: 'overBalance' } as const;
 
 /**
- * Notice for an order that exceeds its store's budget, the credit limit or the balance: the cost, the amount available, and where
- * the user or our team can raise it. When the amount available is sufficient now, it suggests a retry.
+ * Notice for an order that exceeds its store's budget, the credit limit or the balance. Shows the cost, the amount
+ * available, and where the user or our team can raise the limit. When the amount available is sufficient by now, the
+ * notice suggests a retry.
  */
 function OverLimit(props: {
   readonly detail: OrderDetail;

@@ -22,7 +22,7 @@ export function OrderLine({
   readonly tenantId: number;
   readonly order: OrderDetail['order'];
   readonly line: Line;
-  /** Undefined when the line can no longer be corrected. */
+  /** Opens the dialog that corrects the line; undefined when the line can no longer be corrected. */
   readonly onCorrect?: (() => void) | undefined;
 }) {
   const t = useTranslations('orders');

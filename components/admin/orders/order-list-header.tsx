@@ -12,7 +12,7 @@ import { useMayExport } from '../kit/visit';
 
 /** Title of the order list with the number of orders, a link to the fulfillers, and the export of the list. */
 export function OrderListHeader(props: {
-  /** Undefined while the first page loads. */
+  /** Counts of the list; undefined while the first page loads. */
   readonly meta: OrderPage['meta'] | undefined;
   readonly isFulfillerLinked: boolean;
   /** Orders to export; null for the list over all tenants, which cannot be exported. */

@@ -31,15 +31,15 @@ export function OrderList(props: {
   readonly tenantId: number;
   readonly store?: string;
   readonly mayCancel: boolean;
-  /** Permits sending orders, moving them in bulk and restarting failed jobs (ROL-11). */
+  /** Whether the user may send orders, move them in bulk and restart failed jobs (ROL-11). */
   readonly mayProduce: boolean;
-  /** Permits sharing saved views with colleagues. */
+  /** Whether the user may share saved views with colleagues. */
   readonly mayShare: boolean;
-  /** True when the URL names a saved view that does not exist. */
+  /** Whether the address names a saved view that the user cannot open. */
   readonly lostView: boolean;
-  /** Lists the orders of all tenants, with a filter for one tenant. */
+  /** Whether the list contains the orders of all tenants, with a filter for one tenant. */
   readonly isStaff?: boolean;
-  /** True for platform staff on a support visit, who may move orders in cases where the tenant may not. */
+  /** Whether platform staff are on a support visit. They may move orders in cases where the tenant may not. */
   readonly isVisit?: boolean;
 }) {
   const { tenantId: ownId, store, mayCancel, mayProduce, mayShare, lostView, isStaff = false, isVisit = false } = props;

@@ -8,7 +8,7 @@ type Parcel = FulfilmentDto['parcels'][number];
 
 /**
  * Lists the parcels of a partially shipped order with the quantity still unsent, and parcels shipped after a
- * cancellation. Renders nothing for an order shipped whole, whose tracking is shown in the summary.
+ * cancellation. Renders nothing for an order shipped in one parcel, whose tracking is shown in the summary.
  */
 export function OrderParcels({ data }: { readonly data: FulfilmentDto }) {
   const t = useTranslations('orders.fulfilment');

@@ -12,7 +12,7 @@ export type OrderRequest = OrderDetail['requests'][number];
 
 /**
  * Refund and cancellation requests from customer service. Users with the permission carry a request out or decline it;
- * others see that it is pending (ROL-11).
+ * other users see that it is pending (ROL-11).
  */
 export function OrderRequests(props: {
   readonly tenantId: number;

@@ -5,7 +5,7 @@ import { OrderResult } from './order-result';
 
 const text = messages.orders.result;
 
-/** Shows a result, and returns its rows as label and amount. */
+/** Renders the result of an order. Returns its rows as label and amount. */
 function show(result: Parameters<typeof OrderResult>[0]['result']) {
   const { container } = render(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
@@ -18,7 +18,7 @@ function show(result: Parameters<typeof OrderResult>[0]['result']) {
   ]);
 }
 
-describe('what an order brought its owner', () => {
+describe('an order’s result for its owner', () => {
   it('is called profit only once its production is counted', () => {
     const result = { received: 10_074, tax: 1_679, production: 0, shipping: 0, donation: 0, profit: 8_395, fee: null };
     expect(show(result)).toEqual([
@@ -44,7 +44,7 @@ describe('what an order brought its owner', () => {
   it.each([
     ['kept for production', false, 'Merchloom kept £14.59 of the payment for production and shipping, including VAT.'],
     ['returned', true, 'Merchloom returned the £14.59 kept for production, because nothing was made.'],
-  ])('says what of the payment was %s', (_what, isReturned, sentence) => {
+  ])('shows which part of the payment was %s', (_what, isReturned, sentence) => {
     const fee = { amount: 1_459, is_returned: isReturned };
     show({ received: 4_108, tax: 713, production: 0, shipping: 0, donation: 0, profit: 3_395, fee });
     expect(screen.getByText(sentence)).toBeVisible();

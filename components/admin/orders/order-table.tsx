@@ -15,7 +15,7 @@ import type { Selection } from '../list-kit/use-selection';
 import { StatusBadge, toStatusKey } from '../status-badge';
 import { DisputeBadge } from './dispute-badge';
 
-/** A date without a time, formatted in UTC so that the reader's time zone cannot shift it. */
+/** Format of a date without a time. It uses UTC, so that the reader's time zone cannot shift the date. */
 const DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 
 interface Props {
@@ -23,12 +23,12 @@ interface Props {
   /** True when all rows belong to one store, which makes the store column redundant. */
   readonly isOneStore: boolean;
   /**
-   * True for the platform staff's list over all tenants. It names each order's tenant and shows no previews, which
-   * require a support visit.
+   * Whether the list contains the orders of all tenants, for platform staff. Such a list shows each order's tenant, and
+   * no previews, which require a support visit.
    */
   readonly isStaff: boolean;
   readonly sort: string;
-  /** Null when the user may not run bulk actions. */
+  /** Selected rows; null when the user may not run bulk actions. */
   readonly selection: Selection | null;
   /** Dims the previous rows while the next page loads. */
   readonly dimmed: boolean;

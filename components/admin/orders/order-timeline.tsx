@@ -88,10 +88,10 @@ function AddressVersion({
  */
 const isByShopper = ({ code, params }: Entry): boolean => params.person === 'shopper' || code === 'line personalised';
 
-/** Returns whether the entry is a status change; a system note on such an entry gives its reason. */
+/** Returns whether the entry is a status change. A system note in such an entry is the reason of the change. */
 const isMove = ({ kind }: Entry): boolean => kind === 'status';
 
-/** Returns the localised text of a system event. For a person's note it returns the kind of entry. */
+/** Shows the localised text of a system event; for a person's note, the kind of entry. */
 export function TimelineEventText({ entry, detail }: { readonly entry: Entry; readonly detail: OrderDetail }) {
   const t = useTranslations('orders');
   const format = useFormatter();

@@ -81,7 +81,10 @@ function LoadedOrder({ tenantId, detail }: { readonly tenantId: number; readonly
             />
           ))}
         </div>
-        {/* The summary spans both rows of the right column on wide screens. On narrow screens it stands between the items and the timeline. */}
+        {/*
+         * The summary spans both rows of the right column on wide screens. On narrow screens it is between the items
+         * and the timeline.
+         */}
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <OrderSummary
             detail={detail}

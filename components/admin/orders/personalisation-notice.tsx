@@ -10,8 +10,8 @@ import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 
 /**
- * Explains that a Shopify order has no personalisation and whether its shopper was contacted. The owner can send the
- * request again or accept the placeholder text.
+ * Explains that a Shopify order has no personalisation, and whether the shopper was asked for it by e-mail. The owner
+ * can send the request again or accept the placeholder text.
  */
 export function PersonalisationNotice({
   tenantId,

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 
 /**
- * Warns before a correction that the fulfiller must first confirm the recall, and says what happens when production has
- * already begun.
+ * Warns before a correction that `fulfiller` must first return the order, and explains what happens when production has
+ * already begun. Null = no recall needed, renders nothing.
  */
 export function RecallNotice({ fulfiller }: { readonly fulfiller: string | null }) {
   const t = useTranslations('orders.correction');

@@ -16,8 +16,8 @@ export function RoutingDetails({
 }: {
   readonly routing: RoutingDecision;
   /**
-   * Name of the tenant when platform staff view its order, otherwise null. Staff get no links to settings, because
-   * those would open their own.
+   * Name of the tenant when platform staff view its order, otherwise null. Staff get no links to settings, because the
+   * links would open the staff's own settings.
    */
   readonly client: string | null;
 }) {

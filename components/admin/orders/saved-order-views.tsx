@@ -18,7 +18,7 @@ const BUILT_IN = [
   ['held', { held: '1' }],
 ] as const;
 
-/** Built-in views for tenants that produce orders without a fulfiller. */
+/** Further built-in views for tenants that produce orders without a fulfiller. */
 // i18n-keys: orders.views.toMake, orders.views.toShip
 const OWN_WORK = [
   ['toMake', WORK_LIST_QUERIES.toMake],

@@ -22,7 +22,7 @@ const describePiece = ({ name, colour, size, texts }: UnsentLine, oneSize: strin
     .filter((part) => part !== '')
     .join(', ');
 
-/** Saves a parcel's tracking details. An order that has not been shipped yet is marked as shipped. */
+/** Saves the tracking details of a parcel. If the order has not been shipped yet, it is marked as shipped. */
 export function TrackingDialog(props: {
   readonly tenantId: number;
   readonly orderId: string;

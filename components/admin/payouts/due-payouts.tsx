@@ -25,7 +25,9 @@ import { useSelection } from '../list-kit/use-selection';
 type Due = EndpointResponse<typeof payoutEndpoints.due>['data']['rows'][number];
 const toKey = ({ client, currency }: Due): string => `${client.id} ${currency}`;
 
-/** Clients with released money. Those without an obstacle can be paid out together. */
+/**
+ * Clients with money that can be paid out. Staff can create the pay-outs of all clients without an obstacle at once.
+ */
 export function DuePayouts() {
   const t = useTranslations('payouts');
   const shared = useTranslations('admin');

@@ -23,7 +23,8 @@ import { AuditCheck } from './audit-check';
 const FILTER = { q: '', page: 1 };
 
 /**
- * Super admin panel: tenants to review, verify and grant credit, enabled features, and the audit log check (SET-05).
+ * Super admin panel: review and verification of tenants, credit accounts, enabled features, and the audit log check
+ * (SET-05).
  */
 export function SuperAdminPanel() {
   const t = useTranslations('panel');

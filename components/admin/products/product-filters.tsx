@@ -10,7 +10,7 @@ import { SearchField } from '../list-kit/search-field';
 
 /** Default filter of the product list; only differences from it appear in the URL. */
 export const DEFAULT_PRODUCT_FILTER = { q: '', client: '', status: '', locked: '', sort: 'recent', page: 1 };
-/** Values of the filter by lock. */
+/** Values of the filter for locked products. */
 export const LOCK_FILTERS = ['yes', 'no'] as const;
 type Filter = Readonly<typeof DEFAULT_PRODUCT_FILTER>;
 

@@ -18,7 +18,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 
 describe('the filter by days', () => {
-  it('keeps a first day after the last one as typed and says so, until both make a range', () => {
+  it('keeps a first day after the last day with an error, until both form a range', () => {
     const onChange = show();
     type('From', '2026-11-30');
     expect(onChange).not.toHaveBeenCalled();
@@ -29,7 +29,7 @@ describe('the filter by days', () => {
     expect(screen.queryByText(messages.revenue.daysSwapped)).toBeNull();
   });
 
-  it('waits for a whole year while one is typed', () => {
+  it('waits until the year is typed completely', () => {
     const onChange = show();
     type('From', '0002-10-30');
     type('From', '0020-10-30');

@@ -29,8 +29,8 @@ const isWhole = ({ from, to }: DayRange): boolean =>
   [from, to].every((day) => day === '' || day >= EARLIEST) && (from === '' || to === '' || from <= to);
 
 /**
- * Filter for the first and last day of the figures, with presets and two date fields. Days that make no range yet are
- * kept in the fields.
+ * Filter for the first and last day of the figures, with presets and two date fields. While the typed days are
+ * incomplete or in the wrong order, the fields show them and the filter stays unchanged.
  */
 export function DaysFilter(props: {
   readonly range: DayRange;

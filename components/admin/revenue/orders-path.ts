@@ -16,7 +16,7 @@ export function buildOrdersPath(of: {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) if (value) search.set(name, String(value));
   if (counted) search.set('counted', '1');
-  // Figures of revenue count days in each client's own time zone, which the list of their orders does by itself.
+  // Revenue counts days in each client's own time zone. So does the order list when the address contains no zone.
   if (!counted && (of.from || of.to)) search.set('zone', OVERVIEW_ZONE);
   return search.size > 0 ? `/orders?${search}` : '/orders';
 }

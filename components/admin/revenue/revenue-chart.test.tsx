@@ -21,7 +21,7 @@ function show(bars: ReturnType<typeof day>[]) {
 }
 
 describe('a revenue chart', () => {
-  it('leads from each day with orders to them, and stops the keyboard at no other day', () => {
+  it('links each day with orders to the orders, and no other day is a keyboard stop', () => {
     show([day(1, 2, 5_000), day(2, 0, 0), day(3, 1, 2_000)]);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/orders?from=2026-11-01&to=2026-11-01',

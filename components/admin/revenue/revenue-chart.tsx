@@ -13,8 +13,8 @@ const BAR = 100;
 
 /**
  * Bar chart of revenue in one currency. Each bar with orders is a link to them, so keyboard users can move between bars
- * and screen readers announce day, orders and amount. A bar points down where refunds exceed sales. A table holds the
- * same figures.
+ * and screen readers announce day, orders and amount. A bar points down where refunds exceed sales. A table contains
+ * the same figures.
  */
 export function RevenueChart(props: {
   readonly series: RevenueSeriesDto;
@@ -42,8 +42,10 @@ export function RevenueChart(props: {
         <span className="font-semibold text-ink">{title}</span>
         <span className="tabular text-muted">{t('highest', { amount: money(most === 1 ? 0 : most) })}</span>
       </figcaption>
-      {/* Bars stay wide enough for a finger. On a phone, a chart with many bars scrolls sideways, with their first
-          and last day. */}
+      {/*
+       * Bars stay wide enough for a finger. On a phone, a chart with many bars scrolls sideways, together with the
+       * labels of its first and last day.
+       */}
       <div ref={chart} className="overflow-x-auto">
         <div className="flex w-max min-w-full flex-col gap-3">
           <ul
@@ -63,7 +65,7 @@ export function RevenueChart(props: {
                     <Bar total={bar.total} most={most} least={least} />
                   </a>
                 ) : (
-                  // A day without orders leads nowhere; the table has its amount.
+                  // A bar without orders is not a link. The table contains its amount.
                   <span title={`${formatPeriod(bar)}: ${money(bar.total)}`} className="flex h-full">
                     <Bar total={bar.total} most={most} least={least} />
                   </span>
@@ -114,7 +116,7 @@ export function RevenueChart(props: {
   );
 }
 
-/** Shortest visible bar, in units of the drawing. */
+/** Smallest visible height of a bar, in units of the SVG's viewBox. */
 const MIN_BAR = 1.5;
 
 function Bar({ total, most, least }: { readonly total: number; readonly most: number; readonly least: number }) {

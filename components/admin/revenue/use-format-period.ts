@@ -1,7 +1,7 @@
 import { useFormatter } from 'next-intl';
 import type { ChartBucket, DayRange } from '@/lib/domain/revenue/range';
 
-/** Returns a function that writes the days of a bar: one day, the first and last day, or a whole month. */
+/** Returns a function that formats the days of a bar: one day, the first and last day, or a whole month. */
 export function useFormatPeriod(bucket: ChartBucket): (bar: DayRange) => string {
   const format = useFormatter();
   const formatDay = (text: string): string =>

@@ -2,7 +2,7 @@ import { Node } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { isTextLink } from '@/lib/domain/text/document';
 
-/** List items and block quotes hold paragraphs only: no nested lists, no headings in quotes. */
+/** List items and block quotes contain paragraphs only: no nested lists, no headings in quotes. */
 const OF_PARAGRAPHS: ReadonlySet<string> = new Set(['listItem', 'blockquote']);
 
 const Kit = StarterKit.extend({

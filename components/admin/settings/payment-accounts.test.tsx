@@ -74,7 +74,7 @@ describe('the payment accounts of a company', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('are named as missing where stores sell without one, unless the test gateway takes the payments there', () => {
+  it('are reported as missing where stores sell without one, unless the test gateway accepts the payments there', () => {
     const notice = () => screen.queryByText(/^No payment account yet/)?.textContent;
     const accounts = [account('UK', none), account('EU', { ...none, state: 'started' }), account('US', none)];
     show(accounts, ['US']);
@@ -95,7 +95,7 @@ describe('the payment accounts of a company', () => {
     expect(screen.getByRole('alert').textContent).toContain('United Kingdom');
   });
 
-  it('never promise the platform’s account where payments have stopped', () => {
+  it('do not mention the platform’s account where payments have stopped', () => {
     const lost = { state: 'lost', since: '2026-05-04T10:00:00Z', stops_payments: true } as const;
     show([account('UK', lost), account('EU', { state: 'started', stops_payments: true })]);
     for (const region of ['UK', 'EU'] as const) {

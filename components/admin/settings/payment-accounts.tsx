@@ -72,7 +72,7 @@ type Question = 'change' | 'disconnect' | 'give_up' | 'platform';
 function PaymentAccount(props: {
   readonly account: PaymentAccountDto;
   readonly tenantId: number;
-  /** Permits payments through the platform's account until this account is connected. */
+  /** Whether payments may go to the platform's account until this account is connected. */
   readonly mayUsePlatform: boolean;
   readonly isTest: boolean;
   readonly isRefused: boolean;

@@ -21,7 +21,7 @@ import { type SearchResultGroup, useSearchResults } from './use-search-results';
 export function CommandPalette(props: {
   readonly user: ShellUser;
   readonly open: boolean;
-  /** Search text of the first opening. */
+  /** Text that was typed before the palette's script had loaded. The first opening searches for it. */
   readonly startText: string;
   readonly onShowKeys: () => void;
   readonly onClose: () => void;

@@ -40,7 +40,7 @@ describe('a change of the configuration', () => {
     });
   });
 
-  it('sends the changed values, sets by their id, and an emptied page as none', () => {
+  it('sends the changed values, colour sets by id, and null for an emptied page', () => {
     const terms = { type: 'doc' as const, content: [{ type: 'paragraph' as const }] };
     const typed = { ...loaded, homeHeading: 'B', colourSetId: 3, faqs: [{ question: 'q', answer: 'a' }], terms };
     expect(buildConfigChange(typed, loaded)).toEqual({

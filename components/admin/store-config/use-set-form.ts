@@ -3,7 +3,10 @@
 import type { FieldValues } from 'react-hook-form';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
-/** Form of a dialog: saves, shows a notification and closes the dialog. Rejected fields leave it open. */
+/**
+ * Returns the form of a dialog for a colour or font set. Saving shows a notification and calls `onSaved` with the id of
+ * the set. Errors for fields leave the dialog open.
+ */
 export function useSetForm<T extends FieldValues>(options: {
   readonly values: T;
   readonly saved: string;

@@ -21,7 +21,7 @@ export function useStoreConfig(address: ConfigAddress) {
   return { query, configuration: query.data?.data };
 }
 
-/** Form over {@link useStoreConfig} that sends only the changed fields when it is saved (API-12). */
+/** Returns a form with the values of {@link useStoreConfig}. Saving sends only the changed fields (API-12). */
 export function useConfigForm(address: ConfigAddress, configuration: Configuration) {
   const t = useTranslations('storeConfig');
   const queries = useQueryClient();

@@ -34,7 +34,8 @@ export function SupportBar(props: {
   const leave = () => window.location.assign(buildEndedVisitHref(tenantId, visit.id));
   useVisitChanges(visit, leave);
   const until = format.dateTime(new Date(visit.expires_at), { timeStyle: 'short' });
-  // A colleague has already given the permission that a colleague can give, or the client has declined the request.
+  // True when only the client can allow more: a colleague has already allowed changes, or the client has declined the
+  // request, which colleagues cannot overrule.
   const isForClient = visit.may_write || visit.declined;
   const Glyph = visit.may_write ? PenLine : Eye;
   return (

@@ -17,7 +17,7 @@ const TONES = { reads: 'neutral', asks: 'warning', writes: 'info' } as const;
 export function SupportVisits(props: {
   readonly tenantId: number;
   readonly mayEnd: boolean;
-  /** Permits opening the audit log to which the text links. */
+  /** Whether the user may open the audit log to which the text links. */
   readonly mayReadLog: boolean;
 }) {
   const { tenantId, mayEnd, mayReadLog } = props;

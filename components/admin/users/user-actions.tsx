@@ -21,8 +21,8 @@ interface Props {
 const CHANGES = { changes: ['users'] };
 
 /**
- * Actions of an administrator for a user; none for the administrator's own account. The server enforces the rules
- * (ADM-17).
+ * Menu with the actions of an administrator for another user (ADM-17). Renders nothing for the administrator's own
+ * account. The server enforces the rules.
  */
 export function UserActions({ user, tenantId }: Props) {
   const t = useTranslations('users');

@@ -7,7 +7,10 @@ import { type VoucherDto, voucherEndpoints } from '@/lib/contracts/vouchers';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import type { VoucherKindContext } from './voucher-form';
 
-/** Deletes a code after a confirmation. */
+/**
+ * Returns the state of the dialog that confirms the deletion of a code: the code in question, a function that opens the
+ * dialog (null closes it), and a function that deletes the code.
+ */
 export function useVoucherRemoval(params: VoucherKindContext['params']) {
   const t = useTranslations('vouchers');
   const [voucher, ask] = useState<VoucherDto | null>(null);
@@ -26,7 +29,7 @@ export function useVoucherRemoval(params: VoucherKindContext['params']) {
   return { removing: { voucher, isBusy: remove.isPending }, ask, confirm };
 }
 
-/** Switches a code on or off; the list shows it at once. */
+/** Returns a function that switches a code on or off. The list shows the change before the server has responded. */
 export function useVoucherSwitch(params: VoucherKindContext['params']) {
   const t = useTranslations('vouchers');
   const update = useEndpointMutation(voucherEndpoints.update, {

@@ -9,7 +9,7 @@ import { VoucherCheckbox, VoucherField } from './voucher-fields';
 import type { VoucherKindContext } from './voucher-form';
 import { EMPTY_VOUCHER, toVoucherBody, toVoucherForm, type VoucherForm } from './voucher-form';
 
-/** Creates or edits a code. */
+/** Dialog that creates a code, or edits an existing one. */
 export function VoucherDialog(props: {
   readonly voucherContext: VoucherKindContext;
   readonly voucher: VoucherDto | null;

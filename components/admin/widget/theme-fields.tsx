@@ -10,7 +10,7 @@ import { WIDGET_LAYOUTS, type WidgetLayout } from '@/lib/domain/widget/snippet';
 export interface WidgetTheme {
   readonly layout: WidgetLayout;
   readonly limit: number;
-  /** Null uses the language of the page. */
+  /** Language of the widget; null = the language of the page that contains it. */
   readonly language: Language | null;
 }
 

@@ -30,7 +30,7 @@ interface NamedStore {
  */
 export function WidgetGuide(props: {
   readonly tenant: number;
-  /** Origin of the platform. */
+  /** Origin of the platform, from which the widget's script is loaded. */
   readonly origin: string;
   readonly chosen: NamedStore;
   readonly stores: readonly NamedStore[];

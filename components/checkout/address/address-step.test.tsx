@@ -41,7 +41,7 @@ function Form({ serverErrors = {} }: { readonly serverErrors?: FormErrors }) {
 describe('the address form', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('asks for a state in the US alone, and starts with Alabama', async () => {
+  it('asks for a state only in the US, and starts with Alabama', async () => {
     render(<Form />);
     expect(screen.queryByLabelText('field_address_state')).not.toBeInTheDocument();
     await userEvent.selectOptions(screen.getByLabelText('field_address_country'), 'États-Unis');
@@ -51,13 +51,13 @@ describe('the address form', () => {
     expect(screen.queryByLabelText('field_address_state')).not.toBeInTheDocument();
   });
 
-  it('keeps the English name of a country whose label is translated', () => {
+  it('submits the English name of a country whose label is translated', () => {
     render(<Form />);
     expect(screen.getByLabelText('field_address_country')).toHaveValue('United Kingdom');
     expect(screen.getByRole('option', { name: 'Royaume-Uni' })).toBeInTheDocument();
   });
 
-  it('clears the error of a field as soon as it is filled and keeps the others', async () => {
+  it('clears the error of a field as soon as it is filled, and no other error', async () => {
     render(<Form serverErrors={EVERY_FIELD} />);
     await userEvent.type(screen.getByLabelText('field_name'), 'A');
     expect(screen.getByLabelText('field_name')).toBeValid();
@@ -65,7 +65,7 @@ describe('the address form', () => {
     expect(screen.getByLabelText('field_address_city')).toHaveAccessibleDescription('error_invalid');
   });
 
-  it('keeps what was typed until the form is opened again', async () => {
+  it('preserves the input until the form is opened again', async () => {
     const { unmount } = render(<Form />);
     await userEvent.type(screen.getByLabelText('field_email'), 'ada@example.com');
     unmount();
@@ -77,7 +77,7 @@ describe('the address form', () => {
 describe('a value that looks wrong', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('triggers a question once its field is left, and blocks nobody', async () => {
+  it('causes a question when its field is left, and does not block the form', async () => {
     render(<Form />);
     const postcode = screen.getByLabelText('field_address_postcode');
     await userEvent.type(postcode, 'ABCDE');
@@ -94,7 +94,7 @@ describe('a value that looks wrong', () => {
     expect(screen.getByText('hint_phone')).toBeInTheDocument();
   });
 
-  it('is not a ZIP code that was entered before the state: the state follows it', async () => {
+  it('does not include a ZIP code that was entered before the state, because the state is set from it', async () => {
     render(<Form />);
     await userEvent.selectOptions(screen.getByLabelText('field_address_country'), 'États-Unis');
     await userEvent.type(screen.getByLabelText('field_zip'), '94105');

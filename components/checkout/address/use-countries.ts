@@ -5,8 +5,8 @@ import { type CountryOption, fetchLockedCountries } from '@/lib/client/checkout/
 import type { StoreAddress } from '@/lib/views/storefront/links';
 
 /**
- * Countries to choose from: those that the store is limited to, otherwise all. When the request fails, all countries
- * stay and the error is only logged to the console (CHK-04).
+ * Returns the countries to choose from: those to which the store is limited, otherwise all. When the request fails, all
+ * countries stay and the error is only logged to the console (CHK-04).
  */
 export function useCountries(
   store: StoreAddress,

@@ -43,7 +43,7 @@ describe('the address of a checkout', () => {
     expect(calls[0]?.body).toMatchObject({ name: 'Robin', lang: 'en', customer_id: null });
   });
 
-  it('keeps its customer when it is sent again', async () => {
+  it('stays the address of one customer when it is sent again', async () => {
     const { customers, calls } = show(() => ({ body: buildCustomerAnswer() }), buyer);
     await customers.renewCustomer(address);
     expect(calls[0]?.body.customer_id).toBe(draft.answer.customer_id);
@@ -58,7 +58,7 @@ describe('the address of a checkout', () => {
     expect(events).toEqual(['address sent', 'customer failed']);
   });
 
-  it('counts as unchanged while the form holds what was sent, whichever fields were never edited', () => {
+  it('counts as unchanged while the form contains the sent address, even if some fields were never edited', () => {
     const { customers } = show(() => ({ body: {} }), buyer);
     saveAddressDraft(STORE_ID, { name: ' Robin ' });
     expect(customers.isAddressUnchanged()).toBe(true);

@@ -51,7 +51,8 @@ export function useCustomer(options: {
     },
 
     /**
-     * Sends an address again without the shopper, because its terms may have changed or the server no longer knows it.
+     * Sends an accepted address again without asking the shopper, because the order terms may have changed or the
+     * server may have deleted the address.
      * @throws ApiError
      */
     async renewCustomer(address: AddressForm): Promise<CheckoutCustomer> {

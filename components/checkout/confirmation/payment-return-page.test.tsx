@@ -38,7 +38,7 @@ describe('the page that a payment returns to', () => {
     globalThis.fetch = fetch;
   });
 
-  it('does not claim that there is no order when it could not ask, and asks again on request (PAY-08)', async () => {
+  it('does not claim that there is no order when the server is unreachable, and retries on request (PAY-08)', async () => {
     answerWith(null, 503, 404);
     show();
     expect(await screen.findByText('order_unknown')).toBeVisible();
@@ -111,7 +111,7 @@ describe('the page that a payment returns to', () => {
     });
     afterEach(() => jest.useRealTimers());
 
-    it('shows the order with what is awaited, and ends polling (PAY-08)', async () => {
+    it('shows the order and the awaited payment, and stops polling (PAY-08)', async () => {
       answer({});
       show();
       await act(() => jest.advanceTimersByTimeAsync(7_000));
@@ -149,7 +149,7 @@ describe('the page that a payment returns to', () => {
     });
   });
 
-  it('says that there is no order when this tab has placed none', () => {
+  it('reports that there is no order when this tab has placed none', () => {
     sessionStorage.clear();
     show(NOTHING);
     expect(screen.getByText('no_order')).toBeVisible();

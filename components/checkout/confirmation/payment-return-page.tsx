@@ -27,7 +27,7 @@ import { PaymentPending } from './payment-pending';
 import { removeOrderedLines } from './remove-ordered-lines';
 import { waitForOrder } from './wait-for-order';
 
-/** A payment that takes days. */
+/** Lookup result for a payment that takes days: its order, the pending payment and the intent. */
 interface Pending {
   readonly kind: 'pending';
   readonly order: OrderDto;
@@ -41,14 +41,14 @@ interface Pending {
 }
 type Intent = { readonly id: string; readonly clientSecret: string };
 
-/** Maximum polling times: for a payment that is not pending, and for a pending one. */
+/** Maximum polling times, ms: for a payment that is not pending, and for a pending one. */
 const MAX_WAIT_MS = 120_000;
 const MAX_WATCH_MS = 180_000;
 
 type LookupState =
   | { readonly kind: 'looking' }
   | { readonly kind: 'none' }
-  /** The server did not respond; the order may exist. */
+  /** The server did not respond, so it is unknown whether the order exists. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'order'; readonly order: OrderDto; readonly hasRemainingLines: boolean }
   | { readonly kind: 'unpaid'; readonly unpaid: UnpaidOrder }
@@ -86,7 +86,8 @@ export function PaymentReturnPage(props: {
     lookUpOrder();
   }, [lookUpOrder]);
 
-  // A payment that is in processing for a moment only is confirmed while the shopper is still on the page.
+  // Keeps polling, so that a payment that is in processing only for a moment is confirmed while the shopper is on the
+  // page.
   useEffect(() => {
     if (lookup.kind !== 'pending') return;
     const watch = new AbortController();
@@ -148,7 +149,10 @@ export function PaymentReturnPage(props: {
   );
 }
 
-/** Whether the server rejected the request because it does not know the payment, as opposed to being unreachable. */
+/**
+ * Returns whether the server rejected the payment's id or secret (a 4xx response other than 429). False when the server
+ * failed or did not respond.
+ */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 

@@ -4,8 +4,8 @@ import type { StoreAddress } from '@/lib/views/storefront/links';
 const PAUSE_MS = 2_500;
 const MAX_PAUSE_MS = 20_000;
 /**
- * Time after which a payment in processing counts as one that takes its bank days; other payments are in processing
- * for seconds.
+ * Time in the state `processing` after which a payment counts as pending, because its bank needs days, ms. All other
+ * payments leave that state within seconds.
  */
 const PENDING_AFTER_MS = 6_000;
 

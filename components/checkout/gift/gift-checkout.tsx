@@ -195,7 +195,7 @@ export function GiftCheckout(props: {
   );
 }
 
-/** Returns shipping and US tax, as far as the server has sent them. */
+/** Returns the sums below the gift in minor units: shipping, US tax and total, as far as the server has sent them. */
 function listTotals(
   { region }: StoreView,
   { due, newTerms }: ReturnType<typeof useGift>['state'],

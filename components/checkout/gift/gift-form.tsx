@@ -135,7 +135,10 @@ export function GiftForm(props: {
     }
   }
 
-  /** Returns the message for the code. A claim only says that a code is invalid; the check knows why. */
+  /**
+   * Returns the error message for the code. A rejected claim only reports that the code is invalid, so the more precise
+   * result of the check takes precedence.
+   */
   function codeError(): string | null {
     const fieldReason = errors.promo_code?.[0];
     const isUnexplained = fieldReason === undefined || fieldReason.code === 'invalid_promo_code';

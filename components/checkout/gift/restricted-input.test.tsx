@@ -30,7 +30,7 @@ describe('RestrictedInput', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('accepts 5000 characters unless told otherwise', () => {
+  it('accepts 5000 characters by default', () => {
     render(<Probe />);
     expect(screen.getByRole('textbox')).toHaveAttribute('maxlength', '5000');
   });

@@ -1,5 +1,5 @@
 import type { PaymentReturn } from '@/lib/client/checkout/saved-confirmation';
 
-/** Whether the URL names a payment to look up. */
+/** Returns whether the URL names a payment to look up. */
 export const isPaymentReturn = ({ intentId, clientSecret, orderId }: PaymentReturn): boolean =>
   orderId !== null || (intentId !== null && clientSecret !== null);

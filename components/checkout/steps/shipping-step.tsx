@@ -24,7 +24,7 @@ const SHOWN_FIELDS = new Set(['discount_code', 'form']);
 const SHOWN_BY_TERMS = new Set([...SHOWN_FIELDS, 'amount', 'total_shipping_price', 'shipping_method']);
 const VOUCHER_ID = 'checkout-discount_code';
 
-/** When the parcel arrives with a method. */
+/** Shows the estimated delivery dates of a shipping method. */
 function MethodDates(props: {
   readonly delivery: DeliveryWindow | null;
   readonly language: string;

@@ -49,7 +49,7 @@ describe('the history of the checkout', () => {
     expect(`${window.location.search}${window.location.hash}`).toBe('?sort=name#checkout/payment');
   });
 
-  it('goes a step back and forward with the browser, and leaves the checkout from the first one', async () => {
+  it('moves a step back and forward with the browser, and leaves the checkout from the first step', async () => {
     const { rerender } = open('address');
     rerender({ step: 'shipping', isResuming: false });
     await walk(-1);

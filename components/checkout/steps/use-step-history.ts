@@ -32,7 +32,7 @@ export function replaceAddress(address: string): void {
 export function useStepHistory(options: {
   readonly step: CheckoutStep;
   readonly loading: boolean;
-  /** Whether a reloaded checkout is still on its way to the step named in its URL. */
+  /** Whether a reloaded checkout has not yet restored the step named in its URL. */
   readonly isResuming: boolean;
   /** True when the overlay is a history entry of its own; on /{slug}/checkout the page is the entry. */
   readonly isOverlay: boolean;

@@ -40,8 +40,8 @@ export function calculateCheckoutPrice(input: {
 }
 
 /**
- * Returns the price of the placed order before US tax. It comes from the server, which may know a voucher that the
- * browser does not.
+ * Returns the price of the placed order before US tax. It comes from the server, because the browser does not have the
+ * value of an unlisted voucher.
  */
 export function getPlacedPrice({ order, basket_tax_breakdown: tax }: PayResponse) {
   const { shipping, discount, total_store_price: total } = order;

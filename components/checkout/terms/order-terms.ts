@@ -13,7 +13,7 @@ export const toVatTerms = ({ vat_rate, not_vat_registered }: OrderTerms): VatTer
   registered: !not_vat_registered,
 });
 
-/** Converts the server's terms to those that a page shows. */
+/** Converts the server's terms to the form in which pages show and compare them. */
 export const toDisplayedTerms = (terms: OrderTerms): DisplayedTerms => ({
   lines: terms.lines.map(({ id, name, unit_price }) => ({ id, name, unitMinor: unit_price })),
   vat: toVatTerms(terms),
@@ -46,7 +46,7 @@ export function buildPricedTerms(
   };
 }
 
-/** Returns the terms with which a placed order was shown. */
+/** Builds the terms of a placed order from the server's response, in the form in which pages show and compare them. */
 export function buildPlacedTerms(
   intent: PayResponse,
   lines: readonly BasketLine[],

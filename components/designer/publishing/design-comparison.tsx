@@ -12,7 +12,7 @@ export interface ComparedColours {
   readonly pictureUrl: (view: ViewName, colour: string, version: string) => string;
 }
 
-/** Two designs side by side in every colour. `after` is null until its picture version is known. */
+/** Two designs side by side in every colour. `after.version` is null until the picture version is known. */
 export function DesignComparison(
   props: ComparedColours & {
     readonly before: { readonly label: string; readonly version: string };

@@ -6,7 +6,7 @@ import { callEndpoint } from '@/lib/client/call-endpoint';
 import { type DesignDto, productDesignEndpoints } from '@/lib/contracts/product-designs';
 import type { Autosave } from '../use-autosave';
 
-/** `conflict`: another user has saved the draft in the meantime. */
+/** Reason why publishing failed. `conflict`: another user has saved the draft in the meantime. */
 type PublishFailure = 'conflict' | 'failed';
 
 export interface PublishedDesign {
@@ -30,7 +30,7 @@ export function usePublishing(options: {
   const isSaved = saving.status === 'saved';
   const hasChanges = published !== null && (!isSaved || saving.pictureVersion !== published.pictureVersion);
 
-  /** Returns whether the work succeeded; otherwise sets `failure`. */
+  /** Runs `work`. Returns whether it succeeded; after a failure, sets `failure`. */
   async function attempt(work: () => Promise<void>): Promise<boolean> {
     setBusy(true);
     setFailure(null);

@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('the basket', () => {
-  it('says that the store takes no orders, not that its products are gone', async () => {
+  it('reports that the store accepts no orders, not that its products are unavailable', async () => {
     await open({ available: false, on_hold: true });
     expect(await screen.findByText('onHold')).toBeInTheDocument();
     expect(screen.queryByText('unavailable')).toBeNull();

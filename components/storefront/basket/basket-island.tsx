@@ -22,7 +22,7 @@ export interface BasketIslandData {
   readonly texts: BasketTexts;
   /** Delivery estimate for an order placed now, as text, as of the rendering of the page. */
   readonly delivery: string;
-  /** What each piece gives to the store's cause, as text; null without a cause. */
+  /** Donation of each piece to the store's cause, as text; null for a store without a fundraiser. */
   readonly donation: string | null;
 }
 

@@ -114,7 +114,7 @@ export function ProductGrid(props: {
   readonly eagerCount?: number;
 }) {
   const { cards, store, texts, eagerCount = 0 } = props;
-  // A grid of four columns would leave half a row empty for three or six products.
+  // Three or six products would leave a row of four columns incomplete.
   const isThrees = cards.length <= 6 && cards.length % 3 === 0;
   return (
     <ul

@@ -10,7 +10,7 @@ import type { StorePage } from '@/lib/web/storefront/page';
 
 const getTag = ({ locale, view }: StorePage): string => getDateTag(toLanguage(locale), view.region);
 
-/** When and where the store's event takes place; nothing without dates. */
+/** Shows the days and the place of the store's event. Renders nothing when the store has set neither. */
 export function EventFacts({ page }: { readonly page: StorePage }) {
   const { calendar } = page.store;
   if (!calendar?.event_from && !calendar?.place) return null;
@@ -34,8 +34,8 @@ export function EventFacts({ page }: { readonly page: StorePage }) {
 }
 
 /**
- * Line on a product page: until when to order to have the product before the event; if it is too late for the usual
- * shipping method, which other one still arrives in time, or that none does.
+ * Line on a product page about ordering in time for the event: the last moment to order with the first shipping method.
+ * When that is too late, names another method that still arrives in time, or says that none does.
  */
 export async function EventDelivery(props: {
   readonly page: StorePage;
@@ -48,7 +48,7 @@ export async function EventDelivery(props: {
   const from = calendar?.event_from;
   if (!calendar || !from || !page.view.open || page.view.isForEnquiries) return null;
   const today = getLocalDate(calendar.time_zone, now);
-  // An event that has begun is no reason to hurry.
+  // After the event has begun, nothing can arrive before it.
   if (from <= today) return null;
   const [texts, methodTexts] = await Promise.all([page.texts('storeCalendar'), page.texts('checkout')]);
   const tag = getTag(page);
@@ -73,7 +73,10 @@ export async function EventDelivery(props: {
   );
 }
 
-/** Returns the first shipping method with which an order of now arrives before the event; null if none does. */
+/**
+ * Returns the first shipping method with which an order placed now arrives before the event, and its last moment to
+ * order; null if there is none.
+ */
 function findMethodInTime(store: StoreDto, methods: readonly ShippingMethod[], now: Date) {
   for (const method of methods) {
     const { orderBy } = promiseHomeDelivery(store, now, method);
@@ -85,15 +88,15 @@ function findMethodInTime(store: StoreDto, methods: readonly ShippingMethod[], n
 const MINUTE_MS = 60_000;
 
 /**
- * Formats the last moment to order: the promise's, or the closing that shoppers see, whichever is first. In another
- * year the day is enough, and needs its year.
+ * Formats the last moment to order: the promise's, or the closing time that shoppers see, whichever is first. In
+ * another year, returns only the day with its year.
  */
 function formatLastMoment(orderBy: Date, calendar: ShopperCalendarDto, { now, tag }: { now: Date; tag: string }) {
   const { closes_at: closesAt, time_zone: zone, is_last_call: isLastCall } = calendar;
-  // After the closing that was shown, today is all that may be told: the real closing must not be revealed.
+  // After the closing time that shoppers see, only today is named, because the real closing time must not be revealed.
   if (isLastCall) return formatIsoDays(getLocalDate(zone, now), null, tag);
   const end = closesAt === null ? orderBy : new Date(Math.min(orderBy.getTime(), Date.parse(closesAt)));
-  // Midnight belongs to the next day, so it would be understood as one day more.
+  // Midnight is written as the minute before it, because readers would understand it as one day later.
   const moment = formatLocalTime(end, zone).endsWith('T00:00') ? new Date(end.getTime() - MINUTE_MS) : end;
   const day = getLocalDate(zone, moment);
   return day.slice(0, 4) === getLocalDate(zone, now).slice(0, 4)

@@ -14,7 +14,10 @@ export function describeDonation({ store }: Pick<StorePage, 'store'>, cause: Fun
     : texts('share', { percent: cause.share_percent / 100, name });
 }
 
-/** Line beside a product about the store's cause. */
+/**
+ * Line on a product page about the donation to the store's cause. Renders nothing for a store without a fundraiser or
+ * without orders.
+ */
 export async function FundraiserLine({ page }: { readonly page: StorePage }) {
   const { fundraiser } = page.store;
   if (!fundraiser || !page.view.open || page.view.isForEnquiries) return null;

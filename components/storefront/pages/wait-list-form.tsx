@@ -9,7 +9,7 @@ import type { WaitListTexts } from '@/lib/views/storefront/wait-list-texts';
 const FIELDS = ['email'] as const;
 type WaitListField = (typeof FIELDS)[number];
 
-/** Form in which a visitor of a closed store leaves an address to hear when it takes orders. */
+/** Form in which a visitor of a closed store enters an e-mail address, to get one mail when the store takes orders. */
 export function WaitListForm(props: {
   readonly action: string;
   readonly path: string;

@@ -119,7 +119,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/fest/7');
 });
 
-describe('a picture that nobody changed', () => {
+describe('an unchanged picture of the design', () => {
   it('needs a confirmation before it is added to the basket', async () => {
     render(<Page images={{}} />);
     await press('addToBasket');
@@ -130,7 +130,7 @@ describe('a picture that nobody changed', () => {
     expect(question()).toBeNull();
   });
 
-  it('links to its field so that shoppers can use a picture of their own', async () => {
+  it('links to its field, where shoppers can add their own picture', async () => {
     render(<Page images={{}} />);
     await press('addToBasket');
     await press('chooseFile');
@@ -160,7 +160,7 @@ describe('a picture that nobody changed', () => {
 });
 
 describe('a product', () => {
-  it('is not added without a size, and asks for one', async () => {
+  it('is not added without a size; the size is requested', async () => {
     const onSizeMissing = jest.fn();
     render(<Page images={{ photo: ownPicture }} size="" onSizeMissing={onSizeMissing} />);
     await press('addToBasket');
@@ -183,7 +183,7 @@ describe('a product', () => {
     expect(listLines()[0]?.quantity).toBe(1);
   });
 
-  it('says so when the basket can hold no more of it', async () => {
+  it('shows a message when the basket already contains the maximum of it', async () => {
     render(<Page images={{ photo: ownPicture }} />);
     await press('addToBasket');
     await screen.findByText('added');
@@ -222,7 +222,7 @@ describe('a line that is edited', () => {
     expect(screen.queryByText('editingLine')).toBeNull();
   });
 
-  it('becomes a new one when it was removed in another tab', async () => {
+  it('becomes a new line when it was removed in another tab', async () => {
     const line = await addFirst();
     render(<Page images={{ photo: ownPicture }} line={line} />);
     expect(await screen.findByText('editingLine')).toBeVisible();
@@ -234,7 +234,7 @@ describe('a line that is edited', () => {
 });
 
 describe('a product with few pieces', () => {
-  it('says how many are left, and when none is, why its button is disabled', () => {
+  it('shows the number of pieces left, and why its button is disabled when there are none', () => {
     const { rerender } = render(<Page images={{}} piecesLeft={3} />);
     expect(screen.getByText('onlyLeft')).toBeVisible();
     expect(screen.getByRole('button', { name: 'addToBasket' })).toBeEnabled();

@@ -47,7 +47,7 @@ describe('the gallery’s rail', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('passes other views on its way to a selected one, and selects none of them', () => {
+  it('passes other views on its way to the selected one without selecting them', () => {
     render(<Mug />);
     const { scrollRequests, at, rest } = buildRail();
     choose('left');

@@ -18,7 +18,7 @@ export function Gallery(props: {
   readonly pictures: readonly GalleryPicture[];
   readonly view: ViewName;
   readonly onView: (view: ViewName) => void;
-  /** Called with whether the picture of the visible view could be loaded. */
+  /** Receives whether the picture of the visible view could be loaded. */
   readonly onLoaded: (worked: boolean) => void;
   /** Percentage from 0 to 100 while pictures are rendered; null otherwise. */
   readonly progress: number | null;

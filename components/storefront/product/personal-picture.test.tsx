@@ -46,7 +46,7 @@ function Field({ onChange }: { readonly onChange: (picture: Picture) => void }) 
   );
 }
 
-it('undoes one movement of the photo after the other, and restores the photo only if it was removed', async () => {
+it('undoes one movement of the photo at a time, and restores the photo only if it was removed', async () => {
   const onChange = jest.fn();
   render(<Field onChange={onChange} />);
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

@@ -66,7 +66,7 @@ export function PersonalPicture(props: {
     if (!ownPicture) return;
     const { src, width, height } = ownPicture;
     const placed = { src, width, height, ...(placement ? { placement } : {}) };
-    // A photo at its limit, or one that was only touched, has not moved.
+    // Ignores gestures that have not moved the photo: a drag beyond its limit, or a mere touch.
     if (formatImageField(placed) !== formatImageField(ownPicture)) put(placed);
   }
 

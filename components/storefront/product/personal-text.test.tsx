@@ -52,7 +52,7 @@ function Name({ onChange, problem }: { onChange: (text: string | undefined) => v
 }
 
 describe('the field of a text', () => {
-  it('truncates nothing, and says by how much a text is too long', async () => {
+  it('never truncates the text, and shows by how much it is too long', async () => {
     const { rerender } = render(<Name onChange={() => {}} />);
     const field = screen.getByRole('textbox');
     await userEvent.type(field, 'Wilhel');
@@ -69,7 +69,7 @@ describe('the field of a text', () => {
     expect(field).toHaveValue('Wilhelmina');
   });
 
-  it('starts empty and shows the design’s words as an example', () => {
+  it('starts empty and shows the design’s text as an example', () => {
     render(<Name onChange={() => {}} />);
     expect(screen.getByRole('textbox')).toHaveValue('');
     expect(screen.getByRole('textbox')).toHaveAttribute('placeholder', 'for example SAM 24');

@@ -36,7 +36,7 @@ describe('the pictures of a product', () => {
     expect(screen.getByRole('status')).toHaveTextContent('previewReady');
   });
 
-  it('say that a picture could not be loaded, until it could', () => {
+  it('report that a picture could not be loaded, until it has loaded', () => {
     render(column({}, true));
     const picture = screen.getByAltText('Front of the tee');
     fireEvent.error(picture);

@@ -49,10 +49,10 @@ export interface ProductIslandData {
 
 /** Initial selection of a product page. */
 interface ProductChoice {
-  /** From the URL, so that a shared or reloaded page is identical. */
+  /** Selection from the URL, so that a shared or reloaded page is identical. */
   readonly variant: Variant;
   readonly customisation: Customisation;
-  /** From a form that was submitted without JavaScript. */
+  /** Quantity from a form that was submitted without JavaScript; otherwise 1. */
   readonly quantity: number;
   /** Basket line that is being edited; null for a new one. */
   readonly line: string | null;

@@ -13,9 +13,9 @@ export function SampleQuestion(props: {
   /** Untouched fields with the example text displayed there; null for a picture. */
   readonly samples: readonly { readonly id: string; readonly label: string; readonly text: string | null }[];
   readonly onAccept: () => void;
-  /** Null when no text is in question. */
+  /** Moves the shopper to the text fields; null when the samples contain no text. */
   readonly onWrite: (() => void) | null;
-  /** Null when no picture is in question. */
+  /** Lets the shopper choose a picture; null when the samples contain no picture. */
   readonly onChoose: (() => void) | null;
   readonly texts: ProductTexts;
   readonly groupRef: Ref<HTMLDivElement>;

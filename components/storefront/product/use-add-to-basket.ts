@@ -79,7 +79,7 @@ export function useAddToBasket(options: AddOptions) {
           ? fillTemplate(isUpdate ? texts.updated : texts.added, { product: product.name })
           : texts.addFailed,
     );
-    // Do not cover the message with the basket.
+    // The basket stays closed, because it would cover the message.
     if (!worked || isFull) return;
     if (goesOn) window.location.replace(buildStorePath(store, 'checkout'));
     else if (isGift) window.location.assign(buildStorePath(store, 'checkout'));

@@ -14,7 +14,7 @@ function Form({ onInput }: { readonly onInput: (input: EarlyInput) => void }) {
   );
 }
 
-it('passes on once what was entered before the script had loaded, with every text that is empty', () => {
+it('passes on the input from before the script was loaded once, including texts that stay empty', () => {
   const inputs: EarlyInput[] = [];
   const { rerender } = render(<Form onInput={(input) => inputs.push(input)} />);
   rerender(<Form onInput={(input) => inputs.push(input)} />);

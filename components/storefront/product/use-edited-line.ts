@@ -3,7 +3,7 @@ import { getBasket } from '@/lib/client/basket/use-basket';
 import { LINE_FIELD } from '@/lib/views/storefront/variant';
 
 /**
- * Holds the id of the basket line that the page edits; null while it creates a new one. `leave` ends editing. Editing
+ * Returns the id of the basket line that the page edits, null while it creates a new one; `leave` ends editing. Editing
  * also ends when the line is removed meanwhile, for example in another tab; the page then adds the product as a new
  * line.
  */

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { scrollAndFocus } from '@/lib/client/motion';
 import type { Variant } from '@/lib/views/storefront/variant';
 
-/** Holds the selected colour and size, and writes them to the URL, so that a shared or reloaded page is identical. */
+/** Manages the selected colour and size, and writes them to the URL, so that a shared or reloaded page is identical. */
 export function useVariant(first: Variant) {
   const [variant, setVariant] = useState(first);
   const [isSizeMissing, setSizeMissing] = useState(false);

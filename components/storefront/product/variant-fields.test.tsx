@@ -43,14 +43,14 @@ beforeEach(() => {
 });
 
 describe('the variant of a product', () => {
-  it('is in the address, beside the address’s other parameters', async () => {
+  it('is stored in the address without changing its other parameters', async () => {
     render(<Fields />);
     await choose('XXL');
     expect(variant()).toEqual({ colour: 'navy', size: 'xxl' });
     expect(window.location.search).toBe('?text_a=Hello&colour=navy&size=xxl');
   });
 
-  it('keeps its size in another colour that has it, and loses it otherwise', async () => {
+  it('keeps its size when the new colour has it, and loses it otherwise', async () => {
     render(<Fields />);
     await choose('S');
     await choose('Red');
@@ -79,7 +79,7 @@ describe('the variant of a product', () => {
     expect(await screen.findByRole('dialog', { name: 'sizeGuide' })).toBeVisible();
   });
 
-  it('has neither size options nor a guide when there is one size', () => {
+  it('has neither size options nor a size guide when there is only one size', () => {
     render(<Fields productView={{ ...product, sizes: product.sizes.slice(0, 1) }} />);
     expect(screen.queryByRole('radiogroup', { name: /^size/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'sizeGuide' })).toBeNull();

@@ -61,13 +61,13 @@ describe('colour swatches', () => {
 });
 
 describe('sizes', () => {
-  it('offer those of the colour; one that the colour lacks stays visible and says so', () => {
+  it('offer the sizes of the colour, and label a size that the colour lacks as unavailable', () => {
     render(<Sizes colour="red" />);
     expect(screen.getByRole('radio', { name: 'S' })).toBeEnabled();
     expect(screen.getByRole('radio', { name: 'XXL, not available in Red' })).toBeDisabled();
   });
 
-  it('show at their group what is missing', () => {
+  it('show an error at their group when none is chosen', () => {
     render(<Sizes colour="navy" missing />);
     const group = screen.getByRole('radiogroup');
     expect(group).toBeInvalid();

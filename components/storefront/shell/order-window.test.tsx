@@ -13,7 +13,7 @@ const openPage = (isForEnquiries: boolean, calendar: object = closing) =>
 const show = async (page: StorePage) => render(await OrderWindowBar({ page, now: new Date('2026-12-01T12:00:00Z') }));
 
 describe('the line about the order window of an open store', () => {
-  it('says when the store closes, or that it may close at any moment', async () => {
+  it('states when the store closes, or that it may close at any moment', async () => {
     await show(openPage(false));
     expect(screen.getByText('closes')).not.toBeNull();
     await show(openPage(false, { ...closing, closes_at: null, is_last_call: true }));

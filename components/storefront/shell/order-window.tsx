@@ -7,17 +7,17 @@ import { type Texts, toLanguage } from '@/lib/platform/i18n/texts';
 import { buildStorePath } from '@/lib/views/storefront/links';
 import type { StorePage } from '@/lib/web/storefront/page';
 
-/** Time before a closing from which the time that is left is named beside the date. */
+/** Time before a closing, ms, from which the remaining time is shown in addition to the date. */
 const SOON_MS = 7 * 86_400_000;
 
 interface ClosedTexts {
   readonly title: string;
   readonly text: string;
-  /** Whether the store takes orders again, so that a visitor may wait for it. */
+  /** Whether the store will take orders again, so that its wait list is offered. */
   readonly isWaitable: boolean;
 }
 
-/** Returns title and text for a store whose calendar takes no orders now; null for any other. */
+/** Returns title and text for a store whose calendar takes no orders now; null for any other store. */
 export function describeClosedStore(page: StorePage, texts: Texts): ClosedTexts | null {
   const { calendar } = page.store;
   if (!calendar?.is_closed) return null;

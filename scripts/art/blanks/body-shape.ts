@@ -32,7 +32,10 @@ export interface BodyShape {
   /** Lower edge of a garment without a plain hem: points from the hem's end to the middle, px. */
   readonly bottom?: Line;
   readonly sleeve: SleeveShape | null;
-  /** Extra cloth that forms folds: share of the width at chest and hem, px of length at the waist. */
+  /**
+   * Extra cloth that forms folds: share of the width at chest and hem, px of length at the waist, share of the length
+   * along the sleeve.
+   */
   readonly slack: { readonly chest: number; readonly hem: number; readonly waistPx: number; readonly sleeve: number };
 }
 

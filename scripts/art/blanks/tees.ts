@@ -85,7 +85,7 @@ export const TEE_MODELS: Readonly<Record<string, TeeModel>> = {
   ),
 };
 
-/** A sleeveless top, its edges bound. */
+/** Sleeveless top with bound edges. */
 export const TANK: TeeModel = withShape(
   TEE,
   {

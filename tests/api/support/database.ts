@@ -29,13 +29,13 @@ export async function count(query: SQL): Promise<number> {
   return Number(row.n);
 }
 
-/** Returns the payment state of an order. */
+/** Returns the payment state of an order, or 'no such order'. */
 export async function getPaymentState(orderId: string): Promise<unknown> {
   const [row] = await queryRows(sql`select payment_state from orders where id = ${orderId}`);
   return row?.payment_state ?? 'no such order';
 }
 
-/** Returns how many uses of a code are taken. */
+/** Returns how many uses of a voucher code are taken; -1 for an unknown code. */
 export async function countTakenUses(code: string): Promise<number> {
   const [row] = await queryRows(sql`select taken from vouchers where code = ${code}`);
   return Number(row?.taken ?? -1);

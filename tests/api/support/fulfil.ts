@@ -62,7 +62,8 @@ export async function allowProductionOnCredit(tenant = 'Brightside Events', limi
 }
 
 /**
- * Takes away all money that the platform holds for a tenant, as if the tenant's own payment account had received it.
+ * Posts all money that the platform holds for a tenant to the tenant's own payment account, so that the platform holds
+ * none.
  */
 export const removeHeldMoney = (tenant = 'Brightside Events') =>
   queryRows(sql`with held as (

@@ -10,15 +10,15 @@ const mail = z.object({ id: z.uuid(), kind: z.string(), email: z.string() });
 export interface ReceivedMail {
   readonly kind: string;
   readonly to: string;
-  /** The whole file with unfolded lines. */
+  /** The complete mail file, with folded header lines joined. */
   readonly eml: string;
   /** Secret at the end of the mail's link; empty when the mail has none. */
   readonly token: string;
 }
 
 /**
- * Runs the queued jobs that mail people, as the queue would. Returns the mails sent since the last call. The queue
- * belongs to the database's owner.
+ * Runs the queued jobs that send mails to people, as the queue would. Returns the mails sent since the last call. Reads
+ * the queue as the database's owner.
  */
 export async function receiveMails(): Promise<ReceivedMail[]> {
   const received: ReceivedMail[] = [];

@@ -131,7 +131,10 @@ export async function placeOrder(
   return (await tenantApi.call(serviceEndpoints.placeOrder, { params: toStoreParams(store), body }, { clientIp })).data;
 }
 
-/** Goes from a basket to the placed order. */
+/**
+ * Places an order of one product: basket, address and pay request. Returns the basket lines, the customer, the request
+ * body and the placed order.
+ */
 export async function checkOut(
   store: StoreDto,
   options: { quantity?: number; text?: string; code?: string; discountMinor?: number } = {},

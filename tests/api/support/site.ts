@@ -18,7 +18,8 @@ interface Seen {
 
 /**
  * Runs the program from the socket up to Next: host routing, static files, request routing, page cache and API. A
- * substitute for Next responds with what it would render: path, store, site, status. `changed` is the feed of changes.
+ * substitute for Next responds with what it would render: path, store, site, status. `changed` notifies the caches of a
+ * store's change.
  */
 export async function openSite() {
   const visits = new StoreVisitLog();

@@ -61,7 +61,7 @@ const intentRequest = (change: object = {}) => ({
  */
 export function describeStripe(name: string, side: () => StripeSide): void {
   describe(name, () => {
-    it('opens a payment once for a key, and another one under the next key when its parameters differ', async () => {
+    it('opens a payment once for a key, and a new payment under the next key when its parameters differ', async () => {
       const { gateway } = side();
       const request = intentRequest();
       const first = await gateway.createIntent(request);
@@ -74,7 +74,7 @@ export function describeStripe(name: string, side: () => StripeSide): void {
       expect(request.attempts.spent).toEqual([0]);
     });
 
-    it('reads and cancels a payment, and says where a cancelled one stands', async () => {
+    it('reads and cancels a payment, and returns the state of a cancelled payment', async () => {
       const { gateway } = side();
       const { id } = await gateway.createIntent(intentRequest());
       expect((await gateway.retrieveIntent(id, null)).id).toBe(id);
@@ -83,7 +83,7 @@ export function describeStripe(name: string, side: () => StripeSide): void {
       expect((await toShopifyError(gateway.retrieveIntent('pi_3NoSuchPaymentIntent00', null))).code).toBe('not_found');
     });
 
-    it('refuses an address and an amount at their fields, and an unknown parameter', async () => {
+    it('rejects an address and an amount at their fields, and an unknown parameter', async () => {
       const { gateway, sendUnknownParameter } = side();
       const address = await toShopifyError(
         gateway.createIntent(intentRequest({ feeMinor: 0, receiptEmail: 'not an address' })),
@@ -95,7 +95,7 @@ export function describeStripe(name: string, side: () => StripeSide): void {
       expect([unknown.statusCode, unknown.code, unknown.param]).toEqual([400, 'parameter_unknown', 'colour']);
     });
 
-    it('gives a payment back in parts, once for a key, and never more than was paid', async () => {
+    it('refunds a payment in parts, once per key, and never more than was paid', async () => {
       const { gateway, payWithCard } = side();
       const { id } = await gateway.createIntent(intentRequest());
       const refund = (amountMinor: number, change: object = {}) => ({
@@ -120,7 +120,7 @@ export function describeStripe(name: string, side: () => StripeSide): void {
       expect(await gateway.refundIntent(id, null, refund(1_234, { isWhole: true }))).toBeNull();
     });
 
-    it('names an account that is none of the platform’s, and a key that is none', async () => {
+    it('reports an account that does not belong to the platform, and an invalid key', async () => {
       const { gateway, gatewayWithWrongKey } = side();
       const gone = await toShopifyError(gateway.createIntent(intentRequest({ account: 'acct_1NoSuchAccount0000' })));
       expect(findPaymentProblem(gone)?.problem).toBe('account_gone');
@@ -128,7 +128,7 @@ export function describeStripe(name: string, side: () => StripeSide): void {
       expect(findPaymentProblem(wrong)?.problem).toBe('key_refused');
     });
 
-    it('takes the key that the settings name', async () => {
+    it('accepts the configured key', async () => {
       recordKeyRefusal('UK', true);
       await checkGatewayKeys();
       expect(isKeyRejected('UK')).toBe(false);

@@ -1,8 +1,8 @@
 import { deliverWebhook, signPayload } from './walk';
 
 /**
- * Sends a signed event of an account at Stripe, or of the platform's own, as after a change in its dashboard. Returns
- * the response's status.
+ * Sends a signed Stripe event of an account (null = the platform's own account), as Stripe does after a change in its
+ * dashboard. Returns the response's status.
  */
 export async function sendStripeEvent(
   account: string | null,

@@ -8,14 +8,14 @@ import { CopyButton } from '../../kit/copy-button';
 /** One DNS TXT record: its current state, its required value, and its parts with copy buttons. */
 export function DnsRecord(props: {
   readonly title: string;
-  /** Label that says how necessary the record is. */
+  /** Label such as "required" or "recommended"; null = no label. */
   readonly mark: string | null;
   readonly badge: { readonly tone: BadgeTone; readonly text: string };
   readonly text: string;
   readonly problem?: string | null;
   /** Host name of the record; null when there is nothing to show or to publish. */
   readonly name: string | null;
-  /** Currently published value, if it is to be shown. */
+  /** Currently published value; null = not shown. */
   readonly publishedValue?: string | null;
   /** Required value; null when there is nothing to publish. */
   readonly value: string | null;

@@ -41,7 +41,7 @@ function show(rows: readonly unknown[]) {
 }
 
 describe('the addresses that get no e-mails', () => {
-  it('say so when there are none', async () => {
+  it('are replaced by a message when there are none', async () => {
     show([]);
     expect(await screen.findByText('No e-mails have bounced.')).toBeInTheDocument();
   });

@@ -47,13 +47,13 @@ async function encodeMask(mask: Field): Promise<Buffer> {
 export interface SlopeAt {
   readonly right: number;
   readonly down: number;
-  /** How far the parts above hide the ink, 0–1. */
+  /** Share of the ink that parts in front of the print hide, 0–1. */
   readonly cover: number;
 }
 
 /**
- * Encodes the slopes within `rect`: R = to the right, G = downwards, 128 = none; B = how far the parts above hide the
- * ink.
+ * Encodes the slopes within `rect`: R = to the right, G = downwards, 128 = none; B = share of the ink that parts in
+ * front of the print hide.
  */
 export async function encodeSlopes(rect: Rect, slopeAt: (x: number, y: number) => SlopeAt): Promise<Buffer> {
   const width = Math.round(rect.width * DISPLACEMENT_SCALE);

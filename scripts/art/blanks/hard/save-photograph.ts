@@ -30,7 +30,7 @@ function spread(values: Float32Array, mask: Float32Array, rounds: number): Float
   return out;
 }
 
-/** Noise of half a step hides the 256 steps of long, smooth gradients. */
+/** Returns noise of half a brightness step in both directions. It hides the 256 steps of long, smooth gradients. */
 const noiseAt = (i: number): number => ((i * 7919 + (i >> 5) * 104_729) % 61) / 61 - 0.5;
 
 async function grey(values: Float32Array, quality: number): Promise<Buffer> {

@@ -72,7 +72,7 @@ export function measureDistanceToLine(points: Float64Array, u: number, v: number
   return Math.sqrt(nearest);
 }
 
-/** Returns points of a cubic Bézier chain. `values` holds the start, then groups of two handles and an end. */
+/** Returns points of a cubic Bézier chain. `values` contains the start, then groups of two handles and an end. */
 export function listBezierPoints(values: readonly number[], stepsPerCurve: number): Float64Array {
   const out: number[] = [];
   const value = (k: number) => values[k] ?? 0;

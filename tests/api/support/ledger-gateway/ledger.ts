@@ -94,7 +94,11 @@ const eventSchema = z.object({
   is_live: z.boolean(),
 });
 
-/** Reads an event, which names its payment; all other facts are in the ledger. */
+/**
+ * Verifies and parses a webhook of the ledger. The webhook contains only the payment's id; all other facts are read
+ * from the ledger.
+ * @throws AppError `malformed` for a wrong signature
+ */
 export function readLedgerWebhook({ bytes, headers, receivedAt }: WebhookDelivery): WebhookEvent | null {
   const body = Buffer.from(bytes).toString();
   if (headers.get('x-ledger-seal') !== signLedgerEvent(body)) throw new AppError('malformed', 'The seal is not valid.');
