@@ -6,11 +6,10 @@ import { tenantTimeZoneSql } from '@/lib/db/tenant-time-zone';
 import { type Currency, calculateShareHalfUp } from '@/lib/domain/money/money';
 import { calculateCoveredProductionMinor, type HeldMoney } from '@/lib/domain/payouts/balance';
 import { PAYOUT_RESERVE_DAYS } from '@/lib/domain/payouts/terms';
+import { ALL_DAYS } from '@/lib/domain/revenue/range';
 import { buildNotFoundError } from '@/lib/platform/errors';
 import { buildDaySumsSql } from './day-sums';
 import { readBillVat } from './platform-party';
-
-const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' };
 
 /**
  * Money that the platform holds for a tenant in a currency, with the amounts that decide whether orders can be

@@ -2,11 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { Currency } from '@/lib/domain/money/money';
-import type { DayRange } from '@/lib/domain/revenue/range';
+import { ALL_DAYS, type DayRange } from '@/lib/domain/revenue/range';
 import { buildDaySumsSql } from './day-sums';
 import { figureColumnsSql, isOfOrdersSql, type SalesFigureRow, taxColumnSql } from './figures';
-
-const ALL_DAYS: DayRange = { from: '', to: '' };
 
 /** Sales in one currency. */
 export interface SalesSum {

@@ -10,6 +10,7 @@ import { splitSearchTerms } from '@/lib/domain/orders/search-terms';
 import { ATTENTION_STATUSES, STATUSES_BEFORE_PRODUCTION, UNSENT_STATUSES } from '@/lib/domain/orders/status-rules';
 import { ORDER_STATUSES } from '@/lib/domain/orders/statuses';
 import { canHoldProduction, OPEN_DISPUTE_STATES } from '@/lib/domain/payments/disputes';
+import { MAX_PAYMENT_CHECK_DAYS } from '@/lib/domain/payments/reconciling';
 import { isAwaitingProductionSql, waitingOrderTablesSql } from './awaiting-production';
 import { hasIntentSql } from './has-intent-sql';
 import { isPlacedSql } from './queries';
@@ -70,12 +71,10 @@ export async function buildOrderCondition(
   );
 }
 
-/** Maximum number of days between an order and its payment. */
-const MAX_DAYS_TO_PAY = 30;
-
 /**
  * Builds the condition for orders whose sale the ledger counts on the days of a range, which are days of the tenant's
- * own time zone, as in all figures of revenue. The bounds of the time of placing let the database use its index.
+ * own time zone, as in all figures of revenue. The bounds of the time of placing let the database use its index: an
+ * order is paid at most {@link MAX_PAYMENT_CHECK_DAYS} after it was placed.
  */
 function isSoldWithin({ from, to }: OrderFilter): SQL | undefined {
   const soldOn = sql`(coalesce(${orders.paidAt}, ${orders.placedAt}) at time zone (
@@ -83,7 +82,7 @@ function isSoldWithin({ from, to }: OrderFilter): SQL | undefined {
   return and(
     or(ne(orders.totalMinor, 0), ne(orders.discountMinor, 0)),
     from
-      ? sql`${soldOn} >= ${from}::date and ${orders.placedAt} >= ${from}::date - ${MAX_DAYS_TO_PAY}::int`
+      ? sql`${soldOn} >= ${from}::date and ${orders.placedAt} >= ${from}::date - ${MAX_PAYMENT_CHECK_DAYS}::int`
       : undefined,
     to ? sql`${soldOn} <= ${to}::date and ${orders.placedAt} < ${to}::date + 2` : undefined,
   );

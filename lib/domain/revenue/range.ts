@@ -16,6 +16,9 @@ export interface DayRange {
   readonly to: string;
 }
 
+/** The range without bounds. */
+export const ALL_DAYS: DayRange = { from: '', to: '' };
+
 const day = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
 
@@ -37,7 +40,7 @@ export function getPresetRange(preset: RangePreset, today: string): DayRange {
     case 'last-year':
       return { from: day(year - 1, 0, 1), to: day(year, 0, 0) };
     case 'all':
-      return { from: '', to: '' };
+      return ALL_DAYS;
   }
 }
 
