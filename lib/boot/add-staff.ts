@@ -36,8 +36,8 @@ const settings = env();
 if (settings.TENANT_API_URL)
   throw new StartRejectedError('TENANT_API_URL is set: the database belongs to that process. Run this there.');
 process.env.SESSION_SECRET = ensureSessionSecret(settings.DATA_DIR, settings.SESSION_SECRET);
-// A running shop holds the embedded database, which this program then shares. Otherwise this program starts or
-// creates it.
+// If the embedded database exists, this program shares it with a running shop, or starts it itself. Otherwise it opens
+// the configured database or creates the embedded one.
 const hasEmbedded = hasCluster(path.resolve(settings.DATA_DIR, 'postgres'));
 const database = hasEmbedded ? await attachDatabase(settings) : await openDatabase(settings);
 try {

@@ -6,7 +6,7 @@ import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { compareSecret } from './compare-secret';
 import { closePools, openDatabase } from './database';
 
-/** Maximum wait until a server that holds the data folder has started its PostgreSQL. */
+/** Maximum time in milliseconds to wait until a server that holds the data folder has started its PostgreSQL. */
 const WAIT_MS = 60_000;
 
 interface AttachedDatabase {
@@ -15,8 +15,9 @@ interface AttachedDatabase {
 }
 
 /**
- * Opens the database for a program that runs beside the server: the configured one, the embedded one of a running
- * server, or the embedded one started for as long as the program needs it. Sets DATABASE_URL, which `lib/db` reads.
+ * Opens the database for a program that may run at the same time as the server: the configured database, the embedded
+ * one of a running server, or the embedded one, started for as long as the program needs it. Sets DATABASE_URL, which
+ * `lib/db` reads.
  * @throws StartRejectedError when there is no database yet, or it belongs to the tenant API or to another
  * SESSION_SECRET; StartFailedError when it can't be reached
  */
@@ -47,7 +48,7 @@ async function openAttached(settings: Env): Promise<AttachedDatabase> {
     try {
       return await openDatabase(settings);
     } catch (error) {
-      // Its server is just starting or stopping.
+      // The server that holds the database is just starting or stopping.
       if (!(error instanceof StartRejectedError) || Date.now() - startedAt > WAIT_MS) throw error;
     }
   }

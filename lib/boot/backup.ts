@@ -15,7 +15,10 @@ import { parseParameters } from './parameters';
 import { readProgramVersion } from './program-version';
 import type { StoredFiles } from './stored-files';
 
-/** `npm run backup -- FILE`: writes database and files of one moment into a file, whether or not the shop runs. */
+/**
+ * `npm run backup -- FILE`: writes the database and the files as of one moment into a file, whether or not the shop
+ * runs.
+ */
 const [file = ''] = parseParameters('npm run backup -- FILE', { positionals: 1 }).positionals;
 if (existsSync(file)) throw new StartRejectedError(`${file} exists already. Give the backup another name.`);
 if (!existsSync(path.dirname(path.resolve(file))))
@@ -44,7 +47,7 @@ async function writeBackup(target: string): Promise<void> {
   let snapshot: DatabaseSnapshot | undefined;
   try {
     files = settings.S3_BUCKET ? new BucketFiles() : await LinkedFiles.create(dataDir);
-    // Files named by the snapshot's rows existed before it; some may be removed before they are read.
+    // Files that the snapshot's rows name existed before the snapshot; some may be removed before they are read.
     await files.link().catch((cause: Error) => {
       if (!settings.S3_BUCKET) throw cause;
       throw new StartFailedError(`The bucket ${settings.S3_BUCKET} can’t be read: ${cause.message}`, { cause });

@@ -2,8 +2,8 @@ import { getStorage } from '@/lib/integrations/storage/select';
 import type { StoredFiles } from './stored-files';
 
 /**
- * Stored files of a bucket for a backup, as listed at its start. A bucket does not preserve files that are removed
- * during the backup; such a file is left out.
+ * Stored files of a bucket for a backup, as listed when the backup starts. A file that is removed from the bucket
+ * during the backup is left out.
  */
 export class BucketFiles implements StoredFiles {
   readonly #keys = new Set<string>();

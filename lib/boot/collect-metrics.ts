@@ -4,7 +4,10 @@ import { getDiskSpace } from '@/lib/platform/disk-space';
 import { ALARMS, buildHealthReport } from '@/lib/platform/health';
 import { addCollector, type Metrics } from '@/lib/platform/metrics/metrics';
 
-/** Registers collectors for metrics that are not counted as they happen; `hasDatabase` for those of the tenant API. */
+/**
+ * Registers collectors for metrics that are read when they are requested, not counted as they happen. `hasDatabase`
+ * adds those of the tenant API.
+ */
 export async function registerMetricCollectors(hasDatabase: boolean): Promise<void> {
   addCollector(collectHealth);
   if (!hasDatabase) return;

@@ -5,12 +5,13 @@ import { derivePurposeKey } from '@/lib/platform/keys';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { ensureSessionSecret, getSecretFilePath } from './data-folder';
 
-/** Enough characters to distinguish two secrets, too few to serve as a key. */
+/** Number of characters of the check value: enough to distinguish two secrets, too few to serve as a key. */
 const CHECK_LENGTH = 16;
 
 /**
- * Stores a check value of this process's secret at the first start of an installation, and compares it afterwards. All
- * sealed, signed and mailed data is keyed by the secret, so a process with another secret could read none of it.
+ * Stores a check value of this process's secret at the first start of an installation, and compares the secret with it
+ * at later starts. All sealed, signed and mailed data is keyed by the secret, so a process with another secret could
+ * read none of it.
  * @throws StartRejectedError when the database belongs to another SESSION_SECRET
  */
 export async function recordSecretCheck(databaseUrl: string): Promise<void> {
@@ -19,8 +20,8 @@ export async function recordSecretCheck(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Compares the configured secret, if there is one, with the check value in the database, and sets SESSION_SECRET.
- * Stores no check value.
+ * Sets SESSION_SECRET if a secret is configured or stored, and compares it with the check value in the database. Stores
+ * no check value.
  * @throws StartRejectedError when the database belongs to another SESSION_SECRET; StartFailedError when it can't be
  * reached
  */

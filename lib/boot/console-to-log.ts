@@ -4,9 +4,9 @@ import { logger } from '@/lib/platform/log';
 const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const;
 
 /**
- * Redirects console output to the log from now on. Next.js prints each failed page and Node.js its warnings, so without
- * this a lost database connection would add lines to the log that are not JSON. Earlier output, during the start, is
- * meant for a person at a terminal and stays unchanged.
+ * Redirects later console output to the log. Next.js prints each failed page and Node.js its warnings, so without this
+ * a lost database connection would add lines to the log that are not JSON. Earlier output, during the start, is for a
+ * person at a terminal and stays unchanged.
  */
 export function redirectConsoleToLog(): void {
   for (const method of ['error', 'warn', 'info', 'log', 'debug'] as const)
@@ -14,7 +14,7 @@ export function redirectConsoleToLog(): void {
       const error = parts.find((part) => part instanceof Error);
       const text = stripVTControlCharacters(format(...parts.filter((part) => part !== error))).trim();
       if (error === undefined && text === '') return;
-      // Masked like every text from a library; an error is logged by its own rules.
+      // The text is masked like all texts from libraries; the logger masks the error.
       logger[LEVELS[method]]({ detail: text, ...(error && { err: error }) }, 'a library printed a message');
     };
   // Removes Node.js's own listener, which prints warnings.

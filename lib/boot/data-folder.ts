@@ -5,7 +5,10 @@ import { isOutOfSpace } from '@/lib/db/embedded/out-of-space';
 import { createFolder } from '@/lib/platform/create-folder';
 import { StartFailedError, StartRejectedError } from '@/lib/platform/start-rejected-error';
 
-/** @throws StartRejectedError for a folder that cannot be created or written */
+/**
+ * Checks that a folder exists or can be created, and can be written.
+ * @throws StartRejectedError if not
+ */
 export function checkDataFolder(dataDir: string): void {
   try {
     createFolder(path.resolve(dataDir));
@@ -20,8 +23,8 @@ export function checkDataFolder(dataDir: string): void {
 
 /**
  * Checks the folder that this program shares with fulfillers by writing to it, before the first order needs it.
- * @returns a sentence for the log while the folder is missing or cannot be written, since a share may be mounted later;
- *   null for a usable folder, and where none is configured
+ * @returns a sentence for the log while the folder is missing or cannot be written, because a share may be mounted
+ * later; null for a usable folder, and when none is configured
  * @throws StartRejectedError for something that is not a folder
  */
 export function checkFulfilmentFolder(folder: string | undefined): string | null {
@@ -59,8 +62,8 @@ export function ensureSessionSecret(dataDir: string, configuredSecret: string | 
 }
 
 /**
- * Creates the secret file by linking a complete draft to its name, so that it appears as a whole, and only one of two
- * concurrent first starts creates it.
+ * Creates the secret file by writing a draft and linking it to the final name. The file therefore appears complete, and
+ * only one of two concurrent first starts creates it.
  */
 function createSecret(file: string): void {
   const draft = `${file}.${process.pid}`;

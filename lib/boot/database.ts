@@ -8,20 +8,20 @@ export interface Database {
   readonly url: string;
   readonly kind: 'embedded' | 'postgresql';
   /**
-   * Never settles for a configured external database. For the embedded one, resolves when it ended and could not be
-   * restarted.
+   * Never settles for a configured external database. For the embedded database, resolves with the reason when it has
+   * ended and could not be restarted.
    */
   readonly ended: Promise<string>;
   /** Folder of the embedded database's files on this machine; null for an external database. */
   readonly folder: string | null;
-  /** Notifies a process that waits for the data folder that this one is about to release it. */
+  /** Notifies a process that waits for the data folder that this process is about to release it. */
   announceStop(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Opens the database of this process: the configured one, or PostgreSQL started over the cluster in DATA_DIR, which no
- * other process may use at that time. Sets DATABASE_URL, which `lib/db` reads.
+ * Opens the database of this process: the configured database, or PostgreSQL started for the cluster in DATA_DIR, which
+ * no other process may use at that time. Sets DATABASE_URL, which `lib/db` reads.
  * @param checkFirst check that a server makes before PostgreSQL starts; called once this process owns the data folder,
  * because the former owner may have changed it
  */
@@ -66,7 +66,7 @@ export async function openDatabase(settings: Env, checkFirst?: () => Promise<voi
   }
 }
 
-/** Closes the connections before the database server stops, because the server would cut them. */
+/** Closes the database connections. Called before the database server stops, because the server would cut them. */
 export async function closePools(): Promise<void> {
   const { closeDatabase } = await import('@/lib/db/client');
   await closeDatabase();

@@ -89,7 +89,7 @@ describe('stopping a server', () => {
     const agent = keepAlive();
     expect(await get(port, agent)).toEqual({ connection: 'keep-alive', body: 'here' });
     const closed = drain.close(server, 10_000);
-    // The connection is idle, and its client does not know yet that the server is stopping.
+    // The connection is idle, and its client has not noticed yet that the server is stopping.
     expect(await get(port, agent)).toEqual({ connection: 'close', body: 'here' });
     await expect(get(port)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     await closed;

@@ -2,7 +2,9 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
 const POLL_MS = 50;
-/** Time for which an idle connection stays open, so that a request in transit is answered rather than cut. */
+/**
+ * Time for which an idle connection stays open while the server stops, so that a request in transit gets a response.
+ */
 const LINGER_MS = 300;
 
 /** Tracks responses in progress, to stop a server without cutting any. */
@@ -11,7 +13,7 @@ export class Drain {
   readonly #sockets = new Set<Socket>();
   #closing = false;
 
-  /** Tracks the connections of a server from now on, including upgraded ones. */
+  /** Tracks the connections that a server accepts from now on, including upgraded connections. */
   watch(server: Server): void {
     server.on('connection', (socket) => {
       this.#sockets.add(socket);
@@ -25,7 +27,9 @@ export class Drain {
     response.once('close', () => this.#open.delete(response));
   }
 
-  /** Accepts no new connection, waits for responses in progress, and cuts the rest after `timeoutMs`. */
+  /**
+   * Stops accepting connections, waits for responses in progress, and cuts those that are still open after `timeoutMs`.
+   */
   async close(server: Server, timeoutMs: number): Promise<void> {
     this.#closing = true;
     const startedAt = Date.now();
@@ -45,7 +49,7 @@ export class Drain {
 }
 
 /**
- * Stops accepting connections. Not by the HTTP server's own `close`, which would cut idle connections at once,
+ * Stops accepting connections. Does not use the HTTP server's own `close`, which would cut idle connections at once,
  * together with requests in transit.
  */
 function stopListening(server: Server, then: () => void): void {

@@ -92,7 +92,7 @@ describe('a page that fails', () => {
   it('can attach a listener for each of its renderings without a warning', async () => {
     const room: boolean[] = [];
     render = async ({ headers }, response) => {
-      // Listens as Next does, for the signals of its router, middleware, route and stream.
+      // Adds six listeners, as Next does (for its router, middleware, route and stream).
       for (let listenerIndex = 0; listenerIndex < 6; listenerIndex++) response.once('close', () => {});
       room.push(response.listenerCount('close') <= response.getMaxListeners());
       if (headers['x-page-status'] && !headers['x-store-slug']) html(response, 500, '<p>platform</p>');

@@ -11,7 +11,7 @@ const CHOSEN = new Set([401, 403, 404]);
 
 /**
  * Renders a page and never sends Next's bare error document (ERR-03). A failed page is replaced by the error page of
- * its status: the store's, then, in case the store failed, the platform's. Nothing is sent while a dependency of all
+ * its status: first the store's, then the platform's if the store's fails too. Sends nothing while a dependency of all
  * pages is unavailable.
  * @param isAway whether the database, or the tenant API of another process, does not respond
  * @returns whether a page was sent
@@ -41,7 +41,10 @@ export async function renderOrErrorPage(
   return false;
 }
 
-/** Returns the status of a bare error document, which is withheld; null when a proper page was sent. */
+/**
+ * Renders a page, but withholds a bare error document. Returns the status of that document; null when a proper page was
+ * sent.
+ */
 async function tryRender(request: IncomingMessage, response: ServerResponse, render: Render): Promise<number | null> {
   const { writeHead, write, end, flushHeaders } = response;
   let bare: number | null = null;
@@ -50,12 +53,12 @@ async function tryRender(request: IncomingMessage, response: ServerResponse, ren
     settle = resolve;
   });
   response.once('close', settle);
-  // The visitor may have disconnected already: `close` is emitted once, and waiting for it would never free the
+  // The visitor may have disconnected already. `close` is emitted only once, so waiting for it would never free the
   // visitor's place.
   if (response.closed || response.destroyed) settle();
   interceptResponse(response, (original) => {
     const type = String(response.getHeader('content-type') ?? '');
-    // Without a content type it is Next's plain-text report of an internal failure.
+    // An error without a content type is Next's plain-text report of an internal failure.
     if (response.statusCode < 400 || !(type === '' || type.startsWith('text/html'))) {
       settle();
       return undefined;

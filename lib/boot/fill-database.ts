@@ -5,7 +5,7 @@ import { openDatabase } from './database';
 import { parseParameters } from './parameters';
 import { fillDatabase } from './prepare';
 
-// One program for two commands without parameters.
+// Two commands without parameters run this program.
 parseParameters('npm run db:migrate, or npm run db:seed');
 const settings = env();
 if (settings.TENANT_API_URL)

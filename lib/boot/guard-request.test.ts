@@ -115,7 +115,7 @@ describe('a request whose head arrives byte by byte', () => {
     socket.setEncoding('utf8').on('data', (part: string) => {
       answer += part;
     });
-    // A byte that is sent after the server has ended the connection resets it, which `once` would reject.
+    // A byte sent after the server has ended the connection resets it. `once` would reject because of that error.
     socket.on('error', () => undefined);
     const closed = new Promise((resolve) => socket.on('close', resolve));
     socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');

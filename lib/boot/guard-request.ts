@@ -8,7 +8,7 @@ const OURS = new Set<string>([...Object.values(ROUTE_HEADERS), PAGE_CACHE_HEADER
 const OURS_PREFIXES = ['x-forwarded-', ...INTERNAL_HEADER_PREFIXES];
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
-/** Removes headers that visitors must not set, and adds the address that limits count. */
+/** Removes headers that visitors must not set, and adds a header with the visitor's key, by which limits count. */
 export function cleanRequestHeaders(request: IncomingMessage, proxies: TrustedProxies): void {
   const forwarded = request.headers['x-forwarded-for']?.toString();
   const visitor = getVisitorKey(getClientAddress(request.socket.remoteAddress ?? '', forwarded, proxies));
@@ -18,12 +18,15 @@ export function cleanRequestHeaders(request: IncomingMessage, proxies: TrustedPr
   request.headers[ROUTE_HEADERS.visitor] = visitor;
 }
 
-/** @returns whether it responded: some requests reach neither Next nor the API */
+/**
+ * Responds to requests that must reach neither Next nor the API.
+ * @returns whether it responded
+ */
 export function rejectRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const target = request.url ?? '/';
   const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
-  // Absolute URLs are for proxies, `*` (the server as a whole) is no page, and two Host headers target programs that
-  // read different ones.
+  // Rejects absolute URLs, which are for proxies, `*`, which means the server and not a page, and two Host headers, of
+  // which different programs read different ones.
   const isOdd = hosts > 1 || !target.startsWith('/');
   if (isOdd || ROUTER_ADDRESS_PATTERN.test(target)) {
     response.writeHead(isOdd ? 400 : 404, { 'content-length': 0, 'cache-control': 'no-store' }).end();
@@ -37,13 +40,13 @@ export function rejectRequest(request: IncomingMessage, response: ServerResponse
 const HEADERS_MS = 10_000;
 
 /**
- * Creates a server with timeouts against slow senders, and a response to CONNECT, for which Node emits a separate
- * event. `headersMs`: maximum duration of a request's head.
+ * Creates a server with timeouts against slow senders and a response to CONNECT, for which Node emits a separate event.
+ * `headersMs`: maximum time to receive a request's headers, milliseconds.
  */
 export function createGuardedServer({ headersMs = HEADERS_MS }: { readonly headersMs?: number } = {}): Server {
   const server = createServer({
     headersTimeout: headersMs,
-    // A picture of 50 MB over a connection of 3 Mbit/s.
+    // Enough for a picture of 50 MB over a connection of 3 Mbit/s.
     requestTimeout: 150_000,
     keepAliveTimeout: 65_000,
     // Node checks every 30 seconds by default, which would make the limit ineffective.

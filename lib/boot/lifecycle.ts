@@ -7,7 +7,7 @@ type Stop = () => Promise<void> | void;
 
 const FORCE_AFTER_MS = 25_000;
 
-/** Started parts, stopped in reverse order: by a signal, or when an essential one has ended. */
+/** Stops the started parts of this process in reverse order: after a signal, or when an essential part has ended. */
 export class Lifecycle {
   readonly #stops: { readonly name: string; readonly stop: Stop }[] = [];
   readonly #begins: (() => void)[] = [];
@@ -24,13 +24,14 @@ export class Lifecycle {
     }
     for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
       process.on(event, (error: unknown) => {
-        // A failed write of a background task, such as the queue's own: the shop continues in browsing-only mode.
+        // A failed write of a background task, for example of the queue, does not end the process: the shop continues
+        // in browsing-only mode.
         if (recordWriteObstacle(error)) return logger.error({ err: error }, event);
         logger.fatal({ err: error }, event);
         void this.stop(1, `${event} (${error instanceof Error ? error.name : typeof error})`);
       });
     }
-    // Otherwise the port and the data folder would stay occupied.
+    // A process that outlived its supervisor would occupy the port and the data folder.
     watchSupervisor(() => void this.stop(0, 'the supervisor has ended'));
   }
 
@@ -38,7 +39,7 @@ export class Lifecycle {
     return this.#stopping !== undefined;
   }
 
-  /** Registers how to stop a started part. */
+  /** Registers a started part with the function that stops it. */
   onStop(name: string, stop: Stop): void {
     this.#stops.push({ name, stop });
   }

@@ -5,8 +5,8 @@ import type { StoredFiles } from './stored-files';
 const FOLDER = /^\.backup-(\d+)$/;
 
 /**
- * Stored files of one moment, preserved by hard links beside the originals while a backup is written. Stored files are
- * replaced as a whole and never modified, so a link preserves removed or replaced files without using space.
+ * Stored files of one moment, preserved for a backup by hard links in a separate folder. Stored files are replaced
+ * completely and never modified, so a link preserves a removed or replaced file without using space.
  */
 export class LinkedFiles implements StoredFiles {
   readonly #source: string;
@@ -31,7 +31,10 @@ export class LinkedFiles implements StoredFiles {
     return files;
   }
 
-  /** Links the existing files. A file linked before is linked again only if it was replaced up to `replacedUntilMs`. */
+  /**
+   * Links the existing files. A file that is linked already is linked again only if it was replaced up to
+   * `replacedUntilMs`.
+   */
   async link(replacedUntilMs = 0): Promise<void> {
     for await (const key of listKeys(this.#source)) {
       const from = path.join(this.#source, key);
@@ -42,7 +45,7 @@ export class LinkedFiles implements StoredFiles {
       const to = path.join(this.#folder, key);
       await mkdir(path.dirname(to), { recursive: true });
       await rm(to, { force: true });
-      // Some file systems have no hard links.
+      // Copies the file where the file system has no hard links.
       if (await link(from, to).then(isDone, () => copyFile(from, to).then(isDone, isNotDone)))
         this.#linked.set(key, fileStats.ino);
     }
@@ -60,7 +63,10 @@ export class LinkedFiles implements StoredFiles {
 const isDone = (): boolean => true;
 const isNotDone = (): boolean => false;
 
-/** Yields the keys of files below a folder; a file being written has no final name yet. */
+/**
+ * Yields the keys of the files below a folder. Files that are still being written are left out: their names are not
+ * final.
+ */
 async function* listKeys(root: string, folder = ''): AsyncGenerator<string> {
   const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {

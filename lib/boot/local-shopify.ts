@@ -7,15 +7,15 @@ import { type HelperProcess, startHelperProcess } from './own-process';
 const PERSON_WAITS_MS = 20_000;
 
 /**
- * Registers the local Shopify. Its first use starts one separate process for this server's lifetime, because most
- * servers never need it. The process never starts when Shopify API keys are configured or the local Shopify is switched
- * off.
+ * Registers the local Shopify, which starts on its first use as one separate process for this server's lifetime,
+ * because most servers never need it. The process never starts when Shopify API keys are configured or the local
+ * Shopify is switched off.
  */
 export function registerLocalShopify(): { stop(): void } {
   let running: HelperProcess | null = null;
   const start = (): HelperProcess => {
     const settings = env();
-    // A separate tenant API does not know the web tier's port, so it uses the public address.
+    // A tenant API in a separate process does not know the web tier's port, so it uses the public address.
     const webUrl = `http://127.0.0.1:${settings.PORT}`;
     const started = startHelperProcess('local-shopify.ts', {
       LOCAL_SHOPIFY_WEBHOOKS: new URL(settings.PUBLIC_URL).port === String(settings.PORT) ? webUrl : '',
@@ -41,7 +41,9 @@ export function registerLocalShopify(): { stop(): void } {
   return { stop: () => void running?.child.kill('SIGTERM') };
 }
 
-/** Limits how long a request waits for the start. A slower start continues, and the next request finds it. */
+/**
+ * Returns null when the start takes longer than the limit. The start continues, and a later request gets the address.
+ */
 async function withTimeout(url: Promise<string | null>): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

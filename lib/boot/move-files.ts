@@ -9,8 +9,8 @@ import { isShopRunning } from './running-shop';
 
 /**
  * `npm run storage:move -- s3|disk [--keep]`: moves all files of the program from the folder into the bucket, or back.
- * Files are removed at the source only after all are at the target, so an interrupted run can be repeated; foreign
- * files stay. `--keep` removes none, for a first run while the shop uses them.
+ * Files are removed at the source only after all are at the target, so an interrupted run can be repeated. Files of
+ * other programs stay. `--keep` removes no file, for a first run while the shop still uses the source.
  */
 const AT_ONCE = 8;
 const PROGRESS_EVERY = 500;
@@ -57,7 +57,9 @@ const others = listed.length - keys.length;
 if (others > 0) console.log(`${others} files do not belong to this program and were not moved.`);
 process.exit(0);
 
-/** Returns whether a running shop uses a kind of storage: its settings may differ from those of this command. */
+/**
+ * Returns whether a running shop uses this kind of storage. The shop's settings may differ from those of this command.
+ */
 async function isShopUsing(kind: StorageKind): Promise<boolean> {
   const url = env().DATABASE_URL ?? findRunningPostgres(path.resolve(env().DATA_DIR, 'postgres'));
   if (url === undefined) return false;

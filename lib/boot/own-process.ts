@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { describeSilence, describeSlowStart } from '@/lib/platform/helper-ends';
 import { logger } from '@/lib/platform/log';
 
-/** On a busy machine, loading a program alone can take more than a minute. */
+/**
+ * Maximum time until a helper process listens. On a busy machine, loading a program alone can take more than a minute.
+ */
 const START_LIMIT_MS = 300_000;
 /**
- * A helper process sends a message every few seconds (`report-to-owner.ts`). Without one for this long it counts as
+ * A helper process sends a message every few seconds (`report-to-parent.ts`). After this time without one it counts as
  * frozen.
  */
 const SILENCE_MS = 60_000;
@@ -16,8 +18,8 @@ export interface HelperProcess {
   /** Address of the process; null when it ended before listening, or was killed at its timeout. */
   readonly url: Promise<string | null>;
   /**
-   * Resolves when the process has ended, with its exit code, its signal, why this process killed it, or why it never
-   * ran.
+   * Resolves when the process has ended, with its exit code, its signal, the reason for which this process killed it,
+   * or the reason for which it never ran.
    */
   readonly ended: Promise<string>;
 }
@@ -58,11 +60,11 @@ export function startHelperProcess(
   return { child, url, ended };
 }
 
-/** Kills a process that has sent no message for this long since its first one. */
+/** Kills a process that has sent its first message and then none for `silenceMs`. */
 function killWhenSilent(child: ChildProcess, silenceMs: number, kill: (reason: string) => void): void {
   let silence: NodeJS.Timeout | undefined;
   let spokeAt = 0;
-  // Reads the messages that arrived while this process itself was frozen before it judges the silence.
+  // Messages may have arrived while this process itself was frozen; they are read before the silence is judged.
   const judge = (): NodeJS.Immediate =>
     setImmediate(() => {
       if (performance.now() - spokeAt < silenceMs) return;

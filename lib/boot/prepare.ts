@@ -15,7 +15,7 @@ import { watchStorage } from './watch-storage';
 
 /**
  * Prepares every process: checks the settings, finds or creates the secret, opens and migrates the database, and loads
- * demo data into an empty one. A web tier with TENANT_API_URL has no database.
+ * demo data into an empty one. Returns undefined for a web tier with TENANT_API_URL, which has no database.
  * @throws Error with a readable message for the operator
  */
 export async function prepareProcess(tier: 'web' | 'tenant API'): Promise<Database | undefined> {
@@ -24,7 +24,7 @@ export async function prepareProcess(tier: 'web' | 'tenant API'): Promise<Databa
     logger.warn(doubt);
   checkDataFolder(settings.DATA_DIR);
   process.env.SESSION_SECRET = ensureSessionSecret(settings.DATA_DIR, settings.SESSION_SECRET);
-  // Middleware cannot import node: modules, so it gets ready-made values in one spelling.
+  // Middleware cannot import node: modules, so it reads these values from the environment.
   process.env.SESSION_COOKIE_KEY = derivePurposeKey('session-cookie');
   process.env.TRANSLATION_ENABLED = settings.TRANSLATION_ENABLED ? '1' : '0';
   process.env.PUBLIC_URL = settings.PUBLIC_URL;
@@ -35,7 +35,7 @@ export async function prepareProcess(tier: 'web' | 'tenant API'): Promise<Databa
   }
   const folderProblem = checkFulfilmentFolder(settings.FULFILMENT_FOLDER);
   if (folderProblem !== null) logger.error(folderProblem);
-  // Loaded while the database starts rather than after it.
+  // Loads the tools while the database starts.
   void loadDatabaseTools().catch(() => undefined);
   try {
     await checkStorage();
@@ -64,7 +64,7 @@ async function openFilledDatabase(settings: Env): Promise<Database> {
   return database;
 }
 
-/** Logs that the mail server cannot be used. The shop starts all the same, because mails wait in their queue. */
+/** Logs why the mail server cannot be used. The shop starts all the same, because mails wait in their queue. */
 async function reportMailServer(): Promise<void> {
   const problem = await checkMailServer();
   if (problem !== null)
@@ -91,8 +91,8 @@ const loadDatabaseTools = () =>
   ]);
 
 /**
- * Migrates the database, compares the secret by `checkSecret`, and fills an empty database with the demo data, or
- * without them with the catalogue that every shop sells from.
+ * Migrates the database and compares the secret by `checkSecret`. Fills an empty database with the demo data or,
+ * without `demo`, with the catalogue that every shop sells from.
  */
 export async function fillDatabase(
   url: string,

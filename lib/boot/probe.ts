@@ -12,7 +12,7 @@ const remoteReport = z.object({
   alarms: z.array(z.custom<Alarm>((alarm) => typeof alarm === 'string')).default([]),
 });
 
-/** Provides the health report with its facts: the version, and a probe of this node's dependencies. */
+/** Installs the two sources of the health report: the program's version, and a probe of this node's dependencies. */
 export async function installHealthProbe(): Promise<void> {
   const version = readProgramVersion();
   const remote = env().TENANT_API_URL;
@@ -23,7 +23,8 @@ export async function installHealthProbe(): Promise<void> {
         redirect: 'error',
         headers: { 'x-service-key': deriveServiceKey() },
       });
-      // With another SESSION_SECRET every service call would be a 404, which does not reveal the cause.
+      // A tenant API with another SESSION_SECRET would respond to every service call with 404, which does not reveal
+      // the cause.
       if (answer.status === 403)
         return { problem: 'the tenant API has another SESSION_SECRET', alarms: ['secret_differs'] };
       const { status, reason, alarms } = remoteReport.parse(await answer.json());
@@ -46,7 +47,10 @@ export async function installHealthProbe(): Promise<void> {
 
 const ALARMS_TIMEOUT_MS = 2_000;
 
-/** A node whose database responds can serve, even if alarms cannot be determined. */
+/**
+ * Returns the alarms, or none when they cannot be determined in time. A node whose database responds can serve without
+ * them.
+ */
 async function listAlarmsInTime(find: () => Promise<readonly Alarm[]>): Promise<readonly Alarm[]> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -7,13 +7,13 @@ interface ListenAddress {
   readonly PORT: number;
 }
 
-/** Time within which a server whose supervisor was killed must free its port. */
+/** Maximum time until a server whose supervisor was killed frees its port. */
 const WAIT_MS = 3_000;
 const RETRY_MS = 200;
 
 /**
- * Checks that the port is free before a database is started or migrated in vain.
- * @param waitMs maximum time that another process may take to free it
+ * Checks that the port is free, before a database is started or migrated in vain.
+ * @param waitMs maximum time in milliseconds to wait until another process frees the port
  * @throws StartRejectedError when this process can't listen there
  */
 export async function refuseTakenPort(address: ListenAddress, waitMs = WAIT_MS): Promise<void> {
@@ -25,7 +25,7 @@ export async function refuseTakenPort(address: ListenAddress, waitMs = WAIT_MS):
   }
 }
 
-/** Returns why a process can't listen at an address, and what to do about it. */
+/** Returns the reason for which a process can't listen at an address, and what to do about it. */
 export function describeListenError(error: NodeJS.ErrnoException, { HOST, PORT }: ListenAddress): string {
   if (error.code === 'EADDRINUSE')
     return `Port ${PORT} of ${HOST} is taken by another process. Stop that one, or set another PORT.`;

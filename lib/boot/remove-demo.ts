@@ -18,8 +18,7 @@ if (settings.DEMO)
   );
 const database = await openDatabase(settings);
 try {
-  // A running node would keep removed stores and sessions in its caches, and its jobs would use rows that are
-  // removed.
+  // A running node would still have removed stores and sessions in its caches, and its jobs would use removed rows.
   if (await isShopRunning(database.url))
     throw new StartRejectedError('The shop runs on this database. Stop all of its nodes, then run this command again.');
   const { migrateDatabase } = await import('@/lib/db/migrate');
@@ -51,8 +50,8 @@ try {
 process.exit(0);
 
 /**
- * Removes files of unsent mails: those with the given ids, and those to the given addresses. Returns the number of
- * files.
+ * Removes the files of unsent mails that have one of the ids or go to one of the addresses. Returns the number of
+ * removed files.
  */
 function removeMailFiles(folder: string, ids: readonly string[], addresses: readonly string[]): number {
   if (!existsSync(folder)) return 0;

@@ -4,7 +4,8 @@ const SIGN_OF_LIFE_MS = 2_000;
 export const hasParentServer = process.send !== undefined;
 
 /**
- * Reports this program's address to the server that started it, and from then on regularly that its event loop runs.
+ * Reports this program's address to the server that started it. Then reports regularly that this program's event loop
+ * runs.
  */
 export function reportToParent(url: string): void {
   const send = (message: string): void => {
@@ -16,7 +17,8 @@ export function reportToParent(url: string): void {
 
 /**
  * Ends this program when the server that started it has ended for any reason, including an end while this program was
- * loading. A terminal's Ctrl-C reaches the whole process group, so the server decides when to stop.
+ * loading. A terminal's Ctrl-C reaches the whole process group, so it is ignored here and the server decides when to
+ * stop.
  */
 export function endWithParent(): void {
   process.on('SIGINT', () => undefined);

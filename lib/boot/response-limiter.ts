@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Limits the responses in progress per visitor. A place is freed when its response ends or its reader disconnects,
- * independent of work that continues, because an abandoned rendering may never end.
+ * Limits the responses in progress per visitor. A place is freed when its response ends or its visitor disconnects,
+ * even if the rendering continues, because an abandoned rendering may never end.
  */
 export class ResponseLimiter {
   readonly #taken = new Map<string, number>();
@@ -13,13 +13,13 @@ export class ResponseLimiter {
   }
 
   /**
-   * Takes a place until the response ends.
-   * @returns whether one was free
+   * Takes a place for the visitor until the response ends.
+   * @returns whether a place was free
    */
   take(visitor: string, response: ServerResponse): boolean {
     const taken = this.#taken.get(visitor) ?? 0;
     if (taken >= this.#most) return false;
-    // A disconnected visitor emits no further `close`.
+    // A response that is already closed emits no further `close`, so it takes no place.
     if (response.closed) return true;
     this.#taken.set(visitor, taken + 1);
     response.once('close', () => this.#leave(visitor));

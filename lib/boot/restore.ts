@@ -24,7 +24,7 @@ const {
 } = parseParameters('npm run restore -- [--check] FILE', { options: { check: { type: 'boolean' } }, positionals: 1 });
 if (!existsSync(file)) throw new StartRejectedError(`There is no file ${file}.`);
 
-// Read completely before anything is changed, so that a damaged file is rejected as a whole.
+// The file is read completely before anything is changed, so that nothing of a damaged file is restored.
 const backup = await checkBackup(file);
 describe(backup);
 if (!isCheck) await restore(file, backup);
@@ -70,7 +70,8 @@ async function restore(source: string, summary: BackupSummary): Promise<void> {
   } catch (error) {
     const isFull = isOutOfSpace(error) || isDiskFull(dataDir);
     await database?.stop();
-    // The folder and the bucket were empty before the restore, so the restored files and all of the folder can go.
+    // The folder and the bucket were empty before the restore, so everything that the folder contains and the restored
+    // files can be removed.
     if (settings.S3_BUCKET) await Promise.allSettled(written.map((key) => files.remove(key)));
     for (const name of listContents(dataDir)) rmSync(path.join(dataDir, name), { recursive: true, force: true });
     if (isFull)
@@ -82,7 +83,9 @@ async function restore(source: string, summary: BackupSummary): Promise<void> {
   await database.stop();
 }
 
-/** Returns whether the disk is full: PostgreSQL then ends, and the lost connection does not reveal the cause. */
+/**
+ * Returns whether the disk is full. PostgreSQL ends on a full disk, and the lost connection does not reveal the cause.
+ */
 function isDiskFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < DISK_FULL_BYTES;
@@ -96,12 +99,15 @@ function refuseUnlessEmpty(dataDir: string): void {
     );
 }
 
-/** Lists a folder without the entries that a file system's root always has. */
+/** Lists a folder without `lost+found`, which the root of a file system always contains. */
 function listContents(dataDir: string): string[] {
   return readdirSync(dataDir).filter((name) => name !== 'lost+found');
 }
 
-/** Rejects a different secret, with which second factors, shop tokens and mailed links could not be decrypted. */
+/**
+ * Rejects another secret than the backup's, because second factors, shop tokens and mailed links could not be decrypted
+ * with it.
+ */
 function refuseOtherSecret({ hasSecret, secretCheck }: BackupSummary, configuredSecret: string | undefined): void {
   if (!configuredSecret) {
     if (!hasSecret)

@@ -2,9 +2,9 @@ import { openClient } from '@/lib/db/open-client';
 import type { StorageKind } from '@/lib/integrations/storage/select';
 
 /**
- * Returns whether nodes work on a database, by the names of their workers' connections
+ * Returns whether a running node uses a database. Nodes are recognised by the names of their workers' connections
  * (`lib/backend/queue/worker.ts`).
- * @param storageKind counts only nodes that store their files there, whatever the settings of this process are
+ * @param storageKind counts only nodes that store their files there; this process's own settings do not matter
  */
 export async function isShopRunning(databaseUrl: string, storageKind?: StorageKind): Promise<boolean> {
   const client = await openClient(databaseUrl, 'merchloom command');

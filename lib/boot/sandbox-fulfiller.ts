@@ -4,9 +4,9 @@ import { calculateRestartDelayMs } from '@/lib/platform/restart-delay';
 import { type HelperProcess, startHelperProcess } from './own-process';
 
 /**
- * Keeps the sandbox fulfiller running as a separate process and passes its address to this one; does nothing where it
- * is switched off, or another one is configured. Started in the background, because nothing else depends on it. After a
- * crash it listens on the same port, so that orders sent in the meantime are retried.
+ * Keeps the sandbox fulfiller running as a separate process and passes its address to this process. Does nothing when
+ * the sandbox is switched off, or another one is configured. It starts in the background, because nothing else depends
+ * on it. After a crash it listens on the same port, so that orders sent in the meantime are retried.
  */
 export function superviseSandboxFulfiller(): { stop(): void } {
   const settings = env();
@@ -21,7 +21,7 @@ export function superviseSandboxFulfiller(): { stop(): void } {
     const startedAt = performance.now();
     current = startHelperProcess('sandbox-fulfiller.ts', {
       SANDBOX_PORT: port,
-      // Callbacks bypass proxies in front of this server.
+      // Callbacks go directly to this server, not through proxies in front of it.
       SANDBOX_CALLBACK_ORIGIN: settings.TENANT_API_URL ? '' : `http://127.0.0.1:${settings.PORT}`,
     });
     const url = await current.url;

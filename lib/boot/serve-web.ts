@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { logger } from '@/lib/platform/log';
 
 /**
- * Serves a web-standard handler over Node's HTTP: bodies stream both ways, and a disconnecting caller aborts the
- * request.
+ * Serves a web-standard handler over Node's HTTP. Bodies stream in both directions, and a disconnecting client aborts
+ * the request.
  */
 export async function serveWeb(
   request: IncomingMessage,
@@ -32,7 +32,7 @@ function toWebRequest(request: IncomingMessage, signal: AbortSignal): Request {
   const method = request.method ?? 'GET';
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const url = new URL((request.url ?? '/').replace(/^\/+/, '/'), 'http://tenant-api.internal');
-  // Node's and the DOM's types of the same stream differ.
+  // Node's type of the stream differs from the DOM's.
   return new Request(url, {
     method,
     headers,

@@ -38,7 +38,9 @@ interface Parts {
   readonly next: Handler;
 }
 
-/** Handles a request: files, then cached pages, then the routing decision, then Next. */
+/**
+ * Creates the handler of all requests. It tries files first, then cached pages, then the routing decision, then Next.
+ */
 export function createSiteListener({
   dev,
   pages,
@@ -50,7 +52,7 @@ export function createSiteListener({
   next,
 }: Parts): (request: IncomingMessage, response: ServerResponse) => void {
   const files = new StaticFiles([
-    // scripts/build-widget.mjs creates it, for development as well.
+    // The folder is created by scripts/build-widget.mjs, for development as well.
     { folder: '.next/widget', prefix: '/widget/', immutable: false, shared: true },
     ...(dev
       ? []
@@ -103,7 +105,7 @@ export function createSiteListener({
     return pages.handle(request, response, (pageRequest, answered) => renderPage(pageRequest, answered, site));
   };
   return (request, response) => {
-    // Next adds ten listeners; drain, metrics, places, cache, compression and error pages add theirs.
+    // Next adds ten listeners; draining, metrics, places, cache, compression and error pages add this server's own.
     response.setMaxListeners(response.getMaxListeners() + MAX_OWN_LISTENERS);
     drain.track(response);
     watchRequest(request, response);
@@ -136,10 +138,12 @@ export function createSiteListener({
 /** Maximum number of this server's own listeners per response. */
 const MAX_OWN_LISTENERS = 10;
 
-/** Policy of all responses other than pages, which have a policy of their own. */
+/** Content security policy of all responses other than pages, which have a policy of their own. */
 const UNFRAMED = "frame-ancestors 'none'";
 
-/** Maximum number of concurrent renderings per visitor; a browser requests few at once, cached pages aside. */
+/**
+ * Maximum number of concurrent renderings per visitor. A browser requests few pages at once; cached pages do not count.
+ */
 const MAX_RENDERINGS = 24;
 
 function sendTooMany(response: ServerResponse): void {
@@ -177,7 +181,7 @@ function sendSiteFile(response: ServerResponse, { type, body }: SiteFile): void 
 /** Folders of files without pages, which middleware skips. */
 const FOLDERS = /^\/(?:fonts|goods|art|brand|widget)(?:[/?]|$)/;
 
-/** Sends the API's error body for an undecodable address, on which Next would fail. */
+/** Sends the API's `not_found` error body for an undecodable address, on which Next would fail. */
 function sendNoCall(response: ServerResponse, requestId: string): void {
   const { code, message, status } = buildNotFoundError();
   const headers = {
@@ -198,13 +202,13 @@ function sendNoFile(response: ServerResponse): void {
   response.writeHead(404, headers).end('Not found');
 }
 
-/** Parameters with which search engines, advertisers and mailings count clicks; no page depends on them. */
+/** Query parameters with which search engines, advertisers and mailings count clicks; no page depends on them. */
 const TRACKING =
   /^(?:utm_[a-z_]+|srsltid|gclid|gclsrc|gad_(?:source|campaignid)|gbraid|wbraid|_gl|fbclid|msclkid|ttclid|twclid|dclid|yclid|epik|li_fat_id|rdt_cid|ScCid|mkt_tok|_hs(?:enc|mi)|mc_[ce]id|igshid)$/;
 
 /**
- * Returns an address without click-tracking parameters, so that visitors from advertisements get the cached page; the
- * browser's address keeps them.
+ * Returns an address without click-tracking parameters, so that visitors from advertisements get the cached page. The
+ * address in the browser does not change.
  */
 export function removeTrackingParameters(url: string): string {
   const at = url.indexOf('?');
@@ -220,7 +224,7 @@ const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
 
 function webRequest(request: IncomingMessage): Request {
   const { cookie } = request.headers;
-  // A path that no URL can contain ("//") is treated as unknown.
+  // Treats a path that no URL can contain ("//") as an unknown path.
   const path = (request.url ?? '/').replace(/^\/+/, '/');
   return new Request(new URL(path, env().PUBLIC_URL), cookie ? { headers: { cookie } } : {});
 }

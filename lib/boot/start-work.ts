@@ -3,8 +3,8 @@ import type { Lifecycle } from './lifecycle';
 import { superviseSandboxFulfiller } from './sandbox-fulfiller';
 
 /**
- * Starts background work: jobs, and the sandbox fulfiller of a demo. Called after the server listens, because some
- * jobs deliver to it, and its first visitors should not wait. The work stops before the server stops listening.
+ * Starts background work: jobs, and the sandbox fulfiller of a demo. Called when the server already listens, because
+ * some jobs call it, and the first visitors should not wait. The work stops before the server stops listening.
  */
 export function startBackgroundWork(lifecycle: Lifecycle, databaseUrl: string): void {
   if (lifecycle.isStopping) return;
@@ -13,7 +13,7 @@ export function startBackgroundWork(lifecycle: Lifecycle, databaseUrl: string): 
   lifecycle.onStop('sandbox fulfiller', () => sandbox.stop());
   const jobs = import('@/lib/backend/jobs/runner').then(({ startJobWorkers }) => startJobWorkers({ databaseUrl }));
   lifecycle.onStop('jobs', async () => (await jobs).stop());
-  // Checks AUDIT_HEAD_URL now, so that a wrong value is found before the next full hour.
+  // Sends the heads once now, so that a wrong AUDIT_HEAD_URL is noticed before the next full hour.
   import('@/lib/backend/audit/send-heads')
     .then(({ sendAuditHeads }) => sendAuditHeads())
     .catch((error: unknown) => logger.warn({ err: error }, 'the heads of the audit log could not be sent'));

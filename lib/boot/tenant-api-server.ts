@@ -42,7 +42,7 @@ const ending = new AbortController();
 const server = createGuardedServer();
 drain.watch(server);
 server.on('request', (request, response) => {
-  // A feed stays open for its reader's lifetime, so it is cut rather than awaited.
+  // A feed stays open until its reader disconnects, so it is cut and not awaited.
   if (request.url?.startsWith('/api/service/feed'))
     ending.signal.addEventListener('abort', () => response.destroy(), { once: true });
   else drain.track(response);
@@ -67,7 +67,8 @@ async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === '/api/metrics' && hasMetricsToken(request)) return respondMetrics();
   if (pathname !== '/api/health') return handleTenantApiRequest(request);
-  // A web tier sends its service key. With another SESSION_SECRET every service call would be a 404.
+  // A web tier sends its service key. With another SESSION_SECRET, every service call would respond with 404; 403
+  // reveals the cause.
   if (request.headers.has('x-service-key') && !hasServiceKey(request.headers))
     return Response.json({ status: 'unavailable' }, { status: 403 });
   const showsDetails = hasServiceKey(request.headers) || hasMetricsToken(request);

@@ -3,8 +3,8 @@ import { env } from '@/lib/platform/env';
 import { installTracer, type Span } from '@/lib/platform/tracing';
 
 /**
- * Sends spans to OTEL_EXPORTER_OTLP_ENDPOINT; loads nothing without it. The tracer is separate from the global one, to
- * which Next would write page addresses.
+ * Sends spans to OTEL_EXPORTER_OTLP_ENDPOINT; without an endpoint it loads nothing. The tracer is separate from the
+ * global one, to which Next would write the addresses of pages.
  */
 export async function startTracing(service: string): Promise<{ stop(): Promise<void> }> {
   const endpoint = env().OTEL_EXPORTER_OTLP_ENDPOINT;

@@ -24,8 +24,8 @@ let isWhole = false;
 try {
   const { sealAuditLog } = await import('@/lib/backend/audit/seal');
   const { listLostHeads, verifyAuditLog } = await import('@/lib/backend/audit/verify');
-  // Adds the entries that are not in the chain yet (of the last minute, or from before a crash), so that they are
-  // verified too. Each is linked by the digest that was stored when it was written.
+  // Adds entries that are not in the chain yet (of the last minute, or from before a crash), so that they are verified
+  // too. Each is linked by the digest that was stored when it was written.
   await sealAuditLog();
   const { chains, slippedIn, tenantsWithoutChain } = await verifyAuditLog();
   for (const { tenantId, links, head, faults } of chains) {

@@ -8,13 +8,16 @@ import { logger } from '@/lib/platform/log';
 
 const CHECK_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 3_000;
-/** Free space beyond the reserve at which changes are accepted again, as a share of the reserve. */
+/** Free space above the reserve that is required before changes are accepted again, as a share of the reserve. */
 const RETURN_SHARE = 0.05;
 
 interface Watched {
-  /** Folders of files or the database. */
+  /** Folders with stored files or database files. */
   readonly folders: readonly string[];
-  /** Called before each check, because a restarted embedded database may have another address. */
+  /**
+   * Returns the database's URL. Called before each check, because a restarted embedded database may have another
+   * address.
+   */
   readonly findDatabaseUrl: () => string;
   /** Bytes that must stay free; 0 checks no folder. */
   readonly reserveBytes: number;
@@ -22,14 +25,14 @@ interface Watched {
 }
 
 export interface DiskSpaceWatch {
-  /** Checks once, immediately. */
+  /** Runs a check at once. */
   check(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Watches whether this installation can write: free space, whether the database accepts changes, and its clock's
- * difference. Records the results for the health report, and switches browsing-only mode on and off.
+ * Watches whether this installation can write: free space, whether the database accepts changes, and how far its clock
+ * differs. Records the results for the health report, and turns browsing-only mode on and off.
  */
 export async function watchDiskSpace(watched: Watched): Promise<DiskSpaceWatch> {
   let running = Promise.resolve();
@@ -55,7 +58,7 @@ async function checkOnce(watched: Watched): Promise<void> {
   const before = listWriteObstacles();
   await Promise.all([checkFolders(watched), checkDatabase(watched.findDatabaseUrl())]);
   const now = listWriteObstacles();
-  // Existing connections keep their initial mode.
+  // Existing connections keep the read-only mode in which they were opened.
   if (before.includes('database_read_only') && !now.includes('database_read_only')) renewDatabasePools();
   if (now.length > 0 && before.length === 0) logger.error({ obstacles: now }, 'browsing only: changes are refused');
   if (now.length === 0 && before.length > 0) logger.info('changes are accepted again');
@@ -93,7 +96,7 @@ async function canWriteFiles([folder = '.']: readonly string[]): Promise<boolean
   }
 }
 
-/** Uses a new connection, because an open one keeps its initial mode. */
+/** Uses a new connection, because an open connection keeps the mode in which it was opened. */
 async function checkDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({
     connectionString,
@@ -120,7 +123,7 @@ async function checkDatabase(connectionString: string): Promise<void> {
   }
 }
 
-/** Writes a temporary table of about a megabyte, which is dropped with its connection. */
+/** Returns whether a temporary table of about a megabyte can be written. The table is dropped with its connection. */
 async function canWrite(client: pg.Client): Promise<boolean> {
   try {
     await client.query(

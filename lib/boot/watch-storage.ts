@@ -5,7 +5,7 @@ import { logger } from '@/lib/platform/log';
 
 const CHECK_MS = 30_000;
 
-/** Checks the object store every 30 seconds, and records for the health report since when it can't be used. */
+/** Checks the object store every 30 seconds. For the health report, records the time from which it can't be used. */
 export function watchStorage(storage: Storage): { check(): Promise<void>; stop(): void } {
   let lostAt: number | null = null;
   const check = async (): Promise<void> => {

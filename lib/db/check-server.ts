@@ -8,8 +8,8 @@ const ROLES = ['merchloom_app', 'merchloom_platform'] as const;
 const facts = z.object({ user: z.string(), version: z.coerce.number(), can_create: z.boolean(), roles: z.number() });
 
 /**
- * Checks that an external PostgreSQL can run this program: its version, and the two roles without login that
- * transactions switch to. A user with the right to create roles needs no preparation.
+ * Checks that an external PostgreSQL can run this program: its version, and the two roles without login to which
+ * transactions switch. A database user who may create roles needs no preparation.
  * @throws Error with a message for the operator who set DATABASE_URL
  */
 export async function checkDatabaseServer(client: pg.Client): Promise<void> {
@@ -28,7 +28,7 @@ export async function checkDatabaseServer(client: pg.Client): Promise<void> {
 }
 
 /**
- * Checks that the database user may switch to the two roles. Call it after the migrations have created them.
+ * Checks that the database user may switch to the two roles. Must run after the migrations, which create them.
  * @throws Error as {@link checkDatabaseServer}
  */
 export async function checkDatabaseRoles(client: pg.Client): Promise<void> {

@@ -35,20 +35,23 @@ interface OrderActionInput {
 }
 
 /**
- * Returns whether an action is allowed in a status; otherwise the call fails with `conflict`. `release` is allowed
- * while the payment holds the order.
+ * Returns whether the order's status allows an action; actions that it does not allow fail with `conflict`. `release`
+ * is allowed in the statuses in which a doubtful payment can hold the order.
  */
 const isPossible = (action: OrderAction, status: OrderStatus): boolean =>
   action === 'release' ? canHoldProduction(status) : getStatusRules(status).allows.actions.includes(action);
 
 /**
- * Returns whether an action is possible given the order's payment: while the payment holds the order, it must be
- * released first.
+ * Returns whether the order's payment allows an action: only `release` while a doubtful payment holds the order,
+ * otherwise every action but `release`.
  */
 const fitsHold = (action: OrderAction, heldFor: PaymentHold | null, status: OrderStatus): boolean =>
   (action === 'release') === (heldFor !== null && canHoldProduction(status));
 
-/** Returns whether an action fits the producer: a fulfiller, or the tenant itself. */
+/**
+ * Returns whether an action fits the order's producer: `made` and `make` depend on whether the tenant makes the order
+ * itself.
+ */
 const fitsMaker = (action: OrderAction, { selfMade }: { readonly selfMade: boolean }, status: OrderStatus): boolean => {
   if (action === 'made') return selfMade;
   if (action === 'make') return !selfMade;
@@ -59,7 +62,7 @@ const fitsMaker = (action: OrderAction, { selfMade }: { readonly selfMade: boole
 const isOfService = (action: OrderAction, status: OrderStatus): boolean =>
   action === 'retry' && status === 'artwork issue';
 
-/** Lists the actions that this person may take on an order. */
+/** Lists the actions that the reader may take on an order. */
 export const listOrderActions = (
   reader: Actor,
   status: OrderStatus,
@@ -72,7 +75,10 @@ export const listOrderActions = (
     .filter((action) => action !== 'hold' || Boolean(work?.fulfilment.startAt));
 };
 
-/** Locks and returns an order. Fails with 404 for another tenant's order and for an order that was never paid. */
+/**
+ * Locks and returns an order.
+ * @throws AppError `not_found` for another tenant's order and for an order that was never paid
+ */
 export async function lockOrder(
   tx: Tx,
   { tenantId, orderId }: Pick<OrderActionInput, 'tenantId' | 'orderId'>,
@@ -90,9 +96,10 @@ export async function lockOrder(
 }
 
 /**
- * Sends an order, holds it, or continues it after an error (ORD-05): retries the same fulfiller, routes again, uses a
- * manually chosen fulfiller, or lets the tenant make the order itself. Fails with `conflict` where that is impossible,
- * `invalid` for an unavailable fulfiller.
+ * Sends an order, holds it, or resumes it after an error (ORD-05): retries the same fulfiller, routes again, uses a
+ * manually chosen fulfiller, or lets the tenant make the order itself.
+ * @throws AppError `conflict` for an action that the order's state does not allow, `invalid` for an unavailable
+ * fulfiller, `forbidden` for a user who may not take the action
  */
 export function runOrderAction(
   input: OrderActionInput & { readonly action: OrderAction; readonly fulfillerId: number | null },
@@ -105,7 +112,7 @@ export function runOrderAction(
   );
 }
 
-/** Same as {@link runOrderAction} within a transaction; the order's row is locked. */
+/** Runs the action of {@link runOrderAction} in the caller's transaction. The order's row must be locked. */
 export async function applyOrderAction(
   tx: Tx,
   work: OrderInFulfilment,
@@ -137,7 +144,7 @@ export async function applyOrderAction(
     return status;
   }
   if (isWaitingFor(status, 'budget')) {
-    // The job only checks the budget again.
+    // The job checks only whether the budget now covers the order.
     await enqueueFulfilment(tx, { tenantId, orderId });
     return status;
   }
@@ -198,8 +205,8 @@ async function choose(tx: Tx, work: OrderInFulfilment, userId: number, fulfiller
 }
 
 /**
- * Changes an order's status by hand, as far as the table of status changes allows this person (ORD-03), and enqueues
- * the next step of the status.
+ * Changes an order's status by hand, if the table of status changes allows it to this user (ORD-03), and enqueues the
+ * next step of the status.
  */
 export function changeOrderStatus(
   input: OrderActionInput & { readonly from: OrderStatus; readonly to: OrderStatus; readonly note: string },

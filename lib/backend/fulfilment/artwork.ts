@@ -35,7 +35,7 @@ const listPictureIds = (line: Lines[number]): string[] =>
     return id === undefined ? [] : [id];
   });
 
-/** A print file with its problem. */
+/** Print file that failed the proof check, with the check's result. */
 export interface FaultyPrintFile {
   readonly file: string;
   readonly finding: ProofFinding;
@@ -70,9 +70,9 @@ export async function readProofState(
 }
 
 /**
- * Rejects making or shipping an order whose print files are not all drawn, for example because a correction just
- * replaced them.
- * @throws AppError `conflict`
+ * Checks before making or shipping an order that all of its print files are drawn; a correction may just have replaced
+ * them.
+ * @throws AppError `conflict` when a file is missing
  */
 export async function assertPrintFilesReady(tx: Tx, of: OrderKey): Promise<void> {
   if ((await readProofState(tx, of)).state !== 'ok')
@@ -80,8 +80,8 @@ export async function assertPrintFilesReady(tx: Tx, of: OrderKey): Promise<void>
 }
 
 /**
- * Runs work on an order. If it fails because print files are missing, enqueues drawing them, so that a later retry
- * succeeds. Drawing is enqueued in a transaction of its own, because the work's is rolled back.
+ * Runs `work` on an order. If it fails because print files are missing, enqueues drawing them, so that a later retry
+ * succeeds. The drawing is enqueued in a separate transaction, because that of `work` is rolled back.
  */
 export async function runOrEnqueueMissingFiles<T>(of: OrderKey, work: () => Promise<T>): Promise<T> {
   try {

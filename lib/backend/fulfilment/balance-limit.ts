@@ -7,8 +7,9 @@ import { calculateShippingCost } from './platform-shipping';
 
 /**
  * Returns the maximum total cost of the orders in production, including this one, for a tenant without a credit
- * account. The money that the platform holds must pay for them. Minor units ex VAT. Null with a credit account, in
- * another production mode than the platform's, and when the platform holds no money in the order's currency.
+ * account, in minor units ex VAT. The money that the platform holds for the tenant must pay for them. Returns null with
+ * a credit account, in another production mode than the platform's, and when the platform holds no money in the order's
+ * currency.
  */
 export async function readBalanceLimit(
   tx: Tx,

@@ -24,7 +24,7 @@ const UNDO_SECONDS = 15;
 const PROBLEMS_SHOWN = 100;
 const MAX_LISTED_BATCHES = 5;
 
-/** Action of bulk work: send, change to a status with a note, or mark as made or shipped by the tenant. */
+/** Action on many orders: send them, change their status with a note, or mark them as made or shipped by the tenant. */
 interface BatchAction {
   readonly to: OrderStatus | null;
   readonly note: string;
@@ -48,7 +48,8 @@ const AUDITED = {
 
 /**
  * Checks an action before any order is read.
- * @throws AppError `invalid` for contradictory or missing fields, and for a status to which the user may not move orders
+ * @throws AppError `invalid` for contradictory or missing fields and for a status to which the user may not move
+ * orders; `forbidden` for a user who may not cancel
  */
 function assertActionAllowed({ to, note, make, carrier, tracking }: BatchAction, user: Actor): void {
   if (make !== undefined && to !== null) throw buildInvalidFieldsError({ make: ['invalid'] });
@@ -62,10 +63,10 @@ function assertActionAllowed({ to, note, make, carrier, tracking }: BatchAction,
 }
 
 /**
- * Saves bulk work. Its orders are determined now, and it starts after some seconds unless it is undone. Repeating a key
- * returns the existing work. Fails with `invalid` without exactly one choice of orders, for more than {@link
- * MAX_ORDERS_PER_BATCH} orders, and for a status to which this person may not move orders; `forbidden` for a person who
- * may not cancel.
+ * Saves an action on many orders. The orders are determined now; the action starts after {@link UNDO_SECONDS} unless it
+ * is undone. A repeated key returns the existing batch.
+ * @throws AppError `invalid` without exactly one choice of orders, for more than {@link MAX_ORDERS_PER_BATCH} orders,
+ * and for a status to which the user may not move orders; `forbidden` for a user who may not cancel
  */
 export function startBatch(
   input: Pick<ActorContext, 'tenantId'> &
@@ -141,7 +142,10 @@ function readFilter(filter: Readonly<Record<string, string>>) {
   return parsed.data;
 }
 
-/** Undoes bulk work before it has started. Fails with `conflict` afterwards. */
+/**
+ * Undoes a bulk action before it has started.
+ * @throws AppError `conflict` afterwards
+ */
 export function undoBatch({ tenantId, userId, batchId }: ActorContext & { batchId: string }) {
   return withTenant(tenantId, async (tx) => {
     const [undone] = await tx
@@ -168,11 +172,14 @@ async function requireBatch(tx: Tx, { tenantId, batchId }: { tenantId: TenantId;
   return batch;
 }
 
-/** Returns the progress of bulk work with all failures. 404 for another tenant's. */
+/**
+ * Returns the progress of a bulk action with all failures.
+ * @throws AppError `not_found` for another tenant's batch
+ */
 export const showBatch = (of: { tenantId: TenantId; batchId: string }) =>
   withTenant(of.tenantId, async (tx) => toBatchDto(tx, await requireBatch(tx, of), MAX_ORDERS_PER_BATCH));
 
-/** Lists the tenant's latest bulk work. */
+/** Lists the tenant's latest bulk actions. */
 export const listBatches = (tenantId: TenantId) =>
   withTenant(tenantId, async (tx) => {
     const rows = await tx

@@ -14,8 +14,8 @@ import { ensureFulfilment, isSelfMade, type OrderInFulfilment, updateFulfilment 
 export const TENANT_BUDGET_EVENT_ID = 0;
 
 /**
- * Builds an SQL condition for orders for which the tenant does not pay: replacements paid by a fulfiller or the
- * platform. Only staff can decide what the platform's fulfillers pay.
+ * Builds an SQL condition for orders that cost the tenant nothing: replacements paid by a fulfiller or the platform.
+ * Only staff can decide that the platform's fulfillers pay.
  */
 export const isPaidByOthersSql = (orderId: string): SQL => sql`exists (
   select from replacements r
@@ -59,7 +59,7 @@ export type Budget =
   | { readonly tenantId: TenantId; readonly eventId: number }
   | { readonly tenantId: TenantId; readonly currency: Currency };
 
-/** Returns the row key of a budget. */
+/** Returns the key columns of a budget's row. */
 const toBudgetKey = (budget: Budget): { eventId: number; currency: Currency | '' } =>
   'currency' in budget
     ? { eventId: TENANT_BUDGET_EVENT_ID, currency: budget.currency }
@@ -71,10 +71,11 @@ const buildBudgetCondition = (budget: Budget) => {
 };
 
 /**
- * Reserves an amount in every budget that covers it, and returns these budgets. A single conditional statement prevents
- * concurrent orders from exceeding a limit together. The cost counts as reserved only when all budgets cover it. A
- * currency without a limit has limit 0 if other currencies have one.
- * @param balanceLimitMinor limit in place of a credit account's (readBalanceLimit); null = none
+ * Reserves an amount in each of the `requested` budgets that covers it, and returns the event ids of these budgets. The
+ * order's cost counts as reserved only when all of them cover it. A single conditional statement prevents concurrent
+ * orders from exceeding a limit together. A currency without a limit has limit 0 if the tenant's credit is limited in
+ * another currency.
+ * @param balanceLimitMinor limit that replaces the credit account's limit (readBalanceLimit); null = none
  */
 async function reserveBudgets(
   tx: Tx,
@@ -131,8 +132,8 @@ export const releaseBudget = (tx: Tx, budget: Budget, amountMinor: number) =>
     .where(buildBudgetCondition(budget));
 
 /**
- * Reserves an order's cost in its tenant's credit only, because its event's budget has reserved it already. Returns
- * false, without a reservation, when the limit does not cover it.
+ * Reserves an order's cost in its tenant's credit only, because the event's budget has already reserved it. Returns
+ * false, without a reservation, when the credit limit does not cover the cost.
  */
 export async function reserveCredit(
   tx: Tx,
@@ -148,9 +149,9 @@ export async function reserveCredit(
 }
 
 /**
- * Reserves an order's cost once in its event's budget and its tenant's credit in its currency. Returns null when both
- * cover it, or when it was reserved before; otherwise the order status of the exceeded limit, without a reservation. An
- * order that its tenant makes itself needs no credit, because the platform has no cost.
+ * Reserves an order's cost once, in its event's budget and in its tenant's credit. Returns null when both cover it, or
+ * when it was reserved before; otherwise the order status that names the exceeded limit, without a reservation. An
+ * order that its tenant makes itself needs no credit, because it costs the platform nothing.
  * @param work the order with its row locked
  */
 export async function reserveCost(
@@ -184,8 +185,8 @@ export async function reserveCost(
 }
 
 /**
- * Releases, once, the credit reserved for an order that the platform does not make. The reservation in its event's
- * budget stays.
+ * Releases the credit reserved for an order that the platform does not make. A second call has no effect. The
+ * reservation in the event's budget stays.
  */
 export async function releaseOrderCredit(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
   const freed = await tx.execute<{ reserved: number; currency: Currency }>(sql`
@@ -222,7 +223,7 @@ export async function releaseOrderReservations(tx: Tx, { tenantId, orderId }: Or
   for (const eventId of [order.eventId, TENANT_BUDGET_EVENT_ID]) await enqueueWaitingOrders(tx, { tenantId, eventId });
 }
 
-/** Returns a limit and the amount used, minor units; `limitMinor` null = unlimited. */
+/** Returns a budget's limit and the amount reserved from it, in minor units. A limit of null means unlimited. */
 export async function readBudget(tx: Tx, budget: Budget) {
   const [row] = await tx
     .select({ limitMinor: budgets.limitMinor, usedMinor: budgets.usedMinor })
@@ -254,7 +255,7 @@ export async function listCredits(tx: Tx, tenantId: TenantId, tenantCurrency: Cu
   }));
 }
 
-/** Saves a limit and enqueues the orders that were waiting for it: those that now fit continue, oldest first. */
+/** Saves a limit, and enqueues the orders that wait for it. Those that fit now continue, oldest first. */
 export async function saveBudget(tx: Tx, budget: Budget, limitMinor: number | null): Promise<void> {
   const { tenantId } = budget;
   const key = toBudgetKey(budget);
@@ -268,7 +269,7 @@ export async function saveBudget(tx: Tx, budget: Budget, limitMinor: number | nu
   await enqueueWaitingOrders(tx, { tenantId, eventId: key.eventId });
 }
 
-/** Resets a credit: only orders that are still to be made count towards it. */
+/** Resets a tenant's credit to the cost of the orders that are still to be made. */
 export async function resetCredit(tx: Tx, tenantId: TenantId): Promise<void> {
   await tx.execute(
     sql`select from budgets where tenant_id = ${tenantId} and event_id = ${TENANT_BUDGET_EVENT_ID} for update`,

@@ -61,7 +61,7 @@ async function toCandidates(rows: readonly FulfillerRow[]): Promise<RoutingCandi
   return rows.map((row) => toCandidate(row, piecesByFulfiller.get(row.id) ?? 0));
 }
 
-/** Converts a fulfiller to a routing candidate. `takenToday`: pieces assigned within 24 hours. */
+/** Converts a fulfiller to a routing candidate. `takenToday`: pieces assigned to it within 24 hours. */
 export const toCandidate = (row: FulfillerRow, takenToday = 0): RoutingCandidate => ({
   id: row.id,
   name: row.name,
@@ -78,7 +78,7 @@ export const toCandidate = (row: FulfillerRow, takenToday = 0): RoutingCandidate
   takenToday,
 });
 
-/** Returns an order's requirements for its fulfiller. */
+/** Returns what an order requires of a fulfiller. */
 export async function readRoutingInput(tx: Tx, of: { tenantId: TenantId; orderId: string }): Promise<RoutingInput> {
   const [order] = await tx
     .select({ country: orders.countryIso2, currency: orders.currency })

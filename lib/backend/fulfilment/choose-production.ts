@@ -9,8 +9,9 @@ import { recordAudit } from '../audit/record';
 import { listAccountProblems, readProductionFacts, readProductionScreen } from './read-production';
 
 /**
- * Saves a tenant's production mode. Waiting orders stay unchanged until a person retries them. Fails with `conflict`
- * for the platform's fulfillers if none of them can make the products, or the tenant cannot pay.
+ * Saves a tenant's production mode. Waiting orders stay unchanged until a person retries them.
+ * @throws AppError `conflict` for the platform's fulfillers if none of them can make the products, or the tenant is not
+ * verified or cannot pay
  */
 export function saveProductionMode({
   tenantId,
@@ -34,7 +35,10 @@ export function saveProductionMode({
   });
 }
 
-/** @throws AppError `conflict` where the platform's fulfillers may not be chosen */
+/**
+ * Checks that a tenant may choose the platform's fulfillers.
+ * @throws AppError `conflict` with the first problem in `findings`
+ */
 export function assertPlatformMayProduce(findings: readonly ProductionFinding[]): void {
   const [first] = findings;
   if (!first) return;
@@ -46,7 +50,8 @@ export function assertPlatformMayProduce(findings: readonly ProductionFinding[])
 }
 
 /**
- * Chooses `fulfiller` if no mode is chosen yet: a tenant that registers its first fulfiller wants orders made there.
+ * Chooses the production mode `fulfiller` if the tenant has chosen none. Called when a tenant registers its first
+ * fulfiller, which shows that it wants its orders made there.
  */
 export async function chooseFulfillerMode(
   tx: Tx,

@@ -10,9 +10,9 @@ import { recallOrder } from './recall';
 import { assignToTenant, getSelfMadeRule } from './self-made';
 
 /**
- * Chooses the fulfiller of an order and stores the decision with its inputs. A fulfiller chosen earlier, by a person or
- * a previous routing, stays. If no fulfiller is suitable, the order gets a routing error, or `over budget limit` where
- * only the credit limit is exceeded. An order that its tenant makes itself goes to the tenant's work list.
+ * Chooses the fulfiller of an order and stores the decision with its inputs. A fulfiller that a person or an earlier
+ * routing has chosen is not changed. If no fulfiller is suitable, the order gets a routing error, or `over budget
+ * limit` where only the credit limit is exceeded. An order that its tenant makes itself goes to the tenant's work list.
  */
 export function chooseFulfiller(work: OrderInFulfilment): Promise<boolean> {
   const { tenantId, orderId } = work;
@@ -59,9 +59,9 @@ export function chooseFulfiller(work: OrderInFulfilment): Promise<boolean> {
 }
 
 /**
- * Enqueues missing print files of an order, because a correction may have replaced them, or the order skipped the steps
- * that draw them. The job of the last file continues the order. An order whose files cannot be drawn or printed stops
- * with a reason.
+ * Enqueues an order's missing print files: a correction may have replaced them, or the order skipped the steps that
+ * draw them. Returns `coming` while they are drawn; the job of the last file then resumes the order. Returns `stopped`
+ * for an order whose files cannot be drawn or printed; it gets a routing error with the reason.
  */
 async function waitForFiles(tx: Tx, work: OrderInFulfilment): Promise<'ready' | 'coming' | 'stopped'> {
   const proof = await readProofState(tx, work);
@@ -80,7 +80,7 @@ async function waitForFiles(tx: Tx, work: OrderInFulfilment): Promise<'ready' | 
   return 'stopped';
 }
 
-/** Returns why an order's designs cannot be drawn; null when they can. */
+/** Returns the reason for which an order's designs cannot be drawn; null when they can. */
 async function findDrawingObstacle(
   tx: Tx,
   work: OrderInFulfilment,

@@ -11,8 +11,8 @@ import { addTimelineEntry } from '../orders/timeline';
 import { type DocumentRow, formatDocumentNumber, readDocumentFacts, takeNextDocumentNumber } from './document-numbers';
 
 /**
- * Issues a credit note per refund, oldest first. A note whose refund fails later stays, and a reversal is issued for
- * it. The order's row is locked. After a full refund, the valid notes add up to the invoice at every tax rate.
+ * Issues a credit note per refund, oldest first. When a refund fails later, its note stays and a reversal is issued for
+ * it. After a full refund, the valid notes add up to the invoice at every tax rate. The order's row must be locked.
  */
 export async function issueCreditNotes(tx: Tx, { tenantId, orderId }: OrderKey): Promise<DocumentRow[]> {
   const completedRefunds = await tx
@@ -45,7 +45,7 @@ export async function issueCreditNotes(tx: Tx, { tenantId, orderId }: OrderKey):
   return listDocuments(tx, { tenantId, orderId }, 'credit note');
 }
 
-/** Returns the amounts that a completed refund returned per tax rate of its order, from the ledger. */
+/** Returns the amounts per tax rate that a completed refund returned, from the ledger. */
 async function readRefundTaxes(
   tx: Tx,
   { tenantId, refundId }: { tenantId: TenantId; refundId: string },
@@ -68,7 +68,8 @@ async function readRefundTaxes(
 }
 
 /**
- * Returns the tax rows of a document. An old document without stored rows gets its share of the order's.
+ * Returns the tax rows of a document. For an older document without stored rows, they are calculated from the order's
+ * rows.
  * @param orderTaxes rows of the order in its current state
  */
 export function getDocumentTaxRows(
@@ -79,8 +80,8 @@ export function getDocumentTaxRows(
 }
 
 /**
- * Issues a reversal for each credit note whose refund failed (PAY-13): its number stays used, and the reversal declares
- * it void. Issued once; the order's row is locked.
+ * Issues, once, a reversal for each credit note whose refund failed (PAY-13). The note's number stays used, and the
+ * reversal declares the note void. The order's row must be locked.
  */
 export async function issueCreditNoteReversals(tx: Tx, { tenantId, orderId }: OrderKey): Promise<DocumentRow[]> {
   const voided = await tx

@@ -10,7 +10,7 @@ import { readTaxRows } from '../orders/tax-rows';
 
 export type DocumentRow = typeof orderDocuments.$inferSelect;
 const PREFIX = { invoice: 'INV', 'credit note': 'CN', reversal: 'CNR' } as const;
-/** Formats a document's number. */
+/** Formats a document's number, such as `INV-000012`. */
 export const formatDocumentNumber = ({ kind, number }: Pick<DocumentRow, 'kind' | 'number'>): string =>
   `${PREFIX[kind]}-${String(number).padStart(6, '0')}`;
 
@@ -27,14 +27,14 @@ export async function takeNextDocumentNumber(tx: Tx, tenantId: TenantId, kind: D
   return last;
 }
 
-/** Reads whether a tenant's invoices may show VAT. */
+/** Returns a tenant's VAT number; '' = none, so that its invoices may not show VAT. */
 export async function readSellerVatNumber(tx: Tx, tenantId: TenantId): Promise<{ vatNumber: string }> {
   const [row] = await tx.select({ company: tenants.company }).from(tenants).where(eq(tenants.id, tenantId));
   if (!row) throw buildNotFoundError();
   return { vatNumber: row.company.vatNumber.trim() };
 }
 
-/** Content of a document besides number and amount. */
+/** Data of a document, apart from its number and amount. */
 interface DocumentFacts {
   readonly eventId: number;
   readonly parties: DocumentParties;
@@ -44,8 +44,8 @@ interface DocumentFacts {
 }
 
 /**
- * Reads seller, buyer and taxed lines in their current state; they are stored with the number, so that the document
- * never changes.
+ * Reads a document's seller, buyer and taxed lines in their current state. They are stored with the document's number,
+ * so that the document never changes.
  */
 export async function readDocumentFacts(tx: Tx, { tenantId, orderId }: OrderKey): Promise<DocumentFacts> {
   const [row] = await tx

@@ -32,10 +32,10 @@ import {
 type Kind = (typeof DOCUMENT_KINDS)[number];
 
 /**
- * Returns a document of an order as PDF, in the order's language; pick lists in `lang`, the packer's language.
- * Invoices, credit notes and reversals get their number at the first request. 404 for another tenant's order;
- * `conflict` for credit notes without a refund, and for invoices where nothing was charged or another party bills;
- * `forbidden` for readers who may not issue a number.
+ * Returns a document of an order as PDF in the order's language; pick lists in `lang`, the packer's language. Invoices,
+ * credit notes and reversals get their number at the first request.
+ * @throws AppError `not_found` for another tenant's order; `conflict` for credit notes without a refund, and for
+ * invoices where nothing was charged or another party bills; `forbidden` for readers who may not issue a number
  */
 export async function respondWithDocument(
   input: OrderKey & { kind: Kind; lang: string; mayIssue: boolean },
@@ -96,8 +96,8 @@ export async function respondWithDocument(
 }
 
 /**
- * Returns the order and seller data stored with an issued document. A document from before this data was stored shows
- * the current data, including a VAT number that was provided later.
+ * Returns the order and seller data stored with an issued document. A document that is older than the storage of this
+ * data shows the current data, including a VAT number that was provided later.
  */
 function readIssued(
   { parties, contents }: DocumentRow,
@@ -111,7 +111,7 @@ function readIssued(
 }
 
 /**
- * Returns one pick list of several orders in `lang`, the packer's language, or their packing slips in one file; orders
+ * Returns one pick list of several orders in `lang`, the packer's language, or their packing slips in one file. Orders
  * of other tenants are left out.
  */
 export async function respondWithCombinedDocument(of: {
@@ -169,7 +169,7 @@ async function issueInvoice(tx: Tx, { tenantId, orderId }: OrderKey): Promise<Do
   return invoice;
 }
 
-/** Returns whether Shopify billed the buyer. */
+/** Returns whether Shopify, not this program, billed the buyer. */
 const isBilledByShopify = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await tx.$count(shopifyOrders, eq(shopifyOrders.orderId, orderId))) > 0;
 

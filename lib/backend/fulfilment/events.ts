@@ -26,13 +26,13 @@ type EventResult = { outcome: 'applied' | 'ignored' | 'held' | 'recorded' | 'tes
 
 /** Tolerance for clocks that run ahead; timestamps further in the future are rejected. */
 const MAX_CLOCK_SKEW_MS = 300_000;
-/** Maximum nesting of an event's JSON. Events need less, but a fulfiller may add fields of its own. */
+/** Maximum nesting of an event's JSON. Events of the documented format nest less, but a fulfiller may add fields. */
 const MAX_DEPTH = 20;
 
 /**
- * Receives a fulfiller's event about one of its orders, once per event id. Fails with `unauthenticated` (unsigned, too
- * old, forged), `malformed`, `invalid` per field, `not_found` (unknown fulfiller; another fulfiller's order) and
- * `conflict` (repeated; impossible in the order's status). A rejected event changes nothing.
+ * Receives a fulfiller's event about one of its orders, once per event id. A rejected event changes nothing.
+ * @throws AppError `unauthenticated` (unsigned, too old, forged), `malformed`, `invalid` per field, `not_found`
+ * (unknown fulfiller; another fulfiller's order) or `conflict` (repeated; impossible in the order's status)
  */
 export async function receiveFulfillerEvent(fulfillerId: number, sent: SignedText): Promise<EventResult> {
   const row = await authenticateFulfiller(fulfillerId, sent);
@@ -89,13 +89,16 @@ async function applyFulfillerEvent(
   };
 }
 
-/** Returns whether a recall awaits the fulfiller's response, which decides whether events in the meantime count. */
+/**
+ * Returns whether a recall for a correction still waits for the fulfiller's response. It decides whether events that
+ * arrive meanwhile are applied.
+ */
 const waitsForAnswer = async (tx: Tx, work: OrderInFulfilment): Promise<boolean> =>
   needsRecall(work.status) && (await findPendingCorrection(tx, work))?.state === 'waiting';
 
 /**
- * Returns the parcel of a shipping event; null for an event without a new parcel. Parcels of cancelled orders are
- * handled by people.
+ * Returns the parcel of a shipping event; null for an event without a new parcel, and for a cancelled order, whose
+ * parcels people handle.
  * @throws AppError `invalid` for pieces that cannot be sent
  */
 async function planParcel(
@@ -114,7 +117,7 @@ const getEventEffect = (fulfillerEvent: FulfillerEventBody, status: OrderStatus,
     isPartial: parcel !== null && !parcel.isLast,
   });
 
-/** Records a parcel that left although its order was cancelled: visible to owner and staff, not to the shopper. */
+/** Records a parcel that was sent although its order was cancelled. Owner and staff see it, the shopper does not. */
 async function recordLostParcel(
   tx: Tx,
   work: OrderInFulfilment,
@@ -154,8 +157,8 @@ async function moveByEvent(
   const { tenantId, orderId, fulfilment } = work;
   const { event: fulfillerEvent, parcel, through } = step;
   let from = work.status;
-  // The event shows that a fulfiller notified by e-mail has begun or has an issue, so the pending change ends without
-  // its response.
+  // The event shows that a fulfiller notified by e-mail has begun or has an issue, so the pending change ends without a
+  // response to the recall.
   if (needsRecall(from) && through.some((to) => !needsRecall(to))) await withdrawCorrection(tx, work);
   for (const to of through) {
     // The fulfiller's message is stored with the last status change.
@@ -179,7 +182,7 @@ async function moveByEvent(
     const announced = fulfilment.trackingNumber
       ? { ...currentTracking, tracking_url: fulfilment.trackingUrl }
       : undefined;
-    // An order sent as a whole may have received its tracking with an earlier event.
+    // An order sent in one parcel may have received its tracking with an earlier event.
     const isWhole = parcel.isFirst && parcel.isLast;
     const id = await recordParcel(tx, work, {
       lines: parcel.lines,
@@ -206,8 +209,8 @@ async function noteDelay(
 }
 
 /**
- * Applies events that arrived before the response to the submission, in their sequence. Events of a fulfiller that no
- * longer has the order are ignored.
+ * Applies events that arrived before the fulfiller's response to the submission, in their sequence. Events of a
+ * fulfiller that no longer has the order are ignored.
  */
 export function applyHeldEvents(work: OrderInFulfilment): Promise<boolean> {
   return withTenant(work.tenantId, async (tx) => {
@@ -218,7 +221,7 @@ export function applyHeldEvents(work: OrderInFulfilment): Promise<boolean> {
   });
 }
 
-/** Same as {@link applyHeldEvents} for an order whose row is locked. */
+/** Applies the events of {@link applyHeldEvents} to an order whose row is locked. */
 export async function applyHeldEventsToLockedOrder(tx: Tx, work: OrderInFulfilment): Promise<void> {
   const held = await tx
     .select({ heldEvent: fulfillerEvents, by: fulfillers.name })
@@ -250,15 +253,15 @@ export async function applyHeldEventsToLockedOrder(tx: Tx, work: OrderInFulfilme
 }
 
 /**
- * Ignores that an event is rejected: it was valid on arrival, but earlier events may have sent the pieces that it
- * names.
+ * Returns `refused` for an `invalid` error, and throws every other error. A held event was valid on arrival, but
+ * earlier events may have sent the pieces that it names.
  */
 function ignoreRefused(error: unknown): 'refused' {
   if (error instanceof AppError && error.code === 'invalid') return 'refused';
   throw error;
 }
 
-/** Discards held events, because their fulfiller has returned the order. */
+/** Discards the held events of an order, because the fulfiller has returned it. */
 export async function discardHeldEvents(tx: Tx, of: Pick<OrderInFulfilment, 'tenantId' | 'orderId'>): Promise<void> {
   await tx.update(fulfillerEvents).set({ outcome: 'ignored' }).where(buildHeldCondition(of));
 }

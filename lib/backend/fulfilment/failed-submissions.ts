@@ -5,7 +5,7 @@ import type { RETRYABLE_TASKS } from '@/lib/domain/fulfilment/bulk';
 import { publishChange } from '../feed/publish-change';
 import { recordStuckOrder } from '../notifications/notify';
 
-/** Saves a failed job for a person to see and restart. */
+/** Saves a job that failed its last attempt, so that a person can see and restart it. */
 export function saveFailedJob(failedJob: {
   readonly tenantId: TenantId;
   readonly orderId: string;
@@ -16,7 +16,7 @@ export function saveFailedJob(failedJob: {
 }): Promise<void> {
   return withTenant(failedJob.tenantId, async (tx) => {
     await tx.insert(failedJobs).values(failedJob);
-    // Users are already notified of an abandoned submission by its status.
+    // Users are notified of a failed submission by the change of the order's status.
     if (failedJob.status !== 'submitting to fulfiller') await recordStuckOrder(tx, failedJob);
     const { tenantId, orderId } = failedJob;
     await publishChange(tx, { kind: 'order', tenantId, event: 'order.status', id: orderId, changed: ['fulfilment'] });

@@ -9,7 +9,7 @@ import { showLineToShopper } from '../orders/line';
 import { respondWithPrintFile } from '../orders/print-file';
 import { readLinkHolder } from './link-holder';
 
-/** Parameters of a link besides its target. */
+/** Parameters of a link that prove the fulfiller's access. */
 interface LinkSeal {
   readonly fulfiller: number;
   readonly expires: number;
@@ -19,8 +19,9 @@ interface LinkSeal {
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
 /**
- * Sends a print file to the fulfiller that received its link and still has the order. Fails with the same 404 for a
- * wrong or expired key, a missing file, and an order that the fulfiller no longer has.
+ * Sends a print file to the fulfiller that received its link and still has the order.
+ * @throws AppError the same `not_found` for a wrong or expired key, a missing file, and an order that the fulfiller no
+ * longer has
  */
 export async function respondWithLinkedFile(
   { tenant, fileId }: { tenant: number; fileId: string },

@@ -12,8 +12,9 @@ import { readSubmission } from './submission';
 import { buildTestOrderLookUp, isTestOrder } from './test-order';
 
 /**
- * Returns the current state of an order, with fresh links, to a fulfiller that received it. A cancelled order is
- * returned without address and files. Fails with `unauthenticated`, and with `not_found` for every other order.
+ * Returns the current state of an order, with new links, to a fulfiller that received it. A cancelled order is returned
+ * without address and files.
+ * @throws AppError `unauthenticated`, or `not_found` for every other order
  */
 export async function getFulfillerOrder(
   fulfillerId: number,
@@ -32,7 +33,8 @@ export async function getFulfillerOrder(
         eq(fulfillerSubmissions.orderId, work.orderId),
         eq(fulfillerSubmissions.tenantId, work.tenantId),
         eq(fulfillerSubmissions.fulfillerId, fulfillerId),
-        // A fulfiller does not have an order that it rejected; it may have one whose submission got no response.
+        // Excludes orders that the fulfiller rejected. An order whose submission got no response may be at the
+        // fulfiller.
         ne(fulfillerSubmissions.state, 'rejected'),
       ),
     );

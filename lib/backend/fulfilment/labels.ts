@@ -27,8 +27,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Number of pieces in the parcel: pieces that no parcel contains yet, or all pieces once everything has been sent.
- * Drizzle omits a column's table in single-table queries, so tables are written explicitly here.
+ * SQL for the number of pieces in the parcel: pieces that no parcel contains yet, or all pieces once everything has
+ * been sent. Table names are written out, because Drizzle omits them in queries of one table.
  */
 const labelledPieces = sql<number>`(select coalesce(nullif(ordered.pieces - case when orders.status = 'shipped' then 0 else sent.pieces end, 0),
     ordered.pieces)::int

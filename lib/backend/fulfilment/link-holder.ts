@@ -6,7 +6,8 @@ import { type FulfillerRow, fulfillers, orderFulfilments, orders } from '@/lib/d
 import type { LinkHolder } from '@/lib/platform/signed-links';
 
 /**
- * Identifies a fulfiller and its current keys: links sealed for former keys become invalid when the keys are replaced.
+ * Returns a fulfiller's id with a hash of its current keys. Links are sealed for both, so they become invalid when the
+ * keys are replaced.
  */
 export function toLinkHolder({ id, apiKey, signingSecret }: FulfillerRow): LinkHolder {
   const keys = createHash('sha256')
@@ -17,8 +18,8 @@ export function toLinkHolder({ id, apiKey, signingSecret }: FulfillerRow): LinkH
 
 /**
  * Returns the fulfiller if it currently has the order; null where the order was cancelled, recalled, reassigned or
- * never sent there. A disabled fulfiller gets no new orders and finishes those it has. Links to print files and
- * pictures work for the current holder only.
+ * never sent there. A disabled fulfiller still counts: it gets no new orders, but finishes its current ones. Links to
+ * print files and pictures work for the current holder only.
  */
 export async function findLinkHolder(
   tx: Tx,
@@ -51,6 +52,6 @@ export async function findLinkHolder(
   return row ? toLinkHolder(row.fulfiller) : null;
 }
 
-/** Same as {@link findLinkHolder} in a transaction of its own. */
+/** Returns the result of {@link findLinkHolder}, read in a separate transaction. */
 export const readLinkHolder = (input: { tenantId: TenantId; orderId: string; fulfillerId: number }) =>
   withTenant(input.tenantId, (tx) => findLinkHolder(tx, input));

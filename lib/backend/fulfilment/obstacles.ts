@@ -88,8 +88,9 @@ export async function readObstacles(
 }
 
 /**
- * @param balanceLimitMinor limit by the money that the platform holds; null = no such limit: a credit account pays, or
- * there is no payment
+ * Lists the obstacles to payment of an order that a fulfiller of the platform would make.
+ * @param balanceLimitMinor limit by the money that the platform holds, minor units; null = no such limit, because a
+ * credit account pays or there is no payment
  */
 function paymentObstacles(facts: OrderFacts, neededMinor: number, balanceLimitMinor: number | null): RoutingObstacle[] {
   if (facts.isPaidByStaff) return [];

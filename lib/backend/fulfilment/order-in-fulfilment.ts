@@ -8,7 +8,7 @@ import type { Currency } from '@/lib/domain/money/money';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { isPlacedSql } from '../orders/queries';
 
-/** An order in its current state with the data for its steps. */
+/** Order in its current state, with the data that the steps of its production need. */
 export interface OrderInFulfilment {
   readonly tenantId: TenantId;
   readonly orderId: string;
@@ -36,7 +36,7 @@ const columns = {
   fulfilment: orderFulfilments,
 };
 
-/** SQL of {@link isSelfMade} in a query of orders with their events, tenants and any `order_fulfilments`. */
+/** SQL of {@link isSelfMade} for a query of orders with their events, tenants and (left join) `order_fulfilments`. */
 export const isSelfMadeSql = sql<boolean>`(coalesce(${orderFulfilments.selfMade}, false)
   or (coalesce(${events.fulfilment} ->> 'production', ${tenants.production}, '') = 'self'
     and not coalesce(${orderFulfilments.chosenByHand}, false)))`;
@@ -69,20 +69,20 @@ function toWork(row: Awaited<ReturnType<typeof selectWork>>[number] | undefined)
 }
 
 /**
- * Returns whether the tenant makes an order itself: decided already, or by the mode of its store or account. A manually
- * chosen fulfiller takes precedence.
+ * Returns whether the tenant makes an order itself: already decided for the order, or by the mode of its store or
+ * account. A manually chosen fulfiller takes precedence over the mode.
  */
 export const isSelfMade = ({ fulfilment, way }: Pick<OrderInFulfilment, 'fulfilment' | 'way'>): boolean =>
   fulfilment.selfMade || (way === 'self' && !fulfilment.chosenByHand);
 
 /**
- * Finds an order by id. Runs without tenant scope, because jobs contain only the id. Returns null for an order that is
- * not placed, or has no fulfilment.
+ * Finds an order by id. Runs without tenant scope, because a job contains only the order's id. Returns null for an
+ * order that is not placed, or has no fulfilment.
  */
 export const findOrderInFulfilment = async (orderId: string): Promise<OrderInFulfilment | null> =>
   toWork((await selectWork(asPlatform(), { orderId }))[0]);
 
-/** Locks and returns an order, or null when its status has changed in the meantime. */
+/** Locks and returns an order; null when it no longer has the `status` that the caller read. */
 export async function lockOrderInFulfilment(
   tx: Tx,
   { orderId, status }: Pick<OrderInFulfilment, 'orderId' | 'status'>,

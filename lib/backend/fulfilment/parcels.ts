@@ -45,11 +45,14 @@ const listOrdered = (tx: Tx, { tenantId, orderId }: OrderKey) =>
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.tenantId, tenantId)))
     .orderBy(asc(orderLines.position));
 
-/** Returns the lines of the parcels that count. A parcel that left although the order was cancelled does not count. */
+/**
+ * Returns the lines of the parcels that count towards the order. A parcel that was sent although the order was
+ * cancelled does not count.
+ */
 const countingLines = (rows: readonly ParcelRow[]) =>
   rows.filter(({ afterCancellation }) => !afterCancellation).map(({ lines }) => lines);
 
-/** Parcel that may be recorded. */
+/** Checked parcel that is to be recorded; `shipped` and `total` are numbers of pieces of the order. */
 export interface PlannedParcel {
   readonly lines: readonly ParcelLine[];
   /** Whether this parcel contains all remaining pieces. */
@@ -61,7 +64,7 @@ export interface PlannedParcel {
 }
 
 /**
- * Plans a parcel of an order whose row is locked: with the named pieces, or with all remaining pieces.
+ * Plans a parcel of an order: with the named pieces, or with all remaining pieces. The order's row must be locked.
  * @throws AppError `invalid` per line for pieces that the order does not have, or that were sent already
  */
 export async function planShipment(
@@ -89,7 +92,7 @@ function getMessage(problem: ParcelProblem): string | ErrorReason {
   return buildErrorReason(problem.problem === 'named twice' ? 'parcel_line_twice' : 'parcel_line_unknown');
 }
 
-/** Inserts a parcel. The order's row is locked. Returns the parcel's id. */
+/** Inserts a parcel and returns its id. The order's row must be locked. */
 export async function recordParcel(
   tx: Tx,
   { tenantId, orderId }: OrderKey,
@@ -119,8 +122,8 @@ export async function recordParcel(
 }
 
 /**
- * Notifies shopper and timeline of a recorded parcel. An order sent as a whole uses the regular shipping mail, and its
- * status appears in the timeline.
+ * Enqueues the shopper's mail about a recorded parcel, and adds it to the timeline. An order sent in one parcel uses
+ * the regular shipping mail, and its timeline shows the change of status instead.
  */
 export async function announceParcel(
   tx: Tx,
@@ -142,8 +145,8 @@ export async function announceParcel(
 }
 
 /**
- * Changes the tracking of an order's newest parcel; does nothing for orders from before parcels were stored, which have
- * none.
+ * Changes the tracking of an order's newest parcel. Does nothing for an order that was shipped before parcels were
+ * stored.
  */
 export async function changeParcelTracking(tx: Tx, of: OrderKey, tracking: Tracked): Promise<void> {
   const newest = (await listParcels(tx, of)).findLast(({ afterCancellation }) => !afterCancellation);
@@ -160,7 +163,7 @@ export async function changeParcelTracking(tx: Tx, of: OrderKey, tracking: Track
 
 /**
  * Returns the shipments of an order: parcels with the names of their pieces, the number of sent pieces, and the
- * remaining ones. An order shipped before parcels were stored counts as fully sent.
+ * remaining pieces. An order shipped before parcels were stored counts as fully sent.
  */
 export async function readShipments(tx: Tx, of: OrderKey, status: OrderStatus) {
   const ordered = await listOrdered(tx, of);
@@ -194,13 +197,16 @@ export async function readShipments(tx: Tx, of: OrderKey, status: OrderStatus) {
   };
 }
 
-/** Returns a parcel's tracking; null without a number. */
+/** Returns a parcel's tracking; null without a tracking number. */
 export const toParcelTracking = (row: Pick<ParcelRow, 'carrier' | 'trackingNumber' | 'trackingUrl'>) =>
   row.trackingNumber === ''
     ? null
     : { carrier: row.carrier, tracking_number: row.trackingNumber, tracking_url: row.trackingUrl };
 
-/** Returns a parcel with the number of pieces sent at its announcement, for its mail; null when it does not exist. */
+/**
+ * Returns a parcel and the number of pieces sent up to its announcement, for the mail about it; null when it does not
+ * exist.
+ */
 export async function readParcel(tx: Tx, of: OrderKey, id: string) {
   const rows = (await listParcels(tx, of)).filter(({ afterCancellation }) => !afterCancellation);
   const at = rows.findIndex((row) => row.id === id);

@@ -19,14 +19,14 @@ import { recallOrder } from './recall';
 
 type Order = typeof orders.$inferSelect;
 
-/** Statuses after which the cost of an order is reserved before a fulfiller gets it. */
+/** Statuses in which the order is not yet sent, so that its cost can be reserved again before a fulfiller gets it. */
 const RESERVED_LATER = STATUSES_BEFORE_PRODUCTION.slice(0, STATUSES_BEFORE_PRODUCTION.indexOf('processed') + 1);
 
 const toOrderKey = ({ id: orderId, tenantId }: Order): OrderKey => ({ tenantId: asTenantId(tenantId), orderId });
 
 /**
- * Stops production of an order with a doubtful payment, unless production has begun. The order's next step, after a
- * submission in progress, recalls it from its fulfiller. The order's row is locked. Returns whether the hold is new.
+ * Stops production of an order with a doubtful payment, unless production has begun. The order's next step recalls it
+ * from its fulfiller. Returns whether the hold is new. The order's row must be locked.
  */
 export async function holdForPayment(tx: Tx, order: Order, hold: PaymentHold): Promise<boolean> {
   if (!canHoldProduction(order.status)) return false;
@@ -48,9 +48,9 @@ export async function holdForPayment(tx: Tx, order: Order, hold: PaymentHold): P
 }
 
 /**
- * Releases the cost that is reserved for an order whose payment went back in full, because the money that is left pays
- * for other orders. If the order is released after all, its next steps reserve the cost again. A settled reservation
- * stays: it belongs to an order that its tenant makes itself.
+ * Releases the cost that is reserved for an order whose payment was refunded in full, because the remaining money pays
+ * for other orders. If the order is continued after all, its next steps reserve the cost again. The reservation of an
+ * order that its tenant makes itself stays.
  */
 async function releaseUnsent(tx: Tx, of: OrderKey, status: Order['status']): Promise<void> {
   if (!RESERVED_LATER.includes(status)) return;
@@ -62,7 +62,8 @@ async function releaseUnsent(tx: Tx, of: OrderKey, status: Order['status']): Pro
 }
 
 /**
- * Ends the hold once the payment is no longer in doubt: a dispute was won, a refund failed. The order's row is locked.
+ * Ends an order's hold once the payment is no longer in doubt: a dispute was won, or a refund failed. The order's row
+ * must be locked.
  */
 export async function reviewPaymentHold(tx: Tx, order: Order): Promise<void> {
   const of = toOrderKey(order);
@@ -78,7 +79,7 @@ export async function reviewPaymentHold(tx: Tx, order: Order): Promise<void> {
   await endPaymentHold(tx, of, order.status);
 }
 
-/** Continues an order after its hold. An order that was recalled from its fulfiller is sent again. */
+/** Resumes an order after its hold. An order that was recalled from its fulfiller is sent again. */
 export async function endPaymentHold(tx: Tx, of: OrderKey, status: Order['status']): Promise<void> {
   await updateFulfilment(tx, of, { heldFor: null });
   const [recall] = await tx
@@ -97,15 +98,15 @@ export async function endPaymentHold(tx: Tx, of: OrderKey, status: Order['status
   await enqueueFulfilment(tx, of);
 }
 
-/** Runs the step of a held order: recalls it, once per submission, from a fulfiller that has not begun. */
+/** Recalls a held order, once per submission, from a fulfiller that has not begun production. */
 export async function stopHeldOrder(tx: Tx, work: OrderInFulfilment): Promise<void> {
   const { tenantId, orderId, status } = work;
   if (needsRecall(status)) await recallOrder(tx, { tenantId, orderId, cause: 'held', userId: null });
 }
 
 /**
- * Applies the fulfiller's response to a held order's recall. If stopped, the order waits to be sent again; if too late,
- * it is produced, and the hold ends. The order's row is locked.
+ * Applies the fulfiller's response to the recall of a held order. If production was stopped, the order waits to be sent
+ * again; if the recall was too late, the order is produced and the hold ends. The order's row must be locked.
  */
 export async function resolveHeldRecall(
   tx: Tx,
@@ -120,8 +121,8 @@ export async function resolveHeldRecall(
   if (answer.state === 'too late')
     return updateFulfilment(tx, of, { heldFor: null, externalId: answer.externalId, submittedAt: new Date() });
   const isHeld = (await readCurrentHold(tx, of)) !== null;
-  // A fulfiller reached by e-mail sends no response (`told`): while the order is held, it stays in the status after
-  // submission, and it is sent again when the hold ends.
+  // A fulfiller reached by e-mail sends no response (`told`). While the order is held, it stays in the status after
+  // submission; it is sent again when the hold ends.
   if (answer.state === 'stopped' || (answer.state === 'told' && !isHeld)) await sendAgain(tx, of, order.status);
 }
 

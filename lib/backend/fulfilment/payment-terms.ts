@@ -18,9 +18,9 @@ import { calculateShippingCost } from './platform-shipping';
 type Input = ParsedInput<typeof serviceEndpoints.decidePaymentTerms>;
 
 /**
- * Decides, once per order version, the application fee that the platform keeps of the order's payment for production,
- * minor units. The amount is stored, because a repeated creation of the payment must name the same amount. Runs without
- * tenant scope.
+ * Decides, once per order version, which part of the order's payment the platform keeps as application fee for
+ * production, minor units. The fee is stored, because a repeated creation of the payment must name the same amount.
+ * Runs without tenant scope.
  * @throws AppError `unavailable` if the platform's own account may not receive the payment, `conflict` for another
  * version
  */
@@ -42,8 +42,8 @@ export function decidePaymentTerms({ params, body }: Input): Promise<{ fee_minor
 }
 
 /**
- * Returns the application fee of an order's payment to its tenant's own account; 0 where a credit account pays for its
- * production, or the platform's fulfillers don't make it.
+ * Returns the application fee of an order's payment to its tenant's own account, minor units. 0 when a credit account
+ * pays for production, or the platform's fulfillers do not make the order.
  */
 async function calculateOrderFee(tx: Tx, order: OrderRow): Promise<number> {
   const tenantId = getRowTenantId(order);

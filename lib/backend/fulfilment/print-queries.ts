@@ -6,7 +6,7 @@ import type { InkBox } from '@/lib/domain/fulfilment/placement';
 import type { ProofFinding } from '@/lib/domain/fulfilment/proof';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 
-/** Finds an order. Runs without tenant scope, because jobs contain only the id. */
+/** Finds an order. Runs without tenant scope, because a job contains only the order's id. */
 export async function findOrderById(tx: Tx, orderId: string) {
   const [row] = await tx
     .select({ id: orders.id, tenantId: orders.tenantId, orderRef: orders.orderRef, status: orders.status })
@@ -46,7 +46,7 @@ export async function lockOrderShared(
 
 type NewFile = typeof printFiles.$inferInsert & { tenantId: TenantId };
 
-/** Inserts files to draw; existing ones keep id and state. */
+/** Inserts print files that are to be drawn; existing files keep their id and state. */
 export async function insertPrintFiles(tx: Tx, rows: NewFile[]) {
   if (rows.length === 0) return [];
   return tx
@@ -76,7 +76,7 @@ export async function markPrintFile(
     storageKey: string | null;
     inkBox?: InkBox | null;
     proof: ProofFinding | null;
-    /** Scene that was drawn. After a correction the line has another scene, whose file is not drawn yet. */
+    /** Scene that was drawn. If a correction has replaced the line's scene since, the file is outdated. */
     drawn?: { side: Side; scene: Scene };
   },
 ): Promise<boolean> {
@@ -93,7 +93,7 @@ export async function markPrintFile(
   return marked.length > 0;
 }
 
-/** Marks files as missing that will no longer be drawn. */
+/** Marks an order's undrawn files as missing, because they will not be drawn any more. */
 export async function markPrintFilesMissing(tx: Tx, of: { tenantId: TenantId; orderId: string }): Promise<void> {
   await tx
     .update(printFiles)

@@ -20,7 +20,7 @@ import { listRegionsWithoutFee } from '../payments/accounts';
 import { TENANT_BUDGET_EVENT_ID } from './budgets';
 import { toCandidate } from './candidates';
 
-/** Maximum number of stores checked at once; further ones are ignored. */
+/** Maximum number of stores that are checked; further stores are ignored. */
 const MAX_STORES = 500;
 /** Maximum number of product names in a finding. */
 const MAX_NAMES = 5;
@@ -30,7 +30,10 @@ type StoreRow = Pick<
   'id' | 'slug' | 'name' | 'status' | 'type' | 'region' | 'currency' | 'countries' | 'fulfilment'
 >;
 
-/** Facts by which a tenant's production modes are checked, read once for all its stores. */
+/**
+ * Data of a tenant with which production modes are checked, read once for all its stores: account, usable fulfillers,
+ * and credit by currency.
+ */
 interface ProductionFacts {
   readonly tenant: {
     readonly id: TenantId;
@@ -76,7 +79,7 @@ export async function readProductionFacts(tx: Tx, tenantId: TenantId): Promise<P
   };
 }
 
-/** Returns the tenant's credit in a currency. The platform's own stores need none. */
+/** Returns the tenant's credit in a currency. The platform's own tenant has unlimited credit. */
 const creditIn = ({ tenant, credits, rows }: ProductionFacts, currency: Currency): CreditFacts =>
   rows.some((row) => row.shared && row.tenantId === tenant.id)
     ? { isActive: true, limitMinor: Number.MAX_SAFE_INTEGER, usedMinor: 0, isPaidBySales: false }
@@ -87,7 +90,7 @@ const creditIn = ({ tenant, credits, rows }: ProductionFacts, currency: Currency
         usedMinor: credits.get(currency)?.usedMinor ?? 0,
       };
 
-/** Returns the problems that prevent production for the account, independent of its stores. */
+/** Lists the problems that prevent production for all stores of an account. */
 export function listAccountProblems(facts: ProductionFacts, way: ProductionMode | null): ProductionFinding[] {
   const { tenant, rows, candidates } = facts;
   const accountFulfillerIds = new Set(
@@ -132,8 +135,8 @@ function judgeStore(
 }
 
 /**
- * Returns the products that each store sells, one row per blank, because products of one blank are produced in the same
- * way.
+ * Returns the products that each store sells, by event id. Products of one blank are one row, because they are produced
+ * in the same way.
  */
 async function readSold(tx: Tx, eventIds: readonly number[]): Promise<ReadonlyMap<number, SoldProduct[]>> {
   const sold = new Map<number, SoldProduct[]>();
@@ -214,7 +217,9 @@ export async function readProduction(tx: Tx, tenantId: TenantId) {
 
 export const toFindingDto = ({ problem, about }: ProductionFinding) => ({ problem, about: [...about] });
 
-/** Counts waiting orders, and the orders in the two work lists by the lists' own filters. */
+/**
+ * Counts orders that wait for a production mode, and the orders in the two work lists, with the filters of these lists.
+ */
 async function countWork(tx: Tx, tenantId: TenantId) {
   const toMake = await buildOrderCondition(tx, tenantId, SELF_MADE_WORK_FILTERS.toMake);
   const toShip = await buildOrderCondition(tx, tenantId, SELF_MADE_WORK_FILTERS.toShip);
@@ -227,7 +232,7 @@ async function countWork(tx: Tx, tenantId: TenantId) {
   return { ...work, to_make_later: await countHeld(tx, tenantId) };
 }
 
-/** Counts paid orders that their tenant will make once their hold is over, with the first start time. */
+/** Counts paid orders that their tenant will make after the time for corrections, and returns the first start time. */
 async function countHeld(tx: Tx, tenantId: TenantId) {
   const { rows } = await tx.execute<{ count: number; starts_at: Date | string | null }>(sql`
     select count(*)::int as count, min(f.start_at) as starts_at

@@ -9,9 +9,9 @@ import { addTimelineEntry } from '../orders/timeline';
 import { queueJob } from '../queue/queue';
 
 /**
- * Recalls an order from every fulfiller that may have it: those that accepted it, and API fulfillers whose submission
- * ended without a response. `except` is not recalled. Each submission is recalled once. Clears the order's number at
- * the fulfiller, so that no later submission asks another fulfiller to replace it. The order's row is locked.
+ * Recalls an order from every fulfiller that may have it, except `except`: fulfillers that accepted it, and API
+ * fulfillers whose submission ended without a response. Each submission is recalled once. Deletes the order's id at the
+ * fulfiller, so that no later submission asks another fulfiller to replace that order. The order's row must be locked.
  */
 export async function recallOrder(
   tx: Tx,
@@ -48,14 +48,14 @@ export async function recallOrder(
 }
 
 /**
- * Enqueues a recall in the order's own queue, so that it runs after a submission in progress and before a later one.
+ * Enqueues a recall in the order's own queue. It therefore runs after a submission in progress and before a later one.
  */
 export function enqueueRecall(tx: Tx, payload: { orderId: string; recallId: string }): Promise<void> {
   const queue = getOrderQueue(payload.orderId);
   return queueJob(tx, { task: 'recall-order', payload, key: `recall:${payload.recallId}`, queue });
 }
 
-/** Repeats recalls that could not be delivered. */
+/** Enqueues an order's recalls again that could not be delivered. */
 export async function repeatRecalls(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
   const lost = await tx
     .update(fulfillerRecalls)

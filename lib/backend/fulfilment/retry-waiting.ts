@@ -20,9 +20,9 @@ const MAX_RETRIED = 1_000;
 type User = Actor & { readonly userId: number };
 
 /**
- * Retries the waiting orders with the current production mode, oldest first and at most {@link MAX_RETRIED}. The call
- * records the user and the orders; a job retries each order ({@link retryWaitingOrder}). `retried` = number of
- * these orders.
+ * Retries the tenant's waiting orders with the current production mode, oldest first and at most {@link MAX_RETRIED}.
+ * The call saves the user and the orders; a job retries each order ({@link retryWaitingOrder}). Returns the number of
+ * these orders as `retried`.
  */
 export function retryWaiting({ tenantId, user }: { readonly tenantId: TenantId; readonly user: User }) {
   return withTenant(tenantId, async (tx) => {
@@ -56,7 +56,7 @@ async function listWaitingOrders(tx: Tx, tenantId: TenantId): Promise<string[]> 
 
 /**
  * Resumes one waiting order on behalf of the user who requested it. An order that no longer waits is left unchanged.
- * @throws AppError `conflict` when the order was moved at that moment
+ * @throws AppError `conflict` when another process moved the order at the same time
  */
 export function retryWaitingOrder(of: {
   readonly tenantId: TenantId;

@@ -26,7 +26,7 @@ import { showProgressToShopper } from './shopper-view';
 import { listOpenFailedSubmissions, restartFailedJob, showFulfilment } from './show';
 import { importTracking, saveOrderTracking } from './tracking';
 
-/** Orders in production (ORD-03, ORD-05). */
+/** Routes for orders in production (ORD-03, ORD-05). */
 export const fulfilmentRoutes = [
   defineUserRoute(fulfilmentEndpoints.show, async ({ tenantId, user, params }) =>
     wrapInEnvelope(await showFulfilment({ tenantId, orderId: params.orderId }, user)),
@@ -69,7 +69,7 @@ export const fulfilmentRoutes = [
     wrapInEnvelope(await restartFailedJob({ tenantId, userId: user.userId, jobId: params.jobId })),
   ),
   defineUserRoute(orderDocumentEndpoints.document, ({ tenantId, user, params }) =>
-    // Document numbers are permanent, so a visitor with read-only access may not issue them.
+    // Document numbers are permanent, so staff on a read-only support visit may not issue them.
     respondWithDocument({
       ...{ tenantId, orderId: params.orderId, kind: params.kind, lang: user.language ?? 'en' },
       mayIssue: user.visit?.mayWrite ?? true,

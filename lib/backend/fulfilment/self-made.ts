@@ -14,13 +14,13 @@ import { recallOrder } from './recall';
 
 type SelfMadeRule = Extract<RoutingRule, `self-made by ${string}`>;
 
-/** Returns the routing rule by which the tenant makes the order itself. */
+/** Returns the routing rule that records whether the store's or the account's mode made the tenant the producer. */
 export const getSelfMadeRule = ({ productionSetBy }: Pick<OrderInFulfilment, 'productionSetBy'>): SelfMadeRule =>
   productionSetBy === 'store' ? 'self-made by store' : 'self-made by account';
 
 /**
  * Adds an order to its tenant's own work list: records the routing decision with its reason, recalls the order from
- * fulfillers that may have it, and releases the credit reserved for it. The order's row is locked.
+ * fulfillers that may have it, and releases the credit reserved for it. The order's row must be locked.
  */
 export async function assignToTenant(
   tx: Tx,
@@ -54,8 +54,8 @@ export async function assignToTenant(
 }
 
 /**
- * Marks a self-made order as made: it passes production and packing and becomes ready to ship. Fails with `conflict`
- * for an order that a fulfiller makes, and for one that is already made.
+ * Marks a self-made order as made: it passes production and packing and becomes ready to ship.
+ * @throws AppError `conflict` for an order that a fulfiller makes, and for one that is already made
  */
 export async function markOrderMade(tx: Tx, work: OrderInFulfilment, userId: number): Promise<'ready to ship'> {
   const through = work.fulfilment.selfMade ? listSelfMadeMoves(work.status, 'ready to ship') : null;

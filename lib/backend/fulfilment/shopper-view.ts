@@ -20,14 +20,15 @@ import { readShipments } from './parcels';
 import { toTrackingDto } from './show';
 
 /**
- * Returns an order's progress to the holder of its mailed link, without name, address or amounts. Fails with the same
- * 404 in all cases.
+ * Returns an order's progress to the holder of the link in its mail, without name, address or amounts.
+ * @throws AppError the same `not_found` for a wrong key, store or order
  */
 export function showProgressToShopper(of: { tenant: number; slug: string; orderId: string }, key: string) {
   if (!isTrackingKey({ tenantId: of.tenant, orderId: of.orderId }, key)) throw buildNotFoundError();
   const tenantId = requirePathTenant(of.tenant);
   return withTenant(tenantId, async (tx) => {
-    // Includes stores that are drafts again: the key is sufficient proof, and the order is on its way regardless.
+    // Drafts are included: the key proves the access, and an order stays on its way when its store becomes a draft
+    // again.
     const store = await findStore(tx, { tenantId, slug: of.slug });
     if (!store) throw buildNotFoundError();
     const { eventId } = store;
@@ -85,7 +86,7 @@ export function showProgressToShopper(of: { tenant: number; slug: string; orderI
   });
 }
 
-/** Returns the parcel's tracking, with the tracking page of a known carrier when only a number is stored. */
+/** Returns an order's tracking. When only a number is stored, the URL is the tracking page of the carrier, if known. */
 const toParcelDto = (fulfilment: typeof orderFulfilments.$inferSelect | null) => withPage(toTrackingDto(fulfilment));
 
 const withPage = (parcel: ReturnType<typeof toTrackingDto>) =>

@@ -45,8 +45,8 @@ import { isTrackable } from './tracking';
 type FulfilmentRow = typeof orderFulfilments.$inferSelect;
 
 /**
- * Returns an order's progress in production and the actions that its reader may take. 404 for another tenant's order
- * and for one that was never paid.
+ * Returns an order's progress in production and the actions that its reader may take.
+ * @throws AppError `not_found` for another tenant's order and for one that was never paid
  */
 export async function showFulfilment(of: { tenantId: TenantId; orderId: string }, reader: Actor) {
   const fulfilment = await readFulfilment(of, reader);
@@ -55,8 +55,8 @@ export async function showFulfilment(of: { tenantId: TenantId; orderId: string }
 }
 
 /**
- * Returns when the work on an order is retried; null if no retry is scheduled. Uses the main pool, because the queues
- * belong to the database's owner.
+ * Returns the time at which the work on an order is retried, ISO 8601; null if no retry is scheduled. Uses the main
+ * pool, because the queue's tables belong to the database's owner.
  */
 async function findNextTry(orderId: string): Promise<string | null> {
   const { rows } = await getDatabasePools().main.query<{ run_at: Date }>(
@@ -163,9 +163,9 @@ async function readShortfall(
 }
 
 /**
- * Returns the moves that the order page offers: those to statuses that a person sets by hand. Cancelling has a call of
- * its own, and moves to a status before production have buttons of their own (send, retry). Only an issue of artwork
- * also returns to the check of pictures and personalisation, which a retry skips.
+ * Returns the statuses to which the order page can move the order by hand. Cancelling is a separate call, and moves to
+ * a status before production are separate buttons (send, retry). Only from an artwork issue, the order may return to
+ * the check of pictures and personalisation, which a retry skips.
  */
 async function listOwnMoves(
   tx: Tx,
@@ -180,7 +180,7 @@ async function listOwnMoves(
       (!isBeforeProduction(to) || (to === 'queued downloading' && isWaitingFor(status, 'artwork'))),
   );
   if (!movesWhenSolved(status)) return moves;
-  // Resolving an issue moves the order by itself. The only move offered is that of a corrected address issue, to the
+  // Resolving an issue moves the order automatically. The only remaining move is for a corrected address issue: to the
   // status in which the order continues.
   const issue = await findLastOrderIssue(tx, { ...of, issue: status });
   return issue && issue.corrected > 0 && status === 'address issue' ? moves.filter((to) => to === issue.next) : [];
@@ -239,7 +239,10 @@ export async function listOpenFailedSubmissions(
   }));
 }
 
-/** Restarts a failed job, once. A failed step that has its own order status is retried from that status. */
+/**
+ * Restarts a failed job, once. If the failed step has an order status of its own, the order is retried from that
+ * status.
+ */
 export function restartFailedJob(of: {
   tenantId: TenantId;
   userId: number;

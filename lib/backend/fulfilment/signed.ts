@@ -6,7 +6,7 @@ import { findSignatureProblem } from '@/lib/integrations/fulfillers/signature';
 import { AppError, buildNotFoundError } from '@/lib/platform/errors';
 import { toRecipient } from './submission';
 
-/** Signed request of a fulfiller: the signed text and its signature. */
+/** Text of a fulfiller's request, with its time and signature. */
 export interface SignedText {
   readonly timestamp: string;
   readonly signature: string;
@@ -14,8 +14,9 @@ export interface SignedText {
 }
 
 /**
- * Returns the fulfiller that signed a text. Fails with `not_found` for an unknown fulfiller, and with `unauthenticated`
- * for a fulfiller without a secret or a signature that is missing, expired or forged.
+ * Returns the fulfiller that signed a text.
+ * @throws AppError `not_found` for an unknown fulfiller; `unauthenticated` for a fulfiller without a secret, and for a
+ * signature that is missing, expired or forged
  */
 export async function authenticateFulfiller(fulfillerId: number, sent: SignedText) {
   const [row] = await withPlatform((tx) => tx.select().from(fulfillers).where(eq(fulfillers.id, fulfillerId)));
@@ -27,7 +28,10 @@ export async function authenticateFulfiller(fulfillerId: number, sent: SignedTex
   return row;
 }
 
-/** Finds an order by its reference. Runs without tenant scope. A fulfiller finds only orders that it has. */
+/**
+ * Returns the ids of an order and its tenant by the order's reference; null unless the order is assigned to this
+ * fulfiller. Runs without tenant scope.
+ */
 export async function findOrderOfFulfiller(fulfillerId: number, reference: string) {
   const [order] = await withPlatform((tx) =>
     tx
@@ -39,6 +43,6 @@ export async function findOrderOfFulfiller(fulfillerId: number, reference: strin
   return order ?? null;
 }
 
-/** Builds the error for an order that does not exist or that the calling fulfiller does not have. */
+/** Builds the error for an order that does not exist, or that the calling fulfiller does not have. */
 export const buildOrderNotFoundError = (): AppError =>
   new AppError('not_found', 'This fulfiller has no order with this reference.');

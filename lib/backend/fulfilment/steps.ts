@@ -16,8 +16,8 @@ import { assignToTenant, getSelfMadeRule } from './self-made';
 import { submitOrder } from './submit';
 
 /**
- * One step of an order's processing. True = run the next step at once; false = the order waits for an event or a
- * person.
+ * One step of an order's processing. Returns true to run the next step at once, false when the order waits for an event
+ * or a person.
  */
 type Step = (work: OrderInFulfilment) => Promise<boolean>;
 
@@ -48,7 +48,7 @@ const STEPS: Readonly<Record<OrderStatus, Step | null>> = {
   'over budget limit': continueWithinBudget,
 };
 
-/** Runs the next step of an order, if its status has one. */
+/** Runs the automatic step of the order's status. Returns whether the next step follows at once. */
 export async function advanceOrder(work: OrderInFulfilment): Promise<boolean> {
   if (work.fulfilment.heldFor !== null) return stopHeld(work);
   return (await STEPS[work.status]?.(work)) ?? false;
@@ -68,7 +68,7 @@ async function stopHeld(work: OrderInFulfilment): Promise<boolean> {
 
 const bySystem = { actor: 'system', userId: null } as const;
 
-/** Changes only the order's status. */
+/** Moves an order to a status, without other changes. Always returns true. */
 function go(
   work: OrderInFulfilment,
   to: StatusSetBy<'system'>,
@@ -83,8 +83,8 @@ function go(
 }
 
 /**
- * Admits a paid order: reserves its cost from the budgets at once, so that an owner sees a shortfall early; then waits
- * until the time for corrections and cancellation is over.
+ * Reserves a paid order's cost from the budgets at once, so that an owner notices a shortfall early. Then waits until
+ * the time for corrections and cancellation is over.
  */
 async function admit(work: OrderInFulfilment): Promise<boolean> {
   const { tenantId, orderId } = work;
@@ -107,7 +107,7 @@ async function admit(work: OrderInFulfilment): Promise<boolean> {
   });
 }
 
-/** Checks that all pictures and personalisation that the designs need are present. */
+/** Checks, before the files are drawn, that all pictures and personalisation that the designs need are present. */
 async function download(work: OrderInFulfilment): Promise<boolean> {
   const count = countMissingFields(await withTenant(work.tenantId, (tx) => listMissingPersonalisation(tx, work)));
   if (count > 0) {
@@ -142,7 +142,7 @@ async function finishProcessing(work: OrderInFulfilment): Promise<boolean> {
   return false;
 }
 
-/** Records the problem of each faulty file; the order stops with that of the first one. */
+/** Records the problem of each faulty file in the timeline, and stops the order with the problem of the first file. */
 function stopForFiles(work: OrderInFulfilment, [first, ...more]: readonly FaultyPrintFile[]): Promise<boolean> {
   const { tenantId, orderId, status: from } = work;
   return withTenant(tenantId, async (tx) => {
@@ -163,17 +163,17 @@ function stopForFiles(work: OrderInFulfilment, [first, ...more]: readonly Faulty
 }
 
 /**
- * Submits an order to a fulfiller when a person requested it, or automatically when its event is set so. A self-made
- * order stays here, in the tenant's work list. An order of a tenant without a chosen production and without its own
- * fulfiller waits for that choice.
+ * Moves an order on to the choice of a fulfiller when a person requested it, or automatically when its event is set so.
+ * A self-made order stays in its status, in the tenant's work list. An order waits if its tenant has neither chosen a
+ * production mode nor registered a fulfiller.
  */
 async function sendOn(work: OrderInFulfilment): Promise<boolean> {
   const { tenantId, orderId } = work;
   return withTenant(tenantId, async (tx) => {
     const locked = await lockOrderInFulfilment(tx, work);
     if (!locked) return true;
-    // The log names the user who requested the submission, if any. A problem is logged as the system's, so that this
-    // user is notified too.
+    // The audit log names the user who requested the submission, if any. A problem is logged without a user, so that
+    // this user is notified too.
     const userId = locked.fulfilment.sentBy;
     if (isSelfMade(locked)) {
       if (!locked.fulfilment.selfMade) await assignToTenant(tx, locked, { rule: getSelfMadeRule(locked), userId });
@@ -193,7 +193,7 @@ const hasOwnFulfiller = async (tx: Tx, work: OrderInFulfilment): Promise<boolean
   (await listEligibleFulfillers(tx, work)).some(({ shared, disabledAt }) => !shared && disabledAt === null);
 
 /**
- * Resumes an order that waits for budget when its cost fits the budget or credit limit now. Returns false while it must
+ * Resumes an order that waits for budget, if its cost now fits the budget or credit limit. Returns false while it must
  * still wait.
  */
 async function continueWithinBudget(work: OrderInFulfilment): Promise<boolean> {

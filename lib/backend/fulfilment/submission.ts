@@ -24,18 +24,18 @@ import { unsealSecret } from '../secrets/seal';
 import { toLinkHolder } from './link-holder';
 import type { OrderInFulfilment } from './order-in-fulfilment';
 
-/** Days for which links to print files are valid. */
+/** Number of days for which links to print files are valid. */
 const LINKS_DAYS = 14;
 const DAY_SECONDS = 86_400;
 
 /**
- * Returns the expiry, in seconds, rounded to whole days: a file has the same URL all day, so that a repeated submission
- * is identical.
+ * Returns the Unix time at which links expire, in seconds, rounded to whole days. A file therefore has the same URL all
+ * day, and a repeated submission is identical.
  */
 const calculateExpiry = (nowSeconds: number): number =>
   (Math.floor(nowSeconds / DAY_SECONDS) + LINKS_DAYS) * DAY_SECONDS;
 
-/** Holder of the links, and the time of their creation. */
+/** Fulfiller for which links are made, and the Unix time of their creation in seconds. */
 interface LinkTerms {
   readonly holder: LinkHolder;
   readonly nowSeconds: number;
@@ -95,7 +95,7 @@ export async function readSubmission(tx: Tx, work: OrderInFulfilment, fulfillerI
     key: `${orderId}:${fulfilment.round}`,
     orderId,
     orderRef: order.orderRef,
-    // A fulfiller that returned no order number of its own identifies the order by its reference.
+    // A fulfiller that sent no id of its own for the order identifies it by its reference.
     replaces: fulfilment.externalId ?? (fulfilment.submittedAt === null ? null : order.orderRef),
     storeName,
     lang: toLanguage(order.lang),

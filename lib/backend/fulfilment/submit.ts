@@ -14,8 +14,8 @@ import { findFulfiller, readSubmission, toRecipient } from './submission';
 
 /**
  * Submits an order to the chosen fulfiller. No lock is held during the call: after a crash the submission is sent again
- * with the same idempotency key and gets the same response.
- * @throws Error when a retry may succeed; the queue retries
+ * with the same idempotency key, and gets the same response.
+ * @throws Error when a retry may succeed; the queue then retries
  */
 export async function submitOrder(work: OrderInFulfilment): Promise<boolean> {
   const { tenantId, fulfilment } = work;
@@ -28,8 +28,8 @@ export async function submitOrder(work: OrderInFulfilment): Promise<boolean> {
   });
   if (!prepared || prepared.row.disabledAt !== null || !isFulfillerConnected(prepared.row))
     return conclude(work, { state: 'rejected', reason: 'not connected' });
-  // Normally the files exist, because the choice of a fulfiller waits for them. This handles orders that reached this
-  // status in another way.
+  // The choice of a fulfiller waits for the files, so they normally exist. This handles orders that reached this status
+  // in another way.
   if (!prepared.hasFiles) return conclude(work, { state: 'rejected', reason: 'print files not drawn' });
   const { row, submission } = prepared;
   try {
@@ -45,8 +45,8 @@ export async function submitOrder(work: OrderInFulfilment): Promise<boolean> {
 }
 
 /**
- * Saves a fulfiller's response. If another worker saves its response first, this one has no effect; both received the
- * same response.
+ * Saves a fulfiller's response. Has no effect when another worker saved its response first; both responses are the
+ * same.
  */
 function conclude(work: OrderInFulfilment, outcome: SubmissionOutcome): Promise<boolean> {
   const { tenantId, orderId } = work;
@@ -77,11 +77,16 @@ function conclude(work: OrderInFulfilment, outcome: SubmissionOutcome): Promise<
   });
 }
 
-/** Maps a reason to a code or a note: reasons of this program are translated, all others are a fulfiller's own text. */
+/**
+ * Converts a reason for the timeline: a reason of this program to a code, which screens translate, and a fulfiller's
+ * own text to a note.
+ */
 const toTimelineReason = (reason: string): Pick<OrderMove, 'code' | 'params' | 'note'> =>
   isFulfilmentReason(reason) ? { code: 'not handed over', params: { reason } } : { note: reason };
 
-/** Marks a submission as failed after the last attempt, so that a person retries it or chooses another fulfiller. */
+/**
+ * Records a submission as rejected after its last attempt, so that a person retries it or chooses another fulfiller.
+ */
 export function abandonSubmission(work: OrderInFulfilment, reason: string): Promise<boolean> {
   return conclude(work, { state: 'rejected', reason });
 }

@@ -14,7 +14,7 @@ const LAST_DAY = 6;
 
 const getLocalDate = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Builds the test order of a fulfiller, which is constant for a day. */
+/** Builds the test order of a fulfiller. It is the same all day. */
 export const buildTestOrder = (fulfillerId: number) =>
   buildSampleOrder({
     origin: env().PUBLIC_URL,
@@ -27,7 +27,7 @@ export const buildTestOrder = (fulfillerId: number) =>
 export const isTestOrder = (fulfillerId: number, reference: string): boolean =>
   reference === buildTestReference(fulfillerId);
 
-/** Returns the test order in the state that a look-up shows: sent, without events. */
+/** Returns the test order as a look-up by the fulfiller shows it: submitted, without parcels. */
 export const buildTestOrderLookUp = (fulfillerId: number): LookedUpOrder =>
   lookedUpOrderSchema.parse({
     ...buildTestOrder(fulfillerId),
@@ -37,8 +37,8 @@ export const buildTestOrderLookUp = (fulfillerId: number): LookedUpOrder =>
   });
 
 /**
- * Returns the effect that an event would have on the test order. Events are not stored, so each event is treated as the
- * first.
+ * Returns the effect that an event would have on the test order. Events about it are not stored, so each is treated as
+ * the first.
  * @throws AppError as for a real order
  */
 export function validateTestEvent(

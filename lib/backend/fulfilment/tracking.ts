@@ -26,8 +26,8 @@ export interface Tracking {
   readonly tracking_url: string;
 }
 /**
- * Returns whether tracking may be entered: from the moment the fulfiller has the order, or once it is in the work list
- * of a tenant that makes it itself.
+ * Returns whether tracking may be entered: as soon as the fulfiller has the order, or as soon as a self-made order is
+ * in its tenant's work list.
  */
 export const isTrackable = (status: OrderStatus, isSelfMade: boolean): boolean =>
   status === 'shipped' || stepsToCarrier(status, isSelfMade) !== null;
@@ -42,10 +42,11 @@ function stepsToCarrier(status: OrderStatus, isSelfMade: boolean): readonly Orde
 }
 
 /**
- * Saves a parcel's tracking. A parcel that has left is shipped, so the order passes the statuses in between as if its
- * fulfiller had reported them: not every fulfiller has an API. A self-made order may leave without a number. `lines`
- * names the items in the parcel; without it the parcel holds all remaining items. Fails with `invalid` for a number
- * without a carrier and for items that are not left to send, and with `conflict` when the order cannot have a parcel.
+ * Saves a parcel's tracking. The parcel counts as shipped, so the order passes the statuses in between as if its
+ * fulfiller had reported them; not every fulfiller has an API. A self-made order may be shipped without a number.
+ * `lines` names the items in the parcel; without it the parcel holds all remaining items.
+ * @throws AppError `invalid` for a number without a carrier and for items that are not left to send; `conflict` when
+ * the order cannot have a parcel
  */
 export function saveOrderTracking(
   input: ActorContext & { orderId: string; tracking: Tracking; lines?: readonly ParcelLine[] | undefined },
@@ -58,7 +59,7 @@ export function saveOrderTracking(
   );
 }
 
-/** Same as {@link saveOrderTracking} for an order whose row is already locked. */
+/** Saves the tracking of {@link saveOrderTracking} for an order whose row is already locked. */
 export async function saveLockedOrderTracking(
   tx: Tx,
   work: OrderInFulfilment,
@@ -82,7 +83,7 @@ export async function saveLockedOrderTracking(
   });
   let from = status;
   for (const to of stepsToCarrier(status, selfMade) ?? []) {
-    // While pieces remain to be sent, the order stays packed.
+    // The order stays packed until its last pieces are sent.
     if (to === 'shipped' && !isLast) break;
     await moveOrder(tx, { tenantId, orderId, from, to, actor: selfMade ? 'maker' : 'system', userId });
     from = to;
@@ -124,8 +125,9 @@ interface Problem {
 }
 
 /**
- * Imports tracking of many orders. Rows are independent: a faulty row is reported and does not stop the others. Without
- * `apply`, the rows are only validated. Fails with `invalid` (csv) for an unreadable file.
+ * Imports tracking of many orders. A faulty row is reported and does not stop the others. Without `apply`, the rows are
+ * only validated.
+ * @throws AppError `invalid` (field `csv`) for an unreadable file
  */
 export async function importTracking({ tenantId, userId, csv, apply }: ActorContext & { csv: string; apply: boolean }) {
   const rows = parseCsv(csv, { needs: 'reference', most: MAX_ROWS }).map(readRow);
@@ -188,8 +190,8 @@ async function findOrders(tenantId: TenantId, rows: readonly Row[]): Promise<Rea
 }
 
 /**
- * Returns whether a spreadsheet would evaluate a cell; such a value is neither a carrier nor a number, whether or not
- * it is escaped.
+ * Returns whether a spreadsheet would evaluate a cell as a formula. Such a value is no carrier or number, whether or
+ * not it is escaped.
  */
 const isFormula = (cell: string): boolean => /^['\s]*[=+\-@\t]/.test(cell);
 

@@ -10,7 +10,7 @@ import { enqueueRecall } from './recall';
 const ofOrder = ({ tenantId, orderId }: OrderKey) =>
   and(eq(fulfillerRecalls.orderId, orderId), eq(fulfillerRecalls.tenantId, tenantId));
 
-/** Returns the change that awaits a fulfiller's response, with the state of the recall; null = no such change. */
+/** Returns the correction that waits for a fulfiller's response, with the state of its recall; null = none waits. */
 export async function findPendingCorrection(tx: Tx, of: OrderKey) {
   const [row] = await tx
     .select({ recall: fulfillerRecalls, fulfiller: fulfillers.name })
@@ -40,7 +40,9 @@ export async function findOrderHolder(tx: Tx, { tenantId, orderId }: OrderKey) {
 }
 export type OrderHolder = NonNullable<Awaited<ReturnType<typeof findOrderHolder>>>;
 
-/** Requests a recall from the fulfiller and stores the change until the response. The order's row is locked. */
+/**
+ * Requests a recall from the fulfiller and stores the correction until the response. The order's row must be locked.
+ */
 export async function requestRecall(
   tx: Tx,
   of: OrderKey,
@@ -65,7 +67,7 @@ export async function requestRecall(
 }
 
 /**
- * Ends a pending change by deleting the requested change. A recall that is not delivered yet stays waiting, and is
+ * Ends a pending correction by deleting it from its recall. A recall that is not delivered yet stays waiting, and is
  * still delivered.
  */
 export async function endPendingCorrection(
@@ -83,7 +85,10 @@ export async function endPendingCorrection(
     .where(and(ofOrder(of), eq(fulfillerRecalls.id, id)));
 }
 
-/** Withdraws a pending change: the fulfiller has begun, or reported something else. The order's row is locked. */
+/**
+ * Withdraws a pending correction, because the fulfiller has begun or reported something else, and notes it in the
+ * timeline. The order's row must be locked.
+ */
 export async function withdrawCorrection(tx: Tx, of: OrderKey): Promise<void> {
   const waiting = await dropCorrection(tx, of);
   if (!waiting) return;
@@ -91,14 +96,14 @@ export async function withdrawCorrection(tx: Tx, of: OrderKey): Promise<void> {
   await addTimelineEntry(tx, { ...of, kind: 'note', code: 'correction withdrawn', params, changed: 'fulfilment' });
 }
 
-/** Withdraws a pending change of a cancelled order without notices. Returns the change. */
+/** Withdraws a pending correction without an entry in the timeline. Returns it; null = none was pending. */
 export async function dropCorrection(tx: Tx, of: OrderKey): Promise<PendingCorrection | null> {
   const waiting = await findPendingCorrection(tx, of);
   if (waiting) await endPendingCorrection(tx, of, waiting, 'too late');
   return waiting;
 }
 
-/** Records the result of a recall once; false when it was recorded before. */
+/** Records the result of a recall once. Returns false when it was recorded before. */
 export async function recordRecallAnswer(
   tx: Tx,
   of: OrderKey & { readonly recallId: string },

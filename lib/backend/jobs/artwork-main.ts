@@ -4,7 +4,7 @@ import { startWorker } from '../queue/worker';
 import { applyReportedLoad, stopYielding } from '../queue/yield-under-load';
 import { printArtwork } from './print-artwork';
 
-// Process that draws print files, at low priority because no request waits for them.
+// This process draws print files. Its priority is low, because no request waits for them.
 setPriority(constants.priority.PRIORITY_LOW);
 const worker = await startWorker({
   databaseUrl: process.env.DATABASE_URL ?? '',
@@ -14,15 +14,18 @@ const worker = await startWorker({
 }).catch(endWithReason);
 
 /**
- * Interval of the messages to the parent. If drawing hangs, the messages stop, and the parent kills this process; the
- * job is retried.
+ * Interval of the messages to the parent process. If drawing hangs, the messages stop, the parent kills this process,
+ * and the job is retried.
  */
 const SIGN_OF_LIFE_MS = 5_000;
 setInterval(() => process.connected && process.send?.('alive'), SIGN_OF_LIFE_MS);
 
 process.on('message', applyReportedLoad);
 
-/** Sends the reason to the parent, which logs it unless earlier processes ended for the same reason. */
+/**
+ * Sends the reason to the parent process, which logs it unless the previous process ended for the same reason, and
+ * exits.
+ */
 async function endWithReason(error: unknown): Promise<never> {
   const reason = error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error);
   await new Promise((sent) => (process.connected ? process.send?.({ endedBecause: reason }, sent) : sent(null)));
@@ -30,8 +33,8 @@ async function endWithReason(error: unknown): Promise<never> {
 }
 
 /**
- * Time limit of a stop, so that a stop that hangs cannot keep this process running after its parent has ended. Longer
- * than the parent waits for a drawing.
+ * Maximum time of a stop, so that this process cannot outlive its parent. Longer than the parent waits for a running
+ * drawing.
  */
 const STOP_LIMIT_MS = 15_000;
 

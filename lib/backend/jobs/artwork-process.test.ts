@@ -47,7 +47,7 @@ test('a process that is killed because it hangs is logged with that reason, not 
   const program = process.execPath;
   const folder = mkdtempSync(join(tmpdir(), 'merchloom-artwork-'));
   const hanging = join(folder, 'node');
-  // The program sends one heartbeat and then no more.
+  // The program sends one message and then no more.
   writeFileSync(
     hanging,
     `#!${program}\nprocess.send('alive');\nprocess.stdin.resume();\nsetInterval(() => undefined, 1_000);\n`,

@@ -5,7 +5,7 @@ import { describeSilence, describeSlowStart } from '@/lib/platform/helper-ends';
 import { logger } from '@/lib/platform/log';
 import { calculateRestartDelayMs } from '@/lib/platform/restart-delay';
 
-/** Time for a running drawing to finish at a stop; an interrupted one returns to the queue. */
+/** Time for a running drawing to finish when this process stops; an interrupted drawing returns to the queue. */
 const STOP_MS = 8_000;
 /** Time without a message after which a process counts as frozen. It normally sends one every few seconds. */
 const SILENCE_MS = 60_000;
@@ -18,12 +18,12 @@ const START_MS = 300_000;
  */
 export const ARTWORK_NODE_ARGS = ['--max-old-space-size=256', '--max-semi-space-size=4', '--import', 'tsx'];
 
-/** Message of a process that can't work, sent before it ends. */
+/** Message that a process which cannot work sends before it ends. */
 const farewellSchema = z.object({ endedBecause: z.string() });
 
 /**
- * Logs why the process ends. Each reason is logged once until the process runs again, because without a database every
- * start fails.
+ * Logs the reason for which the drawing process ended. The same reason is logged once until the process runs again,
+ * because without a database every start fails.
  */
 class StartFailures {
   #reason: string | null = null;
@@ -36,7 +36,7 @@ class StartFailures {
     logger.error({ reason }, 'the process that draws print files ended and is started again');
   }
 
-  /** Call when the process has started successfully. */
+  /** Must be called when the process has started successfully. */
   end(): void {
     if (this.#count > 0) logger.info({ starts: this.#count }, 'the process that draws print files runs again');
     this.#reason = null;

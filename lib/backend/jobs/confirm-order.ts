@@ -27,19 +27,22 @@ import { addMailPictures } from './line-pictures';
 import { readOrderMailData } from './order-mail-data';
 import { parseOrderMailPayload } from './payload';
 
-/** Attempt of a job. */
+/** Number of the job's current attempt, and its maximum. */
 export interface JobAttempt {
   readonly job: { readonly attempts: number; readonly max_attempts: number };
 }
 
-/** Results of mails that could not be saved because the database was unavailable or full. Their jobs run again. */
+/**
+ * Results of sent mails that could not be saved because the database was unavailable or full, by mail id. When the job
+ * runs again, it saves the result and does not send the mail again.
+ */
 const unnotedEnds = new Map<string, MailEnd>();
 
 /**
  * Sends one of an order's mails: its confirmation (ORD-04), a copy, a refund, a cancellation, or progress. No
- * transaction is open while the mail server is contacted: the queue runs an order's mails one at a time, and the row's
- * message id covers the case of a crash after sending. A mail that fails at the last attempt is marked as failed in its
- * row and in the timeline.
+ * transaction is open while the mail server is contacted: the queue sends an order's mails one at a time, and the
+ * constant message id makes a resend after a crash recognisable. A mail that fails at the last attempt is marked as
+ * failed in its row and in the timeline.
  */
 export async function confirmOrder(payload: unknown, attempt?: JobAttempt): Promise<void> {
   const { orderId, mailId } = parseOrderMailPayload(payload);
@@ -63,7 +66,7 @@ async function tryToDeliver(mail: QueuedMail, orderId: string, attempt: JobAttem
 
 /**
  * Builds a mail and sends it, unless its address is suppressed.
- * @throws Error when the mail server was unreachable, or rejected it for another reason than its address
+ * @throws Error when the mail server was unreachable, or rejected the mail for another reason than its address
  */
 async function deliver(mail: QueuedMail, orderId: string): Promise<MailEnd> {
   const { tenantId } = mail;
@@ -156,7 +159,10 @@ function readPictures({ tenantId }: QueuedMail, orderId: string, lines: readonly
   });
 }
 
-/** Returns the data of a correction mail besides its lines. Orders from Shopify are tracked there. */
+/**
+ * Returns the former address that a correction mail shows. For orders from Shopify also removes the tracking link,
+ * because they are tracked there.
+ */
 function readCorrection({ tenantId, key }: QueuedMail, orderId: string) {
   return withTenant(tenantId, async (tx) => {
     const shopOrderCondition = and(eq(shopifyOrders.orderId, orderId), eq(shopifyOrders.tenantId, tenantId));
@@ -168,7 +174,7 @@ function readCorrection({ tenantId, key }: QueuedMail, orderId: string) {
   });
 }
 
-/** Returns the address before the correction in a mail's key, one line each; empty for other corrections. */
+/** Returns the lines of the address before a correction; [] for a mail about another correction. */
 async function listFormerAddressLines(
   tx: Tx,
   { tenantId, orderId }: { tenantId: TenantId; orderId: string },
@@ -208,8 +214,8 @@ function readRequest({ tenantId, key }: QueuedMail, orderId: string, lines: read
 }
 
 /**
- * Finds a queued mail; without a mail id, the first confirmation of the order. Runs without tenant scope, because jobs
- * contain only the order id.
+ * Finds a queued mail; without a mail id, the first confirmation of the order. Runs without tenant scope, because a job
+ * contains only the order's id.
  */
 async function findQueued(orderId: string, mailId: string | undefined): Promise<QueuedMail | null> {
   const which = mailId
@@ -240,7 +246,7 @@ function readRefund({ tenantId, key }: QueuedMail, orderId: string) {
   });
 }
 
-/** Returns the refund of a cancelled order; null where there is none. */
+/** Returns the refund of a cancelled order; null without a refund. */
 function findCancellationRefund({ tenantId }: QueuedMail, orderId: string) {
   return withTenant(tenantId, async (tx) => {
     const [refund] = await tx
@@ -257,7 +263,10 @@ function findCancellationRefund({ tenantId }: QueuedMail, orderId: string) {
   });
 }
 
-/** Returns parcel tracking or the new delivery date. The key of a shipping mail identifies its parcel. */
+/**
+ * Returns the tracking and the new delivery date of an order. For a shipping mail, returns the tracking and contents of
+ * the parcel that the mail's key identifies.
+ */
 function readProgress({ tenantId, kind, key }: QueuedMail, orderId: string) {
   return withTenant(tenantId, async (tx) => {
     const [row] = await tx
@@ -279,7 +288,7 @@ function readProgress({ tenantId, kind, key }: QueuedMail, orderId: string) {
   });
 }
 
-/** Result of a mail. */
+/** Result of sending a mail. */
 type MailEnd =
   | { readonly code: 'mail sent'; readonly addressHash: string }
   | { readonly code: 'mail failed' | 'mail withheld' }

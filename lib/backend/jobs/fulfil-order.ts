@@ -13,9 +13,9 @@ const MAX_STEPS = 30;
 const MAX_INTERNAL_ATTEMPTS = 8;
 
 /**
- * Advances an order as far as possible without waiting; its status determines the next step, so that another node
- * continues at the same place after a crash. A failed step is retried by the queue, for a day where a fulfiller is
- * unreachable; after the last attempt it is saved as a failed job.
+ * Runs the steps of an order until it has to wait. The status determines the next step, so after a crash another node
+ * continues at the same place. The queue retries a failed step, for a day when a fulfiller is unreachable; after the
+ * last attempt it is saved as a failed job.
  */
 export async function fulfilOrder(payload: unknown, attempt?: JobAttempt): Promise<void> {
   const orderId = parseOrderPayload(payload);
@@ -25,7 +25,7 @@ export async function fulfilOrder(payload: unknown, attempt?: JobAttempt): Promi
     try {
       if (!(await advanceOrder(work))) return;
     } catch (error) {
-      // A concurrent change by a person takes precedence.
+      // A concurrent change by a user takes precedence.
       if (error instanceof AppError && error.code === 'conflict') return;
       const isOwnStep = work.status !== 'submitting to fulfiller';
       if (isLastAttempt(attempt, isOwnStep ? MAX_INTERNAL_ATTEMPTS : undefined))
@@ -36,7 +36,10 @@ export async function fulfilOrder(payload: unknown, attempt?: JobAttempt): Promi
   throw new Error(`order ${orderId} goes round in circles`);
 }
 
-/** Handles the last failure: a submission gets a status of its own; other steps stay until a person restarts them. */
+/**
+ * Handles the failure of the last attempt. A failed submission gets an order status of its own; after another failed
+ * step the order keeps its status until a person restarts the job.
+ */
 async function giveUp(work: OrderInFulfilment, error: unknown, attempts: number): Promise<void> {
   const { tenantId, orderId, status } = work;
   const reason = describeFulfillerFailure(error);

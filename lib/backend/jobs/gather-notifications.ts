@@ -6,7 +6,7 @@ import { problemNotificationSql } from '../notifications/notify';
 import { isMovingSql } from '../orders/filter';
 import { buildQueueJobSql } from '../queue/queue';
 
-// Runs without tenant scope, because the schedule serves all tenants.
+// These jobs run without tenant scope, because the schedule serves all tenants.
 
 const interval = sql`make_interval(mins => case n.topic ${sql.join(
   NOTIFICATION_TOPICS.map((topic) => sql`when ${topic} then ${TOPIC_RULES[topic].intervalMinutes}::int`),
@@ -14,9 +14,9 @@ const interval = sql`make_interval(mins => case n.topic ${sql.join(
 )} end)`;
 
 /**
- * Gathers due notices per user and topic into one mail each and enqueues them. A user with a recent mail of the topic
- * waits for the next one, so that a fulfiller that fails all day does not flood mailboxes. Nodes run this one after
- * another, so that each notice is in one mail.
+ * Combines due notifications into one mail per user and topic, and enqueues the mails. A user who recently got a mail
+ * of the topic waits for the next one, so that a fulfiller that fails all day does not flood mailboxes. Nodes run this
+ * job one after another, so that each notification is in one mail.
  * @returns number of enqueued mails
  */
 export function gatherNotifications(): Promise<number> {
@@ -43,8 +43,8 @@ export function gatherNotifications(): Promise<number> {
 }
 
 /**
- * Records, once each, orders before production whose status has not changed for {@link STUCK_AFTER_HOURS}. An order
- * that moved, is in production or waits for a person is checked again later, until it ends.
+ * Records orders before production whose status has not changed for {@link STUCK_AFTER_HOURS}, once per order. Other
+ * orders are checked again later, until they have a final status.
  */
 export async function recordStuckOrders(): Promise<void> {
   await withPlatform((tx) =>
@@ -68,7 +68,7 @@ export async function recordStuckOrders(): Promise<void> {
   );
 }
 
-/** Deletes old notices. */
+/** Deletes notifications that are older than 30 days. */
 export async function deleteOldNotifications(): Promise<void> {
   await withPlatform((tx) =>
     tx.execute(sql`delete from order_notifications where created_at < now() - interval '30 days'`),

@@ -5,9 +5,8 @@ import { users } from '@/lib/db/schema';
 import type { Actor } from '@/lib/domain/roles/roles';
 
 /**
- * Returns the person on whose behalf a job works for a tenant, with their current rights, because the person may have
- * been disabled or lost a right since the job was queued. Reads without tenant scope, because staff act for other
- * tenants.
+ * Returns the user on whose behalf a job works for a tenant, with the user's current rights. A user who was disabled
+ * since has no role. Runs without tenant scope, because staff act for other tenants.
  */
 export async function readJobUser({
   userId,

@@ -5,8 +5,8 @@ import { buildShopperPicturePath } from '../orders/picture-paths';
 import type { LineRow } from '../orders/to-dto';
 
 /**
- * Adds the paths of a line's pictures for mails: the sides that the shopper personalised, otherwise the front. Mail
- * programs read JPEG and load it whenever the mail is opened; a version keeps the picture unchanged.
+ * Adds to a line the paths of its pictures for mails: the sides that the shopper personalised, otherwise the front.
+ * Mail programs read JPEG, and load it whenever the mail is opened; a version keeps the picture unchanged.
  * @param version number of the line's corrections; without it the picture shows the current state
  */
 export function addMailPictures(line: LineRow, version?: number) {

@@ -9,7 +9,7 @@ import { toMailStore } from '../stores/mail-store';
 import { eventDomainSql } from '../stores/queries';
 
 const PERSONAL_FIELD = '$.elements[*] ? (@.customisable == true)';
-/** Whether an order has a line that its shopper could personalise. */
+/** SQL condition for orders with a line that the shopper could personalise. */
 const hasPersonalLine = sql<boolean>`exists (select from order_lines l where l.order_id = ${orders.id}
   and l.tenant_id = ${orders.tenantId} and (coalesce(l.front @? ${PERSONAL_FIELD}::jsonpath, false)
   or coalesce(l.back @? ${PERSONAL_FIELD}::jsonpath, false)))`;

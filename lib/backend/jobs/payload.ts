@@ -10,10 +10,10 @@ export const parseOrderPayload = (payload: unknown): string => ofOrder.parse(pay
 
 const ofRecall = ofOrder.extend({ recallId: z.uuid() });
 
-/** Parses the recall id of a job. */
+/** Parses the order id and recall id of a job. */
 export const parseRecallPayload = (payload: unknown): z.output<typeof ofRecall> => ofRecall.parse(payload);
 
 const ofMail = ofOrder.extend({ mailId: z.uuid().optional() });
 
-/** Parses the order id and mail id of a job; without a mail id: the first confirmation. */
+/** Parses the order id and mail id of a job. A missing mail id means the first confirmation of the order. */
 export const parseOrderMailPayload = (payload: unknown): z.output<typeof ofMail> => ofMail.parse(payload);

@@ -42,7 +42,7 @@ export async function printArtwork(payload: unknown, attempt?: JobAttempt): Prom
   const order = await withPlatform((tx) => findOrderById(tx, orderId));
   if (!order) return;
   const tenantId = asTenantId(order.tenantId);
-  // An order is drawn after its missing personalisation has arrived, so that no file with the sample text exists.
+  // Print files are drawn after the missing personalisation has arrived, so that no file with the sample text exists.
   if ((await withTenant(tenantId, (tx) => listMissingPersonalisation(tx, { tenantId, orderId }))).length > 0) return;
   const artworks = await listArtworks({ tenantId, orderId, orderRef: order.orderRef });
   const files = await announce(tenantId, orderId, artworks);
@@ -74,8 +74,8 @@ export async function printArtwork(payload: unknown, attempt?: JobAttempt): Prom
 }
 
 /**
- * Marks files that failed at the last attempt as missing: a person is notified, and the order is not printed without
- * them.
+ * Marks files as missing that failed at the last attempt, so that the order is not printed without them, and saves the
+ * job for a person to restart.
  */
 async function giveUp(lost: Omit<Parameters<typeof saveFailedJob>[0], 'task'>): Promise<void> {
   const { tenantId, orderId } = lost;
@@ -151,7 +151,7 @@ async function draw(ids: { tenantId: TenantId; orderId: string; fileId: string }
     } as const;
     // The order is locked before its files, in the same sequence as in a correction, to avoid a deadlock.
     await lockOrderShared(tx, { tenantId, orderId });
-    // The line was corrected during drawing, and the correction has its own drawing job.
+    // The line was corrected during drawing; the correction has enqueued another drawing job.
     if (!(await markPrintFile(tx, file))) return;
     await addTimelineEntry(tx, {
       tenantId,

@@ -29,8 +29,8 @@ const CODES: Partial<Readonly<Record<RecallState, TimelineCode>>> = {
 };
 
 /**
- * Notifies a fulfiller that an order must not be made. Nothing is locked during the call; a repetition after a crash
- * uses the same key. A notice that fails at the last attempt is saved as a failed job.
+ * Notifies a fulfiller that an order must not be produced. Nothing is locked during the call; a repetition after a
+ * crash uses the same idempotency key. A notice that fails at the last attempt is saved as a failed job.
  */
 export async function recallOrder(payload: unknown, attempt?: JobAttempt): Promise<void> {
   const { recallId } = parseRecallPayload(payload);
@@ -58,7 +58,7 @@ export async function recallOrder(payload: unknown, attempt?: JobAttempt): Promi
   }
 }
 
-/** Finds a recall. Runs without tenant scope, because jobs contain only the id of the recall. */
+/** Finds a recall. Runs without tenant scope, because a job contains only the recall's id. */
 async function findWaiting(recallId: string) {
   const [recallRow] = await withPlatform((tx) =>
     tx
@@ -96,8 +96,8 @@ function conclude(
 }
 
 /**
- * Applies the response to the change that awaits it. Without a response a person decides, and events in the meantime
- * count.
+ * Applies the fulfiller's response to the correction that waits for it. Without a response, a person decides about the
+ * correction, and events that arrived meanwhile are applied.
  */
 async function decideCorrection(
   tx: Tx,

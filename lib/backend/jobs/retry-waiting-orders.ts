@@ -8,8 +8,8 @@ import { readJobUser } from './job-user';
 const payloadSchema = z.object({ tenantId: z.number().int(), userId: z.number().int(), orderIds: z.array(z.uuid()) });
 
 /**
- * Retries the waiting orders of one request, oldest first and each in a transaction of its own, so that no request
- * locks all of them. A repetition after a crash skips orders that have moved on.
+ * Retries the waiting orders of one request, oldest first. Each is retried in a separate transaction, so that the job
+ * never locks all of them. When it is repeated after a crash, orders that no longer wait are skipped.
  */
 export async function retryWaitingOrders(payload: unknown): Promise<void> {
   const { tenantId: id, userId, orderIds } = payloadSchema.parse(payload);

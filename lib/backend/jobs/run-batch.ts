@@ -20,8 +20,8 @@ const payloadSchema = z.object({ batchId: z.uuid(), tenantId: z.number().int() }
 const AT_ONCE = 50;
 
 /**
- * Runs bulk work, one transaction per order: a failed order is reported and does not stop the others, and finished ones
- * are not repeated after a crash. Undone work is skipped.
+ * Runs a bulk action, one transaction per order. A failed order is reported and does not stop the others, and after a
+ * crash finished orders are not processed again. An action that was undone is skipped.
  */
 export async function runBatch(payload: unknown): Promise<void> {
   const { batchId, tenantId: id } = payloadSchema.parse(payload);
@@ -43,7 +43,7 @@ export async function runBatch(payload: unknown): Promise<void> {
   await publishProgress(tenantId, batchId);
 }
 
-/** Returns the request and its author; null when it was undone, or is finished. */
+/** Marks a bulk action as running and returns it with its author; null when it was undone or is finished. */
 async function begin(tenantId: TenantId, batchId: string) {
   const begun = await withTenant(tenantId, async (tx) => {
     const [row] = await tx
@@ -87,7 +87,7 @@ function listWaiting(tenantId: TenantId, batchId: string) {
   );
 }
 
-/** Processes one order. An error states the order's status or another reason. */
+/** Processes one order. A failure is saved with the order's status or an error code as its reason. */
 async function doOne(of: {
   tenantId: TenantId;
   batchId: string;
@@ -128,7 +128,7 @@ async function perform(tx: Tx, work: OrderInFulfilment, batch: Begun, trackingNu
   }
   if (kind === 'mark shipped') {
     if (!can(user, 'orders.produce')) throw buildForbiddenError();
-    // An order that was shipped before is not announced again.
+    // Shoppers were already notified of an order that was shipped before.
     if (status === 'shipped') throw new AppError('conflict', buildErrorReason('not_to_make'));
     const tracking = { carrier, tracking_number: trackingNumber, tracking_url: '' };
     await saveLockedOrderTracking(tx, work, user.userId, { tracking });

@@ -46,16 +46,18 @@ import { sendTestWebhook } from './send-test-webhook';
 import { sendWaitListMail } from './send-wait-list-mail';
 
 const FULFILMENTS_AT_ONCE = 4;
-/** Concurrent mails and webhooks; most of their time is spent waiting for the receiving server. */
+/** Number of mails and webhooks that are sent at once; most of their time is spent waiting for the receiving server. */
 const MAILS_AT_ONCE = 2;
 /**
  * Number of jobs fetched together: slightly more than are processed at once, so that most jobs need no separate fetch.
  */
 const MAILS_FETCHED = 6;
-/** Concurrent jobs for shops. Webhooks, pushes, checks and orders of one shop share a queue per shop. */
+/** Number of jobs for shops that run at once. Webhooks, pushes, checks and orders of one shop share a queue. */
 const SHOPS_AT_ONCE = 4;
 
-/** Wraps a task with no user waiting for it: it yields to shoppers who are paying, for some seconds. */
+/**
+ * Wraps a task for which no user waits: under load it waits some seconds, so that shoppers who are paying come first.
+ */
 const yielding =
   (task: Task): Task =>
   async (payload, helpers) => {
@@ -97,7 +99,7 @@ export const TASK_LISTS = {
     'fold-store-visits': async () => void (await foldStoreVisits()),
     'post-missing-entries': async () => {
       await postMissingEntries();
-      // Payments that became due within the hour are released now, because all orders have their ledger entries.
+      // Runs after the posting, because a payment can be released only when its order has ledger entries.
       await releasePayments();
     },
   },
@@ -124,7 +126,8 @@ export const TASK_LISTS = {
 } satisfies Record<Exclude<JobLane, 'print'>, TaskList>;
 
 /**
- * Maintenance tasks by the names that 0.1.0 enqueued. Jobs of these names may wait in its databases for one version.
+ * Maintenance tasks by the names under which version 0.1.0 enqueued them. Its databases may still contain such jobs;
+ * the names can be removed one version later.
  */
 const FORMER_TASKS: TaskList = {
   'forget-old-counts': TASK_LISTS.maintenance['delete-old-counts'],
@@ -194,7 +197,7 @@ export async function startJobWorkers({ databaseUrl }: { databaseUrl: string }):
         parsedCronItems: parseCronItems([...eachMinute, ...eachHour, ...eachNight]),
       });
     },
-    // A lane of its own: a slow mail server must not delay jobs that a user waits for.
+    // Mails have a lane of their own, so that a slow mail server does not delay jobs that a user waits for.
     mails: () =>
       startWorker({
         databaseUrl,
@@ -204,7 +207,7 @@ export async function startJobWorkers({ databaseUrl }: { databaseUrl: string }):
         taskList: TASK_LISTS.mails,
         parsedCronItems: [],
       }),
-    // A lane of its own: a slow fulfiller must not delay mails.
+    // Fulfilment has a lane of its own, so that a slow fulfiller does not delay mails.
     fulfilment: () =>
       startWorker({
         databaseUrl,
@@ -214,8 +217,7 @@ export async function startJobWorkers({ databaseUrl }: { databaseUrl: string }):
         taskList: TASK_LISTS.fulfilment,
         parsedCronItems: [],
       }),
-    // Webhooks of one shop run one after the other, because they name its queue; several shops are processed
-    // concurrently.
+    // Webhooks of one shop are in one queue and run one after the other; several shops are processed at once.
     shops: () =>
       startWorker({
         databaseUrl,
@@ -242,8 +244,8 @@ export async function startJobWorkers({ databaseUrl }: { databaseUrl: string }):
 }
 
 /**
- * Lets tasks use the reserved disk space. Most maintenance tasks delete expired data, so they continue while the disk
- * has too little space left for orders.
+ * Lets tasks use the disk space that is reserved. Most maintenance tasks delete expired data, so they continue while
+ * there is too little space for orders.
  */
 const usingReserve = (tasks: Readonly<Record<string, Task>>): TaskList =>
   Object.fromEntries(

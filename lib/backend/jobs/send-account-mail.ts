@@ -42,7 +42,7 @@ const BRAND = 'Merchloom';
 
 /**
  * Purposes of account mails. Requested links and security notices are sent even to addresses that bounced: without them
- * people could not sign in again, or would not learn of another person's sign-in.
+ * people could not sign in again, or would not notice another person's sign-in.
  */
 const PURPOSES: Readonly<Record<AccountMailKind, 'essential' | 'transactional'>> = {
   'verify-email': 'essential',
@@ -80,8 +80,8 @@ const PURPOSES: Readonly<Record<AccountMailKind, 'essential' | 'transactional'>>
 };
 
 /**
- * Sends a person a mail about their account, in their language. A link that was used, replaced or has expired by then
- * is not sent. Runs without tenant scope, because links belong to no tenant, and the person may belong to any.
+ * Sends a user a mail about their account, in their language. A link that was used, replaced or has expired meanwhile
+ * is not sent. Runs without tenant scope, because links belong to no tenant.
  */
 export async function sendAccountMail(payload: unknown): Promise<void> {
   const mail = queued.parse(payload);
@@ -110,7 +110,7 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
   const { name, tenantName } = chooseShownNames(person, mail.email);
   await deliverMail(asTenantId(mail.tenantId), {
     id: mail.id,
-    // A mail to an unproved address leaves out the name, because a stranger may have typed it at sign-up.
+    // A mail to an unverified address leaves out the name, because a stranger may have entered the address at sign-up.
     to: { name: mail.kind === 'verify-email' ? '' : name, email: mail.email },
     fromName: BRAND,
     replyTo: '',
@@ -147,15 +147,15 @@ async function tokenFor({ id, kind }: z.output<typeof queued>): Promise<string |
 }
 
 /**
- * Checks whether an address has an account and sends the link for a new password (AUT-11). A job does this rather than
- * the call, so that the call takes equally long for every address. An unverified address also gets the verification
- * link, which preserves the account's data; a new password alone starts with an empty account.
+ * Sends a link for a new password if the address has an account (AUT-11). Runs as a job, so that the call takes equally
+ * long for every address. An unverified address also gets the verification link, which preserves the account's data; a
+ * new password alone starts with an empty account.
  */
 export const sendResetLink = (payload: unknown): Promise<void> => sendLinkToAddress('reset-password', payload);
 
 /**
- * Creates the link by which an account's owner signs in while attackers guess its password; otherwise like {@link
- * sendResetLink}.
+ * Sends a link for signing in, which an account's owner needs while attackers guess its password. Otherwise works like
+ * {@link sendResetLink}.
  */
 export const sendSignInLink = (payload: unknown): Promise<void> => sendLinkToAddress('sign-in', payload);
 
@@ -184,11 +184,11 @@ async function sendLinkToAddress(kind: MailLinkKind, payload: unknown): Promise<
   });
 }
 
-/** Limit of mails to an address that forgot a password and has only invitations. */
+/** Maximum number of invitations that are sent again to an address that forgot a password but has only invitations. */
 const MAX_INVITATIONS_SENT_AGAIN = 3;
 
 /**
- * Sends the newest invitations of an address again, for a person who requests a new password but has only invitations.
+ * Sends the newest invitations to an address again, for a person who requests a new password but has only invitations.
  */
 async function sendInvitationsAgain(tx: Tx, email: string): Promise<void> {
   const invitations = await tx

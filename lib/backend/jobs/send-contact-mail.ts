@@ -29,8 +29,8 @@ const left = z.object({
 });
 
 /**
- * Sends a shopper's message to its store, in the store's language; a reply goes to the shopper. The mail's id is the id
- * of the message, so that a resend after a crash can be recognised as a duplicate.
+ * Sends a shopper's message to its store, in the store's language; a reply goes to the shopper. The mail has the id of
+ * the message, so that a resend after a crash can be recognised as a duplicate.
  */
 export async function sendContactMail(payload: unknown): Promise<void> {
   const { id, eventId, ...message } = left.parse(payload);

@@ -25,7 +25,7 @@ import type { LineRow } from '../orders/to-dto';
 import { addMailPictures } from './line-pictures';
 
 const payloadSchema = z.object({ mailId: z.uuid() });
-/** Maximum number of orders that a mail lists; it counts the rest. */
+/** Maximum number of orders that a mail lists; it states the number of the others. */
 const MAX_ORDERS_NAMED = 20;
 
 /**
@@ -80,8 +80,8 @@ export async function sendOrderNotification(payload: unknown): Promise<void> {
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 /**
- * Returns the latest notification of each order, oldest order first. Runs without tenant scope, because the job
- * contains only the id of the mail.
+ * Returns the latest notification of each order in a mail, oldest order first. Runs without tenant scope, because the
+ * job contains only the id of the mail.
  */
 async function readRows(mailId: string) {
   const rows = await asPlatform()
@@ -135,7 +135,7 @@ async function readRows(mailId: string) {
   return [...new Map(rows.map((row) => [row.order.id, row])).values()];
 }
 
-/** Conditions, per topic, under which the reason of a notification still applies to its order. */
+/** For each topic, whether the reason of a notification still applies to its order. */
 const STILL_HOLDS: Readonly<Record<NotificationTopic, (row: Row) => boolean>> = {
   'new order': ({ order }) => order.status !== 'cancelled',
   problem: ({ problem, order }) => isOrderProblem(problem) && hasOrderProblem(problem, order.status),
@@ -148,8 +148,8 @@ const isStillNotified = (row: Row): boolean =>
   STILL_HOLDS[row.topic](row);
 
 /**
- * Converts a problem for the mail. An artwork issue is reported as missing personalisation while only the shopper's
- * entry is missing, or as unreachable if the order has no e-mail address.
+ * Converts an order's problem for the mail. An artwork issue for which only the shopper's entry is missing is reported
+ * as missing personalisation, or as unreachable shopper if the order has no e-mail address.
  */
 const toMailProblem = (problem: OrderProblem, { lacksPersonalisation, hasEmail }: Row): NotifiedProblem =>
   problem !== 'artwork issue' || !lacksPersonalisation

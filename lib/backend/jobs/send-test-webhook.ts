@@ -8,8 +8,9 @@ const webhookUrl = z.url({ protocol: /^https?$/ });
 const sent = z.object({ url: z.string(), event: z.looseObject({ id: z.string() }) });
 
 /**
- * Sends an event of the test gateway as the real one does: signed over the raw body, and repeated until it is accepted.
- * Throws on any response but 2xx, and the queue retries later.
+ * Sends a webhook of the test gateway as the real one does: signed over the raw body, and repeated until it is
+ * accepted.
+ * @throws Error for any response but 2xx; the queue retries later
  */
 export async function sendTestWebhook(payload: unknown): Promise<void> {
   const { url, event } = sent.parse(payload);

@@ -15,9 +15,9 @@ import { findWaitListEntry } from '../wait-lists/entry';
 const queued = z.object({ tenantId: z.number().int(), entryId: z.uuid(), kind: z.enum(['confirm', 'open']) });
 
 /**
- * Sends a mail to the address of a wait-list entry. It asks to confirm the entry, or reports that the store takes
- * orders, after which the entry is deleted. No mail is sent when the entry has ended, was confirmed meanwhile, or the
- * store has closed again.
+ * Sends a mail to the address of a wait-list entry. The mail asks for a confirmation of the entry, or reports that the
+ * store takes orders; after the latter, the entry is deleted. No mail is sent when the entry was deleted or confirmed
+ * meanwhile, or when the store has closed again.
  */
 export async function sendWaitListMail(payload: unknown): Promise<void> {
   const { entryId, kind, ...named } = queued.parse(payload);
@@ -34,7 +34,7 @@ export async function sendWaitListMail(payload: unknown): Promise<void> {
   const isDue =
     kind === 'confirm' ? entry.confirmedAt === null : entry.confirmedAt !== null && store.status === 'Active';
   if (!isDue) {
-    // A store that closed again is reported at its next opening.
+    // The entry gets its mail when the store opens the next time.
     if (kind === 'open')
       await withTenant(tenantId, (tx) => tx.update(waitListEntries).set({ queuedAt: null }).where(isEntry));
     return;

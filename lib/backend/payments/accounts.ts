@@ -18,10 +18,10 @@ import type { RegionGateways } from '@/lib/domain/payments/region-gateways';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/platform/errors';
 
-/** Account of a tenant in one region; accounts cannot be used with another region's keys. */
+/** Payment account of a tenant in one region; it cannot be used with the keys of another region. */
 export type PaymentAccount = typeof paymentAccounts.$inferSelect;
 
-/** Tenant and region of an account, required by every reader. */
+/** Tenant and region, which together identify a payment account. */
 export interface AccountKey {
   readonly tenantId: TenantId;
   readonly region: Region;
@@ -34,7 +34,7 @@ const selectAccount = defineStatement((tx, { tenantId, region }: Placeholders<Ac
     .where(and(eq(paymentAccounts.tenantId, tenantId), eq(paymentAccounts.region, region))),
 );
 
-/** Returns a tenant's account in a region, including a former one; null = never had one. */
+/** Returns a tenant's account in a region, even if it is no longer used; null = there never was one. */
 export async function findPaymentAccount(tx: Tx, place: AccountKey): Promise<PaymentAccount | null> {
   const { tenantId, region } = place;
   const [row] = await selectAccount(tx, { tenantId, region });
@@ -45,18 +45,21 @@ export async function findPaymentAccount(tx: Tx, place: AccountKey): Promise<Pay
 export const listPaymentAccounts = (tx: Tx, tenantId: TenantId): Promise<PaymentAccount[]> =>
   tx.select().from(paymentAccounts).where(eq(paymentAccounts.tenantId, tenantId)).orderBy(asc(paymentAccounts.region));
 
-/** Destination of a store's card payments, and whether they are possible. */
+/** Account that receives a store's card payments, and whether it can take them. */
 export interface PaymentRoute {
   /** Connected account; null = the platform's. */
   readonly account: string | null;
-  /** Why payments are blocked although the tenant has, or had, an account there; null = they are not blocked. */
+  /**
+   * Reason for which payments are blocked although the tenant has, or had, an account in the region; null = not
+   * blocked.
+   */
   readonly stop: PaymentStop | null;
 }
 
 /**
- * Returns the destination of card payments of a tenant's stores in a region. An account at another gateway than the
- * region's present one neither receives nor blocks payments. While the region has no gateway, the account stays the
- * destination, so that open orders keep it until keys are set again.
+ * Returns which account receives the card payments of a tenant's stores in a region. An account at another gateway than
+ * the region's present one neither receives nor blocks payments. While the region has no gateway, the account stays, so
+ * that open orders keep it until keys are set again.
  */
 export async function getPaymentRoute(tx: Tx, place: AccountKey, gateways: RegionGateways): Promise<PaymentRoute> {
   const regionGateway = gateways[place.region];
@@ -89,7 +92,10 @@ function toConnectedAccount(row: PaymentAccount | null): string | null {
   return isUsed && GATEWAY_FACTS[row.gateway].hasOwnerAccounts ? row.account : null;
 }
 
-/** @throws AppError `unavailable` where the provider would reject the payment */
+/**
+ * Checks that a store can take card payments.
+ * @throws AppError `unavailable` when they are blocked
+ */
 export function assertPaymentsAccepted({ stop }: PaymentRoute): void {
   if (stop)
     throw new AppError('unavailable', buildErrorReason('payments_refused'), {
@@ -104,8 +110,8 @@ export interface ProviderAccount {
 }
 
 /**
- * Lists the holders of a provider account in any region. Runs without tenant scope, because the account identifies the
- * tenant.
+ * Lists the tenants and regions that use a provider account at present. Runs without tenant scope, because only the
+ * account identifies the tenant.
  */
 export const listHoldersOfAccount = (
   tx: Tx,
@@ -124,27 +130,39 @@ export const listHoldersOfAccount = (
       ),
     );
 
-/** Condition for accounts that can take payments, in a query over `payment_accounts a`; includes the test gateway's. */
+/**
+ * SQL condition for accounts that can take payments, including those of the test gateway; for queries over
+ * `payment_accounts a`.
+ */
 const isInUse = sql`a.completed_at is not null and a.ended_at is null`;
 
-/** Condition for tenants with an own account in some region, in a query over `tenants`. */
+/**
+ * SQL condition for tenants that can take payments with an account of their own in some region; for queries over
+ * `tenants`.
+ */
 export const hasPaymentAccountSql = sql<boolean>`exists (
   select from payment_accounts a where a.tenant_id = tenants.id and ${isInUse})`;
 
-/** Condition for tenants with a matching account in some region, in a query over `tenants`. */
+/**
+ * Builds an SQL condition for tenants that have an account in some region for which `where` is true; for queries over
+ * `tenants`.
+ */
 const hasAccountThat = (where: SQL): SQL =>
   sql`exists (select from payment_accounts a where a.tenant_id = tenants.id and ${where})`;
 
 export const hasLostAccountSql = hasAccountThat(sql`a.end_reason = 'lost'`);
 export const hasRestrictedAccountSql = hasAccountThat(sql`a.restricted_at is not null and a.ended_at is null`);
 
-/** Condition for tenants that began an account, or sell in a region, without an account that can take payments. */
+/**
+ * SQL condition for tenants that have begun an account without completing it, or that have an active store in a region
+ * in which they have no account. For queries over `tenants`.
+ */
 export const hasIncompleteAccountSql = sql`(${hasAccountThat(sql`a.completed_at is null and a.ended_at is null`)} or exists (
   select from events e where e.tenant_id = tenants.id and e.deleted_at is null and e.type = 'store' and e.status = 'Active'
     and not exists (select from payment_accounts a where a.tenant_id = e.tenant_id and a.region = e.region
       and (a.end_reason = 'lost' or (${isInUse})))))`;
 
-/** Lists the regions in which a tenant sells, is based or has begun an account, with the account's state. */
+/** Lists the regions in which a tenant sells, is based, or has begun an account, with the state of the account. */
 export async function listAccountStates(tx: Tx, tenantId: TenantId) {
   const [[tenant], rows, stores] = await Promise.all([
     tx.select({ region: tenants.region }).from(tenants).where(eq(tenants.id, tenantId)),

@@ -6,8 +6,8 @@ import { applyDashboardRefund } from './external-refunds';
 import { lockOrder } from './queries';
 
 /**
- * Applies events that the provider sent about an order's payment before the order was settled. Returns the resulting
- * order.
+ * Applies the reports that the provider sent about an order's payment before the order was settled. Returns the order
+ * after them.
  */
 export async function applyEarlyEvents(tx: Tx, order: OrderRow): Promise<OrderRow> {
   const { refunds, disputes } = await removeEarlyEvents(tx, order);

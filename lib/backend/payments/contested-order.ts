@@ -11,9 +11,9 @@ import type { OrderRow } from '../orders/to-dto';
 import { lockOrderByIntent } from './queries';
 
 /**
- * Returns the order of a payment, with its row locked; null for an unknown payment, a payment for an earlier version of
- * the order, or a payment of another account. The order may not be settled yet. Runs without tenant scope, because the
- * event names only the intent.
+ * Locks and returns the order of a disputed or refunded payment, settled or not. Returns null for an unknown payment, a
+ * payment for an earlier version of the order, or a payment of another account. Runs without tenant scope, because the
+ * provider's webhook names only the intent.
  */
 export async function lockContestedOrder(
   tx: Tx,
@@ -24,8 +24,8 @@ export async function lockContestedOrder(
 }
 
 /**
- * Returns the region and account of a payment's order. Runs without tenant scope, because the event names only the
- * intent.
+ * Returns the region and account of a payment's order. Runs without tenant scope, because the provider's webhook names
+ * only the intent.
  * @throws AppError `not_found` for an unknown payment
  */
 export async function requirePayment({
@@ -44,8 +44,8 @@ export async function requirePayment({
 }
 
 /**
- * Mails all administrators of the order's tenant about its payment. `amountMinor` in minor units of the order's
- * currency; `dueBy`: deadline for a response.
+ * Mails all administrators of the order's tenant about a payment. `amountMinor` is in minor units of the order's
+ * currency; `dueBy` is the deadline for a response, null = none.
  */
 export async function mailAdministrators(
   tx: Tx,

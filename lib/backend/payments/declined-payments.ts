@@ -6,14 +6,15 @@ import { addTimelineEntry } from '../orders/timeline';
 import type { OrderRow } from '../orders/to-dto';
 
 /**
- * Maximum number of reasons that a timeline lists; further ones are counted together, because a person who tests stolen
- * cards causes many.
+ * Maximum number of reasons that a timeline lists; further declines are counted in one entry, because a person who
+ * tests stolen cards causes many.
  */
 const MAX_REASONS = 5;
 
 /**
- * Writes to the timeline of an order, whose row is locked, that a payment was declined: one entry per reason, with its
- * number. The failure of a pending payment has an entry of its own, which a repeated report does not double.
+ * Records a declined payment in the timeline of an order, whose row must be locked: one entry per reason, with the
+ * number of declines. The failure of a pending payment has a separate entry, which a repeated report does not
+ * duplicate.
  * @param message the provider's own message
  */
 export async function recordDecline(tx: Tx, order: OrderRow, message: string): Promise<void> {

@@ -20,7 +20,7 @@ import { recordFormerDispute } from './former-disputes';
 
 type DisputeRow = typeof disputes.$inferSelect;
 
-/** Texts of timeline, audit log and mail per state of a dispute. */
+/** Codes of timeline entry, audit entry and mail per state of a dispute; null = none. */
 const NEWS: Readonly<
   Record<DisputeState, { code: TimelineCode; action: RecordedAction | null; mail: AccountMailKind | null }>
 > = {
@@ -33,8 +33,8 @@ const NEWS: Readonly<
 
 /**
  * Records the state of a dispute. A new dispute stops production; a won dispute lets the order continue. The order's
- * row is locked, so that concurrent events are applied one after the other; older events change nothing. If the order
- * is not settled yet, the event is saved until then.
+ * row is locked, so that concurrent webhooks are applied one after the other; older ones change nothing. If the order
+ * is not settled yet, the webhook is saved until the settlement.
  */
 export function recordDispute(facts: DisputeFacts): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {
@@ -47,7 +47,7 @@ export function recordDispute(facts: DisputeFacts): Promise<{ noted: boolean }> 
   });
 }
 
-/** Applies an event of a dispute to a paid order, whose row is locked. Returns whether it changed anything. */
+/** Applies a webhook about a dispute to a paid order, whose row must be locked. Returns whether it changed anything. */
 export async function applyDispute(tx: Tx, order: OrderRow, facts: DisputeFacts): Promise<boolean> {
   const [existingDispute] = await tx
     .select()
@@ -68,7 +68,7 @@ export async function applyDispute(tx: Tx, order: OrderRow, facts: DisputeFacts)
     : await insertDispute(tx, order, facts, change);
   await postDispute(tx, order, dispute);
   if (existingDispute?.state !== facts.state) await announce(tx, order, facts, change);
-  // Only the beginning of a dispute stops production; later events do not, because the owner may have released the
+  // Only the beginning of a dispute stops production. Later webhooks do not, because the owner may have released the
   // order meanwhile.
   if (facts.state === 'won') await publishDomainEvent(tx, 'dispute.won', { order });
   else if (!existingDispute || (!isDisputeOpen(existingDispute.state) && isDisputeOpen(facts.state)))
@@ -132,7 +132,7 @@ export const listDisputes = (
     .where(and(eq(disputes.tenantId, tenantId), eq(disputes.orderId, orderId)))
     .orderBy(asc(disputes.createdAt), asc(disputes.id));
 
-/** Converts a dispute for the order's page; the amount in major units. */
+/** Converts a dispute to the DTO of the order's page; the amount is in major units. */
 export const toDisputeDto = (dispute: DisputeRow) => ({
   id: dispute.id,
   amount: toDecimal(dispute.amountMinor),

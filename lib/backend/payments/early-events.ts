@@ -14,21 +14,20 @@ type EarlyEvent =
   | { readonly kind: 'dispute'; readonly facts: DisputeFacts };
 
 /**
- * Maximum number of refunds and disputes saved for one order, because the owner of the account controls how many
- * arrive.
+ * Maximum number of refunds, and of disputes, that are saved for one order, because the owner of the account controls
+ * how many arrive.
  */
 const MAX_EVENTS = 50;
 /**
- * Days for which an event is saved, longer than any bank takes to process a payment. Older events belong to orders that
+ * Days for which a webhook is saved, longer than any bank takes to process a payment. Older ones belong to orders that
  * will not be paid.
  */
 const MAX_AGE_DAYS = 90;
 
 /**
- * Saves an event about the payment of an order that is not settled yet, for {@link removeEarlyEvents}. A rejected event
- * would be repeated by the provider, but the settlement may come days later, when the provider has given up. The
- * order's row is locked.
- * Returns whether the event adds to the saved one.
+ * Saves a webhook about the payment of an order that is not settled yet; {@link removeEarlyEvents} returns it.
+ * Rejecting it would not help: the provider would repeat it, but may have given up when the settlement comes days
+ * later. The order's row must be locked. Returns whether the webhook adds to the saved one.
  */
 export async function saveEarlyEvent(tx: Tx, order: OrderRow, event: EarlyEvent): Promise<boolean> {
   const { kind, facts } = event;
@@ -58,8 +57,8 @@ export async function saveEarlyEvent(tx: Tx, order: OrderRow, event: EarlyEvent)
 }
 
 /**
- * Returns whether an event adds to the saved one: the failure of the refund, or a newer state of the dispute. Events
- * may arrive in any order and repeatedly.
+ * Returns whether a webhook adds to the saved one: it reports the failure of the refund, or a newer state of the
+ * dispute. Webhooks may arrive in any order and repeatedly.
  */
 function saysMore({ kind, facts }: EarlyEvent, saved: unknown): boolean {
   if (kind === 'refund') return facts.is_failed;
@@ -69,8 +68,9 @@ function saysMore({ kind, facts }: EarlyEvent, saved: unknown): boolean {
 }
 
 /**
- * Deletes and returns the saved events about the payment of an order. The order's row is locked.
- * @throws ZodError for an event that cannot be parsed: an order whose refund is unreadable must not be produced
+ * Deletes and returns the saved webhooks about the payment of an order. The order's row must be locked.
+ * @throws ZodError for a webhook that cannot be parsed, because an order whose refund is unreadable must not be
+ * produced
  */
 export async function removeEarlyEvents(
   tx: Tx,

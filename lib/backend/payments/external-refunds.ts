@@ -15,10 +15,10 @@ import { findHoldReason, readCurrentHold } from './hold';
 import { updateRefundedState } from './refund-sum';
 
 /**
- * Records a refund that a merchant made in the provider's dashboard. The order's payment, its timeline and the
- * shopper's mail are handled as for a refund requested here, and a full refund stops production. A repeated event
- * changes nothing, a failed refund stays failed, and a refund requested by this system is not counted twice. If the
- * order is not settled yet, the event is saved until then.
+ * Records a refund that a merchant made in the provider's dashboard. Payment state, timeline and the shopper's mail are
+ * handled as for a refund requested in this program; a full refund stops production. A repeated webhook changes
+ * nothing, a failed refund stays failed, and a refund that this program requested is not counted twice. If the order is
+ * not settled yet, the webhook is saved until the settlement.
  */
 export function recordDashboardRefund(facts: RefundFacts): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {
@@ -33,7 +33,7 @@ export function recordDashboardRefund(facts: RefundFacts): Promise<{ noted: bool
   });
 }
 
-/** Applies an event of a refund to a paid order, whose row is locked. Returns whether it changed anything. */
+/** Applies a webhook about a refund to a paid order, whose row must be locked. Returns whether it changed anything. */
 export async function applyDashboardRefund(tx: Tx, order: OrderRow, facts: RefundFacts): Promise<boolean> {
   if (order.currency !== facts.currency) return false;
   if (facts.refund_id !== null && (await isOurs(tx, order.id, facts.refund_id, facts))) return false;
@@ -52,8 +52,8 @@ export async function applyDashboardRefund(tx: Tx, order: OrderRow, facts: Refun
 }
 
 /**
- * Returns whether this program requested the refund. The id in the metadata is not sufficient, because merchants can
- * write metadata: payment, amount and, once known, the provider's id must match as well.
+ * Returns whether this program requested the refund. The id in the metadata does not prove it, because merchants can
+ * write metadata. Payment, amount and, once known, the provider's id must match as well.
  */
 async function isOurs(tx: Tx, orderId: string, refundId: string, facts: RefundFacts): Promise<boolean> {
   const [ownRefund] = await tx
@@ -70,13 +70,13 @@ async function isOurs(tx: Tx, orderId: string, refundId: string, facts: RefundFa
     );
   if (!ownRefund) return false;
   if (ownRefund.reference !== null) return ownRefund.reference === facts.reference;
-  // The outcome of this refund is unknown, or the provider rejected it.
+  // The result of this refund is still unknown, or the provider rejected it.
   return ownRefund.state === 'due' || facts.is_failed;
 }
 
 /**
- * Stores a refund. A refund that failed before its first event is stored as well, so that a later event about its
- * creation has no effect.
+ * Stores a refund. A refund that has already failed at its first webhook is stored as well, so that a later webhook
+ * about its creation has no effect.
  */
 async function writeRefund(tx: Tx, order: OrderRow, facts: RefundFacts): Promise<boolean> {
   const tenantId = asTenantId(order.tenantId);
@@ -117,7 +117,7 @@ async function writeRefund(tx: Tx, order: OrderRow, facts: RefundFacts): Promise
 }
 
 /**
- * Records that a refund failed and its amount returned to the account. The order counts as paid again, and continues if
+ * Records that a refund failed and its amount returned to the account. The order counts as paid again. It continues if
  * only the refund had stopped it.
  */
 async function noteFailure(tx: Tx, order: OrderRow, facts: RefundFacts): Promise<void> {

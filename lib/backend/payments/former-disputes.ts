@@ -15,7 +15,10 @@ import { isLateRefundSql } from './refunds';
 
 const CODE = 'former payment disputed';
 
-/** Audit action and mail per state of a dispute; evidence that the merchant has just sent needs neither. */
+/**
+ * Audit action and mail per state of a dispute; null while the bank reviews the evidence that the merchant has just
+ * sent.
+ */
 const NEWS: Readonly<Record<DisputeState, { action: RecordedAction; mail: AccountMailKind } | null>> = {
   'needs response': { action: 'dispute opened', mail: 'former-payment-disputed' },
   'under review': null,
@@ -24,9 +27,9 @@ const NEWS: Readonly<Record<DisputeState, { action: RecordedAction; mail: Accoun
 };
 
 /**
- * Writes a dispute about a payment for an earlier version of an order to its timeline, and mails the administrators.
- * The order itself continues, because its present version was paid by another payment. Events may arrive repeatedly and
- * in any sequence; an older one changes nothing.
+ * Records a dispute about a payment for an earlier version of an order in the order's timeline, and mails the
+ * administrators. The order itself continues, because another payment paid its present version. Webhooks may arrive
+ * repeatedly and in any sequence; an older one changes nothing.
  * @returns whether it changed anything; false for a payment without an order
  */
 export async function recordFormerDispute(tx: Tx, facts: DisputeFacts): Promise<boolean> {
@@ -62,7 +65,10 @@ interface FormerPayment {
   readonly amountMinor: number;
 }
 
-/** Returns a payment that was opened for an earlier version of an order, or was refunded; locks the order. */
+/**
+ * Returns a payment that was opened for an earlier version of an order and possibly refunded, and locks the order; null
+ * = none.
+ */
 async function lockFormerPayment(
   tx: Tx,
   { gateway, intent_id: intentId }: DisputeFacts,

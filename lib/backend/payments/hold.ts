@@ -7,7 +7,7 @@ import { sumRefundedMinor } from '@/lib/domain/payments/refunds';
 
 import type { OrderRow } from '../orders/to-dto';
 
-/** Returns why an order is held for its payment; null while it is not held. */
+/** Returns the payment problem for which an order is held now; null = not held. */
 export async function readCurrentHold(tx: Tx, { tenantId, orderId }: OrderKey): Promise<PaymentHold | null> {
   const [row] = await tx
     .select({ heldFor: orderFulfilments.heldFor })
@@ -16,7 +16,7 @@ export async function readCurrentHold(tx: Tx, { tenantId, orderId }: OrderKey): 
   return row?.heldFor ?? null;
 }
 
-/** Returns the reason in its payment why the order must not be produced; null without one. */
+/** Returns the payment problem for which an order must not be produced, from its refunds and disputes; null = none. */
 export async function findHoldReason(tx: Tx, order: OrderRow): Promise<PaymentHold | null> {
   const { id: orderId, tenantId } = order;
   const orderRefunds = await tx

@@ -15,9 +15,9 @@ import { isLateRefundSql, REQUESTER_LEASE_SQL, type RefundDto, toRefundDto } fro
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
 
 /**
- * Handles the facts about an intent that no order currently uses. A paid intent of an earlier version is refunded, even
- * if the order has not been paid since, because its products have changed (PAY-13). Recorded once, with timeline and
- * audit entries.
+ * Handles a gateway's facts about an intent that no order currently uses. The payment of an intent of an earlier order
+ * version is refunded, even if the present version is unpaid, because the order's products have changed (PAY-13). The
+ * refund is recorded once, with timeline and audit entries.
  */
 export async function refundFormerIntent(tx: Tx, facts: Facts): Promise<{ order: OrderRow; refund: RefundDto | null }> {
   const order = await lockOrderByFormerIntent(tx, { gateway: facts.gateway, intentId: facts.intent_id });
@@ -34,8 +34,8 @@ async function requireFormerOrder(tx: Tx, facts: Facts): Promise<{ order: OrderR
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(eq(refunds.gateway, facts.gateway), isLateRefundSql(facts.intent_id)));
   if (lateRefund) return { order: lateRefund.order, refund: toRefundDto(lateRefund.refund, lateRefund.order.region) };
-  // The order exists before its intent, so an event may arrive before the intent is attached. An unknown order, or one
-  // paid with another account, belongs to a foreign payment on the same account.
+  // The order exists before its intent, so a webhook may arrive before the intent is attached. An unknown order, or an
+  // order with another account, means that another program's payment was made with the same account.
   const { order_id: orderId, status } = facts;
   const isExpected = orderId !== null && status === 'succeeded' && (await isAwaitingIntent(tx, orderId, facts.account));
   throw isExpected ? new AppError('unavailable', buildErrorReason('order_unknown')) : buildNotFoundError();

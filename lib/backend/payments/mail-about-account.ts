@@ -8,7 +8,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { queueAccountMail } from '../account/queue-mail';
 import { userEmailSql } from '../auth/invited-address';
 
-/** Lists users who are notified of a tenant's payments. */
+/** Lists a tenant's active administrators, who get the mails about its payments. */
 export const listAdministrators = (tx: Tx, tenantId: TenantId) =>
   tx
     .select({ userId: users.id, email: userEmailSql })
@@ -19,7 +19,7 @@ interface AccountNotice {
   readonly kind: 'account-restricted' | 'account-lost';
   readonly tenantId: TenantId;
   readonly region: Region;
-  /** Reason why the provider restricted the account; each reason has a text of its own. */
+  /** Reason for which the provider restricted the account; the mail has a text for each reason. */
   readonly reason?: RestrictionReason;
 }
 

@@ -17,9 +17,9 @@ import { recordWebhookEvent } from './queries';
 type Payout = ParsedInput<typeof providerEventEndpoints.notePayout>;
 
 /**
- * Records the outcome of a pay-out for every tenant that uses the payment account, once per gateway event. A failure is
- * stored and mailed to the tenant's administrators; a later success removes it. Runs without tenant scope, because the
- * account identifies the tenant.
+ * Records the outcome of a pay-out for every tenant that uses the payment account, once per gateway webhook. A failure
+ * is stored and mailed to the tenant's administrators; a later success removes it. Runs without tenant scope, because
+ * only the account identifies the tenant.
  */
 export function recordPayoutOutcome({ params, body }: Payout): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {

@@ -14,24 +14,29 @@ type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
 const PENDING = 'payment pending' satisfies TimelineCode;
 const FAILED = 'pending payment failed' satisfies TimelineCode;
 
-/** Condition for orders whose last recorded payment state is pending, in a query over `orders`. */
+/** SQL condition for orders whose last recorded payment state is pending; for queries over `orders`. */
 export const isPendingPaymentSql = sql<boolean>`coalesce((
   select t.code = ${PENDING}::text from order_timeline t
   where t.order_id = orders.id and t.code in (${PENDING}, ${FAILED}) and t.params->>'intent' = orders.intent_id
   order by t.id desc limit 1), false)`;
 
-/** Condition for orders whose shopper was mailed a link to pay again that is still valid, in a query over `orders`. */
+/**
+ * SQL condition for orders whose shopper was mailed a link to pay again that is still valid; for queries over `orders`.
+ */
 export const isPayableAgainSql = sql<boolean>`exists (
   select from order_timeline t
   where t.order_id = orders.id and t.code = ${FAILED} and t.params->>'intent' = orders.intent_id
     and t.at > now() - make_interval(days => ${PAY_AGAIN_DAYS}::int))`;
 
-/** Condition for orders that keep their price for days, even if the reservation of their voucher has ended. */
+/**
+ * SQL condition for orders that keep their price for days, even if the reservation of their voucher has ended: the
+ * payment is pending, or can be repeated.
+ */
 export const isPaymentAwaitedSql: SQL = sql`(${isPendingPaymentSql} or ${isPayableAgainSql})`;
 
 /**
- * Writes to the timeline of an order, whose row is locked, that its payment waits for a bank, or for the shopper
- * outside of the shop. Written once until the waiting ends.
+ * Records in the timeline of an order, whose row must be locked, that its payment waits for a bank, or for the shopper
+ * outside of the shop. Adds no second entry while the payment waits.
  */
 export async function recordPendingPayment(
   tx: Tx,
@@ -46,8 +51,8 @@ export async function recordPendingPayment(
 }
 
 /**
- * Records that a pending payment of an order, whose row is locked, failed in the end, and mails the shopper a link to
- * pay the same order. A declined card does not count, because the shopper sees the failure on the payment page.
+ * Records that a pending payment of an order, whose row must be locked, has failed, and mails the shopper a link to pay
+ * for the same order. A declined card is not recorded here, because the shopper sees the failure on the payment page.
  * @returns false for a payment that was not pending
  */
 export async function recordPendingFailure(tx: Tx, order: OrderRow, facts: Facts): Promise<boolean> {

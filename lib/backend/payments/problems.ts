@@ -13,8 +13,8 @@ import { listAdministrators } from './mail-about-account';
 type Note = ParsedInput<typeof serviceEndpoints.notePaymentProblem>['body'];
 
 /**
- * Records why the provider rejects a tenant's payments in a region and mails the administrators, once per problem. Runs
- * without tenant scope.
+ * Records the reason for which the provider rejects a tenant's payments in a region, and mails the administrators, once
+ * per problem. Runs without tenant scope.
  */
 export function recordPaymentProblem({ body }: { readonly body: Note }): Promise<{ noted: boolean }> {
   const { region, problem, message, account } = body;
@@ -68,7 +68,7 @@ export async function endAccountProblem(tx: Tx, { tenantId, region }: AccountKey
     );
 }
 
-/** Lists a tenant's payment problems for owner and staff. */
+/** Lists a tenant's payment problems for the screens of owner and staff. */
 export async function listPaymentProblems(tx: Tx, tenantId: TenantId) {
   const rows = await tx
     .select()

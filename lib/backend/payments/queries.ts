@@ -16,8 +16,8 @@ import { isPayableAgainSql, isPaymentAwaitedSql, isPendingPaymentSql } from './p
 import { isLateRefundSql } from './refunds';
 
 /**
- * Locks and returns the order of an intent; null for an unknown intent. Runs without tenant scope, because gateway
- * events contain only the intent.
+ * Locks and returns the order of an intent; null for an unknown intent. Runs without tenant scope, because a gateway's
+ * webhooks contain only the intent.
  */
 export async function lockOrderByIntent(tx: Tx, input: Intent): Promise<OrderRow | null> {
   const [row] = await selectOrderByIntent(tx, input);
@@ -47,8 +47,8 @@ export async function lockOrderByFormerIntent(tx: Tx, input: Intent): Promise<Or
 }
 
 /**
- * Returns the order of a former or refunded intent, with the payment's gateway and account; null when the store has
- * none.
+ * Returns the order of an intent of an earlier order version or of a refunded intent, with the payment's gateway and
+ * account; null when the store has no such intent.
  */
 export async function findFormerPayment(
   tx: Tx,
@@ -68,7 +68,10 @@ export async function findFormerPayment(
   return order && payment ? { order, gateway: payment.gateway, account: payment.account } : null;
 }
 
-/** Returns the order to which an intent currently belongs; null for intents of other stores and earlier versions. */
+/**
+ * Returns the order to which an intent currently belongs; null for intents of other stores and of earlier order
+ * versions.
+ */
 export async function findOrderByIntentInStore(tx: Tx, input: IntentInStore): Promise<OrderRow | null> {
   const [row] = await selectOrderByIntentInStore(tx, input);
   return row ?? null;
@@ -139,15 +142,15 @@ export async function orderExists(tx: Tx, orderId: string): Promise<boolean> {
 }
 
 /**
- * Condition for young orders, for which a gateway event may arrive before the intent is attached. The reconciler finds
- * payments of older orders, and a gateway repeats a rejected event for days.
+ * SQL condition for orders of the last hour, for which a gateway's webhook may arrive before the intent is attached.
+ * For older orders, the reconciler finds the payment, and a gateway repeats a rejected webhook for days.
  */
 const isYoung = sql`${orders.placedAt} > now() - interval '1 hour'`;
 
 /**
- * Returns whether an order may receive its intent soon: it is open, has no intent, and was placed within the last hour.
- * Runs without tenant scope. The owner of an account can create payments that refer to any order, so with a wider
- * condition a seller could make the gateway retry endlessly.
+ * Returns whether an order may still receive its intent: it is open, has no intent, and was placed within the last
+ * hour. Runs without tenant scope. The owner of an account can create payments that name any order, so without these
+ * limits a seller could make the gateway retry endlessly.
  */
 export async function isAwaitingIntent(tx: Tx, orderId: string, account: string | null): Promise<boolean> {
   const at = account === null ? isNull(orders.account) : eq(orders.account, account);
@@ -157,9 +160,9 @@ export async function isAwaitingIntent(tx: Tx, orderId: string, account: string 
 }
 
 /**
- * Leases open payments to one reconciler until their next check; concurrent nodes get different payments. The older a
- * payment, the longer the interval. A payment with a reserved voucher is due when the reservation expires.
- * Never-checked payments come first, younger before older. Runs without tenant scope.
+ * Leases open payments to the calling reconciler until their next check; concurrent nodes get different payments. The
+ * older a payment, the longer the interval between checks. A payment with a reserved voucher is due when the
+ * reservation expires. Never-checked payments come first, younger before older. Runs without tenant scope.
  */
 export async function leaseOpenPayments(tx: Tx, input: { olderThanSeconds: number; limit: number }) {
   const leased = await tx
@@ -194,10 +197,7 @@ export async function leaseOpenPayments(tx: Tx, input: { olderThanSeconds: numbe
   return leased.toSorted((a, b) => b.placedAt.getTime() - a.placedAt.getTime());
 }
 
-/**
- * Interval until the next check of an open payment. A payment with an expired voucher reservation must end, so it is
- * checked again within a minute.
- */
+/** SQL for the interval until the next check of an open payment, which grows with the order's age. */
 const checkInterval = sql`make_interval(mins => case ${sql.join(
   PAYMENT_CHECK_INTERVALS.filter(({ youngerThanMinutes }) => Number.isFinite(youngerThanMinutes)).map(
     ({ youngerThanMinutes, everyMinutes }) =>
@@ -207,8 +207,8 @@ const checkInterval = sql`make_interval(mins => case ${sql.join(
 )} else ${PAYMENT_CHECK_INTERVALS.at(-1)?.everyMinutes ?? 0}::int end)`;
 
 /**
- * End of an order's reservation of a voucher or of limited pieces; a minute from now where it has expired; null without
- * any.
+ * SQL for the time at which an order's first reservation of a voucher or of limited pieces ends; a minute from now if
+ * it has expired; null without a reservation.
  */
 const voucherLapse = sql`(
   select min(greatest(held.reserved_until, now() + interval '1 minute')) from (
@@ -219,8 +219,8 @@ const voucherLapse = sql`(
     where p.order_id = orders.id and p.state in ('reserved', 'released')) as held)`;
 
 /**
- * Whether an order's reservation of a voucher or of limited pieces has expired without settlement (VOU-07). The
- * reserved voucher or pieces are available to others again, so the open payment must end.
+ * SQL condition for orders whose reservation of a voucher or of limited pieces has expired without settlement (VOU-07).
+ * Other shoppers can use the voucher or pieces again, so the open payment must end.
  */
 const voucherLapsed = sql<boolean>`(exists (
   select 1 from voucher_redemptions r join vouchers v on v.id = r.voucher_id
@@ -230,19 +230,22 @@ const voucherLapsed = sql<boolean>`(exists (
   select 1 from piece_reservations p where p.order_id = orders.id
     and (p.state = 'released' or (p.state = 'reserved' and p.reserved_until < now()))))`;
 
-/** Returns whether an event id is seen for the first time; the event's effect belongs in the same transaction. */
+/**
+ * Saves the id of a gateway's webhook. Returns whether the id is new. The webhook's effect must be in the same
+ * transaction.
+ */
 export async function recordWebhookEvent(tx: Tx, id: string): Promise<boolean> {
   const result = await tx.execute(sql`insert into webhook_events (id) values (${id}) on conflict do nothing`);
   return (result.rowCount ?? 0) > 0;
 }
 
 /**
- * Days for which the ids of processed events are stored. Stripe repeats an event for three days, and a merchant can
- * request it again for thirty days, so an older event never arrives.
+ * Days for which the ids of processed webhooks are stored. Stripe repeats a webhook for three days, and a merchant can
+ * request it again for thirty days, so an older one never arrives.
  */
 const WEBHOOK_EVENT_DAYS = 90;
 
-/** Deletes the ids of processed gateway events that cannot arrive again. Runs without tenant scope. */
+/** Deletes the ids of processed gateway webhooks that cannot arrive again. Runs without tenant scope. */
 export async function deleteOldWebhookEvents(): Promise<void> {
   await asPlatform().execute(
     sql`delete from webhook_events where received_at < now() - make_interval(days => ${WEBHOOK_EVENT_DAYS}::int)`,

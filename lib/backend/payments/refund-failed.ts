@@ -17,9 +17,9 @@ import { updateRefundedState } from './refund-sum';
 type Refund = typeof refunds.$inferSelect;
 
 /**
- * Records that a refund failed after the gateway had accepted it, for example because of a closed account: the amount
+ * Records that a refund failed after the gateway had accepted it, for example because of a closed account. The amount
  * counts as paid again and can be refunded in another way, the timeline shows the reason, and the refund's author gets
- * a mail. Repeated events, and events about another payment, amount or provider refund, change nothing.
+ * a mail. Repeated webhooks, and webhooks about another payment, amount or provider refund, change nothing.
  */
 export function recordLateRefundFailure({ params, body }: ParsedInput<typeof refundEndpoints.noteFailed>) {
   const { refundId } = params;
@@ -41,7 +41,8 @@ export function recordLateRefundFailure({ params, body }: ParsedInput<typeof ref
           eq(refunds.gateway, body.gateway),
           eq(refunds.intentId, body.intent_id),
           body.account === null ? isNull(refunds.account) : eq(refunds.account, body.account),
-          // Compares the provider's id where it is known, because anyone with access to the account can write metadata.
+          // Compares the provider's id if it is stored already, because anyone with access to the account can write
+          // metadata.
           or(isNull(refunds.reference), eq(refunds.reference, body.reference)),
           body.amount_minor === null ? undefined : eq(refunds.amountMinor, body.amount_minor),
           eq(refunds.isExternal, false),
@@ -78,7 +79,7 @@ export function recordLateRefundFailure({ params, body }: ParsedInput<typeof ref
   });
 }
 
-/** Returns the recipients: the refund's author if still active, otherwise the administrators. */
+/** Lists the recipients of the mail: the refund's author if still active, otherwise the administrators. */
 async function listRecipients(tx: Tx, { tenantId, actorId }: Refund) {
   const people = await tx
     .select({ userId: users.id, email: userEmailSql, role: users.role })

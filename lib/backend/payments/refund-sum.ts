@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 
-/** Updates an order's payment state from its completed refunds. The order's row is locked. */
+/** Updates an order's payment state from the sum of its completed refunds. The order's row must be locked. */
 export async function updateRefundedState(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(sql`
     update orders o set updated_at = now(), payment_state = case

@@ -20,10 +20,10 @@ const paymentChangeSql = publishOrderChangeSql({
 });
 
 type Refund = typeof refunds.$inferSelect;
-/** Refund for the web tier; `amount_minor` in minor units of the order's currency. */
+/** Refund as the web tier gets it; `amount_minor` in minor units of the order's currency. */
 export type RefundDto = ReturnType<typeof toRefundDto>;
 
-/** Time that the requester has to make a refund before the reconciler does. */
+/** SQL for the time within which the node that requested a refund makes it; afterwards the reconciler does. */
 export const REQUESTER_LEASE_SQL = sql`interval '1 minute'`;
 
 /** Leases due refunds, each to one node until its next attempt. Runs without tenant scope. */
@@ -47,8 +47,8 @@ export function claimRefunds({ body }: ParsedInput<typeof refundEndpoints.claim>
 }
 
 /**
- * Records once that a gateway has made a refund, with timeline and audit entries. For an owner's refund, the order's
- * payment is updated and the shopper gets a mail.
+ * Records, once, that a gateway has made a refund, with timeline and audit entries. For an owner's refund, updates the
+ * order's payment state and enqueues the shopper's mail.
  */
 export async function recordMadeRefund({ params, body }: ParsedInput<typeof refundEndpoints.noteMade>) {
   const { refundId } = params;
@@ -99,7 +99,8 @@ export async function recordMadeRefund({ params, body }: ParsedInput<typeof refu
 }
 
 /**
- * Records that a gateway will never make a refund: the amount counts as paid again, and the timeline shows the reason.
+ * Records that a gateway rejected a refund for good. The amount counts as paid again, and the timeline shows the
+ * reason.
  */
 export async function recordRefundFailure({ params, body }: ParsedInput<typeof refundEndpoints.noteRefused>) {
   const { rowCount } = await withPlatform(async (tx) => {
@@ -129,10 +130,10 @@ export async function recordRefundFailure({ params, body }: ParsedInput<typeof r
   return { noted: (rowCount ?? 0) > 0 };
 }
 
-/** Condition for the refund of a late payment of this intent. */
+/** Builds an SQL condition for the refund of this intent's late payment, made for an earlier order version. */
 export const isLateRefundSql = (intentId: string) => and(eq(refunds.intentId, intentId), eq(refunds.cause, 'late'));
 
-/** Converts a refund for the web tier; `region` is the region of its order. */
+/** Converts a refund for the web tier; `region` is the region of the refund's order. */
 export const toRefundDto = (row: Refund, region: OrderRow['region']) => ({
   id: row.id,
   gateway: row.gateway,

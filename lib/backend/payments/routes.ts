@@ -30,7 +30,7 @@ import { settlePayment, settleWithoutPayment } from './settle';
 import { getRowTenantId, withOrderLines } from './settlement';
 import { advanceTestIntent, createTestIntent, readTestIntent } from './test-intents';
 
-/** Service routes for the web tier's payments, and for the intents of the built-in gateway. */
+/** Routes for the web tier: payments of orders, and intents of the built-in test gateway. */
 export const paymentRoutes = [
   defineRoute(serviceEndpoints.attachIntent, async ({ params, body }) => {
     const { orderId } = params;

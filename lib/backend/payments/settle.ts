@@ -28,9 +28,10 @@ type Settlement = { order: ReturnType<typeof toOrderDto>; settled_now: boolean; 
 /**
  * Compares a gateway's verified facts with the order, and settles the order when they agree. A repeated call returns
  * the same order and changes nothing. Money for an earlier version of the order is recorded as a due refund and
- * returned as `refund`. Runs without tenant scope, because the facts name only the intent. Fails with `not_found`
- * (unknown intent), `unavailable` (the order does not have its intent yet) and `conflict` (amount, currency or account
- * differ). Marks an order that stays open although its payment succeeded.
+ * returned as `refund`. An order that stays open although its payment succeeded is marked. Runs without tenant scope,
+ * because the facts name only the intent.
+ * @throws AppError `not_found` (unknown intent), `unavailable` (the order does not have its intent yet) or `conflict`
+ * (amount, currency or account differ)
  */
 export async function settlePayment(facts: Facts): Promise<Settlement> {
   try {
@@ -79,7 +80,10 @@ async function answer(
   return { order: toOrderDto(order, lines), settled_now: settledNow, refund };
 }
 
-/** Rejects test payments where real payments are required, also for intents from before this requirement (PAY-12). */
+/**
+ * Rejects a test payment in a region that requires real payments, even if its intent is older than this requirement
+ * (PAY-12).
+ */
 function assertTaken(order: OrderRow, facts: Facts): void {
   if (!isTestGateway(facts.gateway) || facts.test_regions.includes(order.region)) return;
   throw new AppError('conflict', buildErrorReason('payment_begin_again'), {
@@ -87,7 +91,7 @@ function assertTaken(order: OrderRow, facts: Facts): void {
   });
 }
 
-/** Requires that the payment matches the order's amount and account (PAY-09). */
+/** Checks that the payment has the order's amount, currency and account (PAY-09). */
 function assertAgrees(order: OrderRow, facts: Facts): void {
   const wrong = [
     facts.amount_minor !== order.dueMinor && 'amount',
@@ -100,7 +104,7 @@ function assertAgrees(order: OrderRow, facts: Facts): void {
   });
 }
 
-/** Stores the application fee that the payment actually contains, which the ledger posts. */
+/** Stores the application fee that the payment actually contains. The ledger posts this fee. */
 async function noteFee(tx: Tx, order: OrderRow, { fee_minor: feeMinor }: Facts): Promise<OrderRow> {
   if (feeMinor === undefined || feeMinor === (order.feeMinor ?? 0)) return order;
   await tx.update(orders).set({ feeMinor }).where(eq(orders.id, order.id));
@@ -108,8 +112,8 @@ async function noteFee(tx: Tx, order: OrderRow, { fee_minor: feeMinor }: Facts):
 }
 
 /**
- * Ends the payment attempt of a cancelled intent: releases its voucher and limited pieces, so that the shopper may pay
- * again (VOU-07).
+ * Records that an order's intent was cancelled: releases the order's voucher and limited pieces, so that the shopper
+ * may pay again (VOU-07).
  */
 async function cancelPayment(tx: Tx, order: OrderRow): Promise<OrderRow> {
   const named = { tenantId: getRowTenantId(order), orderId: order.id };
@@ -126,8 +130,8 @@ async function cancelPayment(tx: Tx, order: OrderRow): Promise<OrderRow> {
 }
 
 /**
- * Confirms an order for which the server knows that nothing is due (API-17). Otherwise fails with 422 and changes
- * nothing.
+ * Settles an order for which nothing is due (API-17).
+ * @throws AppError `invalid` when something is due, `not_found` for an unknown order
  */
 export function settleWithoutPayment({
   params,

@@ -27,13 +27,13 @@ const CODES = { paid: 'payment received', 'no payment needed': 'nothing to pay' 
 
 interface Outcome {
   readonly state: Settled;
-  /** Code of the timeline entry, where it differs from the state's default. */
+  /** Code of the timeline entry; absent = the default code of the state. */
   readonly code?: TimelineCode;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /**
- * Settles an order (PAY-10). All settlements must use this function. One conditional update moves it from awaiting
+ * Settles an order (PAY-10); the only function that may do so. One conditional update moves the order from awaiting
  * payment to settled; status, timeline, audit entry, voucher use, limited pieces, print jobs, mail job, live event and
  * ledger are written by the same transaction or not at all. Returns null when it was settled before.
  * @param outcome the new state, with details for the timeline
@@ -107,15 +107,18 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
   return settledOrder;
 }
 
-/** Returns the outcome of a free order; its timeline entry contains the code that paid for it. */
+/**
+ * Returns the settlement of an order for which nothing is due. Its timeline entry contains the discount code, if one
+ * was used.
+ */
 export function buildFreeOutcome({ discountCode }: OrderRow): Outcome {
   return { state: 'no payment needed', params: discountCode === null ? {} : { code: discountCode } };
 }
 
 /**
- * Redeems the voucher of an order that is settled after its reservation expired, if a use is left (VOU-07). If no use
- * is left, a free order is not settled, because only the voucher pays for it. A paid order keeps the discount with
- * which it was charged, and the owner is notified.
+ * Redeems the voucher of an order that is settled after the voucher's reservation expired, if a use is left (VOU-07).
+ * If no use is left, a free order is not settled, because only the voucher pays for it. A paid order keeps the discount
+ * with which it was charged, and the owner is notified.
  * @throws AppError `conflict` for an order without payment, which rolls back the settlement
  */
 async function retakeLapsedVoucher(tx: Tx, order: OrderRow, state: Settled): Promise<void> {

@@ -4,18 +4,18 @@ import type { IntentStatus } from '@/lib/domain/payments/intents';
 
 type Step = ParsedInput<typeof serviceEndpoints.advanceTestIntent>['body'];
 
-/** State of a test intent that decides its next step; amounts in minor units. */
+/** State of a test intent on which its next step depends; amounts in minor units. */
 export interface TestIntentState {
   readonly status: IntentStatus;
   readonly lastError: string | null;
   readonly amountMinor: number;
   readonly refundedMinor: number;
-  /** Refunded amounts by key. */
+  /** Refunded amounts by idempotency key, minor units. */
   readonly refunds: Readonly<Record<string, number>>;
 }
 type Change = Pick<TestIntentState, 'status' | 'lastError'> &
   Partial<Pick<TestIntentState, 'refundedMinor' | 'refunds'>>;
-/** Change of an intent with its event; null = no event. */
+/** Change of an intent, with the name of the webhook that reports it; null = no webhook. */
 export type TestIntentMove = Change & { readonly event: string | null };
 type Next = TestIntentMove | 'not allowed' | 'unknown method' | 'done already';
 
@@ -43,7 +43,10 @@ const METHODS: ReadonlyMap<string, Next> = new Map([
 const NOT_AUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/** Returns the result of a step. Repeating a step that has already led to a final state is not an error. */
+/**
+ * Returns the change that a step makes to an intent, or the reason for which it makes none. `done already` is not an
+ * error: the step was repeated.
+ */
 export function resolveTestIntentStep(intent: TestIntentState, step: Step): Next {
   if (step.step === 'cancel') return cancel(intent);
   if (step.step === 'refund') return refund(intent, step);
@@ -57,13 +60,16 @@ export function resolveTestIntentStep(intent: TestIntentState, step: Step): Next
   return step.outcome === 'complete' ? succeeded : refused(NOT_AUTHENTICATED);
 }
 
-/** Cancels an intent; a payment that has ended stays unchanged. */
+/** Returns the change that cancels an intent; `done already` when the payment has succeeded or was cancelled. */
 function cancel(intent: TestIntentState): Next {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return 'done already';
   return { status: 'canceled', lastError: intent.lastError, event: 'payment_intent.canceled' };
 }
 
-/** Refunds a payment in part or in full, once per key, and never more than was paid. */
+/**
+ * Returns the change that refunds a payment in part or in full; `done already` for a repeated key, `not allowed` for
+ * more than was paid.
+ */
 function refund(intent: TestIntentState, { key, amount_minor: amount }: Extract<Step, { step: 'refund' }>): Next {
   if (intent.status !== 'succeeded') return 'not allowed';
   const refundedAmount = Object.hasOwn(intent.refunds, key) ? intent.refunds[key] : undefined;

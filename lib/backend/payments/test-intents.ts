@@ -20,8 +20,8 @@ const lockIntent = defineStatement((tx, { id }: Placeholders<{ id: string }>) =>
 );
 
 /**
- * Opens an intent at the built-in gateway; repeating a key returns the same intent, and another request with it is
- * rejected.
+ * Opens an intent at the built-in test gateway. A repeated idempotency key returns the same intent; the key with other
+ * data is rejected.
  */
 export async function createTestIntent({ body }: ParsedInput<typeof serviceEndpoints.createTestIntent>) {
   const id = `pi_test_${randomBytes(12).toString('hex')}`;
@@ -39,7 +39,7 @@ export async function createTestIntent({ body }: ParsedInput<typeof serviceEndpo
       status: 'requires_payment_method',
       webhookUrl: body.webhook_url,
     })
-    // Updating the row makes the statement return the existing one.
+    // Without an update, the statement would not return the existing row.
     .onConflictDoUpdate({ target: testIntents.idempotencyKey, set: { idempotencyKey: body.idempotency_key } })
     .returning();
   if (!row) throw new Error('an upsert returned no intent');
@@ -48,7 +48,10 @@ export async function createTestIntent({ body }: ParsedInput<typeof serviceEndpo
   return toIntentDto(row);
 }
 
-/** Returns an intent for the gateway's server side. 404 for another account, like the real gateway. */
+/**
+ * Returns an intent to the gateway's server side.
+ * @throws AppError `not_found` for another account, like the real gateway
+ */
 export async function readTestIntent({ params, query }: ParsedInput<typeof serviceEndpoints.readTestIntent>) {
   const [row] = await selectIntent(asPlatform(), { id: params.intentId });
   if (!row || (row.account ?? undefined) !== query.account) throw buildNotFoundError();
@@ -56,8 +59,9 @@ export async function readTestIntent({ params, query }: ParsedInput<typeof servi
 }
 
 /**
- * Advances an intent one step and enqueues the webhook in the same transaction. Fails with `not_found` (unknown, or a
- * wrong client secret), `invalid` (unknown method) and `conflict` (a step that its state does not allow).
+ * Advances an intent by one step and enqueues the webhook in the same transaction.
+ * @throws AppError `not_found` (unknown, or a wrong client secret), `invalid` (unknown method) or `conflict` (a step
+ * that the intent's state does not allow)
  */
 export function advanceTestIntent({ params, body }: ParsedInput<typeof serviceEndpoints.advanceTestIntent>) {
   return withPlatform(async (tx) => {
@@ -93,7 +97,7 @@ function queueWebhook(tx: Tx, row: Row, type: string): Promise<void> {
   return queueJob(tx, { task: 'send-test-webhook', payload, key: null });
 }
 
-/** Builds an event in the real gateway's format, so that one handler reads both. */
+/** Builds a webhook in the real gateway's format, so that one handler reads both. */
 function webhookEvent(row: Row, type: string) {
   const metadata = { gateway: 'test', order_id: row.orderId };
   const currency = row.currency.toLowerCase();

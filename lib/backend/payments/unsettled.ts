@@ -19,7 +19,7 @@ const isOpen = sql`payment_state = any(${sql.param([...OPEN_PAYMENT_STATES])}::t
  * Marks an order whose intent succeeded but which cannot be settled, because of a fault of this installation or because
  * the payment contradicts the order. The mark ends when the order is settled, when its intent is replaced, or when the
  * provider reports that the whole payment was refunded. Only the order's own intent counts, because owners of an
- * account can make payments that name any order. Does not throw: if the marking fails, this is logged.
+ * account can make payments that name any order. A failure to mark the order is logged and not thrown.
  */
 export async function markUnsettled(facts: Facts, error: unknown): Promise<void> {
   if (facts.status !== 'succeeded' || !isTrouble(error)) return;
@@ -36,8 +36,8 @@ export async function markUnsettled(facts: Facts, error: unknown): Promise<void>
 }
 
 /**
- * Returns whether an error is caused by this installation or by the payment itself. An intent without an order and
- * rejected test money do not count: neither needs a person.
+ * Returns whether an error needs a person: it is caused by this installation, or the payment contradicts the order. An
+ * intent without an order and rejected test money need none.
  */
 function isTrouble(error: unknown): boolean {
   if (!(error instanceof AppError)) return true;
@@ -45,7 +45,7 @@ function isTrouble(error: unknown): boolean {
   return reason === 'payment_unfit' || (error.status >= 500 && reason !== 'order_unknown');
 }
 
-/** Age of the oldest marked order in seconds, as a scalar subquery; 0 without one. */
+/** SQL subquery for the age of the oldest marked order in seconds; 0 without a marked order. */
 export const oldestUnsettledSecondsSql = sql`(
   select coalesce(extract(epoch from now() - min(paid_unsettled_since)), 0)::float from orders
   where paid_unsettled_since > now() - make_interval(days => ${MAX_ALARM_DAYS}::int) and ${isOpen})`;

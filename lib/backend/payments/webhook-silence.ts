@@ -8,19 +8,20 @@ import { logger } from '@/lib/platform/log';
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
 
 /**
- * Number of consecutive payments of a region settled without an event after which events count as missing. One or two
- * late events are normal.
+ * Number of a region's consecutive payments without a webhook after which webhooks count as missing. One or two late
+ * webhooks are normal.
  */
 const MIN_UNHEARD = 5;
 /**
- * Minimum age of the first such payment: the provider sends events within seconds, and after a failure within minutes.
+ * Minimum age of the first payment without a webhook. The provider sends webhooks within seconds, and after a failure
+ * within minutes.
  */
 const MIN_SILENT_MINUTES = 15;
 
 /**
- * Counts a payment that was settled by a browser or the reconciler, although its provider sends events about payments.
- * The next event of a succeeded payment resets the count of its region. Other events do not count, because an endpoint
- * may receive only those of accounts. A failure is logged, because it must not undo a settlement.
+ * Counts a payment that was settled by a browser or the reconciler although its provider sends webhooks about payments.
+ * The next webhook about a succeeded payment resets the count of its region. Other webhooks do not, because an endpoint
+ * may receive only those about accounts. A failure is logged, because it must not undo a settlement.
  */
 export async function trackWebhookSilence(facts: Facts, isSettledNow: boolean): Promise<void> {
   if (!GATEWAY_FACTS[facts.gateway].reportsPayments || facts.status !== 'succeeded') return;
@@ -33,8 +34,8 @@ export async function trackWebhookSilence(facts: Facts, isSettledNow: boolean): 
 }
 
 /**
- * Resets the count. While it is zero, the row is written at most once a minute, so that many events at once do not wait
- * for one row.
+ * Resets the count of the region. While the count is zero, the row is written at most once a minute, so that many
+ * webhooks at once do not wait for one row.
  */
 async function noteEvent({ gateway, intent_id: intentId }: Facts): Promise<void> {
   await asPlatform().execute(sql`
@@ -58,6 +59,6 @@ async function noteUnheard({ gateway, intent_id: intentId }: Facts): Promise<voi
     );
 }
 
-/** Whether the webhook of any region is silent, as a scalar expression without a table. */
+/** SQL condition: the webhooks of at least one region are missing. */
 export const isWebhookSilentSql = sql`exists (select from payment_webhooks
   where unheard >= ${MIN_UNHEARD} and unheard_since < now() - make_interval(mins => ${MIN_SILENT_MINUTES}::int))`;

@@ -7,8 +7,8 @@ import { recordAudit } from '../audit/record';
 import { publishShopifyChange } from '../shopify-connections/connections';
 
 /**
- * Saves whether the sample text of a product's design is printed when a shopper in Shopify entered nothing. Applies to
- * later orders.
+ * Saves whether the sample text of a product's design is printed for shoppers in Shopify who entered none. The setting
+ * applies to later orders.
  */
 export function allowSample(request: {
   readonly tenantId: TenantId;

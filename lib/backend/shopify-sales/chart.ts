@@ -10,7 +10,7 @@ export interface NamedListing {
   readonly currency: string | null;
 }
 
-/** Data of our own database, read once for the diagnostics. */
+/** State of a tenant's shop in this program's database, read once for the diagnostics. */
 export interface ShopSnapshot {
   readonly connection: ShopConnection | null;
   readonly service: FulfilmentService | null;

@@ -32,7 +32,8 @@ import { loadStoreProducts } from './store-products';
 const job = z.object({ tenantId: z.number().int(), listingId: z.number().int().optional() });
 
 /**
- * Queues a comparison of all pushed products with the shop, or of one product. A repeated call replaces the queued job.
+ * Queues a comparison of all pushed products with the shop, or of one product (`listingId`). A repeated call replaces
+ * the queued job.
  */
 export async function queueListingCheck(tx: Tx, tenantId: TenantId, listingId?: number): Promise<void> {
   const key = `shopify-check:${tenantId}:${listingId ?? 'all'}`;
@@ -80,7 +81,7 @@ async function checkOne(tenantId: TenantId, listing: Listing, admin: ShopifyAdmi
     const taxesIncluded = service?.taxesIncluded ?? true;
     const storeProducts = await loadStoreProducts(tx, { tenantId, named: [named], taxesIncluded });
     const ours = storeProducts.get(`${row.eventId}/${row.productId}`);
-    // A product that was removed from the tenant's store is still sold in the shop, but can no longer be produced.
+    // A product that the tenant's store no longer has is still sold in the shop, but cannot be produced any more.
     const differences: ProductDifference[] = ours
       ? compareProducts(ours.product, shop, toPushState(row))
       : shop
@@ -99,16 +100,16 @@ export async function queueAllListingChecks(): Promise<void> {
     await withTenant(tenantId, (tx) => queueListingCheck(tx, tenantId));
 }
 
-/** Selected differences of one listing, by `buildDifferenceId`. */
+/** Selected differences of one listing; `ids` are those of `buildDifferenceId`. */
 export interface PickedDifferences {
   readonly listingId: number;
   readonly ids: readonly string[];
 }
 
 /**
- * Repairs differences by pushing our values to the shop; unselected differences stay. A product that the tenant's store
- * no longer has is removed from the shop. Fails with `conflict` (no shop) and `not_found` (a listing of another
- * tenant).
+ * Repairs the selected differences by pushing this program's values to the shop. A product that the tenant's store no
+ * longer has is removed from the shop.
+ * @throws AppError `conflict` without a connected shop, `not_found` for a listing of another tenant
  */
 export function repairDifferences(
   { tenantId, userId }: ActorContext,
@@ -136,8 +137,9 @@ export function repairDifferences(
 }
 
 /**
- * Accepts differences: the shop's value is no longer reported until it changes again. Deletes the listing of a product
- * that no longer exists in the shop. Fails like {@link repairDifferences}.
+ * Accepts differences: a shop's value is not reported again until it changes. Deletes the listing of a product that no
+ * longer exists in the shop.
+ * @throws AppError as {@link repairDifferences}
  */
 export function acceptListingDifferences(
   { tenantId, userId }: ActorContext,

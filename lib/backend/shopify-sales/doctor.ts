@@ -19,8 +19,8 @@ import { runTrialOrder } from './run-trial-order';
 import { findFulfilmentService, getServiceCallbackUrl } from './service';
 
 /**
- * Diagnoses the chain from sign-up to tracking and returns its issues. Reads from the shop and never changes it; the
- * transaction of the trial order is rolled back, so nothing of it remains.
+ * Diagnoses everything from sign-up to tracking and returns the issues. Reads from the shop and never changes it. The
+ * transaction of the trial order is rolled back.
  */
 export async function runDiagnostics(tenantId: TenantId) {
   const at = new Date().toISOString();
@@ -39,7 +39,7 @@ export async function runDiagnostics(tenantId: TenantId) {
 
 const toFindingDto = ({ about, ...rest }: ChainFinding) => ({ ...rest, about: [...about] });
 
-/** Merges findings with the same fault into one, which lists all affected items. */
+/** Merges findings with the same fault into one finding, which lists all affected items. */
 function unique(findings: readonly ChainFinding[]): ChainFinding[] {
   return [...new Set(findings.map(({ fault }) => fault))].map((fault) => {
     const same = findings.filter((one) => one.fault === fault);
@@ -77,7 +77,7 @@ async function readSnapshot(tx: Tx, tenantId: TenantId): Promise<ShopSnapshot> {
   return { connection, service, listings, all: rows.length };
 }
 
-/** Checks sign-up and payment, and parcels that the shop rejected. Reads our own database only. */
+/** Checks sign-up and payment, and lists parcels that the shop rejected. Reads this program's database only. */
 async function diagnoseTenant(tx: Tx, tenantId: TenantId, { connection }: ShopSnapshot): Promise<ChainFinding[]> {
   const findings: ChainFinding[] = [];
   const merchants = and(eq(users.tenantId, tenantId), eq(users.integration, true));
@@ -111,7 +111,7 @@ async function diagnoseTenant(tx: Tx, tenantId: TenantId, { connection }: ShopSn
   return findings;
 }
 
-/** Checks orders that Shopify no longer returns, or whose address it withholds. */
+/** Lists orders that Shopify no longer returns, and orders whose address it withholds. */
 async function diagnoseOrders(tx: Tx, tenantId: TenantId): Promise<ChainFinding[]> {
   const listRefs = async (which: SQL | undefined): Promise<string[]> => {
     const rows = await tx
@@ -167,7 +167,7 @@ function diagnoseListings({ listings }: ShopSnapshot): ChainFinding[] {
 
 const listNames = (listings: readonly NamedListing[]): string[] => listings.map(({ name }) => name);
 
-/** Runs the checks that read from the shop. A failed call is reported as a finding by its error. */
+/** Runs the checks that read from the shop. A failed call is reported as a finding for its error. */
 async function diagnoseShop(tenantId: TenantId, snapshot: ShopSnapshot): Promise<ChainFinding[]> {
   const findings: ChainFinding[] = [];
   try {
@@ -202,7 +202,7 @@ function examineService(facts: ShopFacts, { service, listings }: ShopSnapshot): 
   const isReal = config !== null && !config.isLocal && config.apiBase === null;
   if (isReal && !env().PUBLIC_URL.startsWith('https://'))
     findings.push(buildChainFinding('address not public', [env().PUBLIC_URL]));
-  // Before the first push the shop has no service, which another check reports.
+  // Before the first push the shop has no fulfilment service; another check reports that.
   if (!service || listings.length === 0) return findings;
   const ours = facts.services.find(({ id }) => id === service.serviceId);
   if (!ours) return [...findings, buildChainFinding('service missing')];
@@ -212,7 +212,10 @@ function examineService(facts: ShopFacts, { service, listings }: ShopSnapshot): 
   return findings;
 }
 
-/** Checks for each pushed product and variant that it exists, is still linked to us, and is stocked at our location. */
+/**
+ * Checks that each pushed product and variant exists, is still linked to this program's listing, and is stocked at the
+ * location of the fulfilment service.
+ */
 async function examineProducts(
   admin: ShopifyAdminClient,
   { listings, service }: ShopSnapshot,

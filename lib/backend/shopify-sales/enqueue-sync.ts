@@ -11,8 +11,8 @@ function syncJob(tenantId: TenantId, dueAt: Date | null = null) {
 }
 
 /**
- * Enqueues a synchronisation of a shop's orders, at commit or at `dueAt`. A shop has one such job: enqueueing again
- * updates it, and a running one is followed by another.
+ * Enqueues a synchronisation of a shop's orders. It runs after the commit, or at `dueAt`. A shop has one such job:
+ * enqueueing again updates it, and if the job is running, another one follows.
  */
 export async function enqueueShopSync(tx: Tx, tenantId: TenantId, dueAt: Date | null = null): Promise<void> {
   await queueJob(tx, syncJob(tenantId, dueAt));

@@ -4,8 +4,7 @@ import type { OrderKey } from '@/lib/db/keys';
 import { shopifyOrders } from '@/lib/db/schema';
 
 /**
- * Removes from an order the texts that its shopper entered in Shopify. The record of the parcels that were reported to
- * Shopify stays.
+ * Removes from an order the texts that its shopper entered in Shopify. The records of parcels reported to Shopify stay.
  */
 export async function eraseLineProperties(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
   const shopOrderCondition = and(eq(shopifyOrders.tenantId, tenantId), eq(shopifyOrders.orderId, orderId));

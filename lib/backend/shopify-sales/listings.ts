@@ -10,15 +10,15 @@ import { buildNotConnectedError, findShopConnection, publishShopifyChange } from
 
 export type Listing = typeof shopifyListings.$inferSelect;
 
-/** A product of an event, selected for a push. */
+/** Product of an event that is selected for a push. */
 export interface ProductChoice {
   readonly eventId: number;
   readonly productId: number;
 }
 
 /**
- * Queues a push or a removal. Jobs of one tenant run one after the other, so that a large push does not use up the API
- * limit of its shop. A repeated call replaces the queued job.
+ * Queues a push or a removal of a listing. Jobs of one tenant run one after the other, so that they do not use up the
+ * API limit of the shop. A repeated call replaces the queued job.
  */
 export async function queueListingJob(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function queueListingJob(
 }
 
 /**
- * Returns the connected shop.
+ * Returns the domain of the connected shop.
  * @throws AppError `conflict` when no shop is connected
  */
 export async function requireConnectedShop(tx: Tx, tenantId: TenantId): Promise<string> {
@@ -39,8 +39,9 @@ export async function requireConnectedShop(tx: Tx, tenantId: TenantId): Promise<
 }
 
 /**
- * Queues a push of products to the shop; existing ones are updated. Fails with `conflict` (no shop) and `invalid`
- * (products) for products that are not in one of the tenant's stores.
+ * Queues a push of products to the shop; products that are in the shop already are updated.
+ * @throws AppError `conflict` without a connected shop; `invalid` (field `products`) for products that are not in one
+ * of the tenant's stores
  */
 export function pushProducts(
   { tenantId, userId }: ActorContext,
@@ -83,9 +84,9 @@ export function pushProducts(
 }
 
 /**
- * Resumes after the app was reinstalled: queued work continues, and existing products are stocked at our location
- * again, because our service was removed with the app. Different prices and other differences stay until a user repairs
- * or accepts them.
+ * Resumes the listings of a shop after the app was reinstalled. Waiting pushes continue. Pushed products are stocked at
+ * the location of the fulfilment service again, because the service was removed with the app. Different prices and
+ * other differences stay until a user repairs or accepts them.
  */
 export async function resumeListings(tx: Tx, tenantId: TenantId): Promise<void> {
   const shop = await requireConnectedShop(tx, tenantId);
@@ -109,7 +110,10 @@ export async function resumeListings(tx: Tx, tenantId: TenantId): Promise<void> 
   if (rows.length > 0) await publishShopifyChange(tx, tenantId, ['products']);
 }
 
-/** Queues the removal of products from the shop. Fails with `conflict` without a shop; unknown ids are ignored. */
+/**
+ * Queues the removal of products from the shop; unknown ids are ignored.
+ * @throws AppError `conflict` without a connected shop
+ */
 export function removeListings(
   { tenantId, userId }: ActorContext,
   ids: readonly number[],
@@ -142,7 +146,7 @@ export function removeListings(
   });
 }
 
-/** Lists all products of a tenant's stores that can be pushed, per store in its sort order. */
+/** Lists all products of a tenant's stores that can be pushed, store by store in the store's sort order. */
 export function listShopProducts(tx: Tx, tenantId: TenantId) {
   return tx
     .select({

@@ -30,9 +30,9 @@ interface ShopOrderInput {
 }
 
 /**
- * Converts the destination of a parcel to our address format. Shopify sends the code of the country and, in the API
- * version used, the name of the state. Missing fields become empty, because an app without approval for protected
- * customer data does not receive them.
+ * Converts the destination of a parcel to the address format of orders. Shopify sends the code of the country and, in
+ * the API version used, the name of the state. Missing fields become empty, because an app without approval for
+ * protected customer data does not receive them.
  */
 export function toCustomerSnapshot(destination: Destination | null): CustomerSnapshot {
   const { firstName, lastName, company, province } = destination ?? {};
@@ -58,9 +58,9 @@ const isSendable = ({ name, addressFirstLine, countryIso2 }: CustomerSnapshot): 
   name !== '' && addressFirstLine !== '' && countryIso2 !== '';
 
 /**
- * Creates a paid order from one store's part of a shop's order. Lines, print jobs and routing are the usual ones, and
- * the only settlement function settles it (PAY-10). Nothing is due, because the shopper paid in Shopify, and Shopify
- * sends the shopper's mails.
+ * Creates a paid order from one store's part of a shop's order, and settles it with {@link settleOrder} (PAY-10).
+ * Lines, print jobs and routing are those of every order. Nothing is due, because the shopper paid in Shopify, and
+ * Shopify sends the shopper's mails.
  */
 export async function createShopOrder(tx: Tx, input: ShopOrderInput, { store, lines }: StoreShare): Promise<string> {
   const { tenantId, order: work, address } = input;
@@ -89,7 +89,7 @@ export async function createShopOrder(tx: Tx, input: ShopOrderInput, { store, li
     netMinor,
     vatMinor: totalMinor - netMinor,
     totalMinor,
-    // Nothing is due, because the payment in Shopify cannot be charged or refunded by our gateways.
+    // Nothing is due, because this program's gateways cannot charge or refund the payment in Shopify.
     dueMinor: 0,
     shippingMethod: 'standard',
     deliveryFrom: reverseDateParts(promise.from),
@@ -143,10 +143,10 @@ export async function createShopOrder(tx: Tx, input: ShopOrderInput, { store, li
 }
 
 /**
- * Stops an order that cannot be produced as received. Without an address it gets an address issue; without its
- * personalisation it gets an artwork issue, and the missing personalisation is requested from its shopper. Both are
- * moves of the status table (ORD-03). An artwork issue can only begin in the preparation step, so the order enters this
- * step at once instead of after its hold.
+ * Stops an order that cannot be produced as received (ORD-03). Without an address it gets an address issue. Without its
+ * personalisation it gets an artwork issue, and the missing personalisation is requested from its shopper. An artwork
+ * issue can only begin in the preparation step, so the order enters this step at once and not after the time for
+ * corrections.
  */
 async function holdIncomplete(
   tx: Tx,

@@ -24,12 +24,12 @@ import {
   saveRequestState,
 } from './work';
 
-/** Maximum length of a message that Shopify accepts. */
+/** Maximum length of a reason that Shopify accepts. */
 const MAX_REASON_LENGTH = 200;
 
 const tracking = sql<string>`${orderFulfilments.carrier} || '|' || ${orderFulfilments.trackingNumber} || '|' || ${orderFulfilments.trackingUrl}`;
 
-/** Lists shipped orders whose parcel was not sent to the shop yet, or whose tracking has changed since. */
+/** Lists shipped orders whose tracking was not sent to the shop yet, or has changed since. */
 function listUnreportedParcels(tx: Tx, { tenantId, shop }: Omit<ConnectedShop, 'admin'>) {
   return tx
     .select({
@@ -70,7 +70,7 @@ type UnreportedParcel = Awaited<ReturnType<typeof listUnreportedParcels>>[number
 
 /**
  * Sends the tracking of every new parcel to the shop; Shopify notifies the shoppers. An error is saved with the order,
- * and the next run repeats the call.
+ * and the next run tries again.
  */
 export async function pushParcels(of: ConnectedShop): Promise<void> {
   const { tenantId, admin } = of;
@@ -82,7 +82,7 @@ export async function pushParcels(of: ConnectedShop): Promise<void> {
       await saveReportedTracking(tenantId, parcel, id);
     } catch (error) {
       if (!(error instanceof ShopifyError) || error.kind !== 'user_errors') throw error;
-      // An earlier process sent the tracking and ended before it saved that.
+      // An earlier process sent the tracking but ended before it saved the result.
       if (await isFulfilled(of, parcel)) await saveReportedTracking(tenantId, parcel, parcel.fulfilmentId ?? '');
       else await saveProblem(tenantId, parcel, describeFulfillerFailure(error));
     }
@@ -128,7 +128,7 @@ function saveProblem(tenantId: TenantId, { orderId }: UnreportedParcel, problem:
   });
 }
 
-/** Lists fulfilment orders that were accepted and are not finished. */
+/** Lists the fulfilment orders that this program accepted and that are not finished. */
 function listOpenWork(tx: Tx, { tenantId, shop }: Omit<ConnectedShop, 'admin'>) {
   return tx
     .select({ id: shopifyFulfilmentOrders.id, missingAt: shopifyFulfilmentOrders.missingAt })
@@ -144,8 +144,8 @@ function listOpenWork(tx: Tx, { tenantId, shop }: Omit<ConnectedShop, 'admin'>) 
 }
 
 /**
- * Synchronises cancellations with the shop: closes fulfilment orders whose orders were cancelled here, and stops orders
- * whose fulfilment orders the shop has ended, where that is still possible.
+ * Synchronises cancellations with the shop. Closes fulfilment orders whose orders were cancelled in this program. Stops
+ * orders whose fulfilment orders have ended in the shop, where that is still possible.
  */
 export async function syncCancellations(of: ConnectedShop): Promise<void> {
   const { tenantId, admin } = of;
@@ -174,7 +174,7 @@ async function releaseBudget({ tenantId, admin }: ConnectedShop, id: string): Pr
   if (closed) await withTenant(tenantId, (tx) => saveRequestState(tx, { tenantId, id }, 'stopped'));
 }
 
-/** Returns the reasons entered when the orders were cancelled here; '' = none. */
+/** Returns the reasons that users entered when they cancelled the orders; '' = none. */
 async function getCancelReason(
   tx: Tx,
   tenantId: TenantId,
@@ -196,18 +196,19 @@ async function getCancelReason(
   return [...new Set(rows.flatMap(({ note }) => note || []))].join(' / ').slice(0, MAX_REASON_LENGTH);
 }
 
-/** Statuses of fulfilment orders that have ended in Shopify: cancelled there, or completed by another party. */
+/** Statuses of fulfilment orders that have ended in Shopify: cancelled, or completed by another party. */
 const ENDED = ['CANCELLED', 'CLOSED', 'INCOMPLETE'];
 
 /**
  * Handles a fulfilment order that the shop no longer lists as accepted. Only an explicit status from Shopify stops its
  * orders. An absent fulfilment order is not a cancellation, because a lost scope, a reinstallation or a change of
- * visibility has the same effect. Its paid orders continue, and users are notified to check (`missingAt`).
+ * visibility has the same effect. Then its paid orders continue, and users are asked to check (`missingAt`).
  */
 async function stopLost({ tenantId, shop, admin }: ConnectedShop, id: string): Promise<void> {
   const work = await readFulfilmentOrder(admin, id);
   await withTenant(tenantId, (tx) => noteMissing(tx, { tenantId, id }, work === null));
-  // The fulfilment order is still assigned to us although the list lacks it, for example after the app was reinstalled.
+  // The fulfilment order is still assigned to this program, although the list does not contain it, for example after
+  // the app was reinstalled.
   if (work?.requestStatus === 'ACCEPTED' && !ENDED.includes(work.status))
     await releaseBudget({ tenantId, shop, admin }, id);
   if (!work || !ENDED.includes(work.status)) return;
@@ -227,8 +228,8 @@ async function stopLost({ tenantId, shop, admin }: ConnectedShop, id: string): P
 }
 
 /**
- * Saves whether Shopify still returns a fulfilment request that we accepted. Adds a note to the timelines of its open
- * orders each time this changes.
+ * Saves whether Shopify still returns an accepted fulfilment order. Each time this changes, adds a note to the
+ * timelines of its open orders.
  */
 async function noteMissing(
   tx: Tx,

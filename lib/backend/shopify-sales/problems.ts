@@ -14,7 +14,7 @@ const PROBLEMS: Readonly<Record<ShopifyErrorKind, ListingProblem>> = {
   unexpected: 'unexpected',
 };
 
-/** Maps a failed call to a problem for the merchant, with Shopify's own message if there is one. */
+/** Converts a failed call to a problem for the merchant. `text` is Shopify's own message; '' = none. */
 export function toListingProblem(error: unknown): { readonly problem: ListingProblem; readonly text: string } {
   if (error instanceof ShopifyError)
     return { problem: PROBLEMS[error.kind], text: error.kind === 'user_errors' ? describeFulfillerFailure(error) : '' };

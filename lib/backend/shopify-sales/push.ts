@@ -32,8 +32,8 @@ const job = z.object({ tenantId: z.number().int(), listingId: z.number().int() }
 type TenantListing = Listing & { readonly tenantId: TenantId };
 
 /**
- * Pushes a listing to the shop or removes it. Idempotent after a crash. The queue retries temporary errors; permanent
- * ones are saved with the product, with a message that names the remedy. Runs as a job.
+ * Pushes a listing to the shop or removes it from there. Can be repeated after a crash. The queue retries temporary
+ * errors; permanent errors are saved with the listing. Runs as a job.
  */
 export async function processListing(payload: unknown, attempt?: JobAttempt): Promise<void> {
   const { tenantId: id, listingId } = job.parse(payload);
@@ -52,7 +52,7 @@ export async function processListing(payload: unknown, attempt?: JobAttempt): Pr
   }
 }
 
-/** Returns the listing, marked as being processed; null when there is nothing to do. */
+/** Marks a listing as being processed and returns it; null when there is nothing to do. */
 function begin(tenantId: TenantId, listingId: number): Promise<TenantListing | null> {
   return withTenant(tenantId, async (tx) => {
     const row = await lockListing(tx, { tenantId, listingId });
@@ -80,8 +80,8 @@ async function push(listing: TenantListing, admin: ShopifyAdminClient): Promise<
 }
 
 /**
- * Returns whether the product was deleted in the shop and this push must not recreate it: a push after a
- * reinstallation, or of other repairs. Such a deletion was intentional.
+ * Returns whether the product was deleted in the shop and this push must not recreate it. Only a push of the whole
+ * product, or one that repairs the deletion, recreates a deleted product.
  */
 async function wasDeletedThere({ repairs, shopProductId }: TenantListing, admin: ShopifyAdminClient): Promise<boolean> {
   if (repairs === null || shopProductId === null || repairs.includes(buildDifferenceId({ kind: 'product', key: '' })))
@@ -89,7 +89,7 @@ async function wasDeletedThere({ repairs, shopProductId }: TenantListing, admin:
   return (await readShopProduct(admin, { id: shopProductId })) === null;
 }
 
-/** Leaves the product deleted and saves the deletion as a difference. */
+/** Saves the deletion in the shop as a difference, without recreating the product. */
 function saveDeletion(listing: TenantListing, product: StoreProduct): Promise<void> {
   const { tenantId } = listing;
   return withTenant(tenantId, async (tx) => {
@@ -107,8 +107,8 @@ function saveDeletion(listing: TenantListing, product: StoreProduct): Promise<vo
 }
 
 /**
- * Stocks our variants at our location, so that their orders are assigned to us even after a merchant moved them to
- * another location.
+ * Stocks the listing's variants at the location of the fulfilment service, so that Shopify assigns their orders to this
+ * program, even after a merchant moved the variants to another location.
  */
 async function takeFromUs(
   admin: ShopifyAdminClient,
@@ -144,7 +144,7 @@ function problemBefore(pushable: PushableProduct | null, service: FulfilmentServ
 }
 
 /**
- * Writes the product to the shop, on the basis of its present state there. A product deleted in the shop is recreated
+ * Writes the product to the shop, based on its present state there. A product that was deleted in the shop is recreated
  * with its former handle.
  */
 async function setOnce(
@@ -173,15 +173,15 @@ async function setOnce(
 }
 
 interface Done {
-  /** State of the product in the shop before and after the push. */
+  /** State of the product in the shop before the push, null if it was not there; `now` is its state after the push. */
   readonly before: ShopProduct | null;
   readonly now: ShopProduct;
   readonly uploads: readonly string[];
 }
 
 /**
- * Returns the differences that were not selected for repair. productSet replaces whole products, so the shop's own
- * values are sent for them.
+ * Returns the differences that were not selected for repair. productSet replaces a product completely, so these
+ * differences are sent with the shop's own values.
  */
 function leftAlone(listing: TenantListing, product: StoreProduct, shop: ShopProduct | null): AcceptedDifference[] {
   const { repairs } = listing;
@@ -199,7 +199,7 @@ export const toPushState = ({ variants, files, accepted }: Listing): PushedState
   accepted,
 });
 
-/** Saves the product's state in the shop and the differences that remain. */
+/** Saves the state of the product in the shop and the remaining differences. */
 async function savePushResult(listing: TenantListing, product: StoreProduct, done: Done): Promise<void> {
   const { tenantId } = listing;
   const { now } = done;
@@ -218,7 +218,8 @@ async function savePushResult(listing: TenantListing, product: StoreProduct, don
         checkedAt: sql`now()`,
       })
       .where(and(eq(shopifyListings.tenantId, tenantId), eq(shopifyListings.id, listing.id)));
-    // Requests that arrived meanwhile have a job of their own.
+    // A request that arrived meanwhile has changed the revision, so `updateListing` changes nothing and the request's
+    // own job continues.
     const pushedDigest = listing.repairs === null ? computeProductDigest(product) : listing.pushedDigest;
     const pushedAt = new Date();
     const pushed = { state: 'pushed', problem: '', problemText: '', repairs: null, pushedAt, pushedDigest } as const;
@@ -233,7 +234,7 @@ async function savePushResult(listing: TenantListing, product: StoreProduct, don
 
 type Files = Map<string, { version: string; mediaId: string }>;
 
-/** Maps pictures to media of the shop: existing ones by their id, new ones in the order of their upload. */
+/** Maps picture keys to the shop's media: existing pictures by their id, new ones in the order of their upload. */
 function mapFiles(listing: TenantListing, product: StoreProduct, { before, now, uploads }: Done): Files {
   const there = new Set(now.allMediaIds);
   const files: Files = new Map(Object.entries(listing.files).filter(([, { mediaId }]) => there.has(mediaId)));

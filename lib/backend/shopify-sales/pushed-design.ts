@@ -7,7 +7,10 @@ import { getPictureVersion } from '../catalogue/picture-version';
 import { listColours } from '../catalogue/queries';
 import { toColourDtos } from '../event-products/to-dto';
 
-/** Reads the design of a pushed product's picture, including hidden products: the caller holds a signed URL. */
+/**
+ * Reads the design of a pushed product for its picture. Hidden products are included, because the caller has a signed
+ * URL.
+ */
 export function readPushedDesign({ tenantId, productId }: { tenantId: TenantId; productId: number }) {
   return withTenant(tenantId, async (tx) => {
     const [row] = await tx

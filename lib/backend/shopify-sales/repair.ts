@@ -8,9 +8,10 @@ import { listListings, type ProductChoice, pushProducts, requireConnectedShop } 
 import { ensureFulfilmentService } from './service';
 
 /**
- * Runs one of the diagnostics' own repairs: pushes failed or missing products, recreates our service in the shop, or
- * restores the stock location. Each repair ends in pushes, which repair all of a product's data. Returns the number of
- * pushed products. Fails with `conflict` (no shop) and `unavailable` (the shop does not respond).
+ * Runs a repair that the diagnostics offer: pushes failed or missing products, recreates the fulfilment service in the
+ * shop, or restores the stock location. Each repair ends with pushes, which repair all of a product's data. Returns the
+ * number of pushed products.
+ * @throws AppError `conflict` without a connected shop, `unavailable` when the shop does not respond
  */
 export async function repairShop(
   { tenantId, userId }: { readonly tenantId: TenantId; readonly userId: number },

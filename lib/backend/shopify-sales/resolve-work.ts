@@ -17,22 +17,22 @@ import { type BasketLine, type ResolvedLine, resolveBasketLines } from '../check
 import { findTextProblem } from '../checkout/text-problem';
 import { findStore, type Store } from '../stores/queries';
 
-/** Lines of a fulfilment order whose products belong to one of the tenant's stores. */
+/** Store with the lines of a fulfilment order whose products it sells. */
 export interface StoreShare {
   readonly store: Store;
   readonly lines: readonly {
     readonly work: FulfilmentOrderLine;
     readonly resolved: ResolvedLine;
-    /** Required fields that the shopper left empty; [] when the owner allows printing the sample. */
+    /** Keys of required fields that the shopper left empty; [] when the owner allows printing the sample. */
     readonly missing: readonly string[];
-    /** Texts that do not fit their fields; these fields count as missing. */
+    /** Texts that cannot be printed in their fields, by field key. These fields count as missing. */
     readonly unfit: Readonly<Record<string, string>>;
     /** Entries of the shopper under names that are not fields of the design. */
     readonly properties: readonly LineProperty[];
   }[];
 }
 
-/** Lines to make per store, or the reason why they cannot be made. */
+/** Lines to produce per store, or the reason for which they cannot be produced. */
 export type ResolvedFulfilmentOrder =
   | { readonly shares: readonly StoreShare[]; readonly reason: null }
   | { readonly shares: null; readonly reason: RejectionReason };
@@ -43,8 +43,8 @@ interface Place {
 }
 
 /**
- * Resolves the lines of a shop's order by the pushed variants, otherwise by SKU, because a merchant may have recreated
- * a product. Either all lines can be made, or none is made. Writes nothing.
+ * Finds the product of each line of a shop's order by the pushed variants, otherwise by SKU, because a merchant may
+ * have recreated a product. Returns a reason when any line cannot be produced. Writes nothing.
  */
 export async function resolveFulfilmentOrder(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function resolveFulfilmentOrder(
 
 const refused = (reason: RejectionReason) => ({ shares: null, reason });
 
-/** Maps the id of each variant in the shop to our SKU parts. */
+/** Returns the parts of the SKU for each variant id in the shop. */
 async function listPushed(tx: Tx, { tenantId, shop }: Place): Promise<ReadonlyMap<string, SkuParts>> {
   const rows = await tx
     .select({ variants: shopifyListings.variants })
@@ -137,7 +137,7 @@ async function readShare(
   }
 }
 
-/** Lists the products whose owner allows the sample to be printed when a shopper entered nothing. */
+/** Returns the ids of the products for which the owner allows printing the sample when a shopper entered nothing. */
 async function listWithSample(tx: Tx, { tenantId, shop }: Place, eventId: number): Promise<ReadonlySet<number>> {
   const rows = await tx
     .select({ productId: shopifyListings.productId })
@@ -153,7 +153,10 @@ async function listWithSample(tx: Tx, { tenantId, shop }: Place, eventId: number
   return new Set(rows.map(({ productId }) => productId));
 }
 
-/** Lists the fields of a design for which an order's line has no entry. Shopify cannot send us pictures. */
+/**
+ * Lists the keys of a design's fields for which an order's line has no usable entry. Shopify cannot send pictures, so
+ * their fields are always missing.
+ */
 function listMissingFields(
   { lineItem }: FulfilmentOrderLine,
   product: BasketProduct,
@@ -167,7 +170,7 @@ function listMissingFields(
     .map(({ key }) => key);
 }
 
-/** Returns the entries of a line that match no text of its design. */
+/** Returns the shopper's entries in a line that match no text of its design. */
 function readUnmatched({ lineItem }: FulfilmentOrderLine, product: BasketProduct): LineProperty[] {
   const texts = listPersonalFields(product).flatMap(({ element }) => (element.type === 'Text' ? [element] : []));
   return listUnmatchedProperties(
@@ -176,14 +179,14 @@ function readUnmatched({ lineItem }: FulfilmentOrderLine, product: BasketProduct
   );
 }
 
-/** Returns the shopper's entry in the shop for a text of the design. */
+/** Returns what the shopper entered in the shop for a text of the design; undefined = nothing. */
 const textFor = ({ label, id }: TextElement, enteredTexts: ReadonlyMap<string, string>): string | undefined =>
   enteredTexts.get(normaliseTextLabel(label ?? id));
 
 /**
- * Returns texts that cannot be printed as received: too long for their fields, or with characters missing in the
- * typeface. Shopify cannot validate them, so the shopper is asked to correct them instead of a truncated name being
- * printed.
+ * Returns, by field key, texts that cannot be printed as received: too long for their fields, or with characters
+ * missing in the typeface. Shopify cannot validate texts, so the shopper is asked for a correction, instead of a
+ * truncated name being printed.
  */
 function unfitTexts({ lineItem }: FulfilmentOrderLine, product: BasketProduct): Record<string, string> {
   const enteredTexts = parseShopTexts(lineItem.customAttributes);
@@ -196,7 +199,7 @@ function unfitTexts({ lineItem }: FulfilmentOrderLine, product: BasketProduct): 
   );
 }
 
-/** Returns whether a text can be printed by the rules of checkout. */
+/** Returns whether a text can be printed, by the same rules as in the checkout. */
 function isFit(element: TextElement, text: string, area: Scene | null): boolean {
   if (isTextTooLong(text, element.maxLength)) return false;
   return !area || text === element.text || findTextProblem({ ...element, text }, area) === null;
@@ -209,7 +212,7 @@ const REASONS: Readonly<Record<string, RejectionReason>> = {
   line_unprintable: 'unprintable',
 };
 
-/** Returns the reason with which checkout would have rejected the line. */
+/** Returns the reason for which the checkout would have rejected the line. Throws every other error. */
 function reasonFor(error: unknown): RejectionReason {
   const code = error instanceof AppError ? error.reasons?.products?.[0]?.code : undefined;
   const reason = REASONS[code ?? ''];
@@ -218,8 +221,8 @@ function reasonFor(error: unknown): RejectionReason {
 }
 
 /**
- * Converts a shop's order line to a basket line with the texts entered in the shop: an attribute is assigned to the
- * design's text with the same label. Texts that cannot be printed are left out.
+ * Converts a line of a shop's order to a basket line with the texts entered in the shop. An attribute belongs to the
+ * text of the design that has the same label. Texts that cannot be printed are left out.
  */
 function toBasketLine(
   { remainingQuantity: quantity, lineItem }: FulfilmentOrderLine,
@@ -260,8 +263,8 @@ function toBasketLine(
 }
 
 /**
- * Returns the price paid per piece, minor units; null when the shop's currency differs from the store's, or is not
- * stated.
+ * Returns the price that the shopper paid per piece, minor units; null when the shop's currency differs from the
+ * store's, or is missing.
  */
 export function calculatePaidPerPiece({ financialSummaries }: FulfilmentOrderLine, currency: string): number | null {
   let sumMinor = 0;

@@ -17,7 +17,7 @@ import { isSelfMade, lockOrderInFulfilment } from '../fulfilment/order-in-fulfil
 import type { NamedListing, ShopSnapshot } from './chart';
 import { decideRequestInTransaction, listOrdersOfFulfilmentOrder } from './work';
 
-/** Error that is thrown to roll back the transaction of a dry run. */
+/** Thrown to roll back the transaction of a trial order; contains its findings. */
 class Undone extends Error {
   readonly findings: readonly ChainFinding[];
 
@@ -28,8 +28,8 @@ class Undone extends Error {
 }
 
 /**
- * Processes a trial order of the shop up to the choice and charging of a fulfiller. The transaction is always rolled
- * back, so it leaves no job, mail, search entry or live event.
+ * Processes a trial order of the shop for each pushed product, up to the choice of a fulfiller and the reservation of
+ * the cost. The transaction is always rolled back, so no job, mail, search entry or live event remains.
  */
 export async function runTrialOrder(
   tenantId: TenantId,
@@ -72,7 +72,7 @@ async function tryOrders(
       if (!work) continue;
       const lack = await reserveCost(tx, work);
       if (lack) findings.push(buildChainFinding(lack === 'over budget limit' ? 'over limit' : 'over budget'));
-      // Insufficient credit also leaves an order without a fulfiller, and has its own finding.
+      // Without credit, no fulfiller can be chosen either; that is the same finding.
       if (lack === 'over budget limit') continue;
       if (isSelfMade(work)) continue;
       const { candidates } = await listRoutingCandidates(tx, work);

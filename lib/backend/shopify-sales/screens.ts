@@ -21,7 +21,7 @@ import { buildShopPicturePath, loadStoreProducts } from './store-products';
 const toIsoString = (dateTime: Date | null): string | null => dateTime?.toISOString() ?? null;
 const WAITING = ['queued', 'pushing', 'removing'];
 
-/** Returns the currently connected shop; null = none. */
+/** Returns the domain of the connected shop; null = none. */
 async function findShop(tx: Tx, tenantId: TenantId) {
   const connection = await findShopConnection(tx, tenantId);
   return connection?.state === 'connected' ? connection : null;
@@ -36,7 +36,10 @@ const getListingAdminUrl = (listing: Listing): string | null =>
     ? null
     : buildAdminUrl(listing.shop, 'products', listing.shopProductId);
 
-/** Returns the largest loss per piece at a price that differs in the shop, accepted or not. */
+/**
+ * Returns the largest loss per piece, in major units, at a price that differs in the shop, accepted or not; null = no
+ * loss known.
+ */
 function highestLoss({ accepted, differences }: Listing, cost: ShopCostTerms | undefined): number | null {
   const prices = [...accepted, ...differences].filter(({ kind }) => kind === 'price');
   const losses = prices.map(({ theirs }) => lossAt(theirs, cost)).filter((loss) => loss !== null);
@@ -49,8 +52,8 @@ function lossAt(price: string | null, cost: ShopCostTerms | undefined): number |
 }
 
 /**
- * Converts a listing to its DTO. `digest`: current digest of the tenant's product; undefined = the product no longer
- * exists.
+ * Converts a listing to its DTO. `digest` is the current digest of the tenant's product; undefined = the product no
+ * longer exists.
  */
 function toListingDto(listing: Listing, digest?: string, cost?: ShopCostTerms) {
   const { state, pushedDigest } = listing;
@@ -148,7 +151,10 @@ function toDifferenceDto(difference: ProductDifference, cost: ShopCostTerms | un
   };
 }
 
-/** Lists differences between the shop's products and ours. Products without differences are only counted. */
+/**
+ * Lists differences between the shop's products and the tenant's products here. Products without differences are only
+ * counted.
+ */
 export function showDifferences(tenantId: TenantId) {
   return withTenant(tenantId, async (tx) => {
     const connection = await findShop(tx, tenantId);
@@ -202,8 +208,8 @@ export function showDifferences(tenantId: TenantId) {
 const SHOWN_WORK = 50;
 
 /**
- * Returns the displayed state of a fulfilment order. It is not in production when all its orders were cancelled, even
- * before the shop is notified, or when it waits for a person.
+ * Returns the state of a fulfilment order that the screen displays. An accepted one is `stopped` when all its orders
+ * were cancelled, even before the shop is notified, and `waiting` when one of them waits for a person.
  */
 function stateOfWork(state: FulfilmentOrderState, statuses: readonly OrderStatus[]): FulfilmentOrderState | 'waiting' {
   if (state !== 'accepted' || statuses.length === 0) return state;
@@ -262,7 +268,8 @@ export function listShopFulfilmentOrders(tenantId: TenantId) {
 }
 
 /**
- * Returns an order's shop, number, address and problem in Shopify, for its page here; null for our own stores' orders.
+ * Returns an order's shop, number, URL and problem in Shopify for the order page; null for orders of the platform's own
+ * stores.
  */
 export async function findShopOrder(tx: Tx, of: { readonly tenantId: TenantId; readonly orderId: string }) {
   const [row] = await tx

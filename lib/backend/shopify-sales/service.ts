@@ -16,10 +16,10 @@ import {
 import { env } from '@/lib/platform/env';
 import { buildNotConnectedError, findShopConnection } from '../shopify-connections/connections';
 
-/** Our fulfilment service in a tenant's shop. */
+/** This program's fulfilment service in a tenant's Shopify shop. */
 export type FulfilmentService = typeof shopifyServices.$inferSelect;
 
-/** Returns the address to which Shopify posts requests; Shopify appends `/fulfillment_order_notification`. */
+/** Returns the URL to which Shopify posts requests; Shopify appends `/fulfillment_order_notification` to it. */
 export const getServiceCallbackUrl = (): string => `${env().PUBLIC_URL}/api/shopify`;
 
 /** Returns the service of the connected shop; null before the first push. */
@@ -30,8 +30,8 @@ export async function findFulfilmentService(tx: Tx, tenantId: TenantId): Promise
 }
 
 /**
- * Ensures that the shop has our fulfilment service, its location and our current address, idempotently, and stores the
- * shop's price settings. Shopify is called outside of any transaction.
+ * Ensures that the shop has this program's fulfilment service with its location and the current callback URL, and
+ * stores the shop's price settings. Shopify is called outside of any transaction.
  * @throws ShopifyError; AppError `conflict` when no shop is connected
  */
 export async function ensureFulfilmentService(
@@ -64,7 +64,7 @@ export async function ensureFulfilmentService(
   });
 }
 
-/** Finds our service by address, otherwise by name, which is unique in a shop. */
+/** Finds this program's service by its callback URL, otherwise by its name, which is unique in a shop; null = none. */
 function findOurs({ services }: ShopFacts): ShopService | null {
   const url = getServiceCallbackUrl();
   return (
@@ -74,7 +74,7 @@ function findOurs({ services }: ShopFacts): ShopService | null {
   );
 }
 
-/** Creates the service once: concurrent calls that find no service share one creation. */
+/** Creates the service. When a concurrent call has just created it, returns that one. */
 async function createOnce(admin: ShopifyAdminClient, url: string): Promise<ShopService> {
   try {
     return await createFulfilmentService(admin, url);

@@ -19,15 +19,15 @@ import { deriveShopPictureKey } from '@/lib/platform/signed-links';
 import { getPictureVersion } from '../catalogue/picture-version';
 import { isCompanyNotVatRegisteredSql } from '../stores/own-event';
 
-/** Product of a store in the form for its tenant's shop, with the currency of its price. */
+/** Product of a store, converted for its tenant's shop, with the currency of its price. */
 export interface PushableProduct {
   readonly product: StoreProduct;
   readonly currency: Currency;
-  /** Production cost of a piece, and the VAT that the shop's price contains. */
+  /** Cost of producing one piece, and the VAT that the shop's price contains. */
   readonly cost: ShopCostTerms;
 }
 
-/** Product of an event. */
+/** Event and product ids, which together identify a product of a store. */
 export interface EventProductKey {
   readonly eventId: number;
   readonly productId: number;
@@ -35,7 +35,10 @@ export interface EventProductKey {
 
 const toProductKey = ({ eventId, productId }: EventProductKey): string => `${eventId}/${productId}`;
 
-/** Loads products of a tenant's stores by `event/product`, including hidden products; removed products are left out. */
+/**
+ * Loads products of a tenant's stores as a map by `event/product`. Hidden products are included, removed ones are left
+ * out.
+ */
 export async function loadStoreProducts(
   tx: Tx,
   of: { readonly tenantId: TenantId; readonly named: readonly EventProductKey[]; readonly taxesIncluded: boolean },
@@ -151,8 +154,8 @@ function selectProducts(tx: Tx, { tenantId, named }: { tenantId: TenantId; named
 type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 
 /**
- * Returns pictures of each colour from its printed side, and of the first colour from the other side where that is
- * printed as well.
+ * Returns one picture per colour of the side that is printed first and, if the other side is printed as well, one
+ * picture of it in the first colour.
  */
 function listPictures(
   tenantId: TenantId,
@@ -174,7 +177,10 @@ function listPictures(
   return [...colours.map((colour) => picture(first, colour)), ...(other && main ? [picture(other, main)] : [])];
 }
 
-/** Returns the path of a picture that can be fetched without a session, with a sealed key; without host. */
+/**
+ * Returns the path of a picture, without host. It contains a sealed key, so that the picture can be fetched without a
+ * session.
+ */
 export function buildShopPicturePath(of: {
   readonly tenantId: TenantId;
   readonly productId: number;

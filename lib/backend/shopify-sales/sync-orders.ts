@@ -23,16 +23,16 @@ const job = z.object({ tenantId: z.number().int() });
 const SOON_MS = 20_000;
 
 /**
- * Synchronises a shop's orders with ours: answers requests, pushes parcels, settles cancellations. It reads the current
- * state instead of a webhook's content, so that lost, repeated or late webhooks change nothing; webhooks and order
- * moves only trigger it. Runs as a job, one at a time per shop.
+ * Synchronises a shop's orders with the orders of this program: answers requests, sends parcels, and settles
+ * cancellations. Webhooks and status changes only trigger it; it reads the current state and not a webhook's content,
+ * so that lost, repeated or late webhooks do not matter. Runs as a job, one at a time per shop.
  */
 export async function syncShopOrders(payload: unknown, attempt?: JobAttempt): Promise<void> {
   const tenantId = asTenantId(job.parse(payload).tenantId);
   const shop = await withTenant(tenantId, async (tx) => {
     const connection = await findShopConnection(tx, tenantId);
     const service = await findFulfilmentService(tx, tenantId);
-    // Before the first push the shop has none of our products, so there are no orders to synchronise.
+    // Before the first push the shop has no products of this program, so there are no orders to synchronise.
     return connection?.state === 'connected' && service ? connection.shop : null;
   });
   if (shop === null) return;

@@ -7,7 +7,7 @@ import type { WebhookHandler, WebhookHandlers } from '../shopify-connections/web
 import { queueListingCheck } from './differences';
 import { enqueueShopSync } from './enqueue-sync';
 
-/** Handler of webhooks that only trigger a synchronisation. */
+/** Handler of webhooks whose content is not read: they only trigger a synchronisation of orders. */
 const reconcileOrders: WebhookHandler = {
   handle: ({ tenantId }) => withTenant(tenantId, (tx) => enqueueShopSync(tx, tenantId)),
 };
@@ -32,8 +32,8 @@ async function findListing(tx: Tx, tenantId: TenantId, shopProductId: string) {
 }
 
 /**
- * Handlers of product and order webhooks. Shopify posts `fulfillment_order_notification` to fulfilment services; the
- * webhooks of the other topics report the same changes.
+ * Handlers of product and order webhooks, by topic. `fulfillment_order_notification` is posted to fulfilment services;
+ * the order topics report the same changes.
  */
 export const salesWebhookHandlers: WebhookHandlers = {
   fulfillment_order_notification: reconcileOrders,

@@ -32,7 +32,7 @@ import { createShopOrder, toCustomerSnapshot } from './make-orders';
 import { resolveFulfilmentOrder } from './resolve-work';
 import { findFulfilmentService } from './service';
 
-/** A shop with its tenant. */
+/** Connected Shopify shop with its tenant and a client of its Admin API. */
 export interface ConnectedShop {
   readonly tenantId: TenantId;
   readonly shop: string;
@@ -47,7 +47,7 @@ type WorkRow = typeof shopifyFulfilmentOrders.$inferSelect;
  */
 export async function decideFulfilmentRequest({ tenantId, shop, admin }: ConnectedShop, id: string): Promise<void> {
   const order = await readFulfilmentOrder(admin, id);
-  // The request was answered or withdrawn since it was listed.
+  // The request was answered or withdrawn after it was listed.
   if (order?.requestStatus !== 'SUBMITTED') return;
   const reason = await withTenant(tenantId, (tx) => decideRequestInTransaction(tx, { tenantId, shop }, order));
   await isAcceptedByShopify(
@@ -135,8 +135,9 @@ export async function saveRequestState(
 }
 
 /**
- * Decides a merchant's cancellation request (ORD-10): cancels its orders where possible, otherwise rejects it. Returns
- * `wait` during a step that ends on its own. A fulfilment order that was never accepted is released.
+ * Decides a merchant's cancellation request (ORD-10): accepts it and cancels the orders where that is possible,
+ * otherwise rejects it. Accepts it for a fulfilment order that was never accepted. Returns `wait` while an order is in
+ * a step that will end without a user.
  */
 export async function decideCancellationRequest(
   { tenantId, admin }: ConnectedShop,
@@ -177,8 +178,8 @@ async function noteRefusal(tx: Tx, tenantId: TenantId, orderId: string): Promise
 }
 
 /**
- * Cancels an order for its shop and recalls it from its fulfiller (ORD-10). Nothing is refunded here, because it was
- * paid in the shop.
+ * Cancels an order in its shop's name and recalls it from its fulfiller (ORD-10). Nothing is refunded here, because the
+ * shopper paid in the shop.
  */
 export async function cancelOrderForShop(
   tx: Tx,
@@ -197,7 +198,7 @@ export async function cancelOrderForShop(
 }
 
 /**
- * Returns whether Shopify accepted a response; a rejection means that the state has changed, which the next
+ * Returns whether Shopify accepted a response. Shopify rejects it when the state has changed, which the next
  * synchronisation handles.
  */
 export async function isAcceptedByShopify(answer: Promise<unknown>): Promise<boolean> {

@@ -28,12 +28,12 @@ export const bills = pgTable(
     lastDay: date('last_day', { mode: 'string' }).notNull(),
     issuedOn: date('issued_on', { mode: 'string' }).notNull(),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
-    /** Minor units ex VAT. */
+    /** Cost of production, minor units ex VAT; the next column is the cost of shipping. */
     productionMinor: bigint('goods_minor', { mode: 'number' }).notNull(),
     shippingMinor: bigint('shipping_minor', { mode: 'number' }).notNull(),
     /** Reason for charging VAT or for not charging it; null = issued without VAT, before bills recorded the reason. */
     vatKind: text('vat_kind', { enum: BILL_VAT_KINDS }),
-    /** VAT rate in basis points, and the VAT amount in minor units. */
+    /** VAT rate in basis points; the next column is the amount of VAT in minor units. */
     vatRateBps: integer('vat_rate_bps').notNull().default(0),
     vatMinor: bigint('vat_minor', { mode: 'number' }).notNull().default(0),
     /** Seller and buyer as they were when the bill was issued. */
@@ -60,7 +60,10 @@ export const charges = pgTable(
       .references(() => orders.id),
     kind: text('kind', { enum: CHARGE_KINDS }).notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
-    /** Minor units ex VAT, after the account's discounts; below 0 for a reversal. */
+    /**
+     * Cost of production, minor units ex VAT, after the account's discounts; below 0 for a reversal. The next column is
+     * the cost of shipping.
+     */
     productionMinor: integer('goods_minor').notNull(),
     shippingMinor: integer('shipping_minor').notNull(),
     at: timestampColumn('at').notNull().defaultNow(),

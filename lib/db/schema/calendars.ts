@@ -15,21 +15,21 @@ export const storeCalendars = pgTable(
     tenantId: integer('tenant_id')
       .notNull()
       .references(() => tenants.id),
-    /** IANA name; days and times of the calendar are local to it. */
+    /** IANA time zone of the calendar's days and times. */
     timeZone: text('time_zone').notNull(),
-    /** Where the event takes place; '' = not said. */
+    /** Where the event takes place; '' = not entered. */
     place: text('place').notNull().default(''),
     eventFrom: date('event_from'),
-    /** Last day; null = one day. */
+    /** Last day of the event; null = the event has one day. */
     eventUntil: date('event_until'),
     mode: text('mode', { enum: ORDER_MODES }).notNull().default('always'),
     opensAt: timestampColumn('opens_at'),
     closesAt: timestampColumn('closes_at'),
-    /** Closing time that shoppers see; null = `closesAt`. */
+    /** Closing time that the store's pages show to shoppers; null = `closesAt`. */
     shownClosesAt: timestampColumn('shown_closes_at'),
     everyDays: integer('every_days'),
     breakDays: integer('break_days').notNull().default(0),
-    /** Day by which the orders of the window are produced; for the team only. */
+    /** Day by which the orders of the window are produced; visible only to the tenant's users. */
     produceBy: date('produce_by'),
     shipBy: date('ship_by'),
     whenClosed: text('when_closed', { enum: CLOSED_DISPLAYS }).notNull().default('products'),
@@ -46,8 +46,8 @@ export const storeCalendars = pgTable(
 );
 
 /**
- * Visitors of a closed store who want to know when it takes orders again. A row is deleted with its mail, when its
- * visitor leaves the list, and a week after it was added without being confirmed.
+ * Visitors of a closed store who want to know when it takes orders again. A row is deleted when its mail is sent, when
+ * the visitor leaves the list, or a week after it was added without a confirmation.
  */
 export const waitListEntries = pgTable(
   'wait_list_entries',
@@ -61,11 +61,16 @@ export const waitListEntries = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     lang: text('lang').notNull(),
-    /** Id of the mail that asks for the confirmation; the entry's id is that of the mail about the opening. */
+    /**
+     * Id of the mail that asks the visitor to confirm the address. The mail about the opening has the id of this row.
+     */
     confirmMailId: uuid('confirm_mail_id').notNull(),
-    /** Null until the visitor confirms the address by the mailed link. */
+    /** Time at which the visitor confirmed the address by the mailed link; null until then. */
     confirmedAt: timestampColumn('confirmed_at'),
-    /** Time at which the mail about the opening was enqueued, so that each minute's run enqueues it once. */
+    /**
+     * Time at which the mail about the opening was enqueued, so that the job that runs every minute does not enqueue it
+     * again.
+     */
     queuedAt: timestampColumn('queued_at'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
@@ -75,7 +80,7 @@ export const waitListEntries = pgTable(
   ],
 );
 
-/** Mails to a store's owners about its order windows that were sent, so that each is sent once. */
+/** Sent mails to a store's owners about its order windows, so that each mail is sent only once. */
 export const calendarMails = pgTable(
   'calendar_mails',
   {
@@ -86,7 +91,7 @@ export const calendarMails = pgTable(
       .notNull()
       .references(() => tenants.id),
     kind: text('kind', { enum: CALENDAR_MAIL_KINDS }).notNull(),
-    /** Opening or closing that the mail is about: a moved one is reported again. */
+    /** Time of the opening or closing that the mail is about. When the time changes, another mail is sent. */
     about: timestampColumn('about').notNull(),
     sentAt: timestampColumn('sent_at').notNull().defaultNow(),
   },

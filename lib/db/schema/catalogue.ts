@@ -113,7 +113,7 @@ export const products = pgTable(
     revision: integer('revision').notNull().default(1),
     /**
      * Number of the design revision that `front` and `back` hold and that shoppers buy; null until the product first
-     * goes on sale. Until then each save of the editor also writes `front` and `back`, because no shopper sees them.
+     * goes on sale. Before that, each save of the editor also writes `front` and `back`, because no shopper sees them.
      */
     publishedRevision: integer('published_revision'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -139,10 +139,10 @@ export const designRevisions = pgTable(
     back: jsonb('back').$type<Scene | null>(),
     editorLayers: jsonb('editor_layers').$type<EditorLayers | null>(),
     pictureVersion: text('picture_version').notNull(),
-    /** Author of the design; null where it was not recorded. */
+    /** User who saved the design; null = not recorded. */
     authorUserId: integer('author_user_id').references(() => users.id),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
-    /** Null for a draft that was discarded without being published. */
+    /** Time of publication; null for a draft that was discarded without being published. */
     publishedAt: timestampColumn('published_at'),
     publishedByUserId: integer('published_by_user_id').references(() => users.id),
   },
@@ -182,17 +182,24 @@ export const eventProducts = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),
-    /** Ex VAT. */
+    /** Regular price ex VAT, minor units of the store's currency. */
     priceMinor: integer('price_minor').notNull(),
-    /** Surcharges ex VAT by size code, above 0. */
+    /** Size code → surcharge ex VAT, minor units; above 0. */
     sizeSurcharges: jsonb('size_surcharges').$type<Record<string, number>>().notNull().default({}),
-    /** Ex VAT; null without a sale. It applies from `saleFrom` until just before `saleUntil`. */
+    /**
+     * Sale price ex VAT, minor units; null without a sale. It applies from `saleFrom` until just before `saleUntil`.
+     */
     salePriceMinor: integer('sale_price_minor'),
     saleFrom: timestampColumn('sale_from'),
     saleUntil: timestampColumn('sale_until'),
-    /** Pieces that the store may still sell; null = no limit. Open payments have reserved theirs already. */
+    /**
+     * Number of pieces that the store may still sell, without those that open payments have reserved; null = no limit.
+     */
     piecesLeft: integer('pieces_left'),
-    /** One-off costs of the owner for this product, such as its design, ex VAT; only for the break-even. */
+    /**
+     * One-off costs of the owner for this product, such as its design, minor units ex VAT; used only for the
+     * break-even.
+     */
     setupCostMinor: integer('setup_cost_minor').notNull().default(0),
     vatApplies: boolean('vat_applies').notNull(),
     category: text('category').notNull(),
@@ -212,8 +219,8 @@ export const priceHistory = pgTable(
   'price_history',
   {
     id: serial('id').primaryKey(),
-    // Has no foreign keys to tenant and product: the reference to the store's product covers both, and each key would
-    // be checked at every price change.
+    // The foreign key to the store's product also covers tenant and product. Separate foreign keys to these would be
+    // checked at every price change.
     tenantId: integer('tenant_id').notNull(),
     eventId: integer('event_id')
       .notNull()

@@ -52,7 +52,7 @@ export const printFiles = pgTable(
     storageKey: text('storage_key'),
     /** Bounding box of the ink in the file; null for files rendered before it was measured. */
     inkBox: jsonb('ink_box').$type<InkBox | null>(),
-    /** Finding of the proof check; null until it was checked. */
+    /** Result of the proof check; null = not checked yet. */
     proof: text('proof', { enum: PROOF_FINDINGS }),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
@@ -79,7 +79,7 @@ export const formerPrintFiles = pgTable(
     correctionId: uuid('correction_id').notNull(),
     side: text('side', { enum: SIDES }).notNull(),
     fileName: text('file_name').notNull(),
-    /** Null when the file was never rendered. */
+    /** Key of the file in the file storage; null when the file was never rendered. */
     storageKey: text('storage_key'),
     bytes: integer('bytes'),
     replacedAt: timestampColumn('replaced_at').notNull().defaultNow(),
@@ -99,7 +99,7 @@ export const orderTimeline = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     at: timestampColumn('at').notNull().defaultNow(),
     kind: text('kind', { enum: ['status', 'payment', 'mail', 'print', 'note'] }).notNull(),
-    /** Null = the system. */
+    /** User who made the entry; null = the system. */
     actorId: integer('actor_id').references(() => users.id),
     from: text('from_value'),
     to: text('to_value'),
@@ -114,8 +114,8 @@ export const orderTimeline = pgTable(
 );
 
 /**
- * Refunds: payments received for an earlier version of an order (PAY-13), one per payment intent, and refunds by the
- * owner, partial or full.
+ * Refunds of orders (PAY-13): of payments for an earlier version of an order, at most one per payment intent, and
+ * refunds that an owner decided, partial or full.
  */
 export const refunds = pgTable(
   'refunds',
@@ -130,7 +130,9 @@ export const refunds = pgTable(
     gateway: text('gateway', { enum: GATEWAY_KINDS }).notNull(),
     intentId: text('intent_id').notNull(),
     account: text('account'),
-    /** Region whose keys opened the payment, where it differs from the order's current region; null = the order's. */
+    /**
+     * Region whose gateway keys opened the payment, if it is not the order's current region; null = the order's region.
+     */
     region: text('region', { enum: REGIONS }),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
@@ -138,22 +140,22 @@ export const refunds = pgTable(
     cause: text('cause', { enum: ['late', 'owner'] })
       .notNull()
       .default('late'),
-    /** User who decided the refund, and the reason. */
+    /** User who decided the refund; the next column is the reason. */
     actorId: integer('actor_id').references(() => users.id),
     reason: text('reason').notNull().default(''),
     /** Idempotency key from the browser, so that a repeated click does not refund twice. */
     requestKey: text('request_key'),
-    /** `failed`: the gateway rejected the refund for good; the money was not refunded. */
+    /** State of the refund. `failed`: the gateway rejected the refund for good; the money was not refunded. */
     state: text('state', { enum: REFUND_STATES }).notNull(),
     /** Id of the refund at the provider. */
     reference: text('reference'),
-    /** Made by the owner in the provider's dashboard and reported by a webhook. */
+    /** Whether the owner made the refund in the provider's dashboard; such a refund is reported by a webhook. */
     isExternal: boolean('is_external').notNull().default(false),
-    /** Whether the application fee of the payment is returned with it, because nothing was made. */
+    /** Whether the application fee is returned to the owner with the refund, because nothing was produced. */
     returnsFee: boolean('returns_fee').notNull().default(false),
     /** Number of gateway calls; the delay before the next one grows with it. */
     attempts: integer('attempts').notNull().default(0),
-    /** Number of idempotency keys for which the gateway has stored a failure. */
+    /** Number of idempotency keys for which the gateway has stored a failure; the next key contains it. */
     keyAttempt: integer('key_attempt').notNull().default(0),
     dueAt: timestampColumn('due_at').notNull().defaultNow(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -192,7 +194,7 @@ export const disputes = pgTable(
     state: text('state', { enum: DISPUTE_STATES }).notNull(),
     /** Deadline for evidence at the provider; null = no evidence is required. */
     dueBy: timestampColumn('due_by'),
-    /** Creation time of the newest applied event at the provider. Older events are ignored. */
+    /** Time at which the provider created the newest webhook that this row contains. Older webhooks are ignored. */
     eventAt: timestampColumn('event_at').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
@@ -301,16 +303,16 @@ export const fulfillers = pgTable(
     details: fulfillerDetails('details').notNull(),
     /** Way in which orders are sent to the fulfiller. */
     provider: text('provider', { enum: FULFILLER_PROVIDERS }).notNull().default('email'),
-    /** Belongs to the platform and serves all tenants' orders. */
+    /** Whether the fulfiller belongs to the platform and serves the orders of all tenants. */
     shared: boolean('shared').notNull().default(false),
-    /** The project's built-in sandbox fulfiller: its address and keys come from this installation's settings. */
+    /** Whether this is the built-in sandbox fulfiller; its address and keys come from this installation's settings. */
     sandbox: boolean('sandbox').notNull().default(false),
     /** Encrypted API key; it can be replaced and used, but is never displayed (EVT-17). */
     apiKey: text('api_key'),
     /** Encrypted key that signs orders and callbacks. It is displayed once, to the user who creates it. */
     signingSecret: text('signing_secret'),
     testedAt: timestampColumn('tested_at'),
-    /** Error of the last test; '' = none. */
+    /** Error of the last test; '' = it succeeded, or the fulfiller was never tested. */
     testResult: text('test_result').notNull().default(''),
     disabledAt: timestampColumn('disabled_at'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -327,18 +329,18 @@ export interface FulfillerDetails {
   readonly phone: string;
   readonly address: string;
   readonly country: string;
-  /** ISO 3166 alpha-2. */
+  /** Countries to which the fulfiller ships, ISO 3166 alpha-2. */
   readonly shipsTo: readonly string[];
   readonly categories: readonly string[];
   readonly printMethods: readonly string[];
   readonly leadTimeDays: number | null;
   readonly apiEndpoint: string;
-  /** Recipient of the last test order, if different from the address for orders; absent = not different. */
+  /** Recipient of test orders, if different from the address for orders; absent = the same address. */
   readonly testEndpoint?: string;
   readonly vatNumber: string;
-  /** Price of one printed piece in minor units of `priceCurrency`; absent = unknown. */
+  /** Price of one printed piece in minor units of `priceCurrency`; absent or null = unknown. */
   readonly pricePerItemMinor?: number | null;
   readonly priceCurrency?: Currency | null;
-  /** Maximum number of pieces within 24 hours; absent = unlimited. */
+  /** Maximum number of pieces within 24 hours; absent or null = unlimited. */
   readonly dailyCapacity?: number | null;
 }

@@ -17,15 +17,15 @@ export const fundraisers = pgTable('fundraisers', {
   /** Page about the cause; '' = none. */
   link: text('link').notNull().default(''),
   kind: text('kind', { enum: FUNDRAISER_KINDS }).notNull(),
-  /** Per piece, minor units of the store's currency; 0 for a share. */
+  /** Contribution per piece, minor units of the store's currency; 0 when the contribution is a share. */
   amountMinor: integer('amount_minor').notNull().default(0),
   shareBps: integer('share_bps').notNull().default(0),
-  /** Minor units; null = no goal is shown. */
+  /** Amount that the store wants to raise, minor units; null = no goal. */
   goalMinor: integer('goal_minor'),
   /** Whether new orders contribute to the cause and the store shows it. */
   active: boolean('active').notNull().default(true),
   /**
-   * Contributions of paid orders so far, less refunds, minor units. The job that adds postings to `ledger_days` updates
+   * Contributions of all paid orders, less refunds, minor units. The job that adds postings to `ledger_days` updates
    * it, so that concurrent orders do not wait for this row.
    */
   raisedMinor: bigint('raised_minor', { mode: 'number' }).notNull().default(0),
@@ -44,7 +44,7 @@ export const fundraiserTransfers = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     day: date('day', { mode: 'string' }).notNull(),
-    /** Minor units; below 0 = a correction. */
+    /** Amount that was passed on, minor units; below 0 = a correction. */
     amountMinor: integer('amount_minor').notNull(),
     note: text('note').notNull().default(''),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),

@@ -31,7 +31,7 @@ export const ledgerEntries = pgTable(
     tenantId: integer('tenant_id')
       .notNull()
       .references(() => tenants.id),
-    /** Kind of event that the posting records; `subjectId` is the event's row, for production the order's. */
+    /** Kind of row that the posting records; `subjectId` is the id of that row, for production the id of the order. */
     subject: text('subject', { enum: LEDGER_SUBJECTS }).notNull(),
     subjectId: uuid('subject_id').notNull(),
     /** Number of the posting within its subject, from 1. */
@@ -39,17 +39,17 @@ export const ledgerEntries = pgTable(
     /** Number of the entry within its posting, from 1. */
     line: smallint('line').notNull(),
     cause: text('cause', { enum: LEDGER_CAUSES }).notNull(),
-    /** Null for a bill. */
+    /** Order to which the entry belongs; null for a bill. */
     orderId: uuid('order_id').references(() => orders.id),
     account: text('account', { enum: LEDGER_ACCOUNTS }).notNull(),
-    /** Minor units. */
+    /** Minor units; above 0 = debit, below 0 = credit. */
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     /** Tax rate of the sale, basis points; null = none, or unknown. */
     taxRateBps: integer('tax_rate_bps'),
     /** Country of delivery, ISO 3166 alpha-2; '' for a bill. */
     countryIso2: text('country_iso2').notNull(),
-    /** Time of the event that caused the posting. */
+    /** Time at which the posting's cause happened, for example a payment or refund. */
     at: timestampColumn('at').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
@@ -57,7 +57,7 @@ export const ledgerEntries = pgTable(
     uniqueIndex('ledger_entries_key').on(table.subjectId, table.subject, table.step, table.line),
     index('ledger_entries_order').on(table.orderId),
     index('ledger_entries_newest').on(table.tenantId, table.at, table.id),
-    // Serves sums of what a tenant owes, over all time.
+    // For sums of a tenant's debts over all time.
     index('ledger_entries_owed')
       .on(table.tenantId, table.account, table.currency, table.amountMinor)
       .where(sql`account in ('fulfiller_payable', 'bill')`),
@@ -65,7 +65,7 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** Columns of an entry as the pure posting rules read it. */
+/** Columns of an entry that the posting rules of `lib/domain/ledger` read. */
 export const LEDGER_ENTRY_COLUMNS = {
   account: ledgerEntries.account,
   amountMinor: ledgerEntries.amountMinor,
@@ -73,9 +73,9 @@ export const LEDGER_ENTRY_COLUMNS = {
 };
 
 /**
- * Sums of the ledger per day, for figures over many orders. A posting is added some time after its transaction, so that
- * concurrent orders do not wait for one row; until then it is in `ledger_unfolded`. @public read by the migration tool;
- * written in SQL
+ * Sums of the ledger per day, for figures over many orders. A posting is added to them by a later job, so that
+ * concurrent orders do not wait for one row; before that it is in `ledger_unfolded`.
+ * @public read by the migration tool; written in SQL
  */
 export const ledgerDaySums = pgTable(
   'ledger_days',
@@ -85,7 +85,7 @@ export const ledgerDaySums = pgTable(
       .references(() => tenants.id),
     /** Day in the tenant's time zone. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** 0 = a bill. */
+    /** Event to which the entries belong; 0 for bills. */
     eventId: integer('event_id').notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     countryIso2: text('country_iso2').notNull(),
@@ -128,9 +128,9 @@ export const salesDaySums = pgTable(
     dimension: text('dimension', { enum: SALES_DIMENSIONS }).notNull(),
     /** Product id, size, name of a colour, or code of a voucher. */
     value: text('value').notNull(),
-    /** Pieces; orders for a voucher. */
+    /** Number of pieces sold; for a voucher, number of orders. */
     quantity: integer('quantity').notNull(),
-    /** Prices without tax and before discounts, minor units; the discount for a voucher. */
+    /** Sum of prices without tax and before discounts, minor units; for a voucher, sum of the discounts. */
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
   },
   (table) => [
@@ -141,8 +141,8 @@ export const salesDaySums = pgTable(
 );
 
 /**
- * Postings that `ledger_days` does not contain yet; a trigger adds each of them. @public read by the migration tool;
- * written in SQL
+ * Postings that `ledger_days` does not contain yet; a trigger adds each of them.
+ * @public read by the migration tool; written in SQL
  */
 export const unfoldedPostings = pgTable(
   'ledger_unfolded',
@@ -159,8 +159,9 @@ export const unfoldedPostings = pgTable(
 );
 
 /**
- * Progress of the search for events without entries (`lib/backend/ledger/post-missing.ts`): one row. Needed because a
- * node of an earlier version settles orders without posting them.
+ * Progress of the search for payments, refunds and other changes that have no ledger entries
+ * (`lib/backend/ledger/post-missing.ts`), in one row. Needed because a node of an earlier version settles orders
+ * without posting them.
  */
 export const ledgerProgress = pgTable('ledger_progress', {
   id: boolean('id').primaryKey().default(true),

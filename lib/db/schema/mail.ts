@@ -19,14 +19,17 @@ export const mailDomains = pgTable(
       .references(() => tenants.id),
     /** Domain in ASCII, lower case. */
     domain: text('domain').notNull(),
-    /** Null while no key of the domain is in use for signing. */
+    /** Time at which the domain was verified; null while none of its keys is used for signing. */
     verifiedAt: timestampColumn('verified_at'),
     checkedAt: timestampColumn('checked_at'),
     /** Problem found by the last check of the newest key; null when there was none. */
     problem: text('problem', { enum: MAIL_DOMAIN_PROBLEMS }),
-    /** Time since which the name servers of a verified domain have not responded. */
+    /** Time at which the name servers of a verified domain stopped responding; null = they respond. */
     failingSince: timestampColumn('failing_since'),
-    /** Advice from the last check; null before the first check and while the name servers do not respond. */
+    /**
+     * Advice on the SPF record from the last check; the next column is the advice on the DMARC record. Null before the
+     * first check and while the name servers do not respond.
+     */
     spf: jsonb('spf').$type<DnsRecordAdvice | null>(),
     dmarc: jsonb('dmarc').$type<DnsRecordAdvice | null>(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -91,9 +94,9 @@ export const mailSuppressions = pgTable(
     /** Keyed hash of the address; the address itself is not stored here. */
     addressHash: text('address_hash').notNull(),
     reason: text('reason', { enum: SUPPRESSION_REASONS }).notNull(),
-    /** Status code of the mail server that rejected the mail (RFC 3463), such as 5.1.1; '' = none given. */
+    /** Status code of the mail server that rejected the mail (RFC 3463), such as 5.1.1; '' = unknown. */
     status: text('status').notNull().default(''),
-    /** Recipient of the mail: an order's shopper, or a user of the tenant. */
+    /** Recipient of the mail: the shopper of this order, or the tenant's user in the next column. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),

@@ -5,8 +5,8 @@ import { orders } from './orders';
 import { tenants, timestampColumn, users } from './tenancy';
 
 /**
- * E-mail notifications of users about orders: one row per user and event, inserted in the transaction of the change
- * that it is about.
+ * E-mail notifications of users about orders: one row per user and notification. It is inserted in the transaction that
+ * makes the change in question.
  */
 export const orderNotifications = pgTable(
   'order_notifications',
@@ -25,12 +25,16 @@ export const orderNotifications = pgTable(
     /** Problem of the order, one of ORDER_PROBLEMS; '' for a new order. */
     problem: text('problem').notNull().default(''),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
-    /** Earliest time to send it. For users who chose a daily mail it is the time of the next one. */
+    /**
+     * Earliest time at which the notification may be sent. For users who chose a daily mail, the time of the next one.
+     */
     dueAt: timestampColumn('due_at').notNull(),
     /** Mail that includes the notification. */
     mailId: uuid('mail_id'),
     gatheredAt: timestampColumn('gathered_at'),
-    /** Time at which the mail was sent, or the notification was found obsolete. */
+    /**
+     * Time at which the mail was sent, or at which the notification turned out to be obsolete; null = still to be sent.
+     */
     sentAt: timestampColumn('sent_at'),
   },
   (table) => [

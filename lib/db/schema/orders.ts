@@ -38,13 +38,16 @@ export const vouchers = pgTable(
     code: text('code').notNull(),
     kind: text('kind', { enum: ['voucher', 'promo'] }).notNull(),
     discountMinor: integer('discount_minor').notNull().default(0),
-    /** Null = unlimited. */
+    /** Maximum number of uses; null = unlimited. */
     usageLimit: integer('usage_limit'),
     /**
      * Sum of uses and unexpired reservations: one number, so that one conditional update can reserve a use (VOU-07).
      */
     taken: integer('taken').notNull().default(0),
-    /** Published with its value to every shopper's browser (VOU-05), so only the store's owner may enable it. */
+    /**
+     * Whether the store lists the voucher. Its code and value are then public (VOU-05), so only the store's owner may
+     * enable it.
+     */
     listed: boolean('listed').notNull().default(false),
     active: boolean('active').notNull().default(true),
     validFrom: timestampColumn('valid_from'),
@@ -67,14 +70,14 @@ export interface CustomerSnapshot {
   readonly city: string;
   readonly county: string;
   readonly postcode: string;
-  /** English country name, as sent by the form. */
+  /** English country name, as the checkout form sent it. */
   readonly country: string;
   readonly countryIso2: string;
   readonly state: string;
   readonly stateAbbreviation: string | null;
 }
 
-/** Address data of checkouts, one row per checkout, as last sent. */
+/** Address data of checkouts, one row per checkout, as the browser last sent it. */
 export const customers = pgTable(
   'customers',
   {
@@ -92,15 +95,12 @@ export const customers = pgTable(
   (table) => [index('customers_event').on(table.eventId)],
 );
 
-/**
- * Location of a payment intent of an earlier version of an order. It may belong to another account than the current
- * one.
- */
+/** Payment intent of an earlier version of an order. Its account may differ from the order's current account. */
 export interface FormerPayment {
   readonly gateway: GatewayKind;
   readonly intentId: string;
   readonly account: string | null;
-  /** Region whose keys opened the intent; older entries have none and belong to the order's region. */
+  /** Region whose gateway keys opened the intent; absent in older entries, where it is the order's region. */
   readonly region?: Region;
 }
 
@@ -133,15 +133,15 @@ export const orders = pgTable(
     /** US sales tax; it is part of `vatMinor` and `totalMinor` too (MNY-11). Null outside the US. */
     taxMinor: integer('tax_minor'),
     /**
-     * Part of the order's amount that the owner gives to the store's cause, and the cause's name at the time of the
-     * order; '' = no cause.
+     * Part of the order's amount that the owner gives to the store's cause, minor units. The next column is the cause's
+     * name at the time of the order; '' = no cause.
      */
     donationMinor: integer('donation_minor').notNull().default(0),
     donationTo: text('donation_to').notNull().default(''),
     /** Amount to charge through the payment gateway. */
     dueMinor: integer('due_minor').notNull(),
     shippingMethod: text('shipping_method', { enum: SHIPPING_METHODS }).notNull(),
-    /** Order window of the store in which it was placed, from 1; null = the store had none. */
+    /** Number of the store's order window in which the order was placed, from 1; null = the store had no windows. */
     orderWindow: integer('order_window'),
     deliveryFrom: date('delivery_from', { mode: 'string' }).notNull(),
     deliveryTo: date('delivery_to', { mode: 'string' }).notNull(),
@@ -179,12 +179,15 @@ export const orders = pgTable(
      */
     placedAt: timestampColumn('placed_at').notNull().defaultNow(),
     paidAt: timestampColumn('paid_at'),
-    /** Since when the order can't be settled although its payment succeeded; null = it is settled, or was not paid. */
+    /**
+     * Time at which the order first could not be settled although its payment succeeded; null = it is settled, or was
+     * not paid.
+     */
     paidUnsettledSince: timestampColumn('paid_unsettled_since'),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // A checkout has exactly one order (PAY-13).
+    // A checkout has at most one order (PAY-13).
     uniqueIndex('orders_customer_key').on(table.customerId),
     uniqueIndex('orders_intent_key').on(table.gateway, table.intentId),
     // Ascending and scanned backwards: a DESC index puts NULLs last and therefore cannot serve ORDER BY … DESC.
@@ -196,7 +199,7 @@ export const orders = pgTable(
     index('orders_payment').on(table.tenantId, table.paymentState, table.placedAt),
     index('orders_country').on(table.tenantId, table.countryIso2, table.placedAt),
     index('orders_total').on(table.tenantId, table.totalMinor, table.placedAt),
-    // Covering index for clients' revenue totals; lists over all tenants are scanned along it (ADM-12).
+    // Covering index for the revenue totals of clients; lists across all tenants also scan it (ADM-12).
     index('orders_revenue').on(
       table.placedAt,
       table.tenantId,
@@ -236,7 +239,7 @@ export const orderSearchTerms = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.term, table.orderId] }),
-    // Covering index to test order after order when nearly all orders contain the word.
+    // Covering index for checking orders one by one, which is faster when nearly all of them contain the word.
     index('order_words_order').on(table.orderId, table.term, table.tenantId),
   ],
 );
@@ -305,7 +308,7 @@ export const orderCorrections = pgTable(
       .references(() => orderLines.id, { onDelete: 'cascade' }),
     /** Number of the correction within the line, from 1. */
     number: integer('number').notNull(),
-    /** Null = the shopper, who entered missing texts. */
+    /** User who made the correction; null = the shopper, who entered missing texts. */
     userId: integer('user_id').references(() => users.id),
     former: jsonb('former').$type<FormerLine>().notNull(),
     changes: jsonb('changes').$type<LineChange[]>().notNull(),
@@ -329,7 +332,7 @@ export interface FormerLine {
 }
 
 /**
- * Requests to shoppers for texts and pictures that an order came without. The link's key is derived from `round`
+ * Requests to shoppers for texts and pictures that are missing in their order. The link's key is derived from `round`
  * (lib/platform/signed-links.ts), so no secret is stored and sending the link again invalidates the previous one.
  */
 export const personalisationRequests = pgTable('personalisation_requests', {
@@ -372,7 +375,7 @@ export const voucherRedemptions = pgTable(
   ],
 );
 
-/** Pieces of limited products that orders took, one row per order and product. */
+/** Pieces of limited products that orders have reserved or bought, one row per order and product. */
 export const pieceReservations = pgTable(
   'piece_reservations',
   {

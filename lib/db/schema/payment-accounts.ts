@@ -21,8 +21,8 @@ export const paymentAccounts = pgTable(
     /** Id of the account at the provider. It receives card payments from `completedAt` on. */
     account: text('account').notNull(),
     /**
-     * State reported by the provider: whether the account may charge, whether it pays out, and whether all details were
-     * submitted.
+     * State that the provider reports in this and the next two columns: whether the account may charge, whether it pays
+     * out, and whether all details were submitted.
      */
     chargesEnabled: boolean('charges_enabled').notNull().default(false),
     payoutsEnabled: boolean('payouts_enabled').notNull().default(false),
@@ -40,9 +40,9 @@ export const paymentAccounts = pgTable(
     /** Time at which the account stopped being used; null = in use. */
     endedAt: timestampColumn('ended_at'),
     endReason: text('end_reason', { enum: PAYMENT_ACCOUNT_END_REASONS }),
-    /** Opened after the previous account was lost. As during the loss, card payments are off until it is completed. */
+    /** Whether the account replaces a lost one. Card payments stay off until its onboarding is completed. */
     replacesLost: boolean('replaces_lost').notNull().default(false),
-    /** Time of the provider's report that is stored here; events arrive in any order, and older ones are ignored. */
+    /** Time of the provider's report that this row contains. Reports arrive in any order; older ones are ignored. */
     reportedAt: timestampColumn('reported_at'),
     changedAt: timestampColumn('changed_at').notNull().defaultNow(),
   },

@@ -4,8 +4,8 @@ import { orders } from './orders';
 import { tenants, timestampColumn } from './tenancy';
 
 /**
- * Latest event of each refund and dispute that the card provider reports before the order is known to be paid. Settling
- * the order applies these rows and deletes them.
+ * Latest webhook about each refund and dispute that the card provider reports before the order is known to be paid.
+ * Settling the order applies these rows and deletes them.
  */
 export const earlyPaymentEvents = pgTable(
   'early_payment_events',
@@ -20,7 +20,10 @@ export const earlyPaymentEvents = pgTable(
     kind: text('kind', { enum: ['refund', 'dispute'] }).notNull(),
     /** Id of the refund or dispute at the provider. */
     reference: text('reference').notNull(),
-    /** Body of the service call that reported it (`lib/contracts/provider-events.ts`). */
+    /**
+     * Body of the call between web tier and tenant API that reported the refund or dispute
+     * (`lib/contracts/provider-events.ts`).
+     */
     facts: jsonb('facts').$type<unknown>().notNull(),
     receivedAt: timestampColumn('received_at').notNull().defaultNow(),
   },
@@ -32,15 +35,17 @@ export const earlyPaymentEvents = pgTable(
 );
 
 /**
- * Webhook activity by region. Payments that a browser or the reconciler settles without an event reveal a missing or
- * incomplete endpoint.
+ * Webhook activity by region. Payments that a browser or the reconciler settles without a webhook reveal that the
+ * webhook endpoint is missing or incomplete.
  * @public read by the migration tool; written in SQL
  */
 export const paymentWebhooks = pgTable('payment_webhooks', {
   region: text('region', { enum: REGIONS }).primaryKey(),
-  /** Time at which the last signed event of a succeeded payment was received; exact to a minute. */
+  /** Time at which the last signed webhook about a succeeded payment was received; exact to a minute. */
   lastEventAt: timestampColumn('last_event_at'),
-  /** Number of payments settled without an event since the last event, and the time of the first one. */
+  /**
+   * Number of payments settled without a webhook since the last webhook; the next column is the time of the first one.
+   */
   unheard: integer('unheard').notNull().default(0),
   unheardSince: timestampColumn('unheard_since'),
 });

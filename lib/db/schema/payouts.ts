@@ -29,11 +29,14 @@ export const payouts = pgTable(
     tenantId: integer('tenant_id')
       .notNull()
       .references(() => tenants.id),
-    /** Pay-outs that were created together. */
+    /** Id that all pay-outs share that were created together. */
     batchId: uuid('batch_id').notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
-    /** Bank account when the pay-out was created, in this column and the next two: holder, numbers, last four characters. */
+    /**
+     * Account holder when the pay-out was created; the next two columns are the encrypted numbers and the last four
+     * characters of the account number at that time.
+     */
     holder: text('holder').notNull(),
     sealedNumbers: text('sealed_numbers').notNull(),
     lastFour: text('last_four').notNull(),

@@ -21,7 +21,7 @@ import { REGIONS } from '@/lib/domain/regions/regions';
 import { events } from './stores';
 import { bytea, tenants, timestampColumn, users } from './tenancy';
 
-/** Append-only: no role of the program may change or delete a row (AUD-03). */
+/** Audit log. Rows are only ever added: no database role of the program may change or delete one (AUD-03). */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -30,7 +30,7 @@ export const auditEntries = pgTable(
       .notNull()
       .references(() => tenants.id),
     at: timestampColumn('at').notNull().defaultNow(),
-    /** Null = the system or a shopper. */
+    /** User who acted; null = the system or a shopper. */
     userId: integer('user_id').references(() => users.id),
     action: text('action', { enum: RECORDED_ACTIONS }).notNull(),
     subjectType: text('subject_type').notNull(),
@@ -48,8 +48,8 @@ export const auditEntries = pgTable(
 
 /**
  * Audit entries that are not yet sealed into the hash chain. A trigger inserts them with each entry; sealing deletes
- * them. `digest` is the SHA-256 of the entry as it was written, so that an edit before sealing is detected too. @public
- * read by the migration tool; written in SQL
+ * them. `digest` is the SHA-256 of the entry as it was written, so that an edit before sealing is detected too.
+ * @public read by the migration tool; written in SQL
  */
 export const unsealedAuditEntries = pgTable('audit_unsealed', {
   entryId: bigint('entry_id', { mode: 'number' }).primaryKey(),
@@ -85,7 +85,7 @@ export const assets = pgTable(
     tenantId: integer('tenant_id')
       .notNull()
       .references(() => tenants.id),
-    /** Store in which a shopper uploaded it; null in the owner's library. */
+    /** Store in which a shopper uploaded the picture; null = the picture is in the owner's library. */
     eventId: integer('event_id').references(() => events.id),
     name: text('name').notNull(),
     type: text('type', { enum: ['image/png', 'image/jpeg', 'image/webp'] }).notNull(),
@@ -107,8 +107,8 @@ export const assets = pgTable(
 );
 
 /**
- * Pictures uploaded in the event builder before sign-up. An account that knows the id may take the picture over, once
- * (ADM-05).
+ * Pictures uploaded in the event builder before sign-up. An account that sends the id of a picture gets the picture as
+ * its own; this works once per picture (ADM-05).
  */
 export const temporaryAssets = pgTable(
   'temporary_assets',
@@ -120,7 +120,10 @@ export const temporaryAssets = pgTable(
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
     storageKey: text('storage_key').notNull(),
-    /** Asset into which it was moved, so that a second tab gets that asset. */
+    /**
+     * Asset into which the picture was moved, so that a repeated request from a second tab returns that asset; null =
+     * not moved.
+     */
     movedTo: uuid('moved_to'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     expiresAt: timestampColumn('expires_at').notNull(),
@@ -133,7 +136,7 @@ export const enquiries = pgTable(
   'enquiries',
   {
     id: uuid('id').primaryKey(),
-    /** Null = sent without an account; only the platform sees such a row. */
+    /** Tenant of the sender; null = sent without an account, and visible to the platform's staff only. */
     tenantId: integer('tenant_id').references(() => tenants.id),
     userId: integer('user_id').references(() => users.id),
     details: jsonb('details').$type<Record<string, string>>().notNull(),
@@ -158,7 +161,7 @@ export const shippingPrices = pgTable(
   (table) => [primaryKey({ columns: [table.region, table.country] })],
 );
 
-/** Ledger of the built-in test gateway. */
+/** Payment intents of the built-in test gateway. */
 export const testIntents = pgTable(
   'test_intents',
   {
@@ -172,7 +175,7 @@ export const testIntents = pgTable(
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     status: text('status', { enum: INTENT_STATUSES }).notNull(),
     lastError: text('last_error'),
-    /** Refunded part of a successful payment. */
+    /** Refunded part of a successful payment, minor units. */
     refundedMinor: integer('refunded_minor').notNull().default(0),
     /** Refunded amounts by idempotency key: a repeated key refunds nothing more. */
     refunds: jsonb('refunds').$type<Record<string, number>>().notNull().default({}),
@@ -183,7 +186,10 @@ export const testIntents = pgTable(
   (table) => [uniqueIndex('test_intents_idempotency').on(table.idempotencyKey)],
 );
 
-/** Gateway webhooks that have been processed. @public read by the migration tool; written in SQL */
+/**
+ * Gateway webhooks that have been processed.
+ * @public read by the migration tool; written in SQL
+ */
 export const webhookEvents = pgTable('webhook_events', {
   id: text('id').primaryKey(),
   receivedAt: timestampColumn('received_at').notNull().defaultNow(),

@@ -39,45 +39,52 @@ export const orderFulfilments = pgTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
     tenantId: tenantId(),
-    /** Time at which the order leaves `new` automatically; null = when a user sends it. */
+    /** Time at which the order leaves `new` automatically; null = only when a user sends it. */
     startAt: timestampColumn('start_at'),
-    /** A user requested sending it to a fulfiller, regardless of its event's setting. */
+    /** Whether a user requested sending the order to a fulfiller, regardless of its event's setting. */
     send: boolean('send').notNull().default(false),
-    /** User who requested sending it; null = its event's setting. */
+    /** User who requested sending the order; null = it is sent because of its event's setting. */
     sentBy: integer('sent_by').references(() => users.id),
-    /** Production cost in minor units of the order's currency, once it is reserved from budget and credit. */
+    /**
+     * Production cost that is reserved from budget and credit, in minor units of the order's currency; null = not
+     * reserved.
+     */
     reservedMinor: integer('reserved_minor'),
     /**
-     * Time since which the order reserves nothing of the tenant's credit, because its bill was paid or it needs no
-     * credit; null = it does.
+     * Time from which the order reserves nothing of the tenant's credit, because its bill was paid or it needs no
+     * credit; null = it reserves credit.
      */
     settledAt: timestampColumn('settled_at'),
-    /** Selected fulfiller; the reasons are in `routing` (issue codes in lib/domain/fulfilment/routing.ts). */
+    /**
+     * Selected fulfiller; the reasons for the selection are in `routing` (issue codes in
+     * lib/domain/fulfilment/routing.ts).
+     */
     fulfillerId: integer('fulfiller_id'),
-    /** Selected by a user: the order is not moved to another fulfiller without consent. */
+    /** Whether a user selected the fulfiller: the order is not moved to another one without consent. */
     chosenByHand: boolean('chosen_by_hand').notNull().default(false),
-    /** The tenant produces the order: it is in the tenant's work list and is not sent to a fulfiller. */
+    /** Whether the tenant produces the order: it is in the tenant's work list and is not sent to a fulfiller. */
     selfMade: boolean('self_made').notNull().default(false),
     routing: jsonb('routing').$type<RoutingDecision | null>(),
     /**
-     * Number of answered submissions, from 1: part of the key by which a fulfiller recognises a repeated submission.
+     * Number of submissions that were answered, plus 1. Part of the key by which a fulfiller recognises a repeated
+     * submission.
      */
     round: integer('round').notNull().default(1),
     /** Id of the order at the fulfiller. */
     externalId: text('external_id'),
     submittedAt: timestampColumn('submitted_at'),
-    /** Time at which the newest applied event happened at the fulfiller. */
+    /** Time at which the fulfiller's newest event that this row contains happened. Older events are ignored. */
     lastEventAt: timestampColumn('last_event_at'),
     carrier: text('carrier').notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
     trackingUrl: text('tracking_url').notNull().default(''),
     shippedAt: timestampColumn('shipped_at'),
     /**
-     * Time at which its payment was released for a pay-out, or was found not to be held by the platform; null = not
-     * yet.
+     * Time at which the order's payment was released for a pay-out, or at which the platform turned out not to hold it;
+     * null = not yet.
      */
     releasedAt: timestampColumn('released_at'),
-    /** Later delivery date than promised, reported by the fulfiller. */
+    /** Delivery date reported by the fulfiller that is later than the promised one; null = not delayed. */
     delayedTo: date('delayed_to', { mode: 'string' }),
     /** Payment state that blocks production; null = not blocked. */
     heldFor: text('held_for', { enum: PAYMENT_HOLDS }),
@@ -104,7 +111,7 @@ export const budgets = pgTable(
   {
     id: serial('id').primaryKey(),
     tenantId: tenantId(),
-    /** 0 = budget of the tenant. */
+    /** Event whose budget this is; 0 = the tenant's credit. */
     eventId: integer('event_id').notNull().default(0),
     /** Currency of a tenant's credit; '' for an event, which has one currency. */
     currency: text('currency', { enum: ['', ...CURRENCIES] })
@@ -143,8 +150,8 @@ export const fulfillerSubmissions = pgTable(
 );
 
 /**
- * Recalls of orders: requests to a fulfiller that may have an order not to produce it. Failed requests can be sent
- * again.
+ * Recalls of orders: requests not to produce an order, sent to a fulfiller that may already have it. Failed requests
+ * can be sent again.
  */
 export const fulfillerRecalls = pgTable(
   'fulfiller_recalls',
@@ -155,13 +162,13 @@ export const fulfillerRecalls = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     fulfillerId: integer('fulfiller_id').notNull(),
-    /** Id of the order at the fulfiller, if it gave one. */
+    /** Id of the order at the fulfiller; null = the fulfiller sent none. */
     externalId: text('external_id'),
     cause: text('cause', { enum: RECALL_CAUSES }).notNull(),
     state: text('state', { enum: RECALL_STATES }).notNull().default('waiting'),
-    /** Message of the fulfiller, or the error. */
+    /** Message of the fulfiller, or error of the request; '' = none. */
     reason: text('reason').notNull().default(''),
-    /** Correction that requires the recall, until it is decided. */
+    /** Correction of the order that waits for the result of the recall; null = none is waiting. */
     correction: jsonb('correction').$type<WaitingCorrection | null>(),
     /** User who requested the correction. */
     askedBy: integer('asked_by').references(() => users.id),
@@ -173,7 +180,7 @@ export const fulfillerRecalls = pgTable(
   ],
 );
 
-/** Parcels of orders, one row per parcel with its contents. An order shipped in one piece has one. */
+/** Parcels of orders, one row per parcel with its contents. An order that is shipped in one parcel has one row. */
 export const parcels = pgTable(
   'parcels',
   {
@@ -182,7 +189,7 @@ export const parcels = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Pieces per line; [] = unknown, as for a parcel of a cancelled order. */
+    /** Number of pieces per order line; [] = unknown, as for a parcel of a cancelled order. */
     lines: jsonb('lines').$type<ParcelLine[]>().notNull(),
     carrier: text('carrier').notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
@@ -228,7 +235,7 @@ export const failedJobs = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     task: text('task', { enum: RETRYABLE_TASKS }).notNull(),
-    /** Status of the order. */
+    /** Status of the order when the job failed. */
     status: text('status').notNull(),
     reason: text('reason').notNull(),
     attempts: integer('attempts').notNull(),
@@ -280,7 +287,7 @@ export const orderBatchRows = pgTable(
     /** For `mark shipped`: tracking number of the parcel; '' = none. */
     trackingNumber: text('tracking_number').notNull().default(''),
     state: text('state', { enum: ['waiting', 'done', 'refused'] }).notNull(),
-    /** Code of the reason for a rejection, which screens translate. */
+    /** Code of the reason for a rejection, which screens translate; '' = not rejected. */
     reason: text('reason').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.batchId, table.orderId] })],
@@ -290,8 +297,8 @@ export const orderBatchRows = pgTable(
 const DOCUMENT_KINDS = ['invoice', 'credit note', 'reversal'] as const;
 
 /**
- * Last number used per tenant and kind, for documents whose numbers have no gaps. @public read by the migration tool;
- * written in SQL
+ * Last number used per tenant and kind, for documents whose numbers have no gaps.
+ * @public read by the migration tool; written in SQL
  */
 export const documentCounters = pgTable(
   'document_counters',
@@ -318,7 +325,7 @@ export const orderDocuments = pgTable(
     kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
     number: integer('number').notNull(),
     refundId: uuid('refund_id').references(() => refunds.id),
-    /** Minor units of the order's currency. */
+    /** Total of the document, in minor units of the order's currency. */
     amountMinor: integer('amount_minor').notNull(),
     /** Seller and buyer as they were when the document was issued; null on documents from before they were stored. */
     parties: jsonb('parties').$type<DocumentParties | null>(),
@@ -341,7 +348,7 @@ export const orderDocuments = pgTable(
   ],
 );
 
-/** Amounts of the order on a document, in minor units: a correction of the order does not change them. */
+/** Amounts of the order that a document shows, in minor units. Later corrections of the order do not change them. */
 export type DocumentContents = Pick<
   typeof orders.$inferSelect,
   'subtotalMinor' | 'shippingMinor' | 'discountMinor' | 'netMinor' | 'vatMinor' | 'totalMinor'
@@ -361,6 +368,6 @@ export interface DocumentParties {
     readonly registrationNumber: string;
   };
   readonly customer: CustomerSnapshot;
-  /** Basis points; null or missing where unknown. */
+  /** VAT rate in basis points; null or missing where unknown. */
   readonly vatRateBps?: number | null | undefined;
 }

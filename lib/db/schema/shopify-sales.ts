@@ -36,17 +36,17 @@ export const shopifyServices = pgTable('shopify_services', {
   shop: text('shop').notNull(),
   serviceId: text('service_id').notNull(),
   locationId: text('location_id').notNull(),
-  /** ISO 4217 code, possibly of an unsupported currency. */
+  /** Currency of the shop, ISO 4217; it may be one that this program does not support. */
   currency: text('currency').notNull(),
   taxesIncluded: boolean('taxes_included').notNull(),
-  /** Name of the shop and URL of its storefront; '' = not read yet. */
+  /** Name of the shop; the next column is the URL of its storefront. '' = not read yet. */
   shopName: text('shop_name').notNull().default(''),
   shopUrl: text('shop_url').notNull().default(''),
   /** Sales channel in which products are published; null = the shop has none. */
   publicationId: text('publication_id'),
-  /** Time of the last successful order request. */
+  /** Time of the last successful request for fulfilment orders. */
   ordersAt: timestampColumn('orders_at'),
-  /** Error of the last attempt; '' = none. */
+  /** Error of the last synchronisation; '' = none. */
   problem: text('problem').notNull().default(''),
   updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 });
@@ -65,7 +65,10 @@ export const shopifyListings = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     state: text('state', { enum: LISTING_STATES }).notNull(),
-    /** Number of the request, so that a late job detects that a newer request has superseded it. */
+    /**
+     * Number of the latest request for a push or removal, so that a late job detects that a newer request has
+     * superseded it.
+     */
     revision: integer('revision').notNull().default(1),
     /** Product id in the shop; null until it was pushed. */
     shopProductId: text('shop_product_id'),
@@ -89,7 +92,7 @@ export const shopifyListings = pgTable(
      */
     pushedDigest: text('pushed_digest'),
     checkedAt: timestampColumn('checked_at'),
-    /** The owner allows printing the sample text or picture where a shopper gave none. */
+    /** Whether the owner allows printing the sample text or picture where a shopper entered none. */
     allowsSample: boolean('allows_sample').notNull().default(false),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
@@ -100,8 +103,8 @@ export const shopifyListings = pgTable(
 );
 
 /**
- * Fulfilment orders received from Shopify, and their results. A row is written once the response is decided, so that a
- * response that did not get through can be repeated.
+ * Fulfilment orders received from Shopify, with this program's response. A row is written as soon as the response is
+ * decided, so that it can be sent again if it did not reach Shopify.
  */
 export const shopifyFulfilmentOrders = pgTable(
   'shopify_work',
@@ -109,14 +112,14 @@ export const shopifyFulfilmentOrders = pgTable(
     id: text('id').notNull(),
     tenantId: tenantId(),
     shop: text('shop').notNull(),
-    /** Id of the shopper's order, and its number as displayed to the merchant. */
+    /** Shopify's id of the shopper's order; the next column is its number as displayed to the merchant. */
     shopOrderId: text('shop_order_id').notNull(),
     orderName: text('order_name').notNull(),
     state: text('state', { enum: FULFILMENT_ORDER_STATES }).notNull(),
     reason: text('reason').$type<RejectionReason>(),
     /**
-     * Time since which Shopify no longer lists accepted work. That may be due to a lost scope or a reinstallation and
-     * is not a cancellation; null = it is listed.
+     * Time at which Shopify stopped listing an accepted fulfilment order; null = it is listed. A lost scope or a
+     * reinstallation can be the reason, so this is not a cancellation.
      */
     missingAt: timestampColumn('missing_at'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -130,8 +133,8 @@ export const shopifyFulfilmentOrders = pgTable(
 );
 
 /**
- * Line of a fulfilment order. `lineId` is the line of this program's order; `properties` are values that the shopper
- * entered under names which the design does not have. Rows from before these were stored have neither.
+ * Line of a Shopify fulfilment order. `lineId` is the matching line of this program's order. `properties` are values
+ * that the shopper entered under names that the design does not have. Older rows have neither.
  */
 interface ShopifyOrderLine {
   readonly id: string;

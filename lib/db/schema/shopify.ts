@@ -20,7 +20,7 @@ export const shopifyConnections = pgTable('shopify_connections', {
     .notNull()
     .unique()
     .references(() => tenants.id),
-  /** `{name}.myshopify.com` */
+  /** Domain of the shop: `{name}.myshopify.com`. */
   shop: text('shop').notNull().unique(),
   /** User who signed up with the shop; the app's pages embedded in Shopify act as this user. */
   userId: integer('user_id')
@@ -28,12 +28,12 @@ export const shopifyConnections = pgTable('shopify_connections', {
     .references(() => users.id),
   registrationRoute: text('registration_route', { enum: REGISTRATION_ROUTES }).notNull(),
   state: text('state', { enum: CONNECTION_STATES }).notNull().default('pending'),
-  /** Granted access scopes. */
+  /** Access scopes that the merchant granted. */
   scopes: text('scopes').array().notNull().default([]),
-  /** Encrypted tokens, bound to the tenant; null while there are none. */
+  /** Encrypted access token, bound to the tenant; the next column is the refresh token. Null = the app has no token. */
   accessToken: text('access_token'),
   refreshToken: text('refresh_token'),
-  /** Expiry of the access token. */
+  /** Expiry of the access token; the next column is the expiry of the refresh token. */
   expiresAt: timestampColumn('expires_at'),
   refreshExpiresAt: timestampColumn('refresh_expires_at'),
   /** Region whose keys the payment step uses (SHP-02). */
@@ -46,13 +46,13 @@ export const shopifyConnections = pgTable('shopify_connections', {
   installedAt: timestampColumn('installed_at'),
   uninstalledAt: timestampColumn('uninstalled_at'),
   disconnectReason: text('disconnect_reason', { enum: DISCONNECT_REASONS }),
-  /** Time of the last comparison or push. */
+  /** Time of the last comparison of a product with its listing, or of the last push. */
   lastSyncAt: timestampColumn('last_sync_at'),
   createdAt: timestampColumn('created_at').notNull().defaultNow(),
 });
 
 /**
- * Webhooks received from Shopify, one row each, however often it was sent. The body is deleted once it has been
+ * Webhooks received from Shopify, one row each, however often Shopify sends it. The body is deleted once it has been
  * processed.
  */
 export const shopifyDeliveries = pgTable(
@@ -105,7 +105,7 @@ export const privacyRequests = pgTable(
   (table) => [index('privacy_requests_tenant').on(table.tenantId, table.requestedAt)],
 );
 
-/** Acceptances of terms for a tenant: text, version, time, and keyed hash of the address that it came from. */
+/** Acceptances of terms for a tenant: text, version, time, and keyed hash of the IP address of the request. */
 export const termsAcceptances = pgTable(
   'terms_acceptances',
   {
@@ -133,8 +133,8 @@ export const usedTickets = pgTable(
 
 /**
  * State of a tenant's account setup at the card provider in one region. Nodes of the previous version read and write
- * it; `payment_accounts` replaces it, and a later release drops it. @public so that the tool that writes migrations
- * keeps the table
+ * it; `payment_accounts` replaces it, and a later release drops it.
+ * @public so that the tool that writes migrations keeps the table
  */
 export const paymentSetups = pgTable('payment_setups', {
   tenantId: integer('tenant_id')
@@ -144,7 +144,10 @@ export const paymentSetups = pgTable('payment_setups', {
   region: text('region', { enum: REGIONS }).notNull(),
   /** Id of the account at the provider. It becomes the tenant's connected account once it may charge. */
   account: text('account').notNull(),
-  /** State reported by the provider: whether the account may charge, and whether all details were submitted. */
+  /**
+   * State that the provider reports: whether the account may charge; in the next column, whether all details were
+   * submitted.
+   */
   chargesEnabled: boolean('charges_enabled').notNull().default(false),
   detailsSubmitted: boolean('details_submitted').notNull().default(false),
   completedAt: timestampColumn('completed_at'),

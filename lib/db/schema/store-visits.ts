@@ -3,8 +3,9 @@ import { VISIT_STEPS } from '@/lib/domain/store-visits/steps';
 import { bytea, tenants } from './tenancy';
 
 /**
- * Visits of stores per day and step. A visit is added some seconds or minutes after it happened; until then it is in
- * `store_visit_deltas`. @public read by the migration tool; written in SQL
+ * Visits of stores per day and step. A visit is added to them some seconds or minutes after it happened; before that it
+ * is in `store_visit_deltas`.
+ * @public read by the migration tool; written in SQL
  */
 export const storeVisitDays = pgTable(
   'store_visit_days',
@@ -24,7 +25,8 @@ export const storeVisitDays = pgTable(
 
 /**
  * Visits that `store_visit_days` does not contain yet. Each node appends rows, so that no visit waits for a row of
- * another. @public read by the migration tool; written in SQL
+ * another.
+ * @public read by the migration tool; written in SQL
  */
 export const storeVisitDeltas = pgTable(
   'store_visit_deltas',
@@ -40,8 +42,9 @@ export const storeVisitDeltas = pgTable(
 );
 
 /**
- * Steps of the visits of today, by a keyed hash, so that a visit counts once per step, whichever node sees it. Deleted
- * when the day ends, never backed up, and not in the write-ahead log. @public read by the migration tool; written in SQL
+ * Steps that each of today's visits has reached. The visit is a keyed hash, so that it counts once per step, whichever
+ * node sees it. Rows are deleted when the day ends, never backed up, and not in the write-ahead log.
+ * @public read by the migration tool; written in SQL
  */
 export const storeVisitMarks = pgTable(
   'store_visit_marks',
@@ -49,7 +52,7 @@ export const storeVisitMarks = pgTable(
     tenantId: integer('tenant_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     eventId: integer('event_id').notNull(),
-    /** HMAC of address and browser under the key of the day. */
+    /** HMAC of store, IP address and user agent, with the tenant's key of the day. */
     visit: text('visit').notNull(),
     step: text('step', { enum: VISIT_STEPS }).notNull(),
   },
@@ -57,8 +60,9 @@ export const storeVisitMarks = pgTable(
 );
 
 /**
- * Random key of a tenant's visits of one day, deleted with their marks. @public read by the migration tool; written in
- * SQL
+ * Random key with which a tenant's visits of one day are hashed; deleted together with their rows in
+ * `store_visit_marks`.
+ * @public read by the migration tool; written in SQL
  */
 export const storeVisitKeys = pgTable(
   'store_visit_keys',

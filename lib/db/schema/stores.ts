@@ -38,7 +38,7 @@ export interface ShippingPricesMinor {
 export interface StoreSeo {
   readonly title: string;
   readonly description: string;
-  /** URL of the preview picture of shared links; absent = the store's standard picture. */
+  /** URL of the preview picture of shared links; absent = the standard picture of the store. */
   readonly shareImage?: string;
   /** Whether search engines may index the store; absent = yes. */
   readonly index?: boolean;
@@ -69,7 +69,7 @@ export const colourSets = pgTable('colour_sets', {
   primary: text('primary_colour').notNull(),
   secondary: text('secondary_colour').notNull(),
   tertiary: text('tertiary_colour'),
-  /** Background picture behind the home page's heading where a store has none; a path of this site. */
+  /** Picture behind the heading of the home page in stores that have no picture of their own; a path on this site. */
   backgroundImage: text('background_image'),
   createdByUserId: integer('created_by_user_id').references(() => users.id),
 });
@@ -100,9 +100,9 @@ export const events = pgTable(
     region: text('region', { enum: REGIONS }).notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     defaultLang: text('default_lang'),
-    /** Languages announced to search engines besides the store's own; codes of I18N-01. */
+    /** Languages announced to search engines in addition to the store's own; codes of I18N-01. */
     publishedLangs: text('published_langs').array().notNull().default([]),
-    /** Basis points: 20 % = 2000. */
+    /** VAT rate in basis points: 20 % = 2000. */
     vatRateBps: integer('vat_rate_bps').notNull().default(0),
     notVatRegistered: boolean('not_vat_registered').notNull().default(false),
     /**
@@ -113,7 +113,7 @@ export const events = pgTable(
     freeShipping: boolean('free_shipping').notNull().default(false),
     fixedShippingMinor: integer('fixed_shipping_minor'),
     customShipping: jsonb('custom_shipping').$type<ShippingPricesMinor>(),
-    /** ISO 3166 alpha-2; empty = everywhere. */
+    /** Countries to which the store ships, ISO 3166 alpha-2; [] = all. */
     countries: text('countries').array().notNull().default([]),
     states: text('states').array().notNull().default([]),
     /** Settings for sending paid orders to production automatically. */
@@ -125,7 +125,7 @@ export const events = pgTable(
     widgetOrigins: text('widget_origins').array().notNull().default([]),
     /** Whether the store is shown on the platform's front page. */
     showcase: boolean('showcase').notNull().default(false),
-    /** Editing is blocked until the store is unlocked (ADM-10). */
+    /** Whether editing is blocked until the store is unlocked (ADM-10). */
     locked: boolean('locked').notNull().default(false),
     colourSetId: integer('colour_set_id')
       .notNull()
@@ -157,7 +157,7 @@ export const storeContents = pgTable('store_contents', {
     .references(() => tenants.id),
   content: jsonb('content').$type<StoreContent>().notNull(),
   seo: jsonb('seo').$type<StoreSeo>().notNull(),
-  /** Rich texts in the editor's document format; null = the page's standard text. */
+  /** Texts of the store's pages in the editor's document format; a missing page has the standard text. */
   pages: jsonb('pages').$type<StorePages>().notNull().default({}),
   /** Recipient of the contact form; never published (STO-18). */
   contactFormEmail: text('contact_form_email').notNull(),
@@ -165,8 +165,8 @@ export const storeContents = pgTable('store_contents', {
 });
 
 /**
- * Unsaved input of a user in a store's configuration. Only that user's preview renders it (EVT-13). One row per user
- * and store, holding the last input.
+ * Unsaved input of a user in a store's configuration. Only that user's preview renders it (EVT-13). There is one row
+ * per user and store, with the last input.
  */
 export const storeDrafts = pgTable(
   'store_drafts',
@@ -239,14 +239,14 @@ export const storeDomains = pgTable(
       .references(() => tenants.id),
     /** Host name in ASCII, lower case. */
     host: text('host').notNull(),
-    /** Required content of its TXT record. */
+    /** Content that the domain's TXT record must have. */
     token: text('token').notNull(),
-    /** Null until the domain is verified. */
+    /** Time at which the domain was verified; null = not verified. */
     verifiedAt: timestampColumn('verified_at'),
     checkedAt: timestampColumn('checked_at'),
     /** Problem found by the last check; null when there was none. */
     problem: text('problem', { enum: DOMAIN_PROBLEMS }),
-    /** Time since which every check of a verified domain has failed. */
+    /** Time from which every check of a verified domain has failed; null = the last check succeeded. */
     failingSince: timestampColumn('failing_since'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },

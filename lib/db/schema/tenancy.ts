@@ -26,7 +26,10 @@ export const timestampColumn = (name: string) => timestamp(name, { withTimezone:
 
 export const tenants = pgTable('tenants', {
   id: serial('id').primaryKey(),
-  /** Not unique: two companies may have one name, and a sign-up must not reveal that a company exists. */
+  /**
+   * Name of the company. Not unique: two companies may have the same name, and a sign-up must not reveal that a company
+   * exists.
+   */
   name: text('name').notNull(),
   region: text('region', { enum: REGIONS }).notNull(),
   /**
@@ -57,20 +60,26 @@ export const tenants = pgTable('tenants', {
   verifiedAt: timestampColumn('verified_at'),
   /** Time at which the tenant requested a credit account or a higher limit; null = no open request. */
   creditRequestedAt: timestampColumn('credit_requested_at'),
-  /** Time and reason of the last decline by staff; null when never declined, or granted since. */
+  /**
+   * Time at which staff last declined the request; the next column is the reason. Null when never declined, or granted
+   * since.
+   */
   creditDeclinedAt: timestampColumn('credit_declined_at'),
   creditDeclineReason: text('credit_decline_reason').notNull().default(''),
   createdAt: timestampColumn('created_at').notNull().defaultNow(),
-  /** Currency of the account; null = the currency of its region. */
+  /** Currency of the credit account; null = the currency of the tenant's region. */
   currency: text('currency', { enum: CURRENCIES }),
   /** Time from which the cost of the tenant's orders is charged to its credit account; null = no credit account. */
   creditActivatedAt: timestampColumn('credit_activated_at'),
-  /** Discounts on blanks and print, and on shipping, for the credit account: basis points, 10 % = 1000. */
+  /**
+   * Discount on blanks and print for the credit account, basis points: 10 % = 1000. The next column is the discount on
+   * shipping.
+   */
   discountBps: integer('discount_bps').notNull().default(0),
   shippingDiscountBps: integer('shipping_discount_bps').notNull().default(0),
-  /** Days after shipping until the payment of an order, where the platform holds it, may be paid out. */
+  /** Days between the shipping of an order and the pay-out of its payment, if the platform holds the payment. */
   payoutDelayDays: integer('payout_delay_days').notNull().default(DEFAULT_PAYOUT_TERMS.delayDays),
-  /** Share of lately released payments that is held back for refunds and disputes; basis points. */
+  /** Share of recently released payments that the platform retains for refunds and disputes, in basis points. */
   payoutReserveBps: integer('payout_reserve_bps').notNull().default(DEFAULT_PAYOUT_TERMS.reserveBps),
   /** Staff member responsible for the tenant: a user with role admin or account_manager. */
   accountManagerId: integer('account_manager_id'),
@@ -114,11 +123,14 @@ export const users = pgTable(
       .notNull()
       .references(() => tenants.id),
     name: text('name').notNull(),
-    /** Until an invitation is accepted: a placeholder, so that the invitation does not occupy the person's address. */
+    /**
+     * E-mail address with which the user signs in. Until an invitation is accepted, a placeholder, so that the
+     * invitation does not occupy the person's address.
+     */
     email: text('email').notNull(),
     /** Address of an invitation that is not accepted yet; any number of tenants may invite an address. */
     invitedEmail: text('invited_email'),
-    /** Null until an invitation is accepted; signing in requires a password. */
+    /** Null until the invitation is accepted; signing in requires a password. */
     passwordHash: text('password_hash'),
     role: text('role', { enum: ROLES }).notNull(),
     superadmin: boolean('superadmin').notNull().default(false),
@@ -132,7 +144,7 @@ export const users = pgTable(
     /** Whether the user gets mails about problems of orders; administrators always get them. */
     problemMails: boolean('problem_mails').notNull().default(true),
     emailVerifiedAt: timestampColumn('email_verified_at'),
-    /** Encrypted secret of the second factor, in force from `totpConfirmedAt` on. */
+    /** Encrypted secret of the second factor, which applies from `totpConfirmedAt` on; null = none. */
     totpSecret: text('totp_secret'),
     totpConfirmedAt: timestampColumn('totp_confirmed_at'),
     /** Last used 30-second time step, so that a code is accepted only once. */
@@ -193,16 +205,18 @@ export const supportVisits = pgTable(
     startedAt: timestampColumn('started_at').notNull().defaultNow(),
     expiresAt: timestampColumn('expires_at').notNull(),
     endedAt: timestampColumn('ended_at'),
-    /** Time at which the visitor requested write access, with `writeReason`; null = not requested. */
+    /**
+     * Time at which the staff member requested write access, with the reason in `writeReason`; null = not requested.
+     */
     askedAt: timestampColumn('asked_at'),
     /**
      * Time at which a user of the tenant last declined write access; afterwards a second staff member cannot grant it.
      */
     declinedAt: timestampColumn('declined_at'),
-    /** Time from which the visit may change data, and the reason; null = read-only. */
+    /** Time from which the visit may change data; null = read-only. The next column is the reason. */
     writesAt: timestampColumn('writes_at'),
     writeReason: text('write_reason').notNull().default(''),
-    /** User who granted write access: a user of the tenant, or a second staff member. */
+    /** User who granted write access: a user of the tenant, or a second staff member; null = not granted. */
     allowedBy: integer('allowed_by').references(() => users.id),
   },
   (table) => [
@@ -228,7 +242,7 @@ export const userTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: USER_TOKEN_KINDS }).notNull(),
-    /** Address to which the link was sent; the token proves that address only. Null for recovery codes. */
+    /** Address to which the link was sent; following it proves that address only. Null for recovery codes. */
     email: text('email'),
     tokenHash: bytea('token_hash').notNull().unique(),
     expiresAt: timestampColumn('expires_at').notNull(),
