@@ -17,9 +17,7 @@ import { colourSchema } from './product';
 /** Selling price ex VAT: 0 or more, two decimals. */
 const price = amount.refine((minor) => minor >= 0 && minor <= MAX_PRICE_MINOR, 'must be between 0 and 100000');
 /** Surcharge of one size ex VAT, in major units; 0 removes it. */
-const surcharge = amount
-  .refine((minor) => minor >= 0, 'too small')
-  .refine((minor) => minor <= MAX_SURCHARGE_MINOR, 'too large');
+const surcharge = amount.pipe(z.number().min(0, 'too small').max(MAX_SURCHARGE_MINOR, 'too large'));
 const sizeSurcharges = z.record(z.string().max(40), surcharge);
 /** Number of pieces that a store may still sell. */
 const piecesLeft = z.number().int('whole numbers only').min(0, 'too small').max(MAX_LIMITED_PIECES, 'too large');
@@ -108,6 +106,8 @@ const rowSchema = z.object({
   print_price: amount,
   profit: profitSchema,
   colours: z.array(colourSchema),
+  /** Size codes of the blank. */
+  sizes: z.array(z.string()),
   /** Number of variants that are offered, and number of all variants in the product's colours. */
   offered_variants: z.number().int(),
   variants: z.number().int(),
@@ -126,7 +126,6 @@ const detailSchema = rowSchema.extend({
   ...mapProductTextFields(() => z.string()),
   /** All colours of the blank, offered ones first in the product's sequence. */
   blank_colours: z.array(colourSchema),
-  sizes: z.array(z.string()),
   /** SKU of each variant, by colour and then by size. */
   skus: z.record(z.string(), z.record(z.string(), z.string())),
   excluded_skus: z.array(z.string()),

@@ -200,7 +200,9 @@ describe('a sale price', () => {
     expect(await fields({ sale_price: 1, sale_from: minutes(9), sale_until: minutes(8) })).toEqual({
       'changes.0.sale_until': ['ends before it starts'],
     });
-    expect(await fields({ sale_from: minutes(9) })).toEqual({ 'changes.0.sale_price': ['required'] });
+    const withoutPrice = { 'changes.0.sale_price': ['sale price missing'] };
+    expect(await fields({ sale_from: minutes(9) })).toEqual(withoutPrice);
+    expect(await fields({ sale_price: null, sale_until: minutes(9) })).toEqual(withoutPrice);
     await change({ sale_price: 1, sale_until: minutes(8) });
     expect(await show()).toMatchObject({ on_sale: true, sale_price: 100 });
     await change({ sale_price: null });

@@ -17,6 +17,8 @@ import { useFieldMessages } from '../kit/use-field-messages';
 import { BelowCostNotice } from './below-cost-notice';
 import { ColourCheckboxes } from './colour-checkboxes';
 import { PriceBreakdown } from './price-breakdown';
+import { listPricesBelowCost } from './price-form';
+import { useLossConfirmation } from './use-loss-confirmation';
 
 /**
  * Asks for the colours and the price of a blank that is added to the event. The new product is a draft with an empty
@@ -45,16 +47,11 @@ export function AddProductDialog(props: {
   // A product is added without a design, and its cost assumes print on one side.
   const cost = { blankMinor: blank.blank_price, printMinor: blank.print_price };
   const costMinor = calculateUnitCostMinor(cost, 1);
-  const isBelowCost = priceMinor !== null && priceMinor < costMinor;
-  // The warning about a price below cost appears once; the next press of a button adds the product.
-  const [isLossNamed, setLossNamed] = useState(false);
+  const belowCost = listPricesBelowCost({ price }, blank.sizes, costMinor);
+  const loss = useLossConfirmation(belowCost);
 
   const send = (thenDesign: boolean): void => {
-    if (add.isPending || priceMinor === null) return;
-    if (isBelowCost && !isLossNamed) {
-      setLossNamed(true);
-      return;
-    }
+    if (add.isPending || priceMinor === null || !loss.confirm()) return;
     const body = { blank_id: blank.id, colours: [...colours], price: toDecimal(priceMinor) };
     add.mutate(
       { params: { tenant, slug }, body },
@@ -120,13 +117,8 @@ export function AddProductDialog(props: {
             }}
           />
         </div>
-        {isBelowCost && isLossNamed ? (
-          <BelowCostNotice
-            prices={[{ sizes: blank.sizes, isSale: false, priceMinor }]}
-            allSizes={blank.sizes}
-            costMinor={costMinor}
-            event={event}
-          />
+        {loss.isNamed ? (
+          <BelowCostNotice prices={belowCost} allSizes={blank.sizes} costMinor={costMinor} event={event} />
         ) : null}
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Controller, FormProvider } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Drawer } from '@/components/ui/dialog';
@@ -30,6 +30,7 @@ import { PhotosField } from './photos-field';
 import { PriceBreakdown } from './price-breakdown';
 import { PriceExtras, PriceField } from './price-fields';
 import { listPricesBelowCost, toPriceChange, toPriceForm } from './price-form';
+import { useLossConfirmation } from './use-loss-confirmation';
 import type { ProductActions } from './use-product-actions';
 import { VariantMatrix } from './variant-matrix';
 
@@ -113,8 +114,7 @@ function EditForm({
   const cost = { blankMinor: product.blank_price, printMinor: product.print_price };
   const costMinor = calculateUnitCostMinor(cost, product.printed_sides.length);
   const belowCost = listPricesBelowCost(form.watch(), product.sizes, costMinor);
-  // The warning about a price below cost appears once; the next press of the button saves the price.
-  const [isLossNamed, setLossNamed] = useState(false);
+  const loss = useLossConfirmation(belowCost);
   const isFixed = product.locked || event.locked;
   const text = (name: 'name' | 'category', label: string) => (
     <Field id={`${id}-${name}`} label={label} error={errors[name]?.message}>
@@ -141,8 +141,7 @@ function EditForm({
       <form
         onSubmit={(submit) => {
           submit.preventDefault();
-          if (belowCost.length > 0 && !isLossNamed) return setLossNamed(true);
-          void form.save();
+          if (loss.confirm()) void form.save();
         }}
         className="flex flex-col gap-6 p-5"
       >
@@ -222,7 +221,7 @@ function EditForm({
               />
             )}
           />
-          {belowCost.length > 0 && isLossNamed ? (
+          {loss.isNamed ? (
             <BelowCostNotice prices={belowCost} allSizes={product.sizes} costMinor={costMinor} event={event} />
           ) : null}
           <div className="flex justify-end gap-2">
@@ -230,7 +229,7 @@ function EditForm({
               {admin('cancel')}
             </Button>
             <Button type="submit" busy={form.isSaving} aria-disabled={form.isSaving}>
-              {belowCost.length > 0 && isLossNamed ? t('saveAnyway') : admin('save')}
+              {loss.isNamed ? t('saveAnyway') : admin('save')}
             </Button>
           </div>
         </fieldset>

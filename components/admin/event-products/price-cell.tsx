@@ -4,28 +4,45 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Input } from '@/components/ui/field';
 import { ApiError } from '@/lib/client/api';
-import type { EventProductDto } from '@/lib/contracts/event-products';
+import { type EventProductDto, type EventTermsDto, eventProductEndpoints } from '@/lib/contracts/event-products';
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
+import { calculateUnitCostMinor } from '@/lib/domain/pricing/profit';
+import { ConfirmDialog } from '../kit/confirm-dialog';
 import { useFieldMessages } from '../kit/use-field-messages';
+import { BelowCostNotice } from './below-cost-notice';
+import { listPricesBelowCost, toSurchargeTexts } from './price-form';
+import { useLossConfirmation } from './use-loss-confirmation';
 import type { ProductActions } from './use-product-actions';
 
-/** Price field of a table row: Enter or blur saves the price, Escape restores the saved one. */
+/**
+ * Price field of a table row: Enter or blur saves the price, Escape restores the saved one. A price below cost is
+ * confirmed in a dialog first.
+ */
 export function PriceCell(props: {
   readonly row: EventProductDto;
+  readonly event: EventTermsDto;
   readonly disabled: boolean;
   readonly products: ProductActions;
   /** Receives the typed amount in minor units; null if the field shows the saved price or the text is not an amount. */
   readonly onType: (minor: number | null) => void;
 }) {
-  const { row, disabled, products, onType } = props;
+  const { row, event, disabled, products, onType } = props;
   const t = useTranslations('eventProducts');
   const getFieldMessage = useFieldMessages();
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const id = `price-${row.id}`;
+  const costMinor = calculateUnitCostMinor(
+    { blankMinor: row.blank_price, printMinor: row.print_price },
+    row.printed_sides.length,
+  );
+  const typedPrices = { price: text ?? '', size_surcharges: toSurchargeTexts(row) };
+  const belowCost = listPricesBelowCost(typedPrices, row.sizes, costMinor);
+  const loss = useLossConfirmation(belowCost);
   const type = (value: string | null): void => {
     setText(value);
     setProblem(null);
+    loss.reset();
     onType(value === null ? null : parseTypedDecimal(value));
   };
   const save = async (): Promise<void> => {
@@ -33,12 +50,14 @@ export function PriceCell(props: {
     const minor = parseTypedDecimal(text);
     if (minor === row.price) return type(null);
     if (minor === null) return setProblem(t('priceWrong'));
+    if (!loss.confirm()) return;
     try {
       const message = t('priceSaved', { product: row.name });
       await products.apply([{ product_id: row.id, price: toDecimal(minor) }], message, true);
       type(null);
     } catch (error) {
       const refused = error instanceof ApiError ? Object.values(error.firstReasons)[0] : undefined;
+      loss.reset();
       setProblem(refused ? getFieldMessage(refused) : t('priceWrong'));
     }
   };
@@ -53,11 +72,13 @@ export function PriceCell(props: {
         maxLength={12}
         disabled={disabled}
         value={text ?? toDecimalText(row.price)}
-        onChange={(event) => type(event.target.value)}
-        onBlur={() => void save()}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') void save();
-          if (event.key === 'Escape') type(null);
+        onChange={(change) => type(change.target.value)}
+        onBlur={() => {
+          if (!loss.isNamed) void save();
+        }}
+        onKeyDown={(press) => {
+          if (press.key === 'Enter' && !loss.isNamed) void save();
+          if (press.key === 'Escape') type(null);
         }}
         className="tabular text-end"
       />
@@ -66,6 +87,21 @@ export function PriceCell(props: {
           {problem}
         </span>
       ) : null}
+      <ConfirmDialog
+        open={loss.isNamed}
+        title={t('productPrice', { product: row.name })}
+        text={
+          loss.isNamed ? (
+            <BelowCostNotice prices={belowCost} allSizes={row.sizes} costMinor={costMinor} event={event} />
+          ) : null
+        }
+        action={t('saveAnyway')}
+        call={eventProductEndpoints.change}
+        variant="primary"
+        busy={products.isChanging}
+        onConfirm={() => void save()}
+        onClose={() => type(null)}
+      />
     </span>
   );
 }

@@ -45,6 +45,14 @@ describe('the prices of a product in its form', () => {
     });
   });
 
+  it('end a sale when its price is cleared, and send typed times without a price for the server to reject', () => {
+    const before = form({ sale_price: '9', sale_from: '2026-12-01T08:00', sale_until: '2026-12-24T18:00' });
+    const ended = { sale_price: null, sale_from: null, sale_until: null };
+    expect(toPriceChange({ ...before, sale_price: '' }, before)).toMatchObject(ended);
+    const typed = toPriceChange(form({ sale_until: '2026-12-24T18:00' }), form());
+    expect(typed).toMatchObject({ sale_price: null, sale_from: null, sale_until: expect.stringMatching(/^2026-12-2/) });
+  });
+
   it('include the number of pieces only if the owner changed it, because shoppers may have bought some', () => {
     expect(toPriceChange(form({ pieces_left: '10' }), form({ pieces_left: '10' }))).not.toHaveProperty('pieces_left');
     const sent = ['7', '', '-1', 'many'].map(

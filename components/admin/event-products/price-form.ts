@@ -1,4 +1,4 @@
-import type { EventProductDetailDto, ProductChangeInput } from '@/lib/contracts/event-products';
+import type { EventProductDetailDto, EventProductDto, ProductChangeInput } from '@/lib/contracts/event-products';
 import { parseTypedDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { toIsoTimestamp, toLocalMoment } from '../kit/local-moment';
 
@@ -15,12 +15,14 @@ export interface PriceForm {
   setup_cost: string;
 }
 
+/** Returns the surcharges of a product as text by size code. */
+export const toSurchargeTexts = (product: Pick<EventProductDto, 'sizes' | 'size_surcharges'>) =>
+  Object.fromEntries(product.sizes.map((size) => [size, toOptionalText(product.size_surcharges[size] ?? null)]));
+
 export const toPriceForm = (product: EventProductDetailDto): PriceForm => ({
   price: toDecimalText(product.price),
   vat_applies: product.vat_applies,
-  size_surcharges: Object.fromEntries(
-    product.sizes.map((size) => [size, toOptionalText(product.size_surcharges[size] ?? null)]),
-  ),
+  size_surcharges: toSurchargeTexts(product),
   sale_price: toOptionalText(product.sale_price),
   sale_from: toLocalMoment(product.sale_from),
   sale_until: toLocalMoment(product.sale_until),
@@ -36,6 +38,9 @@ const toOptionalText = (minor: number | null): string => (minor === null ? '' : 
  */
 export function toPriceChange(form: PriceForm, before: PriceForm) {
   const hasSale = form.sale_price.trim() !== '';
+  // An owner who only clears the sale price ends the sale. Times that were typed are sent, and the server rejects them
+  // without a price.
+  const isSaleEnded = !hasSale && form.sale_from === before.sale_from && form.sale_until === before.sale_until;
   return {
     price: parseAmount(form.price),
     vat_applies: form.vat_applies,
@@ -43,8 +48,8 @@ export function toPriceChange(form: PriceForm, before: PriceForm) {
       Object.entries(form.size_surcharges).map(([size, text]) => [size, text.trim() === '' ? 0 : parseAmount(text)]),
     ),
     sale_price: hasSale ? parseAmount(form.sale_price) : null,
-    sale_from: toIsoTimestamp(form.sale_from),
-    sale_until: toIsoTimestamp(form.sale_until),
+    sale_from: isSaleEnded ? null : toIsoTimestamp(form.sale_from),
+    sale_until: isSaleEnded ? null : toIsoTimestamp(form.sale_until),
     setup_cost: form.setup_cost.trim() === '' ? 0 : parseAmount(form.setup_cost),
     // Shoppers may have bought some pieces since the form was opened, so the number is sent only if the owner changed
     // it.
@@ -70,16 +75,22 @@ export interface PriceBelowCost {
 }
 
 /**
- * Returns the lowest price below `costMinor` among the regular prices of the sizes, and the lowest among their sale
- * prices, each with all sizes below the cost. Text that is not an amount is skipped.
+ * Returns the lowest typed price below `costMinor` among the regular prices of the sizes, and the lowest among their
+ * sale prices, each with all sizes below the cost. Text that is not an amount is skipped. Every screen that saves a
+ * price asks this function whether it names a loss.
  */
-export function listPricesBelowCost(form: PriceForm, sizes: readonly string[], costMinor: number): PriceBelowCost[] {
+export function listPricesBelowCost(
+  form: Pick<PriceForm, 'price'> & Partial<Pick<PriceForm, 'sale_price' | 'size_surcharges'>>,
+  sizes: readonly string[],
+  costMinor: number,
+): PriceBelowCost[] {
   return (['price', 'sale_price'] as const).flatMap((field) => {
-    const baseMinor = form[field].trim() === '' ? null : parseTypedDecimal(form[field]);
+    const text = form[field]?.trim() ?? '';
+    const baseMinor = text === '' ? null : parseTypedDecimal(text);
     if (baseMinor === null) return [];
     const priced = sizes.map((size) => ({
       size,
-      minor: baseMinor + (parseTypedDecimal(form.size_surcharges[size] || '0') ?? 0),
+      minor: baseMinor + (parseTypedDecimal(form.size_surcharges?.[size] || '0') ?? 0),
     }));
     const below = priced.filter(({ minor }) => minor < costMinor);
     if (below.length === 0) return [];

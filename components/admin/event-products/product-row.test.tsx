@@ -19,6 +19,8 @@ const product: EventProductDto = {
   locked: false,
   price: 2000,
   vat_applies: true,
+  sizes: ['medium', '2xl'],
+  size_surcharges: { '2xl': 200 },
   blank_price: 500,
   print_price: 300,
   printable_sides: [],
@@ -122,5 +124,44 @@ describe('a product in the list of a store', () => {
     await userEvent.type(field, '30');
     expect(cells().some((cell) => cell.startsWith('£36.00'))).toBe(true);
     expect(cells().some((cell) => cell.startsWith('£22.00'))).toBe(true);
+  });
+
+  describe('with a typed price below its cost', () => {
+    const field = () =>
+      screen.getByRole('textbox', { name: text.productPrice.replace('{product}', 'Tee'), hidden: true });
+    const typePrice = async (price: string) => {
+      await userEvent.clear(field());
+      await userEvent.type(field(), price);
+    };
+    const notice = () => screen.queryByText(/you lose £1\.00 on each piece/);
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
+
+    it.each(['{Enter}', '{Tab}'])('names the loss and the sizes before it is saved by %s', async (key) => {
+      const products = show();
+      await typePrice('7');
+      await userEvent.keyboard(key);
+      expect(notice()).toHaveTextContent('Sizes: M.');
+      expect(products.apply).not.toHaveBeenCalled();
+      await press(text.saveAnyway);
+      expect(products.apply).toHaveBeenCalledWith([{ product_id: 7, price: 7 }], expect.any(String), true);
+      expect(notice()).toBeNull();
+    });
+
+    it('restores the saved price when the question is cancelled, and asks again for the next one', async () => {
+      const products = show();
+      await typePrice('7{Enter}');
+      await press(messages.admin.cancel);
+      expect(field()).toHaveValue('20.00');
+      await typePrice('7{Enter}');
+      expect(notice()).not.toBeNull();
+      expect(products.apply).not.toHaveBeenCalled();
+    });
+
+    it('is saved at once when every size earns something', async () => {
+      const products = show();
+      await typePrice('8{Enter}');
+      expect(notice()).toBeNull();
+      expect(products.apply).toHaveBeenCalledTimes(1);
+    });
   });
 });

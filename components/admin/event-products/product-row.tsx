@@ -71,7 +71,13 @@ export function ProductRow(props: {
         <ProductColours row={row} />
       </TableCell>
       <TableCell className="max-sm:px-0">
-        <PriceCell row={row} disabled={row.locked || event.locked} products={products} onType={setTyped} />
+        <PriceCell
+          row={row}
+          event={event}
+          disabled={row.locked || event.locked}
+          products={products}
+          onType={setTyped}
+        />
       </TableCell>
       <TableCell className="hidden text-end md:table-cell">
         <Price minor={money.grossMinor} currency={currency} region={region} />

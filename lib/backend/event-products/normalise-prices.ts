@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000;
 /**
  * Validates a change's surcharges and sale against the changed product, and normalises them: sizes without a surcharge
  * are left out, and a sale begins and ends on whole minutes. Ending the sale clears its times.
- * @throws AppError `invalid` for a size that the blank does not have, a sale price that is not below the price, or a
- * sale that ends before it starts
+ * @throws AppError `invalid` for a size that the blank does not have, a sale price that is not below the price,
+ * times of a sale without a sale price, or a sale that ends before it starts
  */
 export function normalisePrices(row: ProductRow, change: ProductChange, index: number): ProductChange {
   const refuse = (field: string, reason: string) =>
@@ -16,6 +16,8 @@ export function normalisePrices(row: ProductRow, change: ProductChange, index: n
   const surcharges = change.size_surcharges && Object.entries(change.size_surcharges);
   if (surcharges?.some(([size]) => !row.sizes.includes(size)))
     throw refuse('size_surcharges', 'is not a size of this product');
+  if (change.sale_price === null && (change.sale_from || change.sale_until))
+    throw refuse('sale_price', 'sale price missing');
   const normalisedChange: ProductChange = {
     ...change,
     ...(surcharges ? { size_surcharges: Object.fromEntries(surcharges.filter(([, minor]) => minor > 0)) } : {}),
@@ -34,7 +36,7 @@ export function normalisePrices(row: ProductRow, change: ProductChange, index: n
     sale_until: until = row.saleUntil,
   } = normalisedChange;
   if (salePrice === null) {
-    if (from !== null || until !== null) throw refuse('sale_price', 'required');
+    if (from !== null || until !== null) throw refuse('sale_price', 'sale price missing');
     return normalisedChange;
   }
   if (change.sale_price !== undefined && salePrice >= price) throw refuse('sale_price', 'not below the price');

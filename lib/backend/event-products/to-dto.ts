@@ -110,6 +110,7 @@ export function toProductRowDto(
       margin_percent: profit.marginPercent,
     },
     colours: toColourDtos(row.colours, colours, row.blankId),
+    sizes: row.sizes,
     offered_variants: Math.max(0, variants - row.excludedSkus.length),
     variants,
     printed_sides: printedSides,
@@ -121,7 +122,7 @@ export function toProductRowDto(
   };
 }
 
-/** Returns {@link toProductRowDto} with all colours of the blank and their sizes. */
+/** Returns {@link toProductRowDto} with all colours of the blank and the SKUs of their sizes. */
 export function toProductDetailDto(
   row: ProductRow,
   event: TenantEvent,
@@ -144,7 +145,6 @@ export function toProductDetailDto(
     ...toProductRowDto(row, event, { colours, counts, points, fundraiser }),
     ...toProductTextFields(row),
     blank_colours: toColourDtos([...row.colours, ...rest], colours, row.blankId),
-    sizes: row.sizes,
     skus: Object.fromEntries(
       [...byColour].map(([colour, list]) => [colour, Object.fromEntries(list.map(({ size, sku }) => [size, sku]))]),
     ),

@@ -77,6 +77,7 @@ const REASON_TEXTS = [
   'registered already',
   'reason too short',
   'required',
+  'sale price missing',
   'shop invalid',
   'taken',
   'takes no print',
