@@ -35,10 +35,10 @@ export const fundraiserBodySchema = z
     description: z.string().trim().max(500, 'too long').default(''),
     link,
     kind: z.enum(FUNDRAISER_KINDS),
-    amount: amount.pipe(z.number().min(0, 'invalid').max(MAX_DONATION_PER_PIECE_MINOR, 'too large')).default(0),
-    share_percent: amount.pipe(z.number().min(0, 'invalid').max(10_000, 'too large')).default(0),
+    amount: amount.pipe(z.number().min(0, 'too small').max(MAX_DONATION_PER_PIECE_MINOR, 'too large')).default(0),
+    share_percent: amount.pipe(z.number().min(0, 'too small').max(10_000, 'too large')).default(0),
     goal: amount
-      .pipe(z.number().min(1, 'invalid').max(MAX_FUNDRAISER_GOAL_MINOR, 'too large'))
+      .pipe(z.number().min(1, 'too small').max(MAX_FUNDRAISER_GOAL_MINOR, 'too large'))
       .nullable()
       .default(null),
     active: z.boolean(),
@@ -109,7 +109,7 @@ export const fundraiserEndpoints = {
       amount: amount.pipe(
         z
           .number()
-          .min(-MAX_FUNDRAISER_GOAL_MINOR, 'invalid')
+          .min(-MAX_FUNDRAISER_GOAL_MINOR, 'too small')
           .max(MAX_FUNDRAISER_GOAL_MINOR, 'too large')
           .refine((minor) => minor !== 0, 'required'),
       ),

@@ -195,8 +195,8 @@ export const payoutEndpoints = {
       'Changes the number of days after shipping until a payment is released, and the share that is held back. Recorded in the audit log.',
     params: z.object({ clientId: numericId }),
     body: z.strictObject({
-      delay_days: z.number().int('whole numbers only').min(0, 'invalid').max(MAX_PAYOUT_DELAY_DAYS, 'too large'),
-      reserve_percent: amount.refine((bps) => bps >= 0 && bps <= MAX_PAYOUT_RESERVE_BPS, 'percent'),
+      delay_days: z.number().int('whole numbers only').min(0, 'too small').max(MAX_PAYOUT_DELAY_DAYS, 'too large'),
+      reserve_percent: amount.pipe(z.number().min(0, 'too small').max(MAX_PAYOUT_RESERVE_BPS, 'too large')),
     }),
     answer: buildEnvelopeSchema(termsSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],

@@ -139,10 +139,10 @@ describe('the cause of a store', () => {
   it.each([
     ['a name of spaces', { name: '  ' }, { name: ['required'] }],
     ['no amount', { amount: 0 }, { amount: ['required'] }],
-    ['an amount below zero', { amount: -1 }, { amount: ['invalid'] }],
+    ['an amount below zero', { amount: -1 }, { amount: ['too small'] }],
     ['more than the whole price', { kind: 'share', share_percent: 101 }, { share_percent: ['too large'] }],
     ['a link that runs a script', { link: 'javascript:alert(1)' }, { link: ['invalid'] }],
-    ['a goal of nothing', { goal: 0 }, { goal: ['invalid'] }],
+    ['a goal of nothing', { goal: 0 }, { goal: ['too small'] }],
   ])('rejects %s at its field, and keeps the saved values', async (_what, change, fields) => {
     expect((await getCallError(save(change))).errors).toEqual(fields);
     expect((await show()).fundraiser?.name).toBe('River clean-up');

@@ -184,7 +184,7 @@ test.describe('an account', () => {
     await expect(bar).toHaveCount(0);
     await page.getByLabel('Name', { exact: true }).fill('');
     await bar.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('required', { exact: true })).toBeVisible();
+    await expect(page.getByText('This field is required.', { exact: true })).toBeVisible();
     await page.getByLabel('Name', { exact: true }).fill('Mia W.');
     await bar.getByRole('button', { name: 'Save' }).click();
     await expect(bar).toHaveCount(0);
@@ -215,7 +215,7 @@ test.describe('a team', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Invite user' }).click();
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.getByText('required', { exact: true })).toHaveCount(3);
+    await expect(page.getByText('This field is required.', { exact: true })).toHaveCount(3);
     await page.getByLabel('Name').fill('Col League');
     await page.getByLabel('E-mail address').fill(email);
     await page.getByLabel('Customer Service').check();

@@ -44,7 +44,7 @@ test.describe('the owner’s orders', () => {
     await page.getByRole('button', { name: 'Save view' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save view' });
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('required')).toBeVisible();
+    await expect(dialog.getByText('This field is required.')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel('Name of the view').fill(name);
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -175,7 +175,7 @@ test.describe('cancelling orders', () => {
     await page.getByRole('button', { name: 'Cancel orders' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
-    await expect(dialog.getByText('required')).toBeVisible();
+    await expect(dialog.getByText('This field is required.')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel('Reason').fill('Ordered twice');
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
@@ -207,7 +207,7 @@ test.describe('the page of an order', () => {
     const dialog = page.getByRole('dialog', { name: 'Refund' });
     await dialog.getByLabel(/^Amount/).fill('99999');
     await dialog.getByRole('button', { name: /^Refund £/ }).click();
-    await expect(dialog.getByText('required')).toBeVisible();
+    await expect(dialog.getByText('This field is required.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('One shirt arrived late');
     await dialog.getByRole('button', { name: /^Refund £/ }).click();
     await expect(dialog.getByText('This is more than can still be refunded.')).toBeVisible();
@@ -235,7 +235,7 @@ test.describe('the page of an order', () => {
     const dialog = page.getByRole('dialog', { name: 'Correct address' });
     await dialog.getByLabel('Town or city').fill('');
     await dialog.getByRole('button', { name: 'Save and continue the order' }).click();
-    await expect(dialog.getByText('required')).toBeVisible();
+    await expect(dialog.getByText('This field is required.')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel('Town or city').fill('York');
     await dialog.getByLabel('Postcode').fill('YO1 9TT');

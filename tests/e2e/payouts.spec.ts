@@ -45,7 +45,7 @@ test('an owner adds a bank account, and staff pay out the available amount and r
   // The bank returns the pay-out: its amount is in the balance again, with the reason.
   await row.getByRole('button', { name: 'Mark as failed' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as failed' }).click();
-  await expect(page.getByRole('dialog').getByText('required')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('This field is required.')).toBeVisible();
   await page.getByRole('dialog').getByLabel('Reason').fill('The account is closed.');
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as failed' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -17,7 +17,7 @@ test.describe('codes of a store', () => {
     await dialog.getByLabel('Code', { exact: true }).fill('AB');
     await dialog.getByLabel('Amount off').fill('5');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('too short')).toBeVisible();
+    await expect(dialog.getByText('Use at least 3 characters.')).toBeVisible();
     await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused();
     await expectAccessible(page);
     await dialog.getByLabel('Code', { exact: true }).fill('SUMMER5');
@@ -39,7 +39,7 @@ test.describe('codes of a store', () => {
     await page.getByRole('button', { name: 'Import' }).click();
     const csv = (text: string) => ({ name: 'codes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await dialog.getByLabel('CSV file').setInputFiles(csv('code,discount_amount\nSUMMER5,1\nWINTER,1\n'));
-    await expect(dialog.getByRole('row', { name: /SUMMER5/ })).toContainText('already exists');
+    await expect(dialog.getByRole('row', { name: /SUMMER5/ })).toContainText('This code already exists.');
     await expectAccessible(page);
     await dialog.getByLabel('CSV file').setInputFiles(csv('code,discount_amount\nAUTUMN,1\nWINTER,1\n'));
     await dialog.getByRole('button', { name: 'Add 2 codes' }).click();
@@ -106,7 +106,7 @@ test('a fulfiller is registered for a store, and its key is never shown again', 
   const { slug } = await openStore('Active');
   await signIn(page, OWNER, `/events/${slug}/fulfillers/register`);
   await page.getByRole('button', { name: 'Register fulfiller' }).click();
-  await expect(page.getByText('required').first()).toBeVisible();
+  await expect(page.getByText('This field is required.').first()).toBeVisible();
   await expect(page.getByLabel('Fulfiller name')).toBeFocused();
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await expectAccessible(page);

@@ -16,7 +16,7 @@ describe('a typed number of the form that registers a fulfiller', () => {
       );
       await userEvent.type(screen.getByLabelText(/lead time/i), typed);
       await userEvent.click(screen.getByRole('button', { name: messages.fulfillerForm.register }));
-      expect(await screen.findByText('whole numbers only')).toBeTruthy();
+      expect(await screen.findByText('Enter a whole number.')).toBeTruthy();
       expect(sent).toEqual([]);
     },
   );

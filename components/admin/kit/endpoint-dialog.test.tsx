@@ -41,7 +41,7 @@ describe('a dialog that sends a form', () => {
     await userEvent.clear(amount);
     await userEvent.type(amount, '3.50');
     await press();
-    const error = await screen.findByText('not valid');
+    const error = await screen.findByText('This is not valid.');
     expect(reason().getAttribute('aria-describedby')).toBe(error.id);
     expect(reason().getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(reason());

@@ -61,7 +61,7 @@ describe('a form over values of the server', () => {
     render(buildForm(start, send));
     await userEvent.type(field('Town'), '?');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('not valid');
+    await screen.findByText('This is not valid.');
     expect(document.activeElement).toBe(field('Name'));
   });
 
@@ -74,7 +74,7 @@ describe('a form over values of the server', () => {
     render(buildForm(start, send));
     await userEvent.type(field('Name'), '?');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('not valid')).toBeTruthy();
+    expect(await screen.findByText('This is not valid.')).toBeTruthy();
     expect(field('Name').value).toBe('Ada?');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(sent).toHaveLength(2);

@@ -70,7 +70,7 @@ export function ImportCodesDialog({
         name: code,
         why: Object.entries(errors)
           .map(([column, message]) => `${column}: ${getFieldMessage(message)}`)
-          .join(', '),
+          .join(' '),
       }))}
       labels={{ table: t('problems'), line: t('line'), name: t('field.code'), why: t('problem') }}
       onChoose={choose}

@@ -51,7 +51,7 @@ export async function registerEventFulfiller(named: EventActor, input: unknown):
 
 async function register({ tenantId, userId, slug }: EventActor, input: unknown): Promise<FulfillerRow> {
   const parsed = registrationSchema.safeParse(input);
-  if (!parsed.success) throw toInvalidInputError(parsed.error);
+  if (!parsed.success) throw toInvalidInputError(parsed.error, registrationSchema);
   const registration = parsed.data;
   return changeTenantEvent({ tenantId, slug }, async (tx, event) => {
     await assertInCatalogue(tx, registration);
@@ -74,14 +74,14 @@ const reachSchema = z.object({ shared: z.boolean('invalid').default(false) });
  */
 export async function registerTenantFulfiller({ tenantId, user }: Added, input: Readonly<Record<string, unknown>>) {
   const reach = reachSchema.safeParse(input);
-  if (!reach.success) throw toInvalidInputError(reach.error);
+  if (!reach.success) throw toInvalidInputError(reach.error, reachSchema);
   const { shared } = reach.data;
   if (shared && !isSuperAdmin(user)) throw buildForbiddenError();
   // A fulfiller of the platform belongs to the staff's tenant, whichever client they visit.
   const owner = shared ? asTenantId(user.tenantId) : tenantId;
   try {
     const parsed = registrationSchema.safeParse(input);
-    if (!parsed.success) throw toInvalidInputError(parsed.error);
+    if (!parsed.success) throw toInvalidInputError(parsed.error, registrationSchema);
     const registration = parsed.data;
     return await withTenant(owner, async (tx) => {
       await assertInCatalogue(tx, registration);

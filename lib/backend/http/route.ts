@@ -94,12 +94,12 @@ function parse<S extends Schema>(schema: S, value: unknown, toError = toInvalidI
   const parsed = schema.safeParse(value);
   // The data has the schema's output type, which the compiler cannot derive from `Schema`.
   if (parsed.success) return parsed.data as z.output<S>;
-  throw toError(parsed.error);
+  throw toError(parsed.error, schema);
 }
 
-/** Converts zod issues to an error; a query or body that is not an object is `malformed`. */
-export function toInvalidInputError(error: z.ZodError): AppError {
+/** Converts zod issues of a schema to an error; a query or body that is not an object is `malformed`. */
+export function toInvalidInputError(error: z.ZodError, schema?: Schema): AppError {
   const isNoObject = error.issues.some(({ path, code }) => path.length === 0 && code !== 'unrecognized_keys');
   if (isNoObject) return new AppError('malformed', 'The body of the request is not what this call takes.');
-  return buildInvalidFieldsError(toFieldErrors(error));
+  return buildInvalidFieldsError(toFieldErrors(error, schema));
 }

@@ -189,7 +189,7 @@ const platformSet = () => buildInvalidFieldsError({ id: ['platform set'] });
 function complete<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw toInvalidInputError(parsed.error);
+  throw toInvalidInputError(parsed.error, schema);
 }
 
 /** Runs `work`, and reports its field errors at the field that contains the set. */

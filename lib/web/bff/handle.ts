@@ -10,7 +10,7 @@ import {
   buildInvalidFieldsError,
   buildNotFoundError,
   buildUnauthenticatedError,
-  type FieldErrors,
+  type FieldProblems,
 } from '@/lib/platform/errors';
 import { withSpan } from '@/lib/platform/tracing';
 import { readSessionToken } from '@/lib/web/session/cookie';
@@ -134,11 +134,11 @@ function checkForgery(
 function parsePart(
   schema: Schema,
   value: unknown,
-  refuse: (errors: FieldErrors) => AppError = buildInvalidFieldsError,
+  refuse: (errors: FieldProblems) => AppError = buildInvalidFieldsError,
 ): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw refuse(toFieldErrors(parsed.error));
+  throw refuse(toFieldErrors(parsed.error, schema));
 }
 
 /** Forwards a validated call to the tenant API and validates the response against the contract. */

@@ -14,7 +14,10 @@ export default async function AccountLayout({
   setRequestLocale(locale);
   const { auth, admin } = await getMessages();
   return (
-    <NextIntlClientProvider locale={locale} messages={{ auth, admin: { field: admin.field } }}>
+    <NextIntlClientProvider
+      locale={locale}
+      messages={{ auth, admin: { field: admin.field, fieldLimits: admin.fieldLimits } }}
+    >
       {children}
     </NextIntlClientProvider>
   );
