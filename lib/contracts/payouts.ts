@@ -6,6 +6,9 @@ import { MAX_PAYOUT_DELAY_DAYS, MAX_PAYOUT_RESERVE_BPS } from '@/lib/domain/payo
 import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, numericId, tenantParams, uuid } from './field-types';
 
+/** Source that pays for production by the platform's fulfillers. */
+export const productionPayerSchema = z.enum(['credit', 'fee', 'balance']);
+
 /** Money that the platform holds for a tenant in one currency, by state. */
 const balanceSchema = z.object({
   currency,
@@ -58,7 +61,7 @@ const showSchema = z.object({
   /** Whether the account's numbers are a US routing and account number rather than an IBAN. */
   is_us: z.boolean(),
   /** Source that pays for production by the platform; null = the platform makes nothing for this tenant. */
-  production_paid_by: z.enum(['credit', 'fee', 'balance']).nullable(),
+  production_paid_by: productionPayerSchema.nullable(),
   payouts: z.array(payoutSchema),
 });
 export type PayoutOverviewDto = z.output<typeof showSchema>;

@@ -3,6 +3,7 @@ import { LEDGER_ACCOUNTS, LEDGER_CAUSES } from '@/lib/domain/ledger/accounts';
 import { STATEMENT_LINES } from '@/lib/domain/ledger/statement';
 import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, tenantParams, uuid } from './field-types';
+import { productionPayerSchema } from './payouts';
 
 /** Month as YYYY-MM in the years 2000 to 2999, so that the database can also represent the months before and after. */
 const month = z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'invalid');
@@ -29,6 +30,8 @@ const statementSchema = z.object({
       profit: amount,
     }),
   ),
+  /** Source that pays the owed amounts; null = bills that the tenant transfers. */
+  production_paid_by: productionPayerSchema.nullable(),
   /** Current debts of the tenant to the platform, independent of the selected month. */
   owed: z.array(
     z.object({

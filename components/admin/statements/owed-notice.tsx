@@ -5,12 +5,24 @@ import { formatMoney } from '@/lib/domain/money/format-money';
 import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import { Card } from '../kit/page-header';
 
-/** Shows the tenant's current debt to the platform; renders nothing without a debt. */
-export function OwedNotice({ owed }: { readonly owed: StatementDto['owed'] }) {
+/**
+ * Shows what the tenant owes the platform for production, and whether it is transferred or paid from money that the
+ * platform collects; renders nothing where nothing is owed.
+ */
+export function OwedNotice(props: {
+  readonly owed: StatementDto['owed'];
+  readonly paidBy: StatementDto['production_paid_by'];
+}) {
+  const { owed, paidBy } = props;
+  const isTransferred = paidBy === null || paidBy === 'credit';
+  // i18n-keys: statements.owedPaidBy.balance, statements.owedPaidBy.fee
   const t = useTranslations('statements');
   if (owed.length === 0) return null;
   return (
-    <Card title={t('owed')} text={t('owedText')}>
+    <Card
+      title={t(isTransferred ? 'owed' : 'owedProduction')}
+      text={isTransferred ? t('owedText') : t(`owedPaidBy.${paidBy}`)}
+    >
       <ul className="flex flex-col gap-1 text-sm">
         {owed.flatMap(({ currency, unbilled, bills }) => {
           const write = (minor: number): string => formatMoney(minor, currency, getRegionByCurrency(currency));

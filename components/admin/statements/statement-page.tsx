@@ -80,7 +80,7 @@ export function StatementPage({ tenantId }: { readonly tenantId: number }) {
               onChange={(month) => change({ month: month === data.months[0] ? '' : month, line: '' })}
             />
           </div>
-          <OwedNotice owed={data.owed} />
+          <OwedNotice owed={data.owed} paidBy={data.production_paid_by} />
           {data.currencies.map((currency) => (
             <StatementCard
               key={currency.currency}

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { payoutEndpoints } from '@/lib/contracts/payouts';
-import { asPlatform, type Tx, withPlatform, withTenant } from '@/lib/db/client';
+import { asPlatform, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { payouts, tenants } from '@/lib/db/schema';
 import { toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
@@ -10,7 +10,7 @@ import { buildNotFoundError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { isClientSql } from '../clients/queries';
 import { respondWithCsv } from '../http/csv';
-import { hasAccountWithFee } from '../payments/accounts';
+import { findProductionPayer } from '../payments/production-payer';
 import { readBalances, toBalanceDto } from './balances';
 import { decryptBankNumbers, findPayoutAccount, toPayoutAccountDto } from './bank-accounts';
 
@@ -57,20 +57,6 @@ export function showBalance(tenantId: TenantId) {
       payouts: last.map(toPayoutDto),
     };
   });
-}
-
-/**
- * Returns the source from which production by the platform's fulfillers is paid; null = no source yet, or another
- * production mode.
- */
-async function findProductionPayer(
-  tx: Tx,
-  tenant: typeof tenants.$inferSelect,
-  { hasCredit, holdsMoney }: { readonly hasCredit: boolean; readonly holdsMoney: boolean },
-) {
-  if (hasCredit) return 'credit' as const;
-  const paysFees = tenant.production === 'platform' && (await hasAccountWithFee(tx, asTenantId(tenant.id)));
-  return paysFees ? ('fee' as const) : holdsMoney ? ('balance' as const) : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type Tx, withTenant } from '@/lib/db/client';
+import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { ledgerEntries } from '@/lib/db/schema';
 import {
@@ -12,6 +12,8 @@ import {
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { CURRENCIES, type Currency } from '@/lib/domain/money/money';
 import { buildDaySumsSql } from '../ledger/day-sums';
+import { readHeldMoney } from '../ledger/held-money';
+import { findProductionPayer } from '../payments/production-payer';
 import { getMonthDays, listStatementMonths, resolveStatementMonth } from './month';
 
 const sumMinor = sql<number>`sum(${ledgerEntries.amountMinor})::float8`;
@@ -42,8 +44,15 @@ export function showStatement(tenantId: TenantId, requestedMonth: string | undef
         profit: toDecimal(profitMinor),
       })),
       owed: await readOwed(tx, tenantId),
+      production_paid_by: await readProductionPayer(tx, tenantId),
     };
   });
+}
+
+async function readProductionPayer(tx: Tx, tenantId: TenantId) {
+  // A tenant cannot read the platform's company.
+  const { tenant, hasCredit, money } = await readHeldMoney(tx, tenantId, asPlatform());
+  return findProductionPayer(tx, tenant, { hasCredit, holdsMoney: money.length > 0 });
 }
 
 const toDecimals = (lines: Readonly<Record<StatementLine, number>>): Record<StatementLine, number> => {

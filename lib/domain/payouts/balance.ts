@@ -20,13 +20,19 @@ export interface HeldMoney {
 export interface Balance {
   /** Amount that can be paid out now. */
   readonly availableMinor: number;
-  /** Payments that become available when their orders are shipped and the days of the pay-out terms have passed. */
+  /**
+   * Payments that become available when their orders are shipped and the days of the pay-out terms have passed, less
+   * the production that the released payments do not cover.
+   */
   readonly onTheWayMinor: number;
   /** Amount held back for refunds and disputes. */
   readonly reservedMinor: number;
-  /** Cost of production that is deducted from the released payments. */
+  /** Cost of production that is set aside: from the released payments first, then from those on the way. */
   readonly owedMinor: number;
-  /** Part of refunds, disputes and production that the released payments do not cover; later releases cover it. */
+  /**
+   * Refunds and disputes that the released payments do not cover, and production that no payment covers; later releases
+   * settle them.
+   */
   readonly debtMinor: number;
 }
 
@@ -38,14 +44,16 @@ export function divideBalance(
   { heldMinor, releasedMinor, lateMinor, owedMinor }: HeldMoney,
   { reserveBps }: { readonly reserveBps: number },
 ): Balance {
-  const leftMinor = releasedMinor - owedMinor;
-  const reservedMinor = Math.min(Math.max(0, leftMinor), calculateShareHalfUp(Math.max(0, lateMinor), reserveBps));
+  const fromReleasedMinor = Math.min(owedMinor, Math.max(0, releasedMinor));
+  const fromHeldMinor = Math.min(owedMinor - fromReleasedMinor, Math.max(0, heldMinor));
+  const leftMinor = Math.max(0, releasedMinor) - fromReleasedMinor;
+  const reservedMinor = Math.min(leftMinor, calculateShareHalfUp(Math.max(0, lateMinor), reserveBps));
   return {
-    availableMinor: Math.max(0, leftMinor) - reservedMinor,
-    onTheWayMinor: Math.max(0, heldMinor),
+    availableMinor: leftMinor - reservedMinor,
+    onTheWayMinor: Math.max(0, heldMinor) - fromHeldMinor,
     reservedMinor,
     owedMinor,
-    debtMinor: Math.max(0, -leftMinor) + Math.max(0, -heldMinor),
+    debtMinor: Math.max(0, -releasedMinor) + Math.max(0, -heldMinor) + owedMinor - fromReleasedMinor - fromHeldMinor,
   };
 }
 

@@ -51,6 +51,26 @@ describe('a balance', () => {
     });
   });
 
+  it('sets production aside from the payments on the way before it calls anything a debt', () => {
+    const first = { heldMinor: 6_776, releasedMinor: 0, lateMinor: 0, owedMinor: 2_630 };
+    expect(divideBalance(first, { reserveBps: 1_000 })).toEqual({
+      availableMinor: 0,
+      onTheWayMinor: 4_146,
+      reservedMinor: 0,
+      owedMinor: 2_630,
+      debtMinor: 0,
+    });
+    // A refund after a pay-out stays a debt, whatever is on the way.
+    expect(divideBalance({ ...first, releasedMinor: -500 }, { reserveBps: 0 })).toMatchObject({
+      onTheWayMinor: 4_146,
+      debtMinor: 500,
+    });
+    expect(divideBalance({ ...first, heldMinor: 1_000 }, { reserveBps: 0 })).toMatchObject({
+      onTheWayMinor: 0,
+      debtMinor: 1_630,
+    });
+  });
+
   it('pays for production with its VAT, and for shipping that is owed', () => {
     expect(calculateCoveredProductionMinor({ moneyMinor: 12_000, vatRateBps: 2_000, shippingMinor: 500 })).toBe(9_500);
     expect(calculateCoveredProductionMinor({ moneyMinor: 100, vatRateBps: 0, shippingMinor: 500 })).toBe(0);
