@@ -13,6 +13,8 @@ const figures = {
   orders: z.number().int(),
   /** Sales without tax, after discounts, refunds and lost disputes. */
   revenue: amount,
+  /** Production and shipping by the platform's fulfillers; 0 where the profit is before production. */
+  production: amount,
   profit: amount,
 };
 /** Sales as ordered, before discounts and refunds. */
@@ -70,8 +72,8 @@ const query = z.object({
   to: isoDay.optional(),
 });
 const exportQuery = query.extend({
-  /** Subject of the rows: stores with their countries, the funnel, or one of the best-seller lists in full. */
-  by: z.enum(['store', 'funnel', ...SALES_DIMENSIONS]).default('store'),
+  /** Subject of the rows: stores with their countries, countries of delivery, the funnel, or one of the best-seller lists in full. */
+  by: z.enum(['store', 'country', 'funnel', ...SALES_DIMENSIONS]).default('store'),
 });
 const shared = {
   audience: 'user',
@@ -108,7 +110,7 @@ export const insightEndpoints = {
     path: '/api/:tenant/insights/export',
     query: exportQuery,
     summary:
-      'Exports the insights as CSV: by day, store and country; by day, store and product, size, colour or voucher; or by day and store from visits to paid orders.',
+      'Exports the insights as CSV: by day, store and country; by day and country; by day, store and product, size, colour or voucher; or by day and store from visits to paid orders.',
     answer: z.unknown(),
     answerType: 'stream',
     errors: [...shared.errors, 'rate_limited'],

@@ -101,6 +101,21 @@ describe('insights', () => {
     const orders = rows.reduce((sum, row) => sum + Number(row.split(',').at(-3)), 0);
     const { series } = await show(YEAR);
     expect(orders).toBe(series.reduce((sum, { totals }) => sum + totals.orders, 0));
+    const byCountry = await browser.get(`${exportPath()}&by=country`);
+    const [countryHead, ...countryRows] = byCountry.text.trim().split('\r\n');
+    expect(countryHead).toContain('day,country,currency,orders,revenue_ex_tax,profit');
+    expect(countryRows.reduce((sum, row) => sum + Number(row.split(',').at(-3)), 0)).toBe(orders);
+    expect(new Set(countryRows.map((row) => row.split(',').slice(0, 3).join())).size).toBe(countryRows.length);
+  });
+
+  it('list only countries and stores that have figures', async () => {
+    await queryRows(sql`insert into ledger_days (tenant_id, day, event_id, currency, country_iso2, account, cause, amount_minor, postings)
+      select tenant_id, day, event_id, currency, 'MT', a.account, 'released', a.amount, 1
+      from (select * from ledger_days where tenant_id = ${reader.tenant} and event_id <> 0 and currency = 'GBP' limit 1) d
+      cross join (values ('platform_account', -100), ('payout_balance', 100)) a (account, amount)`);
+    const countries = (await inPounds())?.countries ?? [];
+    expect(countries.length).toBeGreaterThan(0);
+    expect(countries.map(({ country }) => country)).not.toContain('MT');
   });
 
   it('rank products, sizes, colours and vouchers by orders, as soon as an order is paid', async () => {
@@ -144,6 +159,7 @@ describe('insights', () => {
       by === 'voucher' ? 'day,store,voucher,currency,orders,discount' : `day,store,${by},currency,pieces,sales_ex_tax`,
     );
     const sum = rows.reduce((total, row) => total + Number(row.split(',').at(-2)), 0);
+    if (by === 'size') expect(rows.map((row) => row.split(',')[2])).not.toContain('small');
     const [sold] = await queryRows(sql`
       select sum(quantity)::int as quantity from sales_days where tenant_id = ${reader.tenant} and dimension = ${by}`);
     expect(sum).toBe(Number(sold?.quantity));

@@ -10,7 +10,7 @@ import { ProductPicture } from '../event-products/product-picture';
 import { RankingTable } from './ranking-table';
 
 /** Returns the address of a list as CSV; null where files may not be exported. */
-export type GetExportHref = (by: 'store' | 'funnel' | SalesDimension) => string | null;
+export type GetExportHref = (by: 'store' | 'country' | 'funnel' | SalesDimension) => string | null;
 type Product = InsightSeriesDto['products'][number];
 
 /** Shows the best sellers in one currency: products with pictures, sizes, colours, and the most used vouchers. */

@@ -8,6 +8,7 @@ import type { ChartBucket, DayRange } from '@/lib/domain/revenue/range';
 import { useCountryLabel } from '../fulfillers/fulfiller-fields';
 import { Card } from '../kit/page-header';
 import { Tile, Tiles } from '../kit/tile';
+import { buildOrdersPath } from '../revenue/orders-path';
 import { RevenueChart } from '../revenue/revenue-chart';
 import { BestSellers, type GetExportHref } from './best-sellers';
 import { Change } from './change';
@@ -27,7 +28,7 @@ export function InsightSeries({ series, bucket }: { readonly series: InsightSeri
         <RevenueChart
           series={{ currency, bars: bars.map(({ revenue, ...bar }) => ({ ...bar, total: revenue })) }}
           bucket={bucket}
-          buildHref={({ from, to }) => `/orders?${new URLSearchParams({ from, to, counted: '1' })}`}
+          buildHref={({ from, to }) => buildOrdersPath({ currency, from, to, counted: true })}
         />
       </Card>
     </section>
@@ -78,7 +79,7 @@ export function InsightRankings(props: {
           label={t('country')}
           heads={heads}
           rows={countries}
-          exportHref={getExportHref('store')}
+          exportHref={getExportHref('country')}
           figures={figures}
         >
           {({ country }) => getCountryLabel(country)}
@@ -93,7 +94,7 @@ export function InsightRankings(props: {
 function useProfitLabel({ totals }: InsightSeriesDto): string {
   const t = useTranslations('insights');
   const statements = useTranslations('statements');
-  return totals.profit === totals.revenue ? statements('beforeProduction') : t('profit');
+  return totals.production === 0 ? statements('beforeProduction') : t('profit');
 }
 
 function Totals({ series }: { readonly series: InsightSeriesDto }) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import type { DayRange } from '@/lib/domain/revenue/range';
 import type { SalesDimension } from '@/lib/domain/revenue/sales-dimensions';
@@ -15,7 +16,10 @@ import type { SalesRow } from './sales';
 
 const STORE_COLUMNS = ['day', 'store', 'country', 'currency', 'orders', 'revenue_ex_tax', 'profit'];
 
-/** Exports figures of a range of days as CSV: by store and country, the funnel by store, or all sales by one dimension. */
+/**
+ * Exports figures of a range of days as CSV: by store and country, by country, the funnel by store, or all sales by one
+ * dimension.
+ */
 export async function exportInsights(
   tenantId: TenantId,
   { by, ...days }: RequestedDays & { readonly by: InsightsExport },
@@ -28,10 +32,11 @@ export async function exportInsights(
   return respondWithCsv(`insights-${by}-${range.from}-${range.to}.csv`, columns, asSingleChunk(rows));
 }
 
-type InsightsExport = 'store' | 'funnel' | SalesDimension;
+type InsightsExport = 'store' | 'country' | 'funnel' | SalesDimension;
 
 function readFile(tx: Tx, tenantId: TenantId, range: DayRange, by: InsightsExport) {
   if (by === 'store') return readByStore(tx, tenantId, range);
+  if (by === 'country') return readByCountry(tx, tenantId, range);
   return by === 'funnel' ? readFunnel(tx, tenantId, range) : readSold(tx, tenantId, range, by);
 }
 
@@ -86,6 +91,26 @@ async function readByStore(tx: Tx, tenantId: TenantId, range: DayRange) {
   };
 }
 
+const COUNTRY_COLUMNS = ['day', 'country', 'currency', 'orders', 'revenue_ex_tax', 'profit'];
+
+async function readByCountry(tx: Tx, tenantId: TenantId, range: DayRange) {
+  const { rows } = await tx.execute<SalesFigureRow & { readonly day: string; readonly country: string }>(sql`
+    select sums.day::text as day, country_iso2 as country, sums.currency, ${figureColumnsSql}
+    from ${buildDaySumsSql(tenantId, range)} sums join events e on e.id = sums.event_id and e.tenant_id = ${tenantId}
+    group by sums.day, country_iso2, sums.currency order by sums.day, country_iso2, sums.currency`);
+  return {
+    columns: COUNTRY_COLUMNS,
+    rows: rows.map(({ day, country, currency, orders, revenue, profit }) => ({
+      day,
+      country,
+      currency,
+      orders,
+      revenue_ex_tax: toDecimalText(revenue),
+      profit: toDecimalText(profit),
+    })),
+  };
+}
+
 async function readSold(tx: Tx, tenantId: TenantId, range: DayRange, by: SalesDimension) {
   const { rows } = await tx.execute<
     Pick<SalesRow, 'currency' | 'quantity' | 'amount'> & Record<'day' | 'store' | 'name', string>
@@ -102,7 +127,7 @@ async function readSold(tx: Tx, tenantId: TenantId, range: DayRange, by: SalesDi
     rows: rows.map((row) => ({
       day: row.day,
       store: row.store,
-      [by]: row.name,
+      [by]: by === 'size' ? getSizeLabel(row.name) : row.name,
       currency: row.currency,
       [quantity]: row.quantity,
       [amount]: toDecimalText(row.amount),

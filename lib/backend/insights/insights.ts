@@ -21,7 +21,7 @@ export interface RequestedDays {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
-const NOTHING: SalesFigures = { orders: 0, revenueMinor: 0, profitMinor: 0 };
+const NOTHING: SalesFigures = { orders: 0, revenueMinor: 0, productionMinor: 0, profitMinor: 0 };
 /** Longest range, in days: ten years. */
 const MAX_DAYS = 3_660;
 const DAY_MS = 86_400_000;
@@ -95,12 +95,18 @@ export function showInsights(tenantId: TenantId, days: RequestedDays, isCodeHidd
   });
 }
 
+/** Returns the groups that have figures, the highest revenue first. */
 const byRevenue = <Row extends SalesFigureRow>(rows: readonly Row[]): readonly Row[] =>
-  rows.toSorted((a, b) => b.revenue - a.revenue || b.orders - a.orders);
+  rows.filter(hasFigures).toSorted((a, b) => b.revenue - a.revenue || b.orders - a.orders);
 
-const toFiguresDto = ({ orders, revenueMinor, profitMinor }: SalesFigures) => ({
+/** Whether a group has figures; money of an older sale can move without any. */
+const hasFigures = ({ orders, revenue, production, profit }: SalesFigureRow): boolean =>
+  orders !== 0 || revenue !== 0 || production !== 0 || profit !== 0;
+
+const toFiguresDto = ({ orders, revenueMinor, productionMinor, profitMinor }: SalesFigures) => ({
   orders,
   revenue: toDecimal(revenueMinor),
+  production: toDecimal(productionMinor),
   profit: toDecimal(profitMinor),
 });
 

@@ -16,6 +16,7 @@ import {
 export const addSalesFigures = (all: readonly SalesFigures[]): SalesFigures => ({
   orders: all.reduce((sum, { orders }) => sum + orders, 0),
   revenueMinor: all.reduce((sum, { revenueMinor }) => sum + revenueMinor, 0),
+  productionMinor: all.reduce((sum, { productionMinor }) => sum + productionMinor, 0),
   profitMinor: all.reduce((sum, { profitMinor }) => sum + profitMinor, 0),
 });
 

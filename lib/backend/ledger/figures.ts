@@ -7,12 +7,15 @@ export interface SalesFigures {
   readonly orders: number;
   /** Without tax, after discounts, refunds and lost disputes. */
   readonly revenueMinor: number;
+  /** Production and shipping by the platform's fulfillers, taken off in the profit. */
+  readonly productionMinor: number;
   readonly profitMinor: number;
 }
 
 /** Ledger accounts whose sum is the revenue; below them the accounts of its cost. */
 const REVENUE: readonly LedgerAccount[] = ['owner', 'voucher', 'charge_back_excess'];
-const COST: readonly LedgerAccount[] = ['production', 'shipping', 'donations'];
+const PRODUCTION: readonly LedgerAccount[] = ['production', 'shipping'];
+const COST: readonly LedgerAccount[] = [...PRODUCTION, 'donations'];
 const TAXES: readonly LedgerAccount[] = ['vat', 'sales_tax'];
 const SETTLED: LedgerCause = 'settled';
 
@@ -28,6 +31,7 @@ export const taxColumnSql: SQL = sql`(-coalesce(sum(amount_minor) filter (where 
 /** Columns with the figures of a group of {@link buildDaySumsSql}. */
 export const figureColumnsSql: SQL = sql`
   coalesce(sum(postings) filter (where cause = ${SETTLED}), 0)::int as orders,
+  coalesce(sum(amount_minor) filter (where ${matchAccounts(PRODUCTION)}), 0)::float8 as production,
   (-coalesce(sum(amount_minor) filter (where ${matchAccounts(REVENUE)}), 0))::float8 as revenue,
   (-coalesce(sum(amount_minor) filter (where ${matchAccounts([...REVENUE, ...COST])}), 0))::float8 as profit`;
 
@@ -35,11 +39,13 @@ export interface SalesFigureRow extends Record<string, unknown> {
   readonly currency: Currency;
   readonly orders: number;
   readonly revenue: number;
+  readonly production: number;
   readonly profit: number;
 }
 
-export const toSalesFigures = ({ orders, revenue, profit }: SalesFigureRow): SalesFigures => ({
+export const toSalesFigures = ({ orders, revenue, production, profit }: SalesFigureRow): SalesFigures => ({
   orders,
   revenueMinor: revenue,
+  productionMinor: production,
   profitMinor: profit,
 });
