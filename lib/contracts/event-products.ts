@@ -12,6 +12,7 @@ import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, dateTime, numericId, region, side, storeParams, uuid } from './field-types';
 import { shownFundraiserSchema } from './fundraisers';
 import { ownerPictureEndpoints } from './owner-pictures';
+import { providerFeeSchema } from './payments';
 import { colourSchema } from './product';
 
 /** Selling price ex VAT: 0 or more, two decimals. */
@@ -41,6 +42,8 @@ const eventTerms = z.object({
   vat_registered: z.boolean(),
   /** Active cause of the store, which receives a part of each price; null = none. */
   fundraiser: shownFundraiserSchema.pick({ kind: true, amount: true, share_percent: true }).nullable(),
+  /** Null where the platform's account takes the payments. */
+  provider_fee: providerFeeSchema.nullable(),
 });
 export type EventTermsDto = z.output<typeof eventTerms>;
 
@@ -70,6 +73,8 @@ const profitSchema = z.object({
   cost: amount,
   /** Part of the price that goes to the store's cause. */
   donation: amount,
+  /** Fee of the payment provider. */
+  provider_fee: amount,
   profit: amount,
   margin_percent: z.number().nullable(),
 });

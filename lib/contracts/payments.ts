@@ -4,7 +4,7 @@ import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { PAYMENT_PROBLEMS } from '@/lib/domain/payments/problems';
 import { buildEnvelopeSchema, defineEndpoint } from './define';
 import type { Endpoint } from './endpoint';
-import { currencyCodeSchema, gatewayKind, region } from './field-types';
+import { amount, currencyCodeSchema, gatewayKind, region } from './field-types';
 import { reasonSchema } from './reasons';
 
 const publicIntent = z.object({
@@ -27,6 +27,15 @@ export const paymentProblemSchema = z.object({
 });
 export type PaymentProblemDto = z.output<typeof paymentProblemSchema>;
 
+/** What the provider of an owner's own account charges for a payment. */
+export const providerFeeSchema = z.object({
+  /** 1.5 for 1.5 %. */
+  share_percent: amount,
+  fixed: amount,
+  /** Whether the owner has not entered it yet. */
+  is_estimate: z.boolean(),
+});
+
 /** A tenant's account at the card provider in one region; each region has its own API keys. */
 export const paymentAccountSchema = z.object({
   region,
@@ -44,6 +53,8 @@ export const paymentAccountSchema = z.object({
   missing: z.array(z.string()),
   /** Whether the account's state stops card payments in the region. */
   stops_payments: z.boolean(),
+  /** Null unless the account is connected. */
+  provider_fee: providerFeeSchema.nullable(),
   /** Last pay-out, if it failed; null after a successful one. */
   failed_payout: z
     .object({ at: z.string(), amount_minor: z.number().int(), currency: currencyCodeSchema, reason: z.string() })

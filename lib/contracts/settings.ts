@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS, lineSchema, requiredLineSchema, vatNumberSchema } from '@/lib/domain/account/fields';
+import { MAX_PROVIDER_FEE } from '@/lib/domain/payments/provider-fee';
 import { isVatNumber } from '@/lib/domain/regions/vat-numbers';
 import { billSchema, creditAccountSchema } from './bills';
 import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { amount, currency, region, tenantParams, uuid } from './field-types';
-import { paymentAccountSchema, paymentProblemSchema } from './payments';
+import { paymentAccountSchema, paymentProblemSchema, providerFeeSchema } from './payments';
 import { verificationSchema } from './verification';
 
 /** Company details that the company's stores display (SET-02). */
@@ -127,6 +128,29 @@ export const settingsEndpoints = {
       }),
     ),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  saveProviderFee: defineEndpoint({
+    name: 'settings.saveProviderFee',
+    method: 'PUT',
+    path: '/api/:tenant/billing-account/provider-fees/:region',
+    summary: 'What the provider of the own payment account charges for a payment; null for both parts = an estimate.',
+    audience: 'user',
+    action: 'settings.billing',
+    handledBy: 'tenant-api',
+    params: tenantParams.extend({ region }),
+    body: z
+      .strictObject({
+        share_percent: amount
+          .pipe(z.number().min(0, 'too small').max(MAX_PROVIDER_FEE.shareBps, 'too large'))
+          .nullable(),
+        fixed: amount.pipe(z.number().min(0, 'too small').max(MAX_PROVIDER_FEE.fixedMinor, 'too large')).nullable(),
+      })
+      .refine((fee) => (fee.share_percent === null) === (fee.fixed === null), {
+        path: ['fixed'],
+        message: 'required',
+      }),
+    answer: buildEnvelopeSchema(providerFeeSchema),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
   }),
   invoice: defineEndpoint({
     name: 'settings.invoice',

@@ -91,6 +91,7 @@ const VISIT_RULES = {
   'vouchers.import': 'owner',
   'vouchers.remove': 'owner',
   'settings.requestCredit': 'owner',
+  'settings.saveProviderFee': 'owner',
   // Products sent at the client's cost to an address that staff enter, and refunds of payments.
   'replacements.create': 'owner',
   'service.askRefund': 'owner',

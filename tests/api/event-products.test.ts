@@ -163,6 +163,7 @@ describe('changing products', () => {
         vatApplies: row.vat_applies,
         vat: { rateBps: event.vat_rate_bps, registered: event.vat_registered },
         fundraiser: null,
+        providerFee: null,
       });
       expect(row.profit).toMatchObject({
         profit: profit.profitMinor,

@@ -111,6 +111,7 @@ function rightBodies({
     'profile.changeEmail': { email: 'o@new.test', current_password: 'demo-password' },
     'profile.startSecondFactor': { current_password: 'demo-password' },
     'profile.confirmSecondFactor': { code: '123456' },
+    'settings.saveProviderFee': { share_percent: 1.4, fixed: 0.2 },
     'settings.saveCompany': {
       legal_name: 'L',
       trading_name: '',

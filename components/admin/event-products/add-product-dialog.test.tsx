@@ -24,6 +24,7 @@ const EVENT = {
   vat_rate_bps: 2100,
   vat_registered: true,
   fundraiser: null,
+  provider_fee: null,
 } as unknown as EventTermsDto;
 
 const browserFetch = globalThis.fetch;

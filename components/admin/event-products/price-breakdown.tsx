@@ -22,10 +22,15 @@ export const calculatePriceProfit = (priceMinor: number, { event, ...terms }: Te
       amountMinor: event.fundraiser.amount,
       shareBps: event.fundraiser.share_percent,
     },
+    providerFee: event.provider_fee && {
+      shareBps: event.provider_fee.share_percent,
+      fixedMinor: event.provider_fee.fixed,
+    },
   });
 
 /**
- * Breakdown of the price per piece: gross price, VAT, blank, print, donation and profit (EVT-15), with the break-even.
+ * Breakdown of the price per piece: gross price, VAT, blank, print, payment fee, donation and profit (EVT-15), with the
+ * break-even.
  */
 export function PriceBreakdown({
   priceMinor,
@@ -41,7 +46,7 @@ export function PriceBreakdown({
   readonly terms: Terms;
 }) {
   const t = useTranslations('eventProducts');
-  const { currency, region } = terms.event;
+  const { currency, region, provider_fee: providerFee } = terms.event;
   const money = priceMinor === null ? null : calculatePriceProfit(priceMinor, terms);
   const sale = salePriceMinor === null ? null : calculatePriceProfit(salePriceMinor, terms);
   const printMinor = terms.cost.printMinor * Math.max(1, terms.printedSides);
@@ -51,6 +56,9 @@ export function PriceBreakdown({
     ['lineVat', money && -money.vatMinor],
     ['blankPrice', -terms.cost.blankMinor],
     ['linePrint', -printMinor],
+    ...(providerFee
+      ? [[providerFee.is_estimate ? 'lineFeeEstimate' : 'lineFee', money && -money.providerFeeMinor] as const]
+      : []),
     ...(terms.event.fundraiser ? [['lineDonation', money && -money.donationMinor] as const] : []),
   ] as const;
   const breakEvenPieces =
@@ -96,7 +104,7 @@ export function PriceBreakdown({
           </div>
         )}
       </dl>
-      <p className="mt-2 text-xs text-muted">{t('profitLeavesOut')}</p>
+      <p className="mt-2 text-xs text-muted">{t(providerFee ? 'profitWithFee' : 'profitLeavesOut')}</p>
     </div>
   );
 }

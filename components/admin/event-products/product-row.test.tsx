@@ -38,6 +38,7 @@ const event = {
   vat_rate_bps: 2000,
   vat_registered: true,
   fundraiser: null,
+  provider_fee: null,
 } as unknown as EventTermsDto;
 const selection: Selection = {
   ids: new Set(),

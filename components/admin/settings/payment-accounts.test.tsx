@@ -18,6 +18,7 @@ const account = (region: Region, change: Partial<PaymentAccountDto> = {}): Payme
   reason: null,
   missing: [],
   stops_payments: false,
+  provider_fee: null,
   failed_payout: null,
   ...change,
 });

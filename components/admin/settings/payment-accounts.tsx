@@ -19,6 +19,7 @@ import { Card } from '../kit/page-header';
 import { useVisitBlock, VisitNote } from '../kit/visit';
 import { hasAccountProblem, PaymentAccountProblem } from './payment-account-problem';
 import { PaymentProblems } from './payment-problems';
+import { ProviderFeeForm } from './provider-fee-form';
 
 type Billing = EndpointResponse<typeof settingsEndpoints.billing>['data'];
 
@@ -163,6 +164,9 @@ function PaymentAccount(props: {
             <dd>{t('stores', { count: account.stores })}</dd>
           </div>
         </dl>
+        {account.provider_fee ? (
+          <ProviderFeeForm tenantId={tenantId} region={region} fee={account.provider_fee} />
+        ) : null}
         <VisitNote refusal={refusal} />
         <Actions isOpen={refusal === null}>
           {isConnected ? (

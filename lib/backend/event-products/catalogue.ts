@@ -8,6 +8,7 @@ import { SIDES } from '@/lib/domain/scene/schema';
 import { type Colour, listColours } from '../catalogue/queries';
 import { findActiveFundraiser } from '../stores/find-fundraiser';
 import type { TenantEvent } from '../stores/own-event';
+import { findStoreFee } from '../stores/provider-fee';
 import { listBlanksToAdd } from './queries';
 import { toStoreTermsDto } from './to-dto';
 
@@ -33,7 +34,10 @@ export async function browseCatalogue(tx: Tx, event: TenantEvent, query: Query) 
     query.sort,
   );
   return {
-    event: toStoreTermsDto(event, await findActiveFundraiser(tx, event)),
+    event: toStoreTermsDto(event, {
+      fundraiser: await findActiveFundraiser(tx, event),
+      providerFee: await findStoreFee(tx, event),
+    }),
     rows: matchingBlanks.slice((query.page - 1) * PER_PAGE, query.page * PER_PAGE).map(toBlankDto),
     meta: { page: query.page, per_page: PER_PAGE, total: matchingBlanks.length },
     categories: distinct(all.flatMap(({ categories }) => categories)),

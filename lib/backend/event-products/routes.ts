@@ -7,6 +7,7 @@ import { listColours, listVariants } from '../catalogue/queries';
 import { defineUserRoute } from '../http/route';
 import { findActiveFundraiser } from '../stores/find-fundraiser';
 import { changeTenantEvent, withTenantEvent } from '../stores/own-event';
+import { findStoreFee } from '../stores/provider-fee';
 import { addProduct, duplicateProduct } from './add';
 import { browseCatalogue } from './catalogue';
 import { changeProducts } from './change';
@@ -43,22 +44,39 @@ export const eventProductRoutes = [
       const productIds = rows.map(({ productId }) => productId);
       const designs = await readDesignsToCheck(tx, event, productIds);
       const fundraiser = await findActiveFundraiser(tx, event);
-      return { event, fundraiser, rows, total, colours, counts, designs, categories: await listCategories(tx, named) };
+      const providerFee = await findStoreFee(tx, event);
+      return {
+        event,
+        fundraiser,
+        providerFee,
+        rows,
+        total,
+        colours,
+        counts,
+        designs,
+        categories: await listCategories(tx, named),
+      };
     });
-    const { event, fundraiser, rows, total, colours, counts, categories } = productList;
+    const { event, fundraiser, providerFee, rows, total, colours, counts, categories } = productList;
     const judgedProducts = await checkDesigns(productList.designs);
     const points = new Map(judgedProducts.map((product) => [product.productId, product.points]));
     return wrapInEnvelope({
-      event: toStoreTermsDto(event, fundraiser),
+      event: toStoreTermsDto(event, { fundraiser, providerFee }),
       rows: rows.map((row) =>
-        toProductRowDto(row, event, { colours, counts, points: points.get(row.productId) ?? [], fundraiser }),
+        toProductRowDto(row, event, {
+          colours,
+          counts,
+          points: points.get(row.productId) ?? [],
+          fundraiser,
+          providerFee,
+        }),
       ),
       meta: { page, per_page: PER_PAGE, total },
       categories,
     });
   }),
   defineUserRoute(eventProductEndpoints.show, async ({ params, tenantId }) => {
-    const { row, event, fundraiser, variants, designs } = await withTenantEvent(
+    const { row, event, fundraiser, providerFee, variants, designs } = await withTenantEvent(
       { tenantId, slug: params.slug },
       async (tx, event) => {
         const productIds = [params.productId].filter(isRowId);
@@ -67,12 +85,20 @@ export const eventProductRoutes = [
         if (!row) throw buildNotFoundError();
         const designs = await readDesignsToCheck(tx, event, [row.productId]);
         const fundraiser = await findActiveFundraiser(tx, event);
-        return { row, event, fundraiser, designs, variants: await listVariants(tx, { blankIds: [row.blankId] }) };
+        const providerFee = await findStoreFee(tx, event);
+        return {
+          row,
+          event,
+          fundraiser,
+          providerFee,
+          designs,
+          variants: await listVariants(tx, { blankIds: [row.blankId] }),
+        };
       },
     );
     const [judgedProduct] = await checkDesigns(designs);
     return wrapInEnvelope(
-      toProductDetailDto(row, event, { variants, fundraiser, points: judgedProduct?.points ?? [] }),
+      toProductDetailDto(row, event, { variants, fundraiser, providerFee, points: judgedProduct?.points ?? [] }),
     );
   }),
   defineUserRoute(eventProductEndpoints.add, async ({ params, body, tenantId, user }) => {

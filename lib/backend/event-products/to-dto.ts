@@ -10,13 +10,20 @@ import { toSurchargesDto } from '../catalogue/price-dto';
 import type { Colour, Variant } from '../catalogue/queries';
 import { type FundraiserRow, toShownFundraiserDto } from '../stores/fundraiser-dto';
 import type { TenantEvent } from '../stores/own-event';
+import { type AccountFee, toAccountFeeDto } from '../stores/provider-fee';
 import type { ProductRow } from './queries';
 
 const getEventVat = ({ region, vatRateBps, notVatRegistered }: TenantEvent) =>
   getEffectiveVatTerms(region, { rateBps: vatRateBps, registered: !notVatRegistered });
 
-/** Returns the event's terms for the admin pages of its products. `fundraiser`: the store's active cause. */
-export function toStoreTermsDto(event: TenantEvent, fundraiser: FundraiserRow | null) {
+/**
+ * Returns the event's terms for the admin pages of its products. `fundraiser`: the store's active cause; `providerFee`:
+ * the fee of its payments.
+ */
+export function toStoreTermsDto(
+  event: TenantEvent,
+  { fundraiser, providerFee }: { readonly fundraiser: FundraiserRow | null; readonly providerFee: AccountFee | null },
+) {
   const vat = getEventVat(event);
   return {
     name: event.name,
@@ -27,6 +34,7 @@ export function toStoreTermsDto(event: TenantEvent, fundraiser: FundraiserRow | 
     vat_rate_bps: vat.rateBps,
     vat_registered: vat.registered,
     fundraiser: fundraiser && toShownFundraiserDto(fundraiser),
+    provider_fee: providerFee && toAccountFeeDto(providerFee),
   };
 }
 
@@ -53,13 +61,18 @@ const listPrintedSides = (row: ProductRow) => [
 export const calculateUnitCost = (row: ProductRow): number => calculateUnitCostMinor(row, listPrintedSides(row).length);
 
 /** Returns cost and profit of one piece at the price that applies now. */
-const calculateRowProfit = (row: ProductRow, event: TenantEvent, fundraiser: FundraiserRow | null) =>
+const calculateRowProfit = (
+  row: ProductRow,
+  event: TenantEvent,
+  { fundraiser, providerFee }: { readonly fundraiser: FundraiserRow | null; readonly providerFee: AccountFee | null },
+) =>
   calculateUnitProfit(isOnSale(row, new Date()) ? (row.salePriceMinor ?? row.priceMinor) : row.priceMinor, {
     cost: row,
     printedSides: listPrintedSides(row).length,
     vatApplies: row.vatApplies,
     vat: getEventVat(event),
     fundraiser,
+    providerFee,
   });
 
 /** Returns a product row with its amounts, all computed here (EVT-15). */
@@ -71,15 +84,17 @@ export function toProductRowDto(
     counts,
     points,
     fundraiser,
+    providerFee,
   }: {
     readonly colours: readonly Colour[];
     readonly counts: ReadonlyMap<string, number>;
     readonly points: readonly PrintPoint[];
     readonly fundraiser: FundraiserRow | null;
+    readonly providerFee: AccountFee | null;
   },
 ) {
   const printedSides = listPrintedSides(row);
-  const profit = calculateRowProfit(row, event, fundraiser);
+  const profit = calculateRowProfit(row, event, { fundraiser, providerFee });
   const variants = row.colours.reduce((sum, colour) => sum + (counts.get(`${row.blankId}/${colour}`) ?? 0), 0);
   return {
     id: row.productId,
@@ -106,6 +121,7 @@ export function toProductRowDto(
       vat: toDecimal(profit.vatMinor),
       cost: toDecimal(profit.costMinor),
       donation: toDecimal(profit.donationMinor),
+      provider_fee: toDecimal(profit.providerFeeMinor),
       profit: toDecimal(profit.profitMinor),
       margin_percent: profit.marginPercent,
     },
@@ -130,10 +146,12 @@ export function toProductDetailDto(
     variants,
     points,
     fundraiser,
+    providerFee,
   }: {
     readonly variants: readonly Variant[];
     readonly points: readonly PrintPoint[];
     readonly fundraiser: FundraiserRow | null;
+    readonly providerFee: AccountFee | null;
   },
 ) {
   const byColour = new Map<string, Variant[]>();
@@ -142,7 +160,7 @@ export function toProductDetailDto(
   const counts = new Map([...byColour].map(([colour, list]) => [`${row.blankId}/${colour}`, list.length]));
   const rest = colours.map(({ colour }) => colour).filter((colour) => !row.colours.includes(colour));
   return {
-    ...toProductRowDto(row, event, { colours, counts, points, fundraiser }),
+    ...toProductRowDto(row, event, { colours, counts, points, fundraiser, providerFee }),
     ...toProductTextFields(row),
     blank_colours: toColourDtos([...row.colours, ...rest], colours, row.blankId),
     skus: Object.fromEntries(

@@ -17,6 +17,7 @@ import type { GatewayKind } from '@/lib/domain/payments/intents';
 import type { RegionGateways } from '@/lib/domain/payments/region-gateways';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/platform/errors';
+import { getAccountFee, toAccountFeeDto } from '../stores/provider-fee';
 
 /** Payment account of a tenant in one region; it cannot be used with the keys of another region. */
 export type PaymentAccount = typeof paymentAccounts.$inferSelect;
@@ -203,6 +204,7 @@ function toAccountDto(region: Region, row: PaymentAccount | null, stores: number
     reason: isRestricted ? toRestrictionReason(row?.restrictedReason ?? null) : null,
     missing: isRestricted ? [...(row?.missing ?? [])] : [],
     stops_payments: findPaymentStop(row) !== null,
+    provider_fee: row && toConnectedAccount(row) !== null ? toAccountFeeDto(getAccountFee(row)) : null,
     failed_payout: row?.failedPayout
       ? {
           at: row.failedPayout.at,

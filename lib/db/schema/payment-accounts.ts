@@ -36,6 +36,12 @@ export const paymentAccounts = pgTable(
      */
     restrictedAt: timestampColumn('restricted_at'),
     restrictedReason: text('restricted_reason'),
+    /**
+     * What the provider charges the owner for a payment, in basis points and minor units of the region's currency; null =
+     * not entered. Stores read both through `lib/backend/stores/provider-fee.ts`.
+     */
+    feeShareBps: integer('fee_share_bps'),
+    feeFixedMinor: integer('fee_fixed_minor'),
     failedPayout: jsonb('failed_payout').$type<FailedPayout>(),
     /** Time at which the account stopped being used; null = in use. */
     endedAt: timestampColumn('ended_at'),

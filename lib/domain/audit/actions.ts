@@ -107,6 +107,7 @@ export const RECORDED_ACTIONS = [
   'second factor enabled',
   'second factor disabled',
   'company details updated',
+  'provider fee updated',
   'enquiry sent',
   'order replaced',
   'refund requested',

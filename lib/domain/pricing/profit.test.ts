@@ -5,11 +5,14 @@ const vat = { rateBps: 2000, registered: true };
 
 describe('the profit of one piece', () => {
   it('is what is left of the price ex VAT after goods and print', () => {
-    expect(calculateUnitProfit(1900, { cost, printedSides: 1, vatApplies: true, vat, fundraiser: null })).toEqual({
+    expect(
+      calculateUnitProfit(1900, { cost, printedSides: 1, vatApplies: true, vat, fundraiser: null, providerFee: null }),
+    ).toEqual({
       grossMinor: 2280,
       vatMinor: 380,
       costMinor: 745,
       donationMinor: 0,
+      providerFeeMinor: 0,
       profitMinor: 1155,
       marginPercent: 61,
     });
@@ -20,7 +23,7 @@ describe('the profit of one piece', () => {
   });
 
   it('is a loss below cost, and has no margin at a price of nothing', () => {
-    const terms = { cost, printedSides: 2, vatApplies: false, vat, fundraiser: null };
+    const terms = { cost, printedSides: 2, vatApplies: false, vat, fundraiser: null, providerFee: null };
     expect(calculateUnitProfit(1000, terms)).toMatchObject({
       grossMinor: 1000,
       vatMinor: 0,
@@ -37,14 +40,23 @@ describe('the profit of one piece', () => {
       vatApplies: true,
       vat: { rateBps: 0, registered: false },
       fundraiser: null,
+      providerFee: null,
     });
     expect(without.profitMinor).toBe(
-      calculateUnitProfit(1234, { cost, printedSides: 1, vatApplies: true, vat, fundraiser: null }).profitMinor,
+      calculateUnitProfit(1234, { cost, printedSides: 1, vatApplies: true, vat, fundraiser: null, providerFee: null })
+        .profitMinor,
     );
   });
 
+  it('is less the fee of the payment provider, which is a share of what the shopper pays', () => {
+    const providerFee = { shareBps: 150, fixedMinor: 20 };
+    const terms = { cost, printedSides: 1, vatApplies: true, vat, fundraiser: null, providerFee };
+    expect(calculateUnitProfit(1900, terms)).toMatchObject({ providerFeeMinor: 54, profitMinor: 1101 });
+    expect(calculateUnitProfit(0, terms)).toMatchObject({ providerFeeMinor: 0, profitMinor: -745 });
+  });
+
   it('is less what the piece gives to the cause of its store, which is at most its price', () => {
-    const terms = { cost, printedSides: 1, vatApplies: true, vat };
+    const terms = { cost, printedSides: 1, vatApplies: true, vat, providerFee: null };
     const amount = { kind: 'amount', amountMinor: 250, shareBps: 0 } as const;
     const share = { kind: 'share', amountMinor: 0, shareBps: 1_000 } as const;
     expect(calculateUnitProfit(1900, { ...terms, fundraiser: amount })).toMatchObject({

@@ -1,5 +1,6 @@
 import { calculatePieceDonation, type FundraiserTerms } from '../fundraising/fundraiser';
 import { multiplyDivideHalfUp } from '../money/money';
+import { calculateProviderFee, type ProviderFee } from '../payments/provider-fee';
 import { calculateUnitGrossMinor, type VatTerms } from './vat';
 
 /**
@@ -17,6 +18,8 @@ export interface UnitProfit {
   readonly costMinor: number;
   /** Donation of the piece to the store's cause. */
   readonly donationMinor: number;
+  /** Fee of the payment provider, as if the piece were paid for alone. */
+  readonly providerFeeMinor: number;
   readonly profitMinor: number;
   /** Profit as a percentage of the price ex VAT, rounded half away from zero; null for a free piece. */
   readonly marginPercent: number | null;
@@ -31,8 +34,8 @@ export function calculateUnitCostMinor({ blankMinor, printMinor }: BlankCost, pr
 }
 
 /**
- * Returns the profit of one piece at a selling price ex VAT of `priceMinor` ≥ 0 (EVT-15), after the piece's donation to
- * the store's cause. VAT is paid by the shopper and does not affect the profit.
+ * Returns the profit of one piece at a selling price ex VAT of `priceMinor` ≥ 0 (EVT-15), after the fee of the payment
+ * provider and the piece's donation to the store's cause. VAT is paid by the shopper and does not affect the profit.
  * @throws RangeError if the price is not an integer of 0 or more
  */
 export function calculateUnitProfit(
@@ -44,18 +47,22 @@ export function calculateUnitProfit(
     readonly vat: VatTerms;
     /** Active cause of the store; null = none. */
     readonly fundraiser: FundraiserTerms | null;
+    /** Null = the owner pays no fee. */
+    readonly providerFee: ProviderFee | null;
   },
 ): UnitProfit {
   const grossMinor = calculateUnitGrossMinor(priceMinor, terms.vatApplies, terms.vat);
   const costMinor = calculateUnitCostMinor(terms.cost, terms.printedSides);
   const donationMinor = terms.fundraiser === null ? 0 : calculatePieceDonation(terms.fundraiser, priceMinor);
-  const profitMinor = priceMinor - costMinor - donationMinor;
+  const providerFeeMinor = terms.providerFee === null ? 0 : calculateProviderFee(grossMinor, terms.providerFee);
+  const profitMinor = priceMinor - costMinor - donationMinor - providerFeeMinor;
   const share = priceMinor === 0 ? null : multiplyDivideHalfUp(Math.abs(profitMinor), 100, priceMinor);
   return {
     grossMinor,
     vatMinor: grossMinor - priceMinor,
     costMinor,
     donationMinor,
+    providerFeeMinor,
     profitMinor,
     marginPercent: share === null ? null : Math.sign(profitMinor) * share,
   };
