@@ -60,7 +60,12 @@ export function DuePayouts() {
           notifySuccess(t('created', { count: data.created }));
           selection.clear();
         },
-        onError: (error) => notifyFailure(error, shared('saveFailed')),
+        onError: (error) => {
+          notifyFailure(error, shared('saveFailed'));
+          // A balance may have changed since the list was read.
+          selection.clear();
+          void query.refetch();
+        },
         onSettled: () => setAsking(false),
       },
     );
