@@ -43,9 +43,9 @@ export function PriceExtras({ sizes, currency }: { readonly sizes: readonly stri
   return (
     <>
       <fieldset className="min-w-0">
-        <legend className={legend}>{t('saleTitle')}</legend>
+        <legend className={legend}>{t('saleTitle', { currency })}</legend>
         <div className="grid gap-4 sm:grid-cols-[1fr_1.35fr_1.35fr]">
-          <OptionalField name="sale_price" label={t('salePrice', { currency })} inputMode="decimal" />
+          <OptionalField name="sale_price" label={t('salePrice')} inputMode="decimal" />
           <OptionalField name="sale_from" label={t('saleFrom')} type="datetime-local" />
           <OptionalField name="sale_until" label={t('saleUntil')} type="datetime-local" />
         </div>

@@ -78,6 +78,21 @@ export function ProductRow(props: {
           products={products}
           onType={setTyped}
         />
+        {/* A phone has no room for the columns of both amounts. */}
+        <span className="mt-1 flex flex-col text-xs text-muted sm:hidden">
+          <span>
+            {t('shopperPays')} <Price minor={money.grossMinor} currency={currency} region={region} />
+          </span>
+          <span>
+            {t('profit')}{' '}
+            <Price
+              minor={money.profitMinor}
+              currency={currency}
+              region={region}
+              className={money.profitMinor < 0 ? 'text-danger' : 'text-success'}
+            />
+          </span>
+        </span>
       </TableCell>
       <TableCell className="hidden text-end md:table-cell">
         <Price minor={money.grossMinor} currency={currency} region={region} />
