@@ -32,7 +32,7 @@ export const orderRequestEndpoints = {
     action: 'orders.update',
     params: orderParams,
     body: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('refund'), amount: amount.pipe(z.number().min(1, 'required')), reason }),
+      z.strictObject({ kind: z.literal('refund'), amount: amount.pipe(z.number().min(1, 'amount missing')), reason }),
       z.strictObject({ kind: z.literal('cancellation'), reason }),
     ]),
     answer: buildEnvelopeSchema(z.object({ id: uuid })),

@@ -21,7 +21,7 @@ export const refundRowSchema = z.object({
 
 /** Form of a refund: the amount, up to what can still be refunded, and the reason. */
 export const refundBodySchema = z.strictObject({
-  amount: amount.pipe(z.number().min(1, 'required')),
+  amount: amount.pipe(z.number().min(1, 'amount missing')),
   reason: z.string().trim().min(1, 'required').max(500, 'too long'),
   request_key: idempotencyKey,
 });

@@ -66,8 +66,8 @@ describe('a dialog that sends a form', () => {
   });
 
   it.each([
-    ['2,500', 'Enter an amount such as 2500 or 2500.00.'],
-    ['a lot', 'Enter an amount such as 2500 or 2500.00.'],
+    ['2,500', 'Enter an amount such as 25 or 25.00.'],
+    ['a lot', 'Enter an amount such as 25 or 25.00.'],
     [' ', 'Enter an amount.'],
   ])('does not submit “%s” as an amount and shows the reason', async (text, why) => {
     const send = jest.fn(async () => {});

@@ -12,6 +12,7 @@ const REASON_TEXTS = [
   'address required',
   'address reserved',
   'address taken',
+  'amount missing',
   'at most two decimals',
   'below its uses',
   'code wrong',
