@@ -19,7 +19,6 @@ import {
 const FOR_PROGRAMS = new Set([
   'Invalid_image_URL_provided',
   'a_colour_is_#rrggbb',
-  'in_the_future',
   'invalid_link',
   'is_not_in_the_catalogue',
   'is_not_in_this_store',

@@ -130,6 +130,7 @@ describe('the cause of a store', () => {
     expect(data).toMatchObject({ transferred: 100, due: raised - 100 });
     expect(data.transfers).toHaveLength(2);
     expect((await getCallError(record(0))).errors).toEqual({ amount: ['required'] });
+    expect((await getCallError(record(1, '2999-12-31'))).errors).toEqual({ day: ['in the future'] });
     expect((await getCallError(record(-1.01))).errors).toEqual({ amount: ['too small'] });
     for (const day of ['0001-01-01', '9999-12-31'])
       expect((await getCallError(record(1, day))).errors).toEqual({ day: ['invalid'] });

@@ -2,6 +2,8 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { fundraiserEndpoints } from '@/lib/contracts/fundraisers';
 import type { EventActor } from '@/lib/db/keys';
 import { fundraisers, fundraiserTransfers } from '@/lib/db/schema';
+import { getLocalDate } from '@/lib/domain/dates/zone';
+import { getTimeZone } from '@/lib/domain/regions/regions';
 import { buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import { recordEventAudit } from '../events/change';
 import { publishStoreChange } from '../stores/changed';
@@ -40,11 +42,13 @@ export function saveFundraiser(change: EventActor, terms: Terms) {
 
 /**
  * Records an amount that the owner transferred to the cause. 404 without a cause, 409 while the store is locked, 422 for
- * a correction of more than was recorded.
+ * a day in the future and for a correction of more than was recorded.
  */
 export function recordTransfer(change: EventActor, { day, amount: amountMinor, note }: Transfer) {
   return changeTenantEvent(change, async (tx, event) => {
     if (!(await findFundraiser(tx, event))) throw buildNotFoundError();
+    if (day > getLocalDate(getTimeZone(event.region), new Date()))
+      throw buildInvalidFieldsError({ day: ['in the future'] });
     await tx.insert(fundraiserTransfers).values({
       tenantId: event.tenantId,
       eventId: event.id,
