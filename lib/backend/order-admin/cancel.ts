@@ -73,7 +73,7 @@ export async function cancelOrderInTransaction(
     actor: getOrderActor(user),
     userId,
     note: reason,
-    details: { refund_minor: amountMinor },
+    details: { refund_minor: amountMinor, currency: order.currency },
   });
   await postCancelledSale(tx, { tenantId, orderId });
   await dropCorrection(tx, { tenantId, orderId });
