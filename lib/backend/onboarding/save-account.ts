@@ -75,6 +75,7 @@ const toAccountStatus = (facts: Facts) => ({
   payoutsEnabled: facts.payouts_enabled,
   detailsSubmitted: facts.details_submitted,
   disabledReason: facts.disabled_reason,
+  missing: facts.missing,
 });
 
 /**

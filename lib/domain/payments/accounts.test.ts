@@ -6,7 +6,13 @@ import {
   toRestrictionReason,
 } from './accounts';
 
-const status = { chargesEnabled: true, payoutsEnabled: true, detailsSubmitted: true, disabledReason: null };
+const status = {
+  chargesEnabled: true,
+  payoutsEnabled: true,
+  detailsSubmitted: true,
+  disabledReason: null,
+  missing: [],
+};
 const record = {
   detailsSubmitted: true,
   completedAt: new Date(0),
@@ -26,6 +32,7 @@ describe('an account', () => {
       { payoutsEnabled: false, disabledReason: 'requirements.pending_verification' },
       false,
     ],
+    ['without payouts because a bank account is due', { payoutsEnabled: false, missing: ['external_account'] }, true],
     ['whose payouts are stopped', { payoutsEnabled: false, disabledReason: 'requirements.past_due' }, true],
   ])('%s is restricted or not', (_what, change, restricted) => {
     expect(isAccountRestricted({ ...status, ...change })).toBe(restricted);

@@ -20,6 +20,8 @@ export interface PaymentAccountStatus {
   readonly detailsSubmitted: boolean;
   /** Provider's code for why charges or pay-outs are disabled; null if neither is disabled. */
   readonly disabledReason: string | null;
+  /** Names of the details that the provider requires now. */
+  readonly missing: readonly string[];
 }
 
 /** Failed pay-out of an account to its bank, as long as no later pay-out has succeeded. */
@@ -47,10 +49,12 @@ export interface PaymentAccountRecord {
 
 /**
  * Returns whether the provider has restricted an account that could take payments before. Pay-outs are disabled briefly
- * after each set-up while the provider reviews the details; this alone is not a restriction.
+ * after each set-up while the provider reviews the details; this alone is not a restriction. Details that are due are one.
  */
-export function isAccountRestricted({ chargesEnabled, payoutsEnabled, disabledReason }: PaymentAccountStatus): boolean {
+export function isAccountRestricted(status: PaymentAccountStatus): boolean {
+  const { chargesEnabled, payoutsEnabled, disabledReason, missing } = status;
   if (!chargesEnabled) return true;
+  if (!payoutsEnabled && missing.length > 0) return true;
   return !payoutsEnabled && disabledReason !== null && disabledReason !== 'requirements.pending_verification';
 }
 
