@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VIEW_NAMES } from '@/lib/rendering/core/blanks/types';
 import { defineEndpoint } from './define';
-import { numericId } from './field-types';
+import { numericId, uuid } from './field-types';
 
 /** Call with which Shopify shops fetch the pictures of products that were pushed to them. */
 export const shopPictureEndpoints = {
@@ -24,6 +24,20 @@ export const shopPictureEndpoints = {
         .pipe(z.literal([160, 1000]))
         .default(1000),
     }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: ['not_found', 'invalid', 'rate_limited'],
+  }),
+  photo: defineEndpoint({
+    name: 'shopPictures.photo',
+    method: 'GET',
+    path: '/api/:tenant/shopify/photos/:assetId',
+    summary:
+      'An owner’s own photo of a product for a shop to fetch, as WebP of at most 2000 px: its address is sealed.',
+    audience: 'public',
+    handledBy: 'web',
+    params: z.object({ tenant: numericId, assetId: uuid }),
+    query: z.object({ key: z.string().max(64) }),
     answer: z.unknown(),
     answerType: 'binary',
     errors: ['not_found', 'invalid', 'rate_limited'],

@@ -44,6 +44,18 @@ export const deriveShopPictureKey = ({ tenantId, productId, view, colour }: OfSh
 export const isShopPictureKey = (picture: OfShopPicture, key: string): boolean =>
   isSameSecret(key, deriveShopPictureKey(picture));
 
+interface OfShopPhoto {
+  readonly tenantId: number;
+  readonly assetId: string;
+}
+
+/** Key of a link to an owner's own photo of a product, which a shop fetches. */
+export const deriveShopPhotoKey = ({ tenantId, assetId }: OfShopPhoto): string =>
+  keyFor('shop-picture', `photo/${tenantId}/${assetId}`);
+
+export const isShopPhotoKey = (photo: OfShopPhoto, key: string): boolean =>
+  isSameSecret(key, deriveShopPhotoKey(photo));
+
 /**
  * Fulfiller that a link is made for, with a fingerprint of its secrets, so that the link becomes invalid when they
  * change.

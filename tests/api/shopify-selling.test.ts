@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { openInFrame } from '@/lib/backend/shopify/entry';
+import { assetEndpoints } from '@/lib/contracts/assets';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
@@ -131,6 +133,33 @@ describe('products of a store in a Shopify shop', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     source.searchParams.set('colour', 'another');
     expect((await sendApi('GET', source.pathname + source.search)).status).toBe(404);
+  });
+
+  it('have the owner’s own photos with their descriptions, which a shop can fetch by their sealed address', async () => {
+    const shop = await openShop(shopify);
+    await shop.push();
+    const { stores } = await shop.products();
+    const ours = stores.flatMap(({ products }) => products).find(({ listing }) => listing !== null);
+    const { browser, user } = await signInBrowser('owner@bayfront.test');
+    const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#884422' } });
+    const file = new File([new Uint8Array(await picture.jpeg().toBuffer())], 'photo.jpg', { type: 'image/jpeg' });
+    const uploaded = await browser.form(`/api/${user.tenant_id}/assets`, { file });
+    const { id: assetId } = assetEndpoints.upload.answer.parse(uploaded.json()).data;
+    const savePhotos = (photos: readonly object[]) =>
+      queryRows(sql`update products set photos = ${JSON.stringify(photos)}::jsonb where id = ${ours?.product_id}`);
+    await savePhotos([{ asset_id: assetId, alt: 'Worn at the pier' }]);
+    const [product] = await shop.push();
+    const photo = product?.media.at(-1);
+    expect(photo?.alt).toBe('Worn at the pier');
+    expect(product?.variants.map(({ mediaId }) => mediaId)).not.toContain(photo?.id);
+    const source = new URL(photo?.source ?? '');
+    const answer = await sendApi('GET', source.pathname + source.search);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect((await sendApi('GET', `${source.pathname}?key=another`)).status).toBe(404);
+    expect(await shop.push()).toEqual([product]);
+    await savePhotos([]);
+    const [without] = await shop.push();
+    expect(without?.media.map(({ id }) => id)).not.toContain(photo?.id);
   });
 
   it('keep the merchant’s own pictures and fields', async () => {

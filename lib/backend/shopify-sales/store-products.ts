@@ -15,7 +15,7 @@ import { calculateShopPriceMinor, type ShopCostTerms } from '@/lib/domain/shopif
 import type { StorePicture, StoreProduct } from '@/lib/domain/shopify/store-product';
 import { env } from '@/lib/platform/env';
 import { loadTexts } from '@/lib/platform/i18n/texts';
-import { deriveShopPictureKey } from '@/lib/platform/signed-links';
+import { deriveShopPhotoKey, deriveShopPictureKey } from '@/lib/platform/signed-links';
 import { getPictureVersion } from '../catalogue/picture-version';
 import { isCompanyNotVatRegisteredSql } from '../stores/own-event';
 
@@ -154,8 +154,8 @@ function selectProducts(tx: Tx, { tenantId, named }: { tenantId: TenantId; named
 type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 
 /**
- * Returns one picture per colour of the side that is printed first and, if the other side is printed as well, one
- * picture of it in the first colour.
+ * Returns one picture per colour of the side that is printed first, one picture of the other side in the first colour
+ * if that side is printed as well, and the owner's own photos.
  */
 function listPictures(
   tenantId: TenantId,
@@ -174,7 +174,26 @@ function listPictures(
     alt: `${product.name}, ${colour.name}`,
   });
   const [main] = colours;
-  return [...colours.map((colour) => picture(first, colour)), ...(other && main ? [picture(other, main)] : [])];
+  const photos = product.photos.map(
+    ({ asset_id: assetId, alt }): StorePicture => ({
+      key: `photo:${assetId}`,
+      colour: null,
+      source: `${env().PUBLIC_URL}${buildShopPhotoPath({ tenantId, assetId })}`,
+      version: assetId,
+      alt,
+    }),
+  );
+  return [
+    ...colours.map((colour) => picture(first, colour)),
+    ...(other && main ? [picture(other, main)] : []),
+    ...photos,
+  ];
+}
+
+function buildShopPhotoPath(of: { readonly tenantId: TenantId; readonly assetId: string }): string {
+  const { tenantId, assetId } = of;
+  const path = buildEndpointPath(shopPictureEndpoints.photo, { tenant: tenantId, assetId });
+  return `${path}?${new URLSearchParams({ key: deriveShopPhotoKey(of) })}`;
 }
 
 /**

@@ -1,16 +1,20 @@
 import { serviceEndpoints } from '@/lib/contracts/service';
 import type { shopPictureEndpoints } from '@/lib/contracts/shop-pictures';
 import { buildNotFoundError } from '@/lib/platform/errors';
-import { isShopPictureKey } from '@/lib/platform/signed-links';
+import { isShopPhotoKey, isShopPictureKey } from '@/lib/platform/signed-links';
 import { findBlankForm } from '@/lib/rendering/core/blanks';
 import { renderPreview } from '@/lib/rendering/server/preview';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 import { countDrawing } from './drawing-limit';
 import { getPictureCache } from './picture-cache';
+import { getShrunkPicture, sendWebp } from './shrink-picture';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const BRIEF = 'public, max-age=60';
+/** Longest side of a photo, px: enough for the zoom of a shop's theme. */
+const PHOTO_MAX_PX = 2_000;
+const PHOTO_QUALITY = 85;
 
 /**
  * Draws a product picture for a Shopify shop, which gets an address with a derived key. Works for hidden products and
@@ -55,4 +59,16 @@ export const drawShopPicture: UseCase<typeof shopPictureEndpoints.picture> = asy
       'cache-control': v === design.picture_version ? IMMUTABLE : BRIEF,
     },
   });
+};
+
+/** Sends an owner's own photo of a product to a shop by a sealed address. */
+export const sendShopPhoto: UseCase<typeof shopPictureEndpoints.photo> = async ({ input, context }) => {
+  const { tenant, assetId } = input.params;
+  if (!isShopPhotoKey({ tenantId: tenant, assetId }, input.query.key)) throw buildNotFoundError();
+  const address = ['shop-photo', tenant, assetId, 'webp', PHOTO_MAX_PX].join('/');
+  const bytes = await getShrunkPicture(address, { maxPx: PHOTO_MAX_PX, quality: PHOTO_QUALITY }, context, async () => {
+    const reply = await tenantApi.fetch(serviceEndpoints.readUpload, { params: { tenant, assetId } }, context);
+    return Buffer.from(await reply.arrayBuffer());
+  });
+  return sendWebp(bytes, IMMUTABLE);
 };

@@ -33,7 +33,7 @@ import { refundOrder } from './refund-order';
 import { receiveReturnedMail } from './returned-mail';
 import { saveStoreConfig } from './save-store-config';
 import { drawShareImage, drawSiteShareImage } from './share-images';
-import { drawShopPicture } from './shop-pictures';
+import { drawShopPicture, sendShopPhoto } from './shop-pictures';
 import { enterFrame, linkShop, signInByTicket, signUpShop } from './shopify-entry';
 import { authoriseChannel, issueCsrfCookie, logIn, logOut } from './sign-in';
 import { openUnsubscribePage } from './unsubscribe';
@@ -97,6 +97,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'rendering.uploaded': sendUpload,
   'shopify.enter': enterFrame,
   'shopPictures.picture': drawShopPicture,
+  'shopPictures.photo': sendShopPhoto,
   'shopify.fulfilmentNotice': receiveFulfilmentNotice,
   'shopify.signInByTicket': signInByTicket,
   'shopify.link': linkShop,
