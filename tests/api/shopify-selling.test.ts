@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { openInFrame } from '@/lib/backend/shopify/entry';
+import { queueAllSalePushes } from '@/lib/backend/shopify-sales/follow-sales';
 import { assetEndpoints } from '@/lib/contracts/assets';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
@@ -133,6 +134,42 @@ describe('products of a store in a Shopify shop', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     source.searchParams.set('colour', 'another');
     expect((await sendApi('GET', source.pathname + source.search)).status).toBe(404);
+  });
+
+  it('follow the begin and the end of a sale, with the regular price beside the sale price, and nothing else', async () => {
+    const shop = await openShop(shopify);
+    const [regular] = await shop.push();
+    const ours = async () =>
+      (await shop.products()).stores.flatMap(({ products }) => products).find(({ listing }) => listing !== null);
+    const product = await ours();
+    const prices = () =>
+      shop
+        .readShopState()
+        .products.find(({ id }) => id === regular?.id)
+        ?.variants.map(({ price, compareAtPrice }) => [price, compareAtPrice]);
+    const before = prices();
+    /** Changes the sale two minutes after the last push, and runs the job. */
+    const follow = async (sale: ReturnType<typeof sql>) => {
+      await queryRows(sql`update shopify_listings set pushed_at = now() - interval '2 minutes'`);
+      await queryRows(sql`update event_products set ${sale} where product_id = ${product?.product_id}
+        and event_id = ${product?.event_id}`);
+      await queueAllSalePushes();
+      await shop.workOffListings();
+      return prices();
+    };
+    await queryRows(sql`update products set description = 'Not pushed yet.' where id = ${product?.product_id}`);
+    const reduced = await follow(sql`sale_price_minor = price_minor - 200`);
+    expect(reduced?.map(([price]) => Number(price) < Number(before?.[0]?.[0]))).not.toContain(false);
+    expect(reduced?.map(([, compareAt]) => compareAt)).toEqual(before?.map(([price]) => price));
+    expect((await ours())?.listing).toMatchObject({ state: 'pushed', outdated: true, differences: 0 });
+    const ended = await follow(sql`sale_until = now() - interval '1 minute'`);
+    expect(ended).toEqual(before);
+    // A listing without a changed sale is left alone.
+    await queryRows(sql`update shopify_listings set pushed_at = now() + interval '2 minutes'`);
+    await queueAllSalePushes();
+    expect((await shop.listings()).map(({ state }) => state)).not.toContain('queued');
+    await queryRows(sql`update event_products set sale_price_minor = null, sale_until = null
+      where product_id = ${product?.product_id}`);
   });
 
   it('have the owner’s own photos with their descriptions, which a shop can fetch by their sealed address', async () => {

@@ -24,6 +24,7 @@ import { recheckConnections } from '../shopify/connection-routes';
 import { deleteExpiredTickets } from '../shopify/tickets';
 import { deleteOldDeliveries, processDelivery } from '../shopify/webhooks';
 import { checkListings, queueAllListingChecks } from '../shopify-sales/differences';
+import { queueAllSalePushes } from '../shopify-sales/follow-sales';
 import { processListing } from '../shopify-sales/push';
 import { enqueueAllShopSyncs, syncShopOrders } from '../shopify-sales/sync-orders';
 import { foldStoreVisits } from '../store-visits/fold';
@@ -121,6 +122,7 @@ export const TASK_LISTS = {
     'sync-shopify-orders': syncShopOrders,
     'sync-all-shops': enqueueAllShopSyncs,
     'check-all-shops': queueAllListingChecks,
+    'follow-all-sales': queueAllSalePushes,
     'recheck-shops': () => recheckConnections(),
   },
 } satisfies Record<Exclude<JobLane, 'print'>, TaskList>;
@@ -228,6 +230,7 @@ export async function startJobWorkers({ databaseUrl }: { databaseUrl: string }):
         // Polling makes up for webhooks that were lost.
         parsedCronItems: parseCronItems([
           { task: 'sync-all-shops', match: '*/5 * * * *', identifier: 'sync-all-shops' },
+          { task: 'follow-all-sales', match: '* * * * *', identifier: 'follow-all-sales' },
           { task: 'recheck-shops', match: '53 * * * *', identifier: 'recheck-shops' },
           { task: 'check-all-shops', match: '23 * * * *', identifier: 'check-all-shops' },
         ]),

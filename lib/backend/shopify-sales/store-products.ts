@@ -8,7 +8,7 @@ import { pickProductTexts } from '@/lib/domain/catalogue/product-texts';
 import { getSizeLabel } from '@/lib/domain/catalogue/sizes';
 import type { Currency } from '@/lib/domain/money/money';
 import { calculateUnitCostMinor } from '@/lib/domain/pricing/profit';
-import { getSurchargeMinor } from '@/lib/domain/pricing/unit-price';
+import { getBasePriceMinor, getSurchargeMinor, getUnitNetMinor, isOnSale } from '@/lib/domain/pricing/unit-price';
 import { getEffectiveVatTerms } from '@/lib/domain/pricing/vat';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { calculateShopPriceMinor, type ShopCostTerms } from '@/lib/domain/shopify/shop-price';
@@ -73,6 +73,10 @@ export async function loadStoreProducts(
         rateBps: event.vatRateBps,
         registered: !event.notVatRegistered && !unregistered,
       });
+      const now = new Date();
+      const toShopPrice = (priceMinor: number): number =>
+        calculateShopPriceMinor({ priceMinor, vatApplies: offer.vatApplies }, vat, taxesIncluded);
+      const onSale = isOnSale(offer, now);
       const store: StoreProduct = {
         eventId: offer.eventId,
         productId: product.id,
@@ -82,7 +86,8 @@ export async function loadStoreProducts(
         brand: blank.brand,
         category: offer.category,
         isActive: product.status === 'active',
-        priceMinor: calculateShopPriceMinor(offer, vat, taxesIncluded),
+        priceMinor: toShopPrice(getBasePriceMinor(offer, now)),
+        ...(onSale ? { regularMinor: toShopPrice(offer.priceMinor) } : {}),
         weightG: blank.weightG,
         optionNames: { colour: productTexts('colour'), size: productTexts('size') },
         colours,
@@ -92,12 +97,12 @@ export async function loadStoreProducts(
             .filter(({ colour, sku }) => colour === code && !product.excludedSkus.includes(sku))
             .map(({ sku, colour, size }) => {
               const surchargeMinor = getSurchargeMinor(offer.sizeSurcharges, size);
-              const priced = { ...offer, priceMinor: offer.priceMinor + surchargeMinor };
               return {
                 blankSku: sku,
                 colour,
                 size: sizeOptionName(size),
-                ...(surchargeMinor > 0 ? { priceMinor: calculateShopPriceMinor(priced, vat, taxesIncluded) } : {}),
+                ...(surchargeMinor > 0 ? { priceMinor: toShopPrice(getUnitNetMinor(offer, size, now)) } : {}),
+                ...(onSale ? { regularMinor: toShopPrice(offer.priceMinor + surchargeMinor) } : {}),
               };
             }),
         ),

@@ -116,6 +116,29 @@ describe('a pushed product', () => {
     expect(obey(again, shop).shop).toEqual(shop);
   });
 
+  it('has the sale price with the regular one beside it, and loses both with the sale', () => {
+    const onSale = {
+      ...product,
+      priceMinor: 1_950,
+      regularMinor: 2_450,
+      variants: product.variants.map((variant) => ({ ...variant, regularMinor: 2_450 })),
+    };
+    const { shop, pushedState } = first();
+    const begun = toProductSetCall(onSale, { ...pushedState, shop, locationId: 'l1' });
+    expect(begun.input.variants[0]).toMatchObject({ price: '19.50', compareAtPrice: '24.50' });
+    const { shop: reduced } = obey(begun, shop);
+    expect(compareProducts(onSale, reduced, pushedState)).toEqual([]);
+    const ended = toProductSetCall(product, { ...pushedState, shop: reduced, locationId: 'l1' });
+    expect(ended.input.variants[0]).toMatchObject({ price: '24.50', compareAtPrice: null });
+    // A compare-at price of the merchant beside an unchanged price is not touched.
+    const again = toProductSetCall(product, { ...pushedState, shop, locationId: 'l1' });
+    expect(again.input.variants[0]).not.toHaveProperty('compareAtPrice');
+    const accepted = acceptDifferences([], compareProducts(onSale, shop, pushedState));
+    const acceptedCall = toProductSetCall(onSale, { ...pushedState, accepted, shop, locationId: 'l1' });
+    expect(acceptedCall.input.variants[0]?.price).toBe('24.50');
+    expect(acceptedCall.input.variants[0]).not.toHaveProperty('compareAtPrice');
+  });
+
   it('keeps the merchant’s own pictures in the list that Shopify replaces', () => {
     const { shop, pushedState } = first();
     const theirs = { ...shop, mediaIds: [...shop.mediaIds, 'own'], allMediaIds: [...shop.allMediaIds, 'own'] };

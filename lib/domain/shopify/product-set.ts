@@ -22,6 +22,8 @@ interface VariantInput {
   readonly id?: string;
   readonly optionValues: readonly { readonly optionName: string; readonly name: string }[];
   readonly price?: string;
+  /** Regular price during a sale; null removes it. */
+  readonly compareAtPrice?: string | null;
   readonly sku?: string;
   readonly position: number;
   readonly inventoryPolicy?: 'CONTINUE';
@@ -118,7 +120,7 @@ export function toProductSetCall(product: StoreProduct, current: ProductSetState
           return {
             ...buildVariantIdentity(theirs, current.locationId),
             optionValues: getOptionValues(product, variant),
-            price: accepted('price', sku) ?? formatShopAmount(variant.priceMinor ?? product.priceMinor),
+            ...buildVariantPrice(product, variant, { theirs, acceptedPrice: accepted('price', sku) ?? undefined }),
             sku: accepted('sku', sku) ?? sku,
             position: index + 1,
             inventoryPolicy: 'CONTINUE' as const,
@@ -192,6 +194,22 @@ function listAcceptedVariants(
  */
 const buildVariantIdentity = (theirs: ShopVariant | undefined, locationId: string) =>
   theirs ? { id: theirs.id } : { inventoryQuantities: [{ locationId, name: 'available' as const, quantity: 0 }] };
+
+/**
+ * Returns the price of a variant, with the regular price during a sale. The regular price that an earlier push set is
+ * removed together with the sale price. A compare-at price that the merchant set beside the same price stays, and so
+ * does the merchant's own price.
+ */
+function buildVariantPrice(
+  product: StoreProduct,
+  variant: StoreVariant,
+  { theirs, acceptedPrice }: { readonly theirs: ShopVariant | undefined; readonly acceptedPrice: string | undefined },
+): Pick<VariantInput, 'price' | 'compareAtPrice'> {
+  if (acceptedPrice !== undefined) return { price: acceptedPrice };
+  const price = formatShopAmount(variant.priceMinor ?? product.priceMinor);
+  if (variant.regularMinor !== undefined) return { price, compareAtPrice: formatShopAmount(variant.regularMinor) };
+  return theirs && theirs.price !== price ? { price, compareAtPrice: null } : { price };
+}
 
 function buildOptions(
   { optionNames, colours, sizes }: StoreProduct,

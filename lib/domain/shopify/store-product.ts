@@ -7,8 +7,10 @@ export interface StoreVariant {
   readonly colour: string;
   /** Size label for shoppers. */
   readonly size: string;
-  /** Price of one piece in a size with a surcharge, minor units; absent = the product's price. */
+  /** Present price of one piece in a size with a surcharge, minor units; absent = the product's price. */
   readonly priceMinor?: number;
+  /** Price of one piece outside a sale, minor units; absent without a sale at present. */
+  readonly regularMinor?: number;
 }
 
 /** Picture of a product; `key` is permanent. */
@@ -37,8 +39,10 @@ export interface StoreProduct extends ProductTexts {
   readonly category: string;
   /** Whether the product is active; an inactive one is a draft in the shop. */
   readonly isActive: boolean;
-  /** Price of one piece in minor units of the shop's currency (shop-price.ts). */
+  /** Present price of one piece in minor units of the shop's currency (shop-price.ts). */
   readonly priceMinor: number;
+  /** Price of one piece outside a sale, minor units; absent without a sale at present. */
+  readonly regularMinor?: number;
   /** Weight of one piece, grams. */
   readonly weightG: number;
   readonly optionNames: { readonly colour: string; readonly size: string };

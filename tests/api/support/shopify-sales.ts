@@ -30,6 +30,7 @@ export const shopStateSchema = z.object({
           id: z.string(),
           sku: z.string().nullable(),
           price: z.string(),
+          compareAtPrice: z.string().nullable(),
           mediaId: z.string().nullable(),
           locations: z.array(z.string()),
           options: z.array(z.object({ name: z.string(), value: z.string() })),

@@ -24,6 +24,7 @@ const variantInput = z.strictObject({
   id: id.optional(),
   optionValues: z.array(z.strictObject({ optionName: z.string(), name: z.string() })),
   price: z.string().optional(),
+  compareAtPrice: z.string().nullable().optional(),
   sku: z.string().optional(),
   position: z.number().int().optional(),
   inventoryPolicy: z.enum(['CONTINUE', 'DENY']).optional(),
@@ -202,6 +203,10 @@ function apply({ shop }: OperationCall, product: LocalProduct, input: Input): vo
           requestedVariant.price === undefined
             ? (existingVariant?.price ?? '0.00')
             : Number(requestedVariant.price).toFixed(2),
+        compareAtPrice:
+          requestedVariant.compareAtPrice === undefined
+            ? (existingVariant?.compareAtPrice ?? null)
+            : requestedVariant.compareAtPrice,
         mediaId: findMediaId(requestedVariant.file) ?? existingVariant?.mediaId ?? null,
         locations:
           existingVariant?.locations ??

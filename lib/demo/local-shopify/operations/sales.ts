@@ -14,6 +14,7 @@ export interface LocalVariant {
   options: { name: string; value: string }[];
   sku: string | null;
   price: string;
+  compareAtPrice: string | null;
   mediaId: string | null;
   /** Locations that stock the variant. */
   readonly locations: Set<string>;
