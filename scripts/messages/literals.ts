@@ -29,7 +29,7 @@ const TEXT_ATTRIBUTES = new Set([
   'title',
 ]);
 /** Functions that show a text to the user. */
-const SPEAKING = new Set(['notifySuccess', 'notifyFailure', 'notifyUndo', 'alert', 'confirm']);
+const SPEAKING = new Set(['notifySuccess', 'notifyFailure', 'notifySuccessWithUndo', 'alert', 'confirm']);
 
 /** Names that are not translated. */
 const NAMES =
