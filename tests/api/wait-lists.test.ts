@@ -96,6 +96,9 @@ describe('the wait list of a closed store', () => {
     expect(mail?.headers).toMatch(/^To: .*ada@shopper\.test/m);
     expect(mail?.text).toContain('Sollen wir Ihnen schreiben');
     expect(mail?.html).toContain(`href="http://localhost:3000/wait-list/${findToken(mail)}?lang=de"`);
+    // A visitor has bought nothing.
+    expect(mail?.text).toContain('Diese E-Mail kommt von ');
+    expect(mail?.text).not.toContain('Sie kaufen bei');
     await joinList('bob@shopper.test');
     await receive();
     const token = findToken(mail);
@@ -127,6 +130,17 @@ describe('the wait list of a closed store', () => {
     const answer = await joinList('Ada@Shopper.test');
     expect([answer.status, answer.json()]).toEqual([200, expect.objectContaining({ data: { sent: true } })]);
     expect(await takeJobs()).toEqual([]);
+  });
+
+  it('lets strangers change the language of no address that is confirmed', async () => {
+    const readLanguage = async () => (await queryRows(sql`select lang from wait_list_entries`))[0]?.lang;
+    await joinList('ada@shopper.test');
+    await joinList('ada@shopper.test', { lang: 'fr' });
+    expect(await readLanguage()).toBe('fr');
+    const [mail] = await receive();
+    await press(`/api/wait-list/${findToken(mail)}`);
+    await joinList('ada@shopper.test', { lang: 'sv' });
+    expect(await readLanguage()).toBe('fr');
   });
 
   it('is mailed at the next opening where the store closed before the mail was sent', async () => {

@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { waitListEndpoints } from '@/lib/contracts/wait-list';
 import { createId } from '@/lib/db/ids';
@@ -42,9 +43,12 @@ export function addToWaitList({ params, body }: ParsedInput<typeof waitListEndpo
       .onConflictDoUpdate({
         target: [waitListEntries.eventId, waitListEntries.email],
         set: { lang: body.lang },
+        // Visitors who merely know a confirmed address must not change its entry.
+        setWhere: isNull(waitListEntries.confirmedAt),
       })
       .returning();
-    if (entry && entry.confirmedAt === null) {
+    // An entry that is confirmed already is not returned.
+    if (entry) {
       const payload = { tenantId, entryId: entry.id, kind: 'confirm' as const };
       await queueJob(tx, { task: 'send-wait-list-mail', payload, key: `wait-list:confirm:${entry.id}` });
     }

@@ -54,12 +54,13 @@ export function buildMailBrand({ name, logo, colours }: MailStore): MailBrand {
 
 /**
  * Returns the footer of a mail to a shopper, as lines of text and as HTML: the seller, links to the terms and, with
- * `returns`, the return policy for plain or personalised products.
+ * `returns`, the return policy for plain or personalised products. `hasOrdered` is false for a mail to a visitor, who
+ * has bought nothing.
  */
 export async function buildStoreFooter(
   store: MailStore,
   locale: Language,
-  { returns }: { readonly returns?: 'plain' | 'personalised' } = {},
+  { returns, hasOrdered = true }: { readonly returns?: 'plain' | 'personalised'; readonly hasOrdered?: boolean } = {},
 ): Promise<{ readonly text: readonly string[]; readonly html: string }> {
   const [terms, company] = await Promise.all([
     loadTexts(locale, store.region, 'storeTerms'),
@@ -79,9 +80,10 @@ export async function buildStoreFooter(
   const returnsText =
     returns === 'personalised' ? `${terms('returnsPersonalised')} ${terms('returnsText')}` : terms('returnsText');
   const wording = returns && !store.hasOwnTerms ? { title: terms('returnsTitle'), text: returnsText } : null;
+  const name = { company: legalName || store.name };
   const seller = [
     // Avoids two full stops after a company name that ends with one.
-    terms('sellerText', { company: legalName || store.name }).replace('..', '.'),
+    (hasOrdered ? terms('sellerText', name) : company('senderText', name)).replace('..', '.'),
     oneLine(address, locale),
     registrationNumber && formatLabelled(locale, company('registration'), registrationNumber),
     vatNumber && formatLabelled(locale, company('vat'), vatNumber),

@@ -28,7 +28,7 @@ export async function buildWaitListMail(input: {
   const url = kind === 'confirm' ? pageUrl : `${buildStoreUrl(store)}?lang=${locale}`;
   const ending = t(`${kind}.ending`, names);
   const brand = buildMailBrand(store);
-  const footer = await buildStoreFooter(store, locale);
+  const footer = await buildStoreFooter(store, locale, { hasOrdered: false });
   const endingLines = kind === 'confirm' ? [ending] : [`${ending} ${pageUrl}`];
   const text = [heading, '', intro, '', `${action}: ${url}`, '', ...endingLines, '', ...footer.text].join('\n');
   const html = buildMailHtml({
