@@ -145,6 +145,8 @@ const store = {
   slug: 'nordic-run',
   name: 'Nordic Run',
   at: '2026-06-14T16:00:00.000Z',
+  until: '2026-06-14T16:00:00.000Z',
+  window: 2,
   timeZone: 'Europe/Amsterdam',
   orders: 212,
   pieces: 340,
@@ -184,9 +186,13 @@ const ACCOUNT_DATA: Readonly<Record<AccountMailInput['kind'], Partial<AccountMai
   'visit-started': { visit },
   'visit-asks': { visit },
   'sender-lost': { sender: { domain: 'mail.nordic.test' } },
-  'window-opened': { store },
+  'window-opened': { store: { ...store, at: '2026-06-01T07:00:00.000Z' } },
+  'window-halfway': { store: { ...store, at: '2026-06-07T23:30:00.000Z' } },
   'window-closing': { store },
   'window-closed': { store },
+  'window-ending': { store },
+  'window-ended': { store },
+  'production-done': { store },
 };
 
 const ACCOUNT_SAMPLES: Readonly<Record<string, Sample>> = Object.fromEntries(

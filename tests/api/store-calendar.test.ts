@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { enqueueCalendarMails } from '@/lib/backend/calendars/mail-owners';
+import { type SQL, sql } from 'drizzle-orm';
+import { enqueueCalendarMails, enqueueProductionMails } from '@/lib/backend/calendars/mail-owners';
 import { type CalendarBody, calendarEndpoints } from '@/lib/contracts/calendars';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { eventEndpoints } from '@/lib/contracts/events';
@@ -374,6 +374,68 @@ describe('the mails about an order window', () => {
     await queryRows(sql`update events set status = 'On hold' where slug = ${STORE}`);
     await enqueueCalendarMails();
     expect(await receiveMails()).toEqual([]);
+    await queryRows(sql`update events set status = 'Active' where slug = ${STORE}`);
+  });
+
+  /** Sets rolling windows of a week without a break, the second of which began a moment ago. */
+  const setRolling = () =>
+    queryRows(sql`insert into store_calendars (event_id, tenant_id, time_zone, mode, opens_at, every_days)
+      select id, tenant_id, 'UTC', 'rolling', now() - interval '7 days 1 second', 7 from events where slug = ${STORE}`);
+  const setOrder = (id: string, change: SQL) => queryRows(sql`update orders set ${change} where id = ${id}`);
+
+  it('report the totals of a rolling window that the next one follows at once', async () => {
+    await receiveMails();
+    const place = await preparePayment();
+    await setRolling();
+    const { order } = await place();
+    await queryRows(sql`update orders set order_window = null where id <> ${order.id}`);
+    await setOrder(order.id, sql`paid_at = now(), order_window = 1, placed_at = now() - interval '1 day'`);
+    await enqueueCalendarMails();
+    const mails = await receiveMails();
+    expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(['window-ended']));
+    expect(mails[0]?.eml).toContain('Order window 1 of ');
+    expect(mails[0]?.eml).toContain('1 paid order');
+    await enqueueCalendarMails();
+    expect(await receiveMails()).toEqual([]);
+  });
+
+  it('report half-time, and until when a store that opened takes orders', async () => {
+    await receiveMails();
+    await setWindow(-4 * 86_400_000, 4 * 86_400_000 - 1_000);
+    await Promise.all([enqueueCalendarMails(), enqueueCalendarMails()]);
+    const halfway = await receiveMails();
+    expect(new Set(halfway.map(({ kind }) => kind))).toEqual(new Set(['window-halfway']));
+    expect(new Set(halfway.map(({ to }) => to)).size).toBe(halfway.length);
+    expect(halfway[0]?.eml).toContain('The order window ends on');
+    await setWindow(-1_000, 4 * 86_400_000);
+    await enqueueCalendarMails();
+    expect((await receiveMails())[0]?.eml).toMatch(/is open from [\w ]+ at \d\d:\d\d [A-Z]+ to /);
+  });
+
+  it('report that production is done once every order of the window is shipped, once', async () => {
+    await receiveMails();
+    const places = [await preparePayment(), await preparePayment()];
+    await setWindow(-60_000, 60_000);
+    const [shipped, other] = await Promise.all(places.map((place) => place().then(({ order }) => order.id)));
+    await queryRows(sql`update orders set order_window = null where id not in (${shipped}, ${other})`);
+    for (const id of [shipped, other]) await setOrder(id ?? '', sql`paid_at = now(), payment_state = 'paid'`);
+    await setWindow(-60_000, -1_000);
+    await enqueueProductionMails();
+    await setOrder(shipped ?? '', sql`status = 'shipped'`);
+    await enqueueProductionMails();
+    expect(await receiveMails()).toEqual([]);
+    await setOrder(other ?? '', sql`status = 'cancelled'`);
+    // The owner may have closed the store meanwhile.
+    await queryRows(sql`update events set status = 'On hold' where slug = ${STORE}`);
+    await Promise.all([enqueueProductionMails(), enqueueProductionMails()]);
+    await enqueueProductionMails();
+    const mails = await receiveMails();
+    const admins = await queryRows(sql`select email from users where role = 'admin' and disabled_at is null
+      and tenant_id = ${tenant}`);
+    expect(mails.map(({ kind, to }) => [kind, to]).sort()).toEqual(
+      admins.map(({ email }) => ['production-done', String(email)]).sort(),
+    );
+    expect(mails[0]?.eml).toContain('1 order, 1 piece');
     await queryRows(sql`update events set status = 'Active' where slug = ${STORE}`);
   });
 });

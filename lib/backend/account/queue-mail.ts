@@ -64,11 +64,16 @@ interface Queued {
   readonly visit?: { readonly by: string; readonly reason: string };
   /** Domain of the sender address that mails no longer use. */
   readonly sender?: { readonly domain: string };
-  /** Order window of a store: its opening or closing (ISO 8601), and what was ordered in it. */
+  /**
+   * Order window of a store: the time that the mail reports and the window's end (ISO 8601), its number, and what was
+   * ordered in it.
+   */
   readonly store?: {
     readonly slug: string;
     readonly name: string;
     readonly at: string;
+    readonly until: string | null;
+    readonly window: number;
     readonly timeZone: string;
     readonly orders: number;
     readonly pieces: number;

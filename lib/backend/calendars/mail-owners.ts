@@ -1,88 +1,98 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
-import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { asTenantId } from '@/lib/db/ids';
 import { calendarMails, events, storeCalendars } from '@/lib/db/schema';
-import { type DueCalendarMail, findDueCalendarMail } from '@/lib/domain/calendar/calendar-mails';
+import { type DueCalendarMail, listDueCalendarMails, listEndedWindows } from '@/lib/domain/calendar/calendar-mails';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { queueAccountMail } from '../account/queue-mail';
 import { listAdministrators } from '../payments/mail-about-account';
+import type { CalendarRow } from '../stores/calendar-dto';
+import { sumShippedWindow, sumWindow } from './window-totals';
 
-/** Days after an opening or closing for which its mail is remembered: longer than the mail stays due. */
-const RETENTION_DAYS = 30;
+/** Days for which a mail is remembered: longer than any mail stays due. */
+const RETENTION_DAYS = 120;
+
+interface MailedStore {
+  readonly event: typeof events.$inferSelect;
+  readonly calendar: CalendarRow;
+}
 
 /**
- * Enqueues the mails about order windows that opened, close within a day, or closed, to the administrators of each
- * active store. Each opening and closing is reported once, also when two nodes look at the same time.
+ * Enqueues the mails about order windows that opened, are half over, end within a day, or ended, to the administrators
+ * of each active store. Each is sent once, also when two nodes look at the same time.
  */
 export async function enqueueCalendarMails(): Promise<void> {
-  const platform = asPlatform();
-  await platform
+  await asPlatform()
     .delete(calendarMails)
-    .where(lt(calendarMails.about, sql`now() - make_interval(days => ${RETENTION_DAYS}::int)`));
-  const stores = await platform
+    .where(lt(calendarMails.sentAt, sql`now() - make_interval(days => ${RETENTION_DAYS}::int)`));
+  const [stores, sent] = [await listStoresWithWindows(), await readSentMails()];
+  const now = new Date();
+  for (const store of stores) {
+    if (store.event.status !== 'Active') continue;
+    // A mail stays due for days; only its first run opens a transaction.
+    for (const due of listDueCalendarMails(store.calendar, now))
+      if (!sent.has(toMailKey({ ...due, eventId: store.event.id }))) await mailAdministrators(store, due);
+  }
+}
+
+/**
+ * Enqueues the mails about order windows whose orders are all shipped, once each, whatever the store's status has
+ * become since.
+ */
+export async function enqueueProductionMails(): Promise<void> {
+  const [stores, sent] = [await listStoresWithWindows(), await readSentMails()];
+  const now = new Date();
+  for (const store of stores)
+    for (const ended of listEndedWindows(store.calendar, now)) {
+      const due = { kind: 'production-done', about: ended.endsAt, ...ended } as const;
+      if (!sent.has(toMailKey({ ...due, eventId: store.event.id }))) await mailAdministrators(store, due);
+    }
+}
+
+const listStoresWithWindows = (): Promise<MailedStore[]> =>
+  asPlatform()
     .select({ event: events, calendar: storeCalendars })
     .from(storeCalendars)
     .innerJoin(events, eq(events.id, storeCalendars.eventId))
-    .where(and(eq(events.status, 'Active'), ne(storeCalendars.mode, 'always'), isNull(events.deletedAt)));
-  const now = new Date();
-  const sent = new Set((await platform.select().from(calendarMails)).map(toMailKey));
-  for (const { event, calendar } of stores) {
-    const due = findDueCalendarMail(calendar, now);
-    // A mail stays due for days; only its first run opens a transaction.
-    if (due && !sent.has(toMailKey({ ...due, eventId: event.id })))
-      await mailAdministrators(event, calendar.timeZone, due);
-  }
-}
+    .where(and(ne(storeCalendars.mode, 'always'), isNull(events.deletedAt)));
+
+const readSentMails = async (): Promise<ReadonlySet<string>> =>
+  new Set((await asPlatform().select().from(calendarMails)).map(toMailKey));
 
 const toMailKey = ({ eventId, kind, about }: Pick<typeof calendarMails.$inferSelect, 'eventId' | 'kind' | 'about'>) =>
   `${eventId} ${kind} ${about.getTime()}`;
 
-async function mailAdministrators(event: typeof events.$inferSelect, timeZone: string, due: DueCalendarMail) {
+async function mailAdministrators(store: MailedStore, due: DueCalendarMail): Promise<void> {
+  const { event, calendar } = store;
   const tenantId = asTenantId(event.tenantId);
   await withTenant(tenantId, async (tx) => {
+    const totals = await readTotals(tx, store, due);
+    if (totals === null) return;
     const isNew = await tx
       .insert(calendarMails)
       .values({ eventId: event.id, tenantId, kind: due.kind, about: due.about })
       .onConflictDoNothing()
       .returning();
     if (isNew.length === 0) return;
-    const totals = await sumWindow(tx, { tenantId, eventId: event.id, ...due });
-    const store = {
+    const mailedStore = {
       slug: event.slug,
       name: event.name,
       at: due.about.toISOString(),
-      timeZone,
+      until: due.endsAt?.toISOString() ?? null,
+      window: due.window,
+      timeZone: calendar.timeZone,
       orders: totals.orders,
       pieces: totals.pieces,
       amount: formatMoney(totals.amountMinor, event.currency, event.region),
     };
     for (const person of await listAdministrators(tx, tenantId))
-      await queueAccountMail(tx, { id: randomUUID(), kind: due.kind, tenantId, ...person, store });
+      await queueAccountMail(tx, { id: randomUUID(), kind: due.kind, tenantId, ...person, store: mailedStore });
   });
 }
 
-/**
- * Returns number, pieces and total of the paid orders of a window, before refunds. Windows of a store that opened again
- * have the same number, so that only orders since the opening count.
- */
-async function sumWindow(
-  tx: Tx,
-  {
-    tenantId,
-    eventId,
-    window,
-    openedAt,
-  }: Pick<DueCalendarMail, 'window' | 'openedAt'> & { readonly tenantId: TenantId; readonly eventId: number },
-) {
-  const since = openedAt?.toISOString() ?? null;
-  const [row] = await tx
-    .execute<{ orders: number; pieces: number; amount: number }>(sql`
-    select count(*)::int as orders, coalesce(sum(o.total_minor), 0)::float8 as amount,
-      coalesce(sum((select sum(l.quantity) from order_lines l where l.order_id = o.id and l.tenant_id = o.tenant_id)), 0)::int
-        as pieces
-    from orders o where o.tenant_id = ${tenantId} and o.event_id = ${eventId} and o.order_window = ${window}
-      and (${since}::timestamptz is null or o.placed_at >= ${since}::timestamptz) and o.paid_at is not null`)
-    .then(({ rows }) => rows);
-  return { orders: row?.orders ?? 0, pieces: row?.pieces ?? 0, amountMinor: row?.amount ?? 0 };
+/** Returns what a mail says of the window's orders; null when the mail is not due after all. */
+function readTotals(tx: Tx, { event }: MailedStore, { kind, window, openedAt }: DueCalendarMail) {
+  const key = { tenantId: asTenantId(event.tenantId), eventId: event.id, window, since: openedAt };
+  return kind === 'production-done' ? sumShippedWindow(tx, key) : sumWindow(tx, key);
 }

@@ -7,7 +7,7 @@ import { sendAuditHeads } from '../audit/send-heads';
 import { issueBills } from '../billing/issue';
 import { payBillsFromBalance } from '../billing/pay-from-balance';
 import { deleteExpiredTemporaryAssets } from '../builder/temporary-assets';
-import { enqueueCalendarMails } from '../calendars/mail-owners';
+import { enqueueCalendarMails, enqueueProductionMails } from '../calendars/mail-owners';
 import { recheckDomains } from '../events/domain';
 import { deleteExpiredRateCounts } from '../http/rate-limit';
 import { foldLedgerDays } from '../ledger/fold-days';
@@ -74,6 +74,7 @@ export const TASK_LISTS = {
     'send-wait-list-mail': sendWaitListMail,
     'notify-wait-lists': () => notifyWaitLists(),
     'mail-calendar-owners': () => enqueueCalendarMails(),
+    'mail-production-done': () => enqueueProductionMails(),
     'start-reset': sendResetLink,
     'start-sign-in': sendSignInLink,
     'release-reservations': releaseReservations,
@@ -164,6 +165,7 @@ export async function startJobWorkers({ databaseUrl }: { databaseUrl: string }):
     'delete-old-counts',
     'delete-temporary-assets',
     'note-stuck-orders',
+    'mail-production-done',
     'post-missing-entries',
     'send-audit-heads',
     'recheck-mail-domains',

@@ -29,6 +29,8 @@ const queued = z.object({
       slug: z.string(),
       name: z.string(),
       at: z.iso.datetime(),
+      until: z.iso.datetime().nullish(),
+      window: z.number().int().optional(),
       timeZone: z.string(),
       orders: z.number().int(),
       pieces: z.number().int(),
@@ -77,6 +79,10 @@ const PURPOSES: Readonly<Record<AccountMailKind, 'essential' | 'transactional'>>
   'window-opened': 'transactional',
   'window-closing': 'transactional',
   'window-closed': 'transactional',
+  'window-halfway': 'transactional',
+  'window-ending': 'transactional',
+  'window-ended': 'transactional',
+  'production-done': 'transactional',
 };
 
 /**

@@ -39,8 +39,12 @@ const PAGES = {
   'visit-asks': { texts: 'visitAsks', page: '/settings#support-visits' },
   'sender-lost': { texts: 'senderLost', page: '/settings/email' },
   'window-opened': { texts: 'windowOpened', page: '/events/' },
+  'window-halfway': { texts: 'windowHalfway', page: '/events/' },
   'window-closing': { texts: 'windowClosing', page: '/events/' },
   'window-closed': { texts: 'windowClosed', page: '/events/' },
+  'window-ending': { texts: 'windowEnding', page: '/events/' },
+  'window-ended': { texts: 'windowEnded', page: '/events/' },
+  'production-done': { texts: 'productionDone', page: '/events/' },
 } as const;
 
 interface AccountMail {
@@ -79,12 +83,17 @@ interface AccountMail {
   readonly visit?: { readonly by: string; readonly reason: string } | undefined;
   /** Domain of the store's sender address, which is no longer used. */
   readonly sender?: { readonly domain: string } | undefined;
-  /** Store with an order window that opens or closes: the time (ISO 8601), and what was ordered in the window. */
+  /**
+   * Store with an order window: the time that the mail reports and the end of the window (ISO 8601), its number, and
+   * what was ordered in it. End and number are missing in jobs that an earlier version enqueued.
+   */
   readonly store?:
     | {
         readonly slug: string;
         readonly name: string;
         readonly at: string;
+        readonly until?: string | null | undefined;
+        readonly window?: number | undefined;
         readonly timeZone: string;
         readonly orders: number;
         readonly pieces: number;
@@ -106,6 +115,8 @@ export async function buildAccountMail(mail: AccountMail) {
   const t = await loadTexts(locale, region, 'accountMail');
   const { texts, page } = PAGES[kind];
   const amount = order?.amount ?? payout?.amount ?? credit?.amount ?? store?.amount ?? '';
+  const formatTime = (at: string, timeZone: string): string =>
+    formatLocalMoment(new Date(at), getDateTag(locale, region), timeZone);
   const dueBy = order?.dueBy ? formatLongDate(order.dueBy.slice(0, 10), locale, region) : 'none';
   const values = {
     name,
@@ -117,7 +128,9 @@ export async function buildAccountMail(mail: AccountMail) {
     by: visit?.by ?? '',
     domain: sender?.domain ?? '',
     store: store?.name ?? '',
-    at: store ? formatLocalMoment(new Date(store.at), getDateTag(locale, region), store.timeZone) : '',
+    at: store ? formatTime(store.at, store.timeZone) : '',
+    until: store?.until ? formatTime(store.until, store.timeZone) : 'none',
+    window: store?.window ?? 1,
     orders: store?.orders ?? 0,
     pieces: store?.pieces ?? 0,
     dueBy,
