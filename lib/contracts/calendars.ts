@@ -27,6 +27,8 @@ export const shopperCalendarSchema = z.object({
    * displayed time has passed.
    */
   closes_at: z.string().nullable(),
+  /** End of an order window that the next one follows at once, so that the store stays open. */
+  window_ends_at: z.string().nullable(),
   /** Whether the displayed closing has passed and the store still takes orders. */
   is_last_call: z.boolean(),
   /** Whether an active store takes no orders now. */

@@ -397,6 +397,11 @@ describe('the mails about an order window', () => {
     expect(mails[0]?.eml).toContain('1 paid order');
     await enqueueCalendarMails();
     expect(await receiveMails()).toEqual([]);
+    expect((await publicStore()).calendar).toMatchObject({
+      phase: 'open',
+      closes_at: null,
+      window_ends_at: expect.any(String),
+    });
   });
 
   it('report half-time, and until when a store that opened takes orders', async () => {

@@ -2,7 +2,12 @@ import { render, screen } from '@testing-library/react';
 import type { StorePage } from '@/lib/web/storefront/page';
 import { OrderWindowBar } from './order-window';
 
-const closing = { closes_at: '2026-12-18T18:00:00Z', is_last_call: false, time_zone: 'Europe/London' };
+const closing = {
+  closes_at: '2026-12-18T18:00:00Z',
+  window_ends_at: null,
+  is_last_call: false,
+  time_zone: 'Europe/London',
+};
 const openPage = (isForEnquiries: boolean, calendar: object = closing) =>
   ({
     locale: 'en',
@@ -18,6 +23,12 @@ describe('the line about the order window of an open store', () => {
     expect(screen.getByText('closes')).not.toBeNull();
     await show(openPage(false, { ...closing, closes_at: null, is_last_call: true }));
     expect(screen.getByText('lastCall')).not.toBeNull();
+  });
+
+  it('says of a window that the next one follows at once when it ends, and not that the store closes', async () => {
+    await show(openPage(false, { ...closing, closes_at: null, window_ends_at: '2026-12-04T18:00:00Z' }));
+    expect(screen.getByText('windowEnds')).not.toBeNull();
+    expect(screen.queryByText(/^closes/)).toBeNull();
   });
 
   it('is absent from a store in which nothing can be ordered', async () => {

@@ -37,11 +37,12 @@ export function describeClosedStore(page: StorePage, texts: Texts): ClosedTexts 
   };
 }
 
-/** Line under the header of an open store that says until when it takes orders. */
+/** Line under the header of an open store that says until when it takes orders, or when its present window ends. */
 export async function OrderWindowBar({ page, now }: { readonly page: StorePage; readonly now: Date }) {
   const { calendar } = page.store;
   if (!calendar || !page.view.open || page.view.isForEnquiries) return null;
-  if (calendar.closes_at === null && !calendar.is_last_call) return null;
+  const { closes_at: closesAt, window_ends_at: windowEndsAt } = calendar;
+  if (closesAt === null && windowEndsAt === null && !calendar.is_last_call) return null;
   const texts = await page.texts('storeCalendar');
   return (
     <aside className="border-b border-line bg-tile py-2.5 text-center text-sm" data-order-window>
@@ -54,6 +55,8 @@ export async function OrderWindowBar({ page, now }: { readonly page: StorePage; 
 }
 
 function describeClosing(page: StorePage, calendar: ShopperCalendarDto, texts: Texts, now: Date): string {
+  if (calendar.window_ends_at !== null)
+    return texts('windowEnds', { date: formatTime(page, calendar, calendar.window_ends_at) });
   if (calendar.closes_at === null) return texts('lastCall');
   const closesAt = new Date(calendar.closes_at);
   const date = formatTime(page, calendar, calendar.closes_at);

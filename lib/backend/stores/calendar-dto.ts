@@ -16,6 +16,7 @@ export function toShopperCalendarDto(row: CalendarRow, ownerStatus: StoreStatus)
     phase: sale.phase,
     opens_at: sale.opensAt?.toISOString() ?? null,
     closes_at: sale.closesAt?.toISOString() ?? null,
+    window_ends_at: sale.windowEndsAt?.toISOString() ?? null,
     is_last_call: sale.isLastCall,
     is_closed: ownerStatus === 'Active' && sale.phase !== 'open',
     shows_products: row.whenClosed === 'products',

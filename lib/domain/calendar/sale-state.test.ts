@@ -28,10 +28,18 @@ describe('the sale of a store', () => {
   it('shows shoppers no closing of a rolling window that the next one follows at once', () => {
     const rolling = calendar({ mode: 'rolling', opensAt: OPENS, everyDays: 7 });
     const next = at('2026-06-08T08:00Z');
-    expect(toPublicSale(rolling, OPENS)).toMatchObject({ phase: 'open', closesAt: null, changesAt: next });
+    expect(toPublicSale(rolling, OPENS)).toMatchObject({
+      phase: 'open',
+      closesAt: null,
+      windowEndsAt: next,
+      changesAt: next,
+    });
     expect(getSaleState(rolling, OPENS).closesAt).toEqual(next);
-    expect(toPublicSale({ ...rolling, breakDays: 1 }, OPENS)).toMatchObject({ closesAt: at('2026-06-07T08:00Z') });
-    expect(toPublicSale({ ...rolling, closesAt: next }, OPENS)).toMatchObject({ closesAt: next });
+    expect(toPublicSale({ ...rolling, breakDays: 1 }, OPENS)).toMatchObject({
+      closesAt: at('2026-06-07T08:00Z'),
+      windowEndsAt: null,
+    });
+    expect(toPublicSale({ ...rolling, closesAt: next }, OPENS)).toMatchObject({ closesAt: next, windowEndsAt: null });
   });
 
   it('is open at any time without a window, and ends with the last day of its event where the owner wants that', () => {

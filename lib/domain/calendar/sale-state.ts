@@ -128,6 +128,8 @@ export interface PublicSale {
   readonly phase: SalePhase;
   readonly opensAt: Date | null;
   readonly closesAt: Date | null;
+  /** End of a rolling window that the next one follows at once; null for every other sale. */
+  readonly windowEndsAt: Date | null;
   /** Whether the displayed closing time has passed while the store still takes orders. */
   readonly isLastCall: boolean;
   /** Time of the next change of this state or of the status for shoppers; null = no change is planned. */
@@ -146,9 +148,10 @@ export function toPublicSale(calendar: StoreCalendar, now: Date): PublicSale {
   const { phase, opensAt, closesAt, closedAt } = sale;
   const shownClosesAt = phase === 'open' && calendar.mode === 'window' ? calendar.shownClosesAt : null;
   if (shownClosesAt !== null && closesAt !== null && shownClosesAt < closesAt) {
+    const fields = { phase, opensAt, windowEndsAt: null };
     return now < shownClosesAt
-      ? { phase, opensAt, closesAt: shownClosesAt, isLastCall: false, changesAt: shownClosesAt }
-      : { phase, opensAt, closesAt: null, isLastCall: true, changesAt: new Date(now.getTime() + LAST_CALL_MS) };
+      ? { ...fields, closesAt: shownClosesAt, isLastCall: false, changesAt: shownClosesAt }
+      : { ...fields, closesAt: null, isLastCall: true, changesAt: new Date(now.getTime() + LAST_CALL_MS) };
   }
   const hidesAt =
     calendar.whenClosed === 'hidden' && closedAt !== null && !isHiddenAt(sale, now)
@@ -158,5 +161,6 @@ export function toPublicSale(calendar: StoreCalendar, now: Date): PublicSale {
   // out.
   const isFollowed = closesAt !== null && getSaleState(calendar, closesAt).phase === 'open';
   const changesAt = minimum(minimum(opensAt, closesAt), hidesAt);
-  return { phase, opensAt, closesAt: isFollowed ? null : closesAt, isLastCall: false, changesAt };
+  const ends = isFollowed ? { closesAt: null, windowEndsAt: closesAt } : { closesAt, windowEndsAt: null };
+  return { phase, opensAt, ...ends, isLastCall: false, changesAt };
 }
