@@ -4,6 +4,7 @@ import { type CalendarBody, calendarEndpoints } from '@/lib/contracts/calendars'
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { formatLocalTime } from '@/lib/domain/dates/zone';
 import { AppError } from '@/lib/platform/errors';
 import { sendApi } from './support/browser';
 import { getCallError, signIn, tenantApi } from './support/call';
@@ -442,5 +443,28 @@ describe('the mails about an order window', () => {
     );
     expect(mails[0]?.eml).toContain('1 order, 1 piece');
     await queryRows(sql`update events set status = 'Active' where slug = ${STORE}`);
+  });
+
+  it('count no order of an earlier window in one without an opening of its own', async () => {
+    const countSince = async () => {
+      await enqueueCalendarMails();
+      return /(\d+) orders?, /.exec((await receiveMails())[0]?.eml ?? '')?.[1];
+    };
+    await receiveMails();
+    const place = await preparePayment();
+    const soon = () => formatLocalTime(new Date(Date.now() + 3_600_000), 'Europe/London');
+    await save({ mode: 'window', closes_at: soon() });
+    const { order } = await place();
+    await queryRows(sql`update orders set order_window = null where id <> ${order.id}`);
+    await setOrder(order.id, sql`paid_at = now()`);
+    expect(await countSince()).toBe('1');
+    // A changed place changes nothing about the window.
+    await save({ mode: 'window', closes_at: soon(), place: 'York' });
+    await queryRows(sql`delete from calendar_mails`);
+    expect(await countSince()).toBe('1');
+    await setWindow(null, -60_000);
+    await save({ mode: 'window', closes_at: soon() });
+    await queryRows(sql`delete from calendar_mails`);
+    expect(await countSince()).toBe('0');
   });
 });

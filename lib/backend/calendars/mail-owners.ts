@@ -92,7 +92,8 @@ async function mailAdministrators(store: MailedStore, due: DueCalendarMail): Pro
 }
 
 /** Returns what a mail says of the window's orders; null when the mail is not due after all. */
-function readTotals(tx: Tx, { event }: MailedStore, { kind, window, openedAt }: DueCalendarMail) {
-  const key = { tenantId: asTenantId(event.tenantId), eventId: event.id, window, since: openedAt };
+function readTotals(tx: Tx, { event, calendar }: MailedStore, { kind, window, openedAt }: DueCalendarMail) {
+  const since = openedAt ?? calendar.windowSince;
+  const key = { tenantId: asTenantId(event.tenantId), eventId: event.id, window, since };
   return kind === 'production-done' ? sumShippedWindow(tx, key) : sumWindow(tx, key);
 }

@@ -1,6 +1,7 @@
 import type { CalendarBody } from '@/lib/contracts/calendars';
 import type { EventActor } from '@/lib/db/keys';
 import { storeCalendars } from '@/lib/db/schema';
+import { getSaleState } from '@/lib/domain/calendar/sale-state';
 import { parseLocalTime } from '@/lib/domain/dates/zone';
 import { buildInvalidFieldsError } from '@/lib/platform/errors';
 import { recordEventAudit } from '../events/change';
@@ -19,10 +20,11 @@ export function saveCalendar(change: EventActor, body: CalendarBody) {
     const columns = toColumns(body);
     const stored = await findCalendar(tx, event);
     assertClosesLater(columns, stored);
+    const dates = { ...columns, windowSince: findWindowStart(columns, stored) };
     await tx
       .insert(storeCalendars)
-      .values({ eventId: event.id, tenantId: event.tenantId, ...columns })
-      .onConflictDoUpdate({ target: storeCalendars.eventId, set: columns });
+      .values({ eventId: event.id, tenantId: event.tenantId, ...dates })
+      .onConflictDoUpdate({ target: storeCalendars.eventId, set: dates });
     await recordEventAudit(tx, change, event, 'event calendar changed', body);
     await publishStoreChange(tx, event);
     return readCalendar(tx, event);
@@ -51,6 +53,17 @@ function toColumns(body: CalendarBody) {
     afterEvent: body.after_event,
     updatedAt: new Date(),
   };
+}
+
+/**
+ * Returns the time from which orders count for a window without an opening of its own: the time at which the store
+ * opened again, or changed to such a window. Null = the window has an opening, or the store had no window before.
+ */
+function findWindowStart({ mode, opensAt }: Pick<CalendarRow, 'mode' | 'opensAt'>, stored: CalendarRow | null) {
+  if (mode !== 'window' || opensAt !== null || stored === null) return null;
+  const now = new Date();
+  const isContinued = stored.mode === 'window' && getSaleState(stored, now).phase === 'open';
+  return isContinued ? (stored.windowSince ?? stored.opensAt) : now;
 }
 
 /** Rejects a new closing that has passed; a stored one may stay. */

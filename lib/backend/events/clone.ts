@@ -103,7 +103,7 @@ const DAY_MS = 86_400_000;
 const NO_DATES = { mode: 'always' } as const;
 
 /** Moves every date of a calendar by a number of days; local times stay unchanged. */
-function moveCalendar({ updatedAt: _updated, ...row }: CalendarRow, days: number) {
+function moveCalendar({ updatedAt: _updated, windowSince: _since, ...row }: CalendarRow, days: number) {
   const day = (date: string | null): string | null =>
     date === null ? null : new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
   const at = (moment: Date | null): Date | null => moment && addLocalDays(moment, row.timeZone, days);

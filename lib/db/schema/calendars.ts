@@ -27,6 +27,11 @@ export const storeCalendars = pgTable(
     closesAt: timestampColumn('closes_at'),
     /** Closing time that the store's pages show to shoppers; null = `closesAt`. */
     shownClosesAt: timestampColumn('shown_closes_at'),
+    /**
+     * Time from which orders count for a window without an opening of its own, in a store that had windows before; null
+     * = all orders with the window's number.
+     */
+    windowSince: timestampColumn('window_since'),
     everyDays: integer('every_days'),
     breakDays: integer('break_days').notNull().default(0),
     /** Day by which the orders of the window are produced; visible only to the tenant's users. */

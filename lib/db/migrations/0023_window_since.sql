@@ -1,0 +1,1 @@
+ALTER TABLE "store_calendars" ADD COLUMN "window_since" timestamp with time zone;
