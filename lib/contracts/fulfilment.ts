@@ -123,6 +123,8 @@ const fulfilmentSchema = z.object({
     }),
   ),
   shipped_at: z.string().nullable(),
+  /** Last day of the promise that was stored with the order. */
+  promised_to: dateSchema,
   delayed_to: dateSchema.nullable(),
   /** Address of the shopper's tracking page. */
   tracking_page: z.string(),

@@ -47,6 +47,7 @@ const parcel = {
   trackingNumber: '3SABCD1234',
   trackingUrl: '',
   delayedTo: null,
+  isBeingMade: false,
   parcel: null,
 };
 
@@ -63,6 +64,12 @@ const SHOPPER_SAMPLES: Readonly<Record<string, Sample>> = {
     }),
   delayed: (lang) =>
     buildProgressMail({ ...withOrder(lang), kind: 'delay', progress: { ...parcel, delayedTo: '2026-12-04' } }),
+  'delayed while it is made': (lang) =>
+    buildProgressMail({
+      ...withOrder(lang),
+      kind: 'delay',
+      progress: { ...parcel, delayedTo: '2026-12-04', isBeingMade: true },
+    }),
   'wait list: confirm': (lang) =>
     buildWaitListMail({
       kind: 'confirm',
@@ -103,6 +110,7 @@ const notifiedOrder = (problem: NotifiedProblem | null): NotifiedOrder => ({
   region: 'EU',
   problem,
   note: problem === null ? '' : 'Closed until Monday',
+  delay: problem?.startsWith('late') ? { promised: '2026-11-30', expected: '2026-12-04' } : undefined,
   next: 'automatic',
   pieces: 2,
   lines: [SAMPLE_LINE],
@@ -123,6 +131,8 @@ const OWNER_SAMPLES: Readonly<Record<string, Sample>> = {
   'new order': notification([null]),
   'several new orders': notification([null, null]),
   'order problem': notification([ORDER_PROBLEMS[0] ?? null]),
+  'late order': notification(['late']),
+  'late order of a shop at Shopify': notification(['late unannounced']),
   'several order problems': notification(ORDER_PROBLEMS),
   'contact form': (lang) =>
     buildContactMail({

@@ -195,6 +195,19 @@ describe('a fulfiller’s event', () => {
     expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'delay'`)).toBe(1);
   });
 
+  it('about a delay notifies the people of the store, and is no delay before the promised day', async () => {
+    const { orderId, ref } = await sentOrder('in production');
+    const notified = () =>
+      count(sql`select count(*) as n from order_notifications where order_id = ${orderId} and problem = 'late'`);
+    await queryRows(sql`update orders set delivery_to = '2030-01-09' where id = ${orderId}`);
+    await say(buildEvent(ref, 'delayed', { delayed_to: '2030-01-09' }));
+    expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'delay'`)).toBe(0);
+    expect(await notified()).toBe(0);
+    await say(buildEvent(ref, 'delayed', { delayed_to: '2030-01-10' }));
+    expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'delay'`)).toBe(1);
+    expect(await notified()).toBeGreaterThan(0);
+  });
+
   it('needs the secret of its fulfiller, which is stored sealed', async () => {
     const plain = await addFulfiller({ name: 'Plain' });
     await expect(receiveFulfillerEvent(plain, { timestamp: '1', signature: 'x', text: '{}' })).rejects.toMatchObject({

@@ -14,6 +14,7 @@ const data: Props['data'] = {
   submissions: [],
   next_try_at: null,
   tracking: null,
+  promised_to: '30-11-2026',
   delayed_to: null,
 };
 const show = (props: Partial<Props>) =>
@@ -33,6 +34,11 @@ describe('the start of an order’s production', () => {
     show({ isStopped: true });
     expect(screen.getByText('stopped')).toBeVisible();
     expect(screen.queryByText(/Nov 25/)).toBeNull();
+  });
+
+  it('names the new date of a late order beside the promised one', () => {
+    show({ data: { ...data, delayed_to: '04-12-2026' } });
+    expect(screen.getByText('4 December 2026 (promised: 30 November 2026)')).toBeVisible();
   });
 
   it('names the next attempt for an order that did not reach its fulfiller', () => {

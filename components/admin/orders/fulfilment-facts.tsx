@@ -17,6 +17,7 @@ type FulfilmentField =
   | 'submissions'
   | 'next_try_at'
   | 'tracking'
+  | 'promised_to'
   | 'delayed_to';
 
 /** Details of an order's production, one per line: start, fulfiller, last submission, parcel and delay. */
@@ -34,6 +35,8 @@ export function FulfilmentFacts(props: {
   const { tracking } = data;
   const [last] = data.submissions;
   const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
+  const day = (date: string) => formatDay(date, getDateTag(locale, region));
+  const promised = day(data.promised_to);
   const start = isStopped ? t('startsStopped') : data.start_at ? time(data.start_at) : t('startsByHand');
   const rows: readonly (readonly [string, ReactNode])[] = [
     ...(data.status === 'new' ? [[t('starts'), start] as const] : []),
@@ -49,7 +52,7 @@ export function FulfilmentFacts(props: {
       : []),
     ...(data.next_try_at ? [[t('nextTry'), time(data.next_try_at)] as const] : []),
     ...(tracking ? [[t('tracking'), <ParcelNumber key="way" tracking={tracking} />] as const] : []),
-    ...(data.delayed_to ? [[t('delayedTo'), formatDay(data.delayed_to, getDateTag(locale, region))] as const] : []),
+    ...(data.delayed_to ? [[t('delayedTo'), t('delay', { date: day(data.delayed_to), promised })] as const] : []),
   ];
   return (
     <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_1fr]">

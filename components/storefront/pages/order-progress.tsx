@@ -18,6 +18,7 @@ export function OrderProgress(props: {
   const { view, isAlone = false, locale, tracking, texts } = props;
   const { state, delayed_to: delayedTo } = tracking;
   const tag = getDateTag(toLanguage(locale), view.region);
+  const promised = formatDayRange({ from: tracking.delivery_from, to: tracking.delivery_to }, tag);
   return (
     <div className="flex max-w-2xl flex-col gap-10">
       {state === 'cancelled' || state === 'waiting' ? (
@@ -31,11 +32,10 @@ export function OrderProgress(props: {
       {state === 'cancelled' ? null : <Steps tag={tag} tracking={tracking} texts={texts} />}
       {state === 'cancelled' || tracking.is_paused ? null : (
         <p className="text-lg">
-          {delayedTo
-            ? texts('delayed', { date: formatDay(delayedTo, tag) })
-            : texts('delivery', {
-                dates: formatDayRange({ from: tracking.delivery_from, to: tracking.delivery_to }, tag),
-              })}
+          {delayedTo ? texts('delayed', { date: formatDay(delayedTo, tag) }) : texts('delivery', { dates: promised })}
+          {delayedTo ? (
+            <span className="mt-1 block text-base text-muted">{texts('former', { dates: promised })}</span>
+          ) : null}
         </p>
       )}
       <Parcels tracking={tracking} texts={texts} />

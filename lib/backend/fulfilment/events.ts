@@ -12,8 +12,8 @@ import { AppError, buildInvalidFieldsError } from '@/lib/platform/errors';
 import { parseJson } from '@/lib/platform/http/body';
 import { toInvalidInputError } from '../http/route';
 import { moveOrder } from '../orders/move';
-import { queueShopperMail } from '../orders/shopper-mails';
 import { addTimelineEntry } from '../orders/timeline';
+import { announceDelay } from './delays';
 import { lockOrderInFulfilment, type OrderInFulfilment, updateFulfilment } from './order-in-fulfilment';
 import { announceParcel, type PlannedParcel, planShipment, recordParcel } from './parcels';
 import { authenticateFulfiller, buildOrderNotFoundError, findOrderOfFulfiller, type SignedText } from './signed';
@@ -168,15 +168,17 @@ async function moveByEvent(
   }
   const { tracking } = fulfillerEvent;
   const isNewest = fulfilment.lastEventAt === null || fulfillerEvent.occurred_at >= fulfilment.lastEventAt;
+  const isNewDelay = fulfillerEvent.event === 'delayed' && isNewest;
+  const delayedTo = getDelay(work, fulfillerEvent);
   await updateFulfilment(tx, work, {
     ...(isNewest ? { lastEventAt: fulfillerEvent.occurred_at } : {}),
     ...(tracking
       ? { carrier: tracking.carrier, trackingNumber: tracking.tracking_number, trackingUrl: tracking.tracking_url }
       : {}),
-    ...(fulfillerEvent.event === 'delayed' && isNewest ? { delayedTo: fulfillerEvent.delayed_to ?? null } : {}),
+    ...(isNewDelay ? { delayedTo: delayedTo ?? null, delayCheckAt: new Date() } : {}),
     ...(from === 'shipped' ? { shippedAt: fulfillerEvent.occurred_at } : {}),
   });
-  if (fulfillerEvent.event === 'delayed' && isNewest) await noteDelay(tx, work, fulfillerEvent);
+  if (isNewDelay && delayedTo !== undefined) await announceDelay(tx, work, { key: fulfillerEvent.event_id, delayedTo });
   if (parcel) {
     const currentTracking = { carrier: fulfilment.carrier, tracking_number: fulfilment.trackingNumber };
     const announced = fulfilment.trackingNumber
@@ -194,18 +196,13 @@ async function moveByEvent(
   return from;
 }
 
-async function noteDelay(
-  tx: Tx,
-  { tenantId, orderId }: OrderInFulfilment,
-  fulfillerEvent: FulfillerEventBody,
-): Promise<void> {
-  await queueShopperMail(tx, {
-    tenantId,
-    orderId,
-    kind: 'delay',
-    key: fulfillerEvent.event_id,
-    delayedTo: fulfillerEvent.delayed_to ?? null,
-  });
+/**
+ * Returns the new day of delivery that an event states, null when it states that the day is unknown. Undefined = the
+ * day is not later than the promised one, so that nothing is delayed.
+ */
+function getDelay({ deliveryTo }: OrderInFulfilment, fulfillerEvent: FulfillerEventBody): string | null | undefined {
+  const { delayed_to: day = null } = fulfillerEvent;
+  return day === null || day > deliveryTo ? day : undefined;
 }
 
 /**

@@ -16,6 +16,8 @@ export interface OrderInFulfilment {
   readonly status: OrderStatus;
   readonly eventId: number;
   readonly currency: Currency;
+  /** Last day of the promise that was stored with the order, YYYY-MM-DD. */
+  readonly deliveryTo: string;
   /** Whether the order's event sends paid orders automatically. */
   readonly automatic: boolean;
   /** Production mode: the store's choice, otherwise the tenant's; null = none chosen. */
@@ -31,6 +33,7 @@ const columns = {
   status: orders.status,
   eventId: orders.eventId,
   currency: orders.currency,
+  deliveryTo: orders.deliveryTo,
   setting: events.fulfilment,
   tenantWay: tenants.production,
   fulfilment: orderFulfilments,

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { asPlatform, finishTransaction, type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { orderFulfilments, orderMails, orderTimeline, refunds, shopifyOrders } from '@/lib/db/schema';
+import { isBeingMade } from '@/lib/domain/delivery/delivery-delay';
 import type { ReplyContent } from '@/lib/domain/orders/replies';
 import type { MailKind } from '@/lib/domain/orders/timeline';
 import type { PaymentLink } from '@/lib/domain/payments/pending';
@@ -123,7 +124,15 @@ async function writeMail(
         const quantity = progress.parcel ? (progress.parcel.quantities.get(line.id) ?? 0) : line.quantity;
         return quantity > 0 ? [{ ...line, quantity }] : [];
       });
-      return buildProgressMail({ kind, order, store, follow, progress, lines: sent });
+      return buildProgressMail({
+        kind,
+        order,
+        store,
+        follow,
+        replyTo,
+        progress: { ...progress, isBeingMade: isBeingMade(order.status) },
+        lines: sent,
+      });
     }
     case 'correction':
       return buildCorrectionMail({ order, store, lines: drawn, follow, ...(await readCorrection(mail, order.id)) });

@@ -9,6 +9,7 @@ import { payBillsFromBalance } from '../billing/pay-from-balance';
 import { deleteExpiredTemporaryAssets } from '../builder/temporary-assets';
 import { enqueueCalendarMails, enqueueProductionMails } from '../calendars/mail-owners';
 import { recheckDomains } from '../events/domain';
+import { checkDelays } from '../fulfilment/delays';
 import { deleteExpiredRateCounts } from '../http/rate-limit';
 import { foldLedgerDays } from '../ledger/fold-days';
 import { postMissingEntries } from '../ledger/post-missing';
@@ -92,6 +93,7 @@ export const TASK_LISTS = {
       void (await Promise.all([deleteOldDeliveries(), deleteExpiredDataExports(), deleteExpiredTickets()])),
     'gather-notifications': async () => void (await gatherNotifications()),
     'note-stuck-orders': () => recordStuckOrders(),
+    'check-delays': () => checkDelays(),
     'delete-notifications': () => deleteOldNotifications(),
     'delete-old-webhook-events': () => deleteOldWebhookEvents(),
     'free-lost-jobs': () => releaseLostJobs(getDatabasePools().main),
@@ -153,6 +155,7 @@ export async function startJobWorkers({ databaseUrl }: { databaseUrl: string }):
     'seal-audit-log',
     'fold-ledger-days',
     'fold-store-visits',
+    'check-delays',
     'gather-notifications',
     'notify-wait-lists',
     'mail-calendar-owners',

@@ -119,6 +119,10 @@ async function readRows(mailId: string) {
       lacksPersonalisation: sql<boolean>`exists (
         select from personalisation_requests p
         where p.tenant_id = ${orders.tenantId} and p.order_id = ${orders.id} and p.answered_at is null)`,
+      promised: orders.deliveryTo,
+      expected: orderFulfilments.delayedTo,
+      isOfShopify: sql<boolean>`exists (
+        select from shopify_orders s where s.tenant_id = ${orders.tenantId} and s.order_id = ${orders.id})`,
       hasEmail: sql<boolean>`${orders.customer}->>'email' <> ''`,
       note: sql<string | null>`(
         select l.note from order_timeline l where l.order_id = ${orders.id} and l.kind = 'status'
@@ -149,14 +153,14 @@ const isStillNotified = (row: Row): boolean =>
 
 /**
  * Converts an order's problem for the mail. An artwork issue for which only the shopper's entry is missing is reported
- * as missing personalisation, or as unreachable shopper if the order has no e-mail address.
+ * as missing personalisation, or as unreachable shopper if the order has no e-mail address. A late order is reported as
+ * unannounced if its shopper gets no mail.
  */
-const toMailProblem = (problem: OrderProblem, { lacksPersonalisation, hasEmail }: Row): NotifiedProblem =>
-  problem !== 'artwork issue' || !lacksPersonalisation
-    ? problem
-    : hasEmail
-      ? 'personalisation missing'
-      : 'personalisation unreachable';
+function toMailProblem(problem: OrderProblem, { lacksPersonalisation, hasEmail, isOfShopify }: Row): NotifiedProblem {
+  if (problem === 'late' && (isOfShopify || !hasEmail)) return 'late unannounced';
+  if (problem !== 'artwork issue' || !lacksPersonalisation) return problem;
+  return hasEmail ? 'personalisation missing' : 'personalisation unreachable';
+}
 
 function toNotifiedOrder(row: Row, lines: readonly LineRow[]): NotifiedOrder {
   const { order, problem, user } = row;
@@ -165,6 +169,7 @@ function toNotifiedOrder(row: Row, lines: readonly LineRow[]): NotifiedOrder {
     storeName: row.storeName,
     problem: isOrderProblem(problem) ? toMailProblem(problem, row) : null,
     note: row.note ?? '',
+    delay: problem === 'late' ? { promised: row.promised, expected: row.expected } : undefined,
     next: row.next,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     // Shoppers' own texts and pictures are sent to confirmed addresses only.

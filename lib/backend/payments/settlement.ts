@@ -72,10 +72,10 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
       update piece_reservations r set state = 'sold', updated_at = now() from settled s
       where r.order_id = s.id and r.state = 'reserved'
     ), produced as (
-      insert into order_fulfilments (order_id, tenant_id, start_at, stuck_check_at)
+      insert into order_fulfilments (order_id, tenant_id, start_at, stuck_check_at, delay_check_at)
       select s.id, s.tenant_id, case when (e.fulfilment->>'automatic')::boolean
         then now() + make_interval(mins => (e.fulfilment->>'holdMinutes')::int) end,
-        now() + make_interval(hours => ${STUCK_AFTER_HOURS}::int)
+        now() + make_interval(hours => ${STUCK_AFTER_HOURS}::int), now() + make_interval(hours => ${FIRST_DELAY_CHECK_HOURS}::int)
       from settled s join events e on e.id = ${order.eventId} on conflict do nothing
     ), mailed as (
       insert into mails (id, tenant_id, order_id, kind, state)
@@ -106,6 +106,9 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
   await postFee(tx, settledOrder, at);
   return settledOrder;
 }
+
+/** Hours until the first check whether an order is late: no promise can be broken earlier. */
+const FIRST_DELAY_CHECK_HOURS = 24;
 
 /**
  * Returns the settlement of an order for which nothing is due. Its timeline entry contains the discount code, if one

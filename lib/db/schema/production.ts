@@ -84,8 +84,13 @@ export const orderFulfilments = pgTable(
      * null = not yet.
      */
     releasedAt: timestampColumn('released_at'),
-    /** Delivery date reported by the fulfiller that is later than the promised one; null = not delayed. */
+    /**
+     * Delivery date later than the promised one: reported by the fulfiller, or computed when the order was late; null =
+     * not delayed.
+     */
     delayedTo: date('delayed_to', { mode: 'string' }),
+    /** Time of the next check whether the order still arrives as announced; null = no further check. */
+    delayCheckAt: timestampColumn('delay_check_at'),
     /** Payment state that blocks production; null = not blocked. */
     heldFor: text('held_for', { enum: PAYMENT_HOLDS }),
     /** Time of the next check whether the order is stuck before production; null = no further check. */
@@ -96,6 +101,7 @@ export const orderFulfilments = pgTable(
     index('order_fulfilments_fulfiller').on(table.fulfillerId, table.submittedAt),
     index('order_fulfilments_tenant').on(table.tenantId),
     index('order_fulfilments_stuck').on(table.stuckCheckAt).where(sql`stuck_check_at is not null`),
+    index('order_fulfilments_delay').on(table.delayCheckAt).where(sql`delay_check_at is not null`),
     index('order_fulfilments_held').on(table.tenantId).where(sql`held_for is not null`),
     index('order_fulfilments_unreleased').on(table.shippedAt).where(sql`released_at is null`),
     index('order_fulfilments_self_made').on(table.tenantId).where(sql`self_made and shipped_at is null`),

@@ -28,9 +28,11 @@ describe('notifications about orders', () => {
   });
 
   it('name statuses that wait for a person', () => {
-    expect(ORDER_PROBLEMS.filter((problem) => problem !== 'stuck').every(isOrderStatus)).toBe(true);
+    expect(ORDER_PROBLEMS.filter((problem) => problem !== 'stuck' && problem !== 'late').every(isOrderStatus)).toBe(
+      true,
+    );
     expect(ORDER_STATUSES.filter(isOrderProblem)).toHaveLength(6);
-    expect(['stuck', 'new', 'awaiting reprint'].map(isOrderProblem)).toEqual([true, false, false]);
+    expect(['stuck', 'late', 'new', 'awaiting reprint'].map(isOrderProblem)).toEqual([true, true, false, false]);
   });
 
   it('are about problems that still exist', () => {
@@ -39,6 +41,7 @@ describe('notifications about orders', () => {
     expect(hasOrderProblem('over budget', 'over budget limit')).toBe(true);
     expect(hasOrderProblem('stuck', 'processed')).toBe(true);
     expect(hasOrderProblem('stuck', 'submitted to fulfiller')).toBe(false);
+    expect(ORDER_STATUSES.filter((status) => !hasOrderProblem('late', status))).toEqual(['shipped', 'cancelled']);
     expect(ORDER_STATUSES.filter(isBeforeProduction)).toEqual([
       'new',
       'queued downloading',

@@ -1,5 +1,5 @@
 import { type Actor, can, isSuperAdmin, ROLES, type Role } from '../roles/roles';
-import { isBeforeProduction, isNotifiedStatus, isWaitingFor } from './status-rules';
+import { FINAL_STATUSES, isBeforeProduction, isNotifiedStatus, isWaitingFor } from './status-rules';
 import type { NotifiedStatus } from './status-table';
 import { ORDER_STATUSES, type OrderStatus } from './statuses';
 
@@ -12,11 +12,11 @@ export const NOTIFICATION_TOPICS = ['new order', 'problem'] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 
 /**
- * Reasons why an order waits for a person: its status, or `stuck` for an order that has not moved for
- * {@link STUCK_AFTER_HOURS} hours before production.
+ * Reasons why an order waits for a person: its status, `stuck` for an order that has not moved for
+ * {@link STUCK_AFTER_HOURS} hours before production, or `late` for one that arrives later than its shopper was promised.
  */
-export const ORDER_PROBLEMS: readonly OrderProblem[] = [...ORDER_STATUSES.filter(isNotifiedStatus), 'stuck'];
-export type OrderProblem = NotifiedStatus | 'stuck';
+export const ORDER_PROBLEMS: readonly OrderProblem[] = [...ORDER_STATUSES.filter(isNotifiedStatus), 'stuck', 'late'];
+export type OrderProblem = NotifiedStatus | 'stuck' | 'late';
 
 /** Hours without a change of status before production after which an order counts as stuck. */
 export const STUCK_AFTER_HOURS = 24;
@@ -24,7 +24,7 @@ export const STUCK_AFTER_HOURS = 24;
 /** Hour of the daily mail, 0 to 23, in the time zone of the tenant's region. */
 export const DAILY_MAIL_HOUR = 8;
 
-/** Returns whether users are notified about a problem: `stuck`, or a status that waits for a person. */
+/** Returns whether users are notified about a problem: `stuck`, `late`, or a status that waits for a person. */
 export const isOrderProblem = (status: string): status is OrderProblem =>
   ORDER_PROBLEMS.some((problem) => problem === status);
 
@@ -34,6 +34,7 @@ export const isOrderProblem = (status: string): status is OrderProblem =>
  */
 export function hasOrderProblem(problem: OrderProblem, status: OrderStatus): boolean {
   if (problem === 'stuck') return isBeforeProduction(status);
+  if (problem === 'late') return !FINAL_STATUSES.includes(status);
   return status === problem || (isWaitingFor(problem, 'budget') && isWaitingFor(status, 'budget'));
 }
 

@@ -12,6 +12,7 @@ const order = (number: number, problem: NotifiedProblem | null): NotifiedOrder =
   region: 'EU',
   problem,
   note: problem === 'fulfiller submission error' ? 'Closed <until> Monday' : '',
+  delay: problem === 'late' ? { promised: '2026-11-30', expected: '2026-12-04' } : undefined,
   next: number === 1 ? 'automatic' : number === 2 ? 'by hand' : number === 3 ? 'self' : 'self by hand',
   pieces: number,
   lines: [
@@ -48,6 +49,7 @@ describe.each(LANGUAGES)('order notifications in %s', (language) => {
       await write(language, [order(4, null)]),
       await write(language, [order(1, 'personalisation missing')]),
       await write(language, [order(1, 'personalisation unreachable')]),
+      await write(language, [order(1, 'late unannounced')]),
       await write(language, [order(1, null), order(2, null)], 7),
       await write(language, everyProblem, 3),
       ...(await Promise.all(everyProblem.map((one) => write(language, [one])))),
@@ -73,7 +75,7 @@ describe('an order notification', () => {
 
   it('of several problems names each kind once with what to do, and the fulfiller’s message', async () => {
     const { subject, text, html } = await write('en', everyProblem, 3);
-    expect(subject).toBe('10 orders need your attention');
+    expect(subject).toBe('11 orders need your attention');
     expect(text.match(/The order can’t be sent to this address/g)).toHaveLength(1);
     expect(text).toContain('Closed <until> Monday');
     expect(html).toContain('Closed &lt;until&gt; Monday');
@@ -100,6 +102,19 @@ describe('an order notification', () => {
   it('links to stuck orders when it is about nothing else', async () => {
     const { text } = await write('en', [order(1, 'stuck'), order(2, 'stuck')]);
     expect(text).toContain('/orders?stuck=1');
+  });
+
+  it('of a late order names the promised and the new day, and what to do', async () => {
+    const { subject, text } = await write('en', [order(1, 'late')]);
+    expect(subject).toContain('Later than promised');
+    expect(text).toContain('It was promised by 30 November 2026 and is now expected by 4 December 2026.');
+    expect(text).toContain('We e-mail the shopper the new date.');
+    const several = await write('en', [order(1, 'late'), order(2, 'late')]);
+    expect(several.text.match(/It was promised by 30 November 2026/g)).toHaveLength(2);
+    expect(several.text).toContain('http://localhost:3000/orders\n');
+    const unknown = { ...order(1, 'late'), delay: { promised: '2026-11-30', expected: null } };
+    expect((await write('en', [unknown])).text).toContain('The new date is not known yet.');
+    expect((await write('en', [order(1, 'late unannounced')])).text).not.toContain('We e-mail the shopper');
   });
 
   it('says who can turn it off', async () => {

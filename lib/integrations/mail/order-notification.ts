@@ -1,3 +1,5 @@
+import { formatLongDate } from '@/lib/domain/dates/long-date';
+import type { Language } from '@/lib/domain/languages/languages';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Currency } from '@/lib/domain/money/money';
 import {
@@ -16,11 +18,17 @@ import { buildMailButton, buildMailHtml, preventLineBreaks } from './shell';
 
 /**
  * Problem that a notification reports. Missing personalisation has two variants: `missing` when the shopper was asked
- * for it, `unreachable` when the order has no e-mail address.
+ * for it, `unreachable` when the order has no e-mail address. A late order is `unannounced` when its shopper gets no
+ * mail from this platform.
  */
-export type NotifiedProblem = OrderProblem | 'personalisation missing' | 'personalisation unreachable';
+export type NotifiedProblem =
+  | OrderProblem
+  | 'personalisation missing'
+  | 'personalisation unreachable'
+  | 'late unannounced';
 const MAIL_PROBLEMS: readonly NotifiedProblem[] = [
   ...ORDER_PROBLEMS,
+  'late unannounced',
   'personalisation missing',
   'personalisation unreachable',
 ];
@@ -37,6 +45,8 @@ export interface NotifiedOrder {
   readonly problem: NotifiedProblem | null;
   /** Message of the party that reported the problem, such as a fulfiller; '' = none. */
   readonly note: string;
+  /** Days of a late order, YYYY-MM-DD: promised with the order, and expected now; `expected` null = unknown. */
+  readonly delay?: { readonly promised: string; readonly expected: string | null } | undefined;
   /**
    * Next step of the order: the owner makes it (`self`), or it is sent to a fulfiller. It happens automatically, or
    * after a user starts it (`by hand`).
@@ -68,7 +78,7 @@ interface TopicTexts {
   /** Message key of the sentence that explains why the reader gets these mails. */
   readonly why: (role: string) => 'whyNew' | 'whyProblem' | 'whyProblemAdmin';
   /** Builds the sections of a mail about several orders. */
-  readonly sections: (orders: readonly NotifiedOrder[], t: Texts) => Section[];
+  readonly sections: (orders: readonly NotifiedOrder[], t: Texts, locale: Language) => Section[];
   /** Path of the page that lists the orders. */
   readonly listPath: (orders: readonly NotifiedOrder[]) => string;
 }
@@ -76,13 +86,13 @@ const TOPIC_TEXTS: Readonly<Record<NotificationTopic, TopicTexts>> = {
   'new order': {
     key: 'new',
     why: () => 'whyNew',
-    sections: (orders, t) => [list(orders, t)],
+    sections: (orders, t, locale) => [list(orders, t, locale)],
     listPath: () => '/orders',
   },
   problem: {
     key: 'problem',
     why: (role) => (maySilenceProblems(role) ? 'whyProblem' : 'whyProblemAdmin'),
-    sections: (orders, t) => byProblem(orders, t),
+    sections: (orders, t, locale) => byProblem(orders, t, locale),
     listPath: (orders) => problemsPath(orders),
   },
 };
@@ -109,7 +119,7 @@ export async function buildOrderNotification({ topic, user, region, orders, more
   // i18n-keys: orderNotification.newHeading, orderNotification.newSubject, orderNotification.newManyHeading, orderNotification.newManySubject, orderNotification.problemHeading, orderNotification.problemSubject, orderNotification.problemManyHeading, orderNotification.problemManySubject
   const kind = `${topicTexts.key}${isSingle ? '' : 'Many'}` as const;
   const heading = t(`${kind}Heading`, { ...names, problem });
-  const sections = isSingle ? [await single(first, t, locale)] : topicTexts.sections(orders, t);
+  const sections = isSingle ? [await single(first, t, locale)] : topicTexts.sections(orders, t, locale);
   const href = isSingle ? orderUrl(first) : buildSiteUrl(topicTexts.listPath(orders));
   const action = t(isSingle ? 'open' : 'openMany');
   const rest = more > 0 ? [t('more', { count: more })] : [];
@@ -156,13 +166,18 @@ const sectionHtml = ({ title, paragraphs, items }: Section): string =>
     .map((part) => `<p style="margin:0 0 12px;overflow-wrap:anywhere">${preventLineBreaks(escapeHtml(part))}</p>`)
     .join('')}${buildOrderTables(items, [])}`;
 
-const PROBLEM_STATUSES = encodeURIComponent(ORDER_PROBLEMS.filter((problem) => problem !== 'stuck').join(','));
+const PROBLEM_STATUSES = encodeURIComponent(
+  ORDER_PROBLEMS.filter((problem) => problem !== 'stuck' && problem !== 'late').join(','),
+);
 /**
- * Returns the path of the list of orders with problems; when all of these orders are stuck, of the list of stuck
- * orders.
+ * Returns the path of the list of orders with problems; when all orders are stuck, the list of stuck orders. Late
+ * orders have all statuses.
  */
-const problemsPath = (orders: readonly NotifiedOrder[]): string =>
-  orders.every(({ problem }) => problem === 'stuck') ? '/orders?stuck=1' : `/orders?status=${PROBLEM_STATUSES}`;
+function problemsPath(orders: readonly NotifiedOrder[]): string {
+  if (orders.every(({ problem }) => problem === 'stuck')) return '/orders?stuck=1';
+  const areLate = orders.every(({ problem }) => problem === 'late' || problem === 'late unannounced');
+  return areLate ? '/orders' : `/orders?status=${PROBLEM_STATUSES}`;
+}
 // i18n-keys: orderNotification.nextSelf, orderNotification.nextSelfByHand, orderNotification.nextAutomatic, orderNotification.nextByHand
 const NEXT_TEXTS = {
   self: 'nextSelf',
@@ -177,8 +192,19 @@ const formatTotal = ({ totalMinor, currency, region }: NotifiedOrder): string =>
 const getTodo = (problem: NotifiedProblem, t: Texts): string =>
   t(`problem.${toMessageKey(problem)}.todo`, { hours: STUCK_AFTER_HOURS });
 
+/** Returns the sentence with the promised and the expected day of a late order; empty for any other order. */
+function describeDelay({ delay, region }: NotifiedOrder, t: Texts, locale: Language): string[] {
+  if (!delay) return [];
+  const promised = formatLongDate(delay.promised, locale, region);
+  return [
+    delay.expected === null
+      ? t('delayUnknown', { promised })
+      : t('delay', { promised, expected: formatLongDate(delay.expected, locale, region) }),
+  ];
+}
+
 /** Builds the section with all details of a single order. */
-async function single(order: NotifiedOrder, t: Texts, locale: ReturnType<typeof toLanguage>): Promise<Section> {
+async function single(order: NotifiedOrder, t: Texts, locale: Language): Promise<Section> {
   const names = { ref: order.orderRef, store: order.storeName, amount: formatTotal(order), count: order.pieces };
   const { problem, note } = order;
   return {
@@ -187,19 +213,20 @@ async function single(order: NotifiedOrder, t: Texts, locale: ReturnType<typeof 
       t('order', names),
       ...(problem === null
         ? [t(NEXT_TEXTS[order.next])]
-        : [...(note ? [t('note', { note })] : []), getTodo(problem, t)]),
+        : [...describeDelay(order, t, locale), ...(note ? [t('note', { note })] : []), getTodo(problem, t)]),
     ],
     items: await toMailItems(order.lines, locale, order.region),
   };
 }
 
 /** Builds the section with several orders, one row each, with one picture per order. */
-function list(orders: readonly NotifiedOrder[], t: Texts): Section {
+function list(orders: readonly NotifiedOrder[], t: Texts, locale: Language): Section {
   const items = orders.map((order) => ({
     name: order.orderRef,
     facts: [
       order.storeName,
       t('pieces', { count: order.pieces }),
+      ...describeDelay(order, t, locale),
       ...(order.note ? [t('note', { note: order.note })] : []),
     ],
     price: formatTotal(order),
@@ -210,11 +237,15 @@ function list(orders: readonly NotifiedOrder[], t: Texts): Section {
 }
 
 /** Builds the sections for several orders, one per problem, each with an explanation and what to do. */
-const byProblem = (orders: readonly NotifiedOrder[], t: Texts): Section[] =>
+const byProblem = (orders: readonly NotifiedOrder[], t: Texts, locale: Language): Section[] =>
   MAIL_PROBLEMS.flatMap((problem) => {
     const concerned = orders.filter((order) => order.problem === problem);
     if (concerned.length === 0) return [];
     return [
-      { ...list(concerned, t), title: t(`problem.${toMessageKey(problem)}.title`), paragraphs: [getTodo(problem, t)] },
+      {
+        ...list(concerned, t, locale),
+        title: t(`problem.${toMessageKey(problem)}.title`),
+        paragraphs: [getTodo(problem, t)],
+      },
     ];
   });

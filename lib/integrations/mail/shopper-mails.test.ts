@@ -52,6 +52,7 @@ const orderIn = (lang: string) => ({
   netMinor: 3_318,
   vatMinor: 696,
   totalMinor: 4_014,
+  dueMinor: 4_014,
   deliveryFrom: '2026-11-26',
   deliveryTo: '2026-11-30',
   customer: {
@@ -67,7 +68,14 @@ const orderIn = (lang: string) => ({
 });
 
 const follow = '/nordic-run/track?order=1&key=2';
-const progress = { carrier: 'PostNL', trackingNumber: '3SABCD1234', trackingUrl: '', delayedTo: null, parcel: null };
+const progress = {
+  carrier: 'PostNL',
+  trackingNumber: '3SABCD1234',
+  trackingUrl: '',
+  delayedTo: null,
+  isBeingMade: false,
+  parcel: null,
+};
 
 async function allMails(lang: Language, of: MailStore = store) {
   const order = orderIn(lang);
@@ -83,6 +91,7 @@ async function allMails(lang: Language, of: MailStore = store) {
       progress: { ...progress, parcel: { shipped: 1, total: 3 } },
     }),
     delay: await buildProgressMail({ ...common, kind: 'delay', progress: { ...progress, delayedTo: '2026-12-04' } }),
+    madeLate: await buildProgressMail({ ...common, kind: 'delay', progress: { ...progress, isBeingMade: true } }),
     refund: await buildRefundMail({ ...common, kind: 'refund', refund: { amountMinor: 2_541 } }),
     cancellation: await buildRefundMail({ ...common, kind: 'cancellation', refund: { amountMinor: 2_541 } }),
     reply: await buildReplyMail(order, { subject: 'Your order', text: 'Hello,\n\nsee you <soon>.' }, of),
@@ -111,7 +120,8 @@ describe.each(LANGUAGES)('mails to shoppers in %s', (lang) => {
       }
       expect(html).not.toMatch(/\d\d-\d\d-\d{4}/);
     }
-    expect(delay.html).toContain(whole + day('2026-12-04'));
+    // The new date, and beside it the former ones.
+    for (const date of ['2026-12-04', '2026-11-26', '2026-11-30']) expect(delay.html).toContain(whole + day(date));
     for (const { html } of [confirmation, shipping, delay, refund]) expect(html).toContain(`${whole}ML-7K2QD-9XWA`);
   });
 
@@ -122,6 +132,20 @@ describe.each(LANGUAGES)('mails to shoppers in %s', (lang) => {
 });
 
 describe('a mail to a shopper', () => {
+  it('about a delay says what the shopper can do, as far as production allows it', async () => {
+    const { delay, madeLate } = await allMails('en');
+    for (const { text } of [delay, madeLate]) {
+      expect(text).toContain('you need not do anything');
+      expect(text).toContain('write to hello@nordic.test');
+    }
+    expect(delay.text).toContain('can cancel the order and refund you');
+    expect(madeLate.text).toContain('being made already');
+    expect(madeLate.text).not.toContain('can cancel the order');
+    const free = { ...orderIn('en'), dueMinor: 0 };
+    const gift = { order: free, store, follow, replyTo: '', lines: [line], kind: 'delay', progress } as const;
+    expect((await buildProgressMail(gift)).text).toContain('the store can cancel the order.\n');
+  });
+
   it('names the seller as the law requires, and links to the store and its terms', async () => {
     for (const { text } of Object.values(await allMails('en'))) {
       expect(text).toContain('You buy from Nordhavn Live B.V.\nHavenweg 12, 3511 AB Utrecht');

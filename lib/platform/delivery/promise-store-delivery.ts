@@ -38,10 +38,18 @@ export function promiseStoreDelivery(
     ...store,
     ...order,
     timeZone: getTimeZone(region),
-    origin: toPlace(origin ?? getHomeCountry(region)) ?? toPlace(getHomeCountry(region)),
-    destination: toPlace(country),
+    ...resolvePlaces({ region, origin }, country),
   });
 }
+
+/** Returns the places of production and delivery with their public holidays; null for an unknown destination. */
+export const resolvePlaces = (
+  { region, origin }: { readonly region: Region; readonly origin?: string | null | undefined },
+  country: string,
+) => ({
+  origin: toPlace(origin ?? getHomeCountry(region)) ?? toPlace(getHomeCountry(region)),
+  destination: toPlace(country),
+});
 
 const toPlace = (country: string) =>
   findCountryByIso2(country) === null ? null : { country, holidays: getHolidays(country) };

@@ -1,0 +1,2 @@
+ALTER TABLE "order_fulfilments" ADD COLUMN "delay_check_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "order_fulfilments_delay" ON "order_fulfilments" USING btree ("delay_check_at") WHERE delay_check_at is not null;
