@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { emailSchema } from '@/lib/domain/account/fields';
+import { WAIT_LIST_KINDS } from '@/lib/domain/calendar/reminders';
 import { buildEnvelopeSchema, defineEndpoint } from './define';
 import { language, storeParams } from './field-types';
 
 const fields = {
   email: emailSchema,
   lang: language.catch('en').default('en'),
+  kind: z.enum(WAIT_LIST_KINDS).default('open'),
   /** Invisible honeypot field; a filled one shows that a program sent the form. */
   website: z.string().max(200).default(''),
 };
@@ -13,15 +15,16 @@ const sent = buildEnvelopeSchema(z.object({ sent: z.literal(true) }));
 const params = z.object({ token: z.string().max(120) });
 
 /**
- * Calls about the wait list of a closed store: a visitor enters an e-mail address, confirms it by mail, and gets one
- * mail when the store opens.
+ * Calls about the wait list of a closed store and the reminder of an open one: a visitor enters an e-mail address,
+ * confirms it by mail, and gets one mail when the store opens, or a day before it closes.
  */
 export const waitListEndpoints = {
   join: defineEndpoint({
     name: 'waitList.join',
     method: 'POST',
     path: '/api/:tenant/:slug/wait-list',
-    summary: 'Mails a visitor of a closed store a link for confirming that they want to be notified when it opens.',
+    summary:
+      'Mails a visitor a link for confirming that they want to be notified when a closed store opens, or a day before an open one closes (kind last-call).',
     audience: 'public',
     handledBy: 'web',
     params: storeParams,
@@ -92,7 +95,15 @@ export const waitListEndpoints = {
     handledBy: 'tenant-api',
     params,
     answer: buildEnvelopeSchema(
-      z.object({ email: z.string(), store: z.string(), slug: z.string(), is_confirmed: z.boolean() }).nullable(),
+      z
+        .object({
+          email: z.string(),
+          store: z.string(),
+          slug: z.string(),
+          kind: z.enum(WAIT_LIST_KINDS),
+          is_confirmed: z.boolean(),
+        })
+        .nullable(),
     ),
     errors: ['not_found'],
   }),

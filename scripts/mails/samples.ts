@@ -79,6 +79,21 @@ const SHOPPER_SAMPLES: Readonly<Record<string, Sample>> = {
     }),
   'wait list: open': (lang) =>
     buildWaitListMail({ kind: 'open', lang, store: SAMPLE_STORE, pageUrl: 'http://localhost:3000/wait-list/sample' }),
+  'reminder: confirm': (lang) =>
+    buildWaitListMail({
+      kind: 'confirm-last-call',
+      lang,
+      store: SAMPLE_STORE,
+      pageUrl: 'http://localhost:3000/wait-list/sample',
+    }),
+  'reminder: last call': (lang) =>
+    buildWaitListMail({
+      kind: 'last-call',
+      lang,
+      store: SAMPLE_STORE,
+      pageUrl: 'http://localhost:3000/wait-list/sample',
+      closing: { at: new Date('2026-06-14T16:00:00Z'), timeZone: 'Europe/Amsterdam' },
+    }),
   'payment failed': (lang) =>
     buildPaymentFailedMail({
       ...withOrder(lang),

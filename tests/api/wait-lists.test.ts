@@ -217,3 +217,101 @@ describe('the wait list of a closed store', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 });
+
+describe('the reminder before a store closes', () => {
+  /** Sets an open window that closes after a PostgreSQL interval; shoppers may see another closing. */
+  const setClosing = (closesIn: string, shownIn: string | null = null) =>
+    queryRows(sql`update store_calendars set opens_at = now() - interval '1 day',
+      closes_at = now() + ${closesIn}::interval, shown_closes_at = now() + ${shownIn}::interval`);
+  const askReminder = (email: string) => joinList(email, { kind: 'last-call' });
+  const addReminder = async (email: string): Promise<string> => {
+    await askReminder(email);
+    const token = findToken((await receive())[0]);
+    await press(`/api/wait-list/${token}`);
+    return token;
+  };
+  const listEmails = async () =>
+    (await queryRows(sql`select email from wait_list_entries order by email`)).map(({ email }) => email);
+  beforeEach(() => setClosing('3 days'));
+
+  it('is sent once to those who confirmed it, names the closing that shoppers see, and is then deleted', async () => {
+    await setClosing('4 days', '3 days');
+    expect((await askReminder('ada@shopper.test')).status).toBe(200);
+    const [mail] = await receive();
+    expect(mail?.text).toContain('Sollen wir Sie erinnern');
+    const token = findToken(mail);
+    const read = await tenantApi.call(waitListEndpoints.read, { params: { token } });
+    expect(read.data).toMatchObject({ kind: 'last-call', is_confirmed: false });
+    await press(`/api/wait-list/${token}`);
+    await askReminder('bob@shopper.test');
+    await receive();
+    await notifyWaitLists();
+    expect(await takeJobs()).toEqual([]);
+
+    await setClosing('30 hours', '23 hours');
+    const [row] = await queryRows(sql`select to_char(shown_closes_at at time zone 'UTC', 'HH24:MI') as shown,
+      to_char(closes_at at time zone 'UTC', 'HH24:MI') as real from store_calendars`);
+    // Two nodes check the same minute, and one job runs again after a crash.
+    await Promise.all([notifyWaitLists(), notifyWaitLists()]);
+    await notifyWaitLists();
+    const jobs = await takeJobs();
+    expect(jobs).toEqual([expect.objectContaining({ kind: 'last-call' })]);
+    await sendWaitListMail(jobs[0]);
+    const reminder = readEml(String(jobs[0]?.entryId));
+    expect(reminder.text).toContain(String(row?.shown));
+    expect(reminder.text).not.toContain(String(row?.real));
+    expect(reminder.headers.replace(/\r?\n[ \t]+/g, ' ')).toContain(
+      `List-Unsubscribe: <http://localhost:3000/api/wait-list/${token}/leave?lang=de>`,
+    );
+    await sendWaitListMail(jobs[0]);
+    expect(await listEmails()).toEqual(['bob@shopper.test']);
+  });
+
+  it('is left by one press, and belongs to one purpose', async () => {
+    const token = await addReminder('ada@shopper.test');
+    // A confirmed reminder is not turned into another mail, nor sent as one.
+    await joinList('ada@shopper.test', { kind: 'open' });
+    await notifyWaitLists();
+    expect(await takeJobs()).toEqual([]);
+    expect((await press(`/api/wait-list/${token}/leave`)).status).toBe(200);
+    await setClosing('1 hour');
+    await notifyWaitLists();
+    expect([await takeJobs(), await listEmails()]).toEqual([[], []]);
+  });
+
+  it('is offered by an open store with a closing that is more than a day away', async () => {
+    await setClosing('23 hours');
+    expect((await askReminder('ada@shopper.test')).status).toBe(404);
+    await setClosing('-1 second');
+    expect((await askReminder('ada@shopper.test')).status).toBe(404);
+    await queryRows(sql`update store_calendars set mode = 'always', opens_at = null, closes_at = null`);
+    expect((await askReminder('ada@shopper.test')).status).toBe(404);
+    expect(await listEmails()).toEqual([]);
+  });
+
+  it('waits where the closing is moved, and is deleted where the store closed before it was sent', async () => {
+    await addReminder('ada@shopper.test');
+    await setClosing('1 hour');
+    await notifyWaitLists();
+    await setClosing('5 days');
+    expect(await receive()).toEqual([]);
+    expect(await listEmails()).toEqual(['ada@shopper.test']);
+    await setClosing('1 hour');
+    await notifyWaitLists();
+    await setClosing('-1 second');
+    expect(await receive()).toEqual([]);
+    expect(await listEmails()).toEqual([]);
+    await setClosing('3 days');
+    await addReminder('eve@shopper.test');
+    await setClosing('-1 second');
+    await notifyWaitLists();
+    expect([await takeJobs(), await listEmails()]).toEqual([[], []]);
+  });
+
+  it('is no mail about an opening to nodes of the version before, which know no kinds', async () => {
+    await addReminder('ada@shopper.test');
+    const waiting = await queryRows(sql`select id from wait_list_entries
+      where confirmed_at is not null and queued_at is null`);
+    expect(waiting).toEqual([]);
+  });
+});

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import type { StorePage } from '@/lib/web/storefront/page';
 import { OrderWindowBar } from './order-window';
 
@@ -12,7 +12,7 @@ const openPage = (isForEnquiries: boolean, calendar: object = closing) =>
   ({
     locale: 'en',
     store: { calendar },
-    view: { open: true, isForEnquiries, region: 'UK' },
+    view: { open: true, isForEnquiries, region: 'UK', path: '/kit' },
     texts: async () => (key: string) => key,
   }) as unknown as StorePage;
 const show = async (page: StorePage) => render(await OrderWindowBar({ page, now: new Date('2026-12-01T12:00:00Z') }));
@@ -29,6 +29,14 @@ describe('the line about the order window of an open store', () => {
     await show(openPage(false, { ...closing, closes_at: null, window_ends_at: '2026-12-04T18:00:00Z' }));
     expect(screen.getByText('windowEnds')).not.toBeNull();
     expect(screen.queryByText(/^closes/)).toBeNull();
+  });
+
+  it('offers a reminder until a day before the store closes', async () => {
+    await show(openPage(false));
+    expect(screen.getByRole('link', { name: 'remindLink' }).getAttribute('href')).toContain('/wait-list');
+    cleanup();
+    await show(openPage(false, { ...closing, closes_at: '2026-12-02T12:00:00Z' }));
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
   it('is absent from a store in which nothing can be ordered', async () => {

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import type { ShopperCalendarDto } from '@/lib/contracts/calendars';
+import { isReminderOffered } from '@/lib/domain/calendar/reminders';
 import { formatLocalMoment, formatTimeLeft, getDateTag } from '@/lib/domain/dates/human-dates';
 import { type Texts, toLanguage } from '@/lib/platform/i18n/texts';
 import { buildStorePath } from '@/lib/views/storefront/links';
@@ -48,10 +49,23 @@ export async function OrderWindowBar({ page, now }: { readonly page: StorePage; 
     <aside className="border-b border-line bg-tile py-2.5 text-center text-sm" data-order-window>
       <p className="page-width flex items-start justify-center gap-2.5 text-start">
         <Icon name="clock" className="mt-px text-accent-ink" />
-        <span>{describeClosing(page, calendar, texts, now)}</span>
+        <span>
+          {describeClosing(page, calendar, texts, now)}{' '}
+          {offersReminder(page, now) ? (
+            <Link href={buildStorePath(page.view, 'wait-list')} className="underline underline-offset-4">
+              {texts('remindLink')}
+            </Link>
+          ) : null}
+        </span>
       </p>
     </aside>
   );
+}
+
+/** Returns whether visitors of an open store can ask to be reminded a day before it closes. */
+export function offersReminder({ store, view }: StorePage, now: Date): boolean {
+  const closesAt = store.calendar?.closes_at ?? null;
+  return view.open && !view.isForEnquiries && closesAt !== null && isReminderOffered(new Date(closesAt), now);
 }
 
 function describeClosing(page: StorePage, calendar: ShopperCalendarDto, texts: Texts, now: Date): string {

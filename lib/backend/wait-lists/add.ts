@@ -1,12 +1,14 @@
-import { isNull } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { waitListEndpoints } from '@/lib/contracts/wait-list';
 import { createId } from '@/lib/db/ids';
 import { waitListEntries } from '@/lib/db/schema';
 import { toMailbox } from '@/lib/domain/account/mailbox';
+import { getReminderState, type WaitListKind } from '@/lib/domain/calendar/reminders';
 import { buildNotFoundError } from '@/lib/platform/errors';
 import { countRateLimit } from '../http/rate-limit';
 import { queueJob } from '../queue/queue';
+import type { Store } from '../stores/queries';
 import { withStore } from '../stores/service';
 
 /**
@@ -18,14 +20,14 @@ const OF_ONE_STORE = { points: 600, perSeconds: 3_600 };
 const OF_ONE_MAILBOX = { points: 5, perSeconds: 86_400 };
 
 /**
- * Adds an address to the wait list of a store that is closed by its calendar, and enqueues the mail that asks to
- * confirm it. The response is the same for an address that is on the list already; after its confirmation it gets no
- * second mail. A filled honeypot (`website`) is acknowledged and dropped. Fails with `not_found` for a store that is
- * not closed, and `rate_limited`.
+ * Adds an address to the wait list of a store that is closed by its calendar, or to those who are reminded before an
+ * open store closes, and enqueues the mail that asks to confirm it. The response is the same for an address that is on
+ * the list already; after its confirmation it gets no second mail. A filled honeypot (`website`) is acknowledged and
+ * dropped. Fails with `not_found` for a store that does not offer the mail now, and `rate_limited`.
  */
 export function addToWaitList({ params, body }: ParsedInput<typeof waitListEndpoints.add>): Promise<{ sent: true }> {
   return withStore(params, async (tx, store) => {
-    if (store.ownerStatus !== 'Active' || store.status === 'Active') throw buildNotFoundError();
+    if (!isOffered(store, body.kind)) throw buildNotFoundError();
     if (body.website !== '') return { sent: true };
     await countRateLimit('wait-list.store', String(store.eventId), OF_ONE_STORE);
     await countRateLimit('wait-list.mailbox', toMailbox(body.email), OF_ONE_MAILBOX);
@@ -39,10 +41,12 @@ export function addToWaitList({ params, body }: ParsedInput<typeof waitListEndpo
         eventId,
         email: body.email.toLowerCase(),
         lang: body.lang,
+        kind: body.kind,
+        queuedAt: body.kind === 'last-call' ? new Date() : null,
       })
       .onConflictDoUpdate({
         target: [waitListEntries.eventId, waitListEntries.email],
-        set: { lang: body.lang },
+        set: { lang: body.lang, kind: sql`excluded.kind`, queuedAt: sql`excluded.queued_at` },
         // Visitors who merely know a confirmed address must not change its entry.
         setWhere: isNull(waitListEntries.confirmedAt),
       })
@@ -54,4 +58,11 @@ export function addToWaitList({ params, body }: ParsedInput<typeof waitListEndpo
     }
     return { sent: true };
   });
+}
+
+/** Returns whether a store offers visitors a mail now: about its opening while it is closed, before its closing else. */
+function isOffered({ ownerStatus, status, calendar }: Store, kind: WaitListKind): boolean {
+  if (ownerStatus !== 'Active') return false;
+  if (kind === 'open') return status !== 'Active';
+  return status === 'Active' && getReminderState(calendar, new Date()) === 'offered';
 }

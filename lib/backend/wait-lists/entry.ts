@@ -36,7 +36,7 @@ export async function readWaitListEntry(token: string) {
   const row = await withTenant(key.tenantId, (tx) => findWaitListEntry(tx, key));
   if (!row) return null;
   const { entry, store, slug } = row;
-  return { email: entry.email, store, slug, is_confirmed: entry.confirmedAt !== null };
+  return { email: entry.email, store, slug, kind: entry.kind, is_confirmed: entry.confirmedAt !== null };
 }
 
 /** Confirms an entry; an entry that has ended is not restored. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { CALENDAR_MAIL_KINDS } from '@/lib/domain/calendar/calendar-mails';
+import { WAIT_LIST_KINDS } from '@/lib/domain/calendar/reminders';
 import { AFTER_EVENT_MODES, CLOSED_DISPLAYS, ORDER_MODES } from '@/lib/domain/calendar/store-calendar';
 import { events } from './stores';
 import { tenants, timestampColumn } from './tenancy';
@@ -51,8 +52,9 @@ export const storeCalendars = pgTable(
 );
 
 /**
- * Visitors of a closed store who want to know when it takes orders again. A row is deleted when its mail is sent, when
- * the visitor leaves the list, or a week after it was added without a confirmation.
+ * Visitors of a closed store who want to know when it takes orders again, and visitors of an open one who want to be
+ * reminded before it closes. A row is deleted when its mail is sent, when the visitor leaves the list, or a week after it
+ * was added without a confirmation.
  */
 export const waitListEntries = pgTable(
   'wait_list_entries',
@@ -72,11 +74,15 @@ export const waitListEntries = pgTable(
     confirmMailId: uuid('confirm_mail_id').notNull(),
     /** Time at which the visitor confirmed the address by the mailed link; null until then. */
     confirmedAt: timestampColumn('confirmed_at'),
+    kind: text('kind', { enum: WAIT_LIST_KINDS }).notNull().default('open'),
     /**
      * Time at which the mail about the opening was enqueued, so that the job that runs every minute does not enqueue it
-     * again.
+     * again. A reminder has this from its creation, so that nodes of the version before, which ignore the kind, enqueue
+     * no other mail for it.
      */
     queuedAt: timestampColumn('queued_at'),
+    /** Time at which the reminder was enqueued; null = not yet. */
+    reminderQueuedAt: timestampColumn('reminder_queued_at'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [

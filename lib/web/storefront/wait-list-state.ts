@@ -1,16 +1,25 @@
+import type { WaitListKind } from '@/lib/domain/calendar/reminders';
 import type { Texts } from '@/lib/platform/i18n/texts';
 import type { WaitListTexts } from '@/lib/views/storefront/wait-list-texts';
 
 /** Returns the texts of the wait list form. Texts that it shares with the contact form come from `contact`. */
-export const buildWaitListTexts = (texts: Texts, contact: Texts, store: string): WaitListTexts => ({
-  formTitle: texts('formTitle'),
+export const buildWaitListTexts = (
+  texts: Texts,
+  contact: Texts,
+  { store, kind }: { readonly store: string; readonly kind: WaitListKind },
+): WaitListTexts => ({
+  ...(kind === 'open'
+    ? { formTitle: texts('formTitle'), submit: texts('submit'), sentText: texts('sentText', { store }) }
+    : {
+        formTitle: texts('remindFormTitle'),
+        submit: texts('remindSubmit'),
+        sentText: texts('remindSentText', { store }),
+      }),
   emailAddress: contact('emailAddress'),
-  submit: texts('submit'),
   invalidEmail: contact('invalidEmail'),
   required: contact('required'),
   trap: contact('trap'),
   sentTitle: texts('sentTitle'),
-  sentText: texts('sentText', { store }),
   again: texts('again'),
   limited: texts('limited'),
   failed: texts('failed'),

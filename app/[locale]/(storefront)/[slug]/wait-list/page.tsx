@@ -2,11 +2,12 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { TextPage } from '@/components/storefront/pages/text-page';
 import { WaitListForm } from '@/components/storefront/pages/wait-list-form';
-import { describeClosedStore } from '@/components/storefront/shell/order-window';
+import { describeClosedStore, offersReminder } from '@/components/storefront/shell/order-window';
 import { getButtonClasses } from '@/components/ui/button';
-import { toLanguage } from '@/lib/platform/i18n/texts';
+import type { WaitListKind } from '@/lib/domain/calendar/reminders';
+import { type Texts, toLanguage } from '@/lib/platform/i18n/texts';
 import { buildStoreApiPath, buildStorePath } from '@/lib/views/storefront/links';
-import { buildStoreMetadata, loadStorePage, type StoreParams } from '@/lib/web/storefront/page';
+import { buildStoreMetadata, loadStorePage, type StorePage, type StoreParams } from '@/lib/web/storefront/page';
 import { buildWaitListTexts, getWaitListState } from '@/lib/web/storefront/wait-list-state';
 
 interface WaitListProps {
@@ -17,11 +18,15 @@ interface WaitListProps {
 export async function generateMetadata({ params }: WaitListProps): Promise<Metadata> {
   const page = await loadStorePage(params);
   const texts = await page.texts('storeWaitList');
-  const description = texts('lead', { store: page.view.name });
-  return buildStoreMetadata(page, { title: texts('title'), description, path: 'wait-list', noindex: true });
+  const kind = getOfferedMail(page, await page.texts('storeCalendar'));
+  const { title, lead } = getHeadings(texts, kind, page.view.name);
+  return buildStoreMetadata(page, { title, description: lead, path: 'wait-list', noindex: true });
 }
 
-/** Page of a closed store on which visitors leave an e-mail address to be notified when the store takes orders. */
+/**
+ * Page on which visitors leave an e-mail address: of a closed store to be notified when it takes orders, of an open one
+ * to be reminded a day before it closes.
+ */
 export default async function WaitListPage({ params, searchParams }: WaitListProps) {
   const page = await loadStorePage(params);
   const { view, locale } = page;
@@ -32,16 +37,14 @@ export default async function WaitListPage({ params, searchParams }: WaitListPro
     page.texts('storeCalendar'),
   ]);
   const closed = describeClosedStore(page, calendarTexts);
-  const strings = buildWaitListTexts(texts, contact, view.name);
+  const kind = getOfferedMail(page, calendarTexts);
+  const strings = buildWaitListTexts(texts, contact, { store: view.name, kind: kind ?? 'open' });
+  const { title, lead } = getHeadings(texts, kind, view.name);
   return (
-    <TextPage
-      page={page}
-      path="wait-list"
-      title={texts('title')}
-      lead={closed && !closed.isWaitable ? closed.text : texts(closed ? 'lead' : 'isOpen', { store: view.name })}
-    >
-      {closed?.isWaitable ? (
+    <TextPage page={page} path="wait-list" title={title} lead={kind === null && closed ? closed.text : lead}>
+      {kind ? (
         <WaitListForm
+          kind={kind}
           action={buildStoreApiPath(view, 'wait-list')}
           path={buildStorePath(view, 'wait-list')}
           language={toLanguage(locale)}
@@ -64,3 +67,15 @@ export default async function WaitListPage({ params, searchParams }: WaitListPro
     </TextPage>
   );
 }
+
+/** Returns the mail that visitors of a store can ask for now; null when there is none. */
+function getOfferedMail(page: StorePage, texts: Texts): WaitListKind | null {
+  const closed = describeClosedStore(page, texts);
+  if (closed) return closed.isWaitable ? 'open' : null;
+  return offersReminder(page, new Date()) ? 'last-call' : null;
+}
+
+const getHeadings = (texts: Texts, kind: WaitListKind | null, store: string) =>
+  kind === 'last-call'
+    ? { title: texts('remindTitle'), lead: texts('remindLead', { store }) }
+    : { title: texts('title'), lead: texts(kind === 'open' ? 'lead' : 'isOpen', { store }) };

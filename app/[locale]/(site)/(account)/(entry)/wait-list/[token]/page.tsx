@@ -32,7 +32,8 @@ export default async function WaitListEntryPage({ params, searchParams }: Props)
         </div>
       </AccountPage>
     );
-  const { store, slug, email, is_confirmed: isConfirmed } = entry;
+  const { store, slug, email, kind, is_confirmed: isConfirmed } = entry;
+  const isReminder = kind === 'last-call';
   const post = (path: string) => ({
     method: 'post' as const,
     encType: 'multipart/form-data',
@@ -41,8 +42,12 @@ export default async function WaitListEntryPage({ params, searchParams }: Props)
   return (
     <AccountPage>
       <AccountHeading
-        title={isConfirmed ? t('confirmedTitle') : t('confirmTitle', { store })}
-        lead={isConfirmed ? t('confirmedText', { store, email }) : t('confirmText', { store, email })}
+        title={isConfirmed ? t('confirmedTitle') : t(isReminder ? 'confirmReminderTitle' : 'confirmTitle', { store })}
+        lead={
+          isConfirmed
+            ? t(isReminder ? 'reminderText' : 'confirmedText', { store, email })
+            : t('confirmText', { store, email })
+        }
       />
       {query.refused === undefined ? null : (
         <p role="alert" className="text-sm text-danger">
@@ -52,7 +57,7 @@ export default async function WaitListEntryPage({ params, searchParams }: Props)
       {isConfirmed ? null : (
         <form {...post('')}>
           <Button type="submit" className="w-full">
-            {t('confirm')}
+            {t(isReminder ? 'confirmReminder' : 'confirm')}
           </Button>
         </form>
       )}
