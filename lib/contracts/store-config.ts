@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { PREVIEW_MOMENTS } from '@/lib/domain/calendar/preview-moments';
 import { storeConfigDtoSchema } from '@/lib/domain/store/config-dto';
 import { colourSetSchema, fontSetSchema } from '@/lib/domain/store/store-config';
 import { richTextSchema } from '@/lib/domain/text/document';
 import { buildEnvelopeSchema, defineEndpoint } from './define';
-import { numericId, storeParams } from './field-types';
+import { localTime, numericId, storeParams } from './field-types';
 import { storeSchema } from './storefront';
 
 const question = z.object({
@@ -28,6 +29,20 @@ const configuration = storeConfigDtoSchema.extend({
   locked: z.boolean(),
   store_pages: storePagesSchema,
 });
+
+/** Store as its shoppers see it at a moment. Local times are those of `time_zone`, as YYYY-MM-DDTHH:mm. */
+const previewSchema = storeSchema.extend({
+  preview: z.object({
+    time_zone: z.string(),
+    /** Moment that is shown, ISO timestamp. */
+    shown_at: z.string(),
+    local_time: z.string(),
+    is_now: z.boolean(),
+    /** Further moments at which the store looks different. */
+    moments: z.array(z.object({ kind: z.enum(PREVIEW_MOMENTS), local_time: z.string() })),
+  }),
+});
+export type PreviewDto = z.output<typeof previewSchema>['preview'];
 
 const errors = ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'] as const;
 const setParams = storeParams.extend({ setId: numericId });
@@ -105,14 +120,15 @@ export const storeConfigEndpoints = {
     name: 'storeConfig.preview',
     method: 'GET',
     path: '/api/:tenant/store-admin/:slug/preview',
-    summary: 'Returns a store to its own team, in any status; on request with the caller’s unsaved input.',
+    summary:
+      'Returns a store to its own team, in any status; on request at a given moment and with the caller’s unsaved input.',
     audience: 'user',
     action: 'events.preview',
     handledBy: 'tenant-api',
     params: storeParams,
-    query: z.object({ draft: z.enum(['0', '1']).default('0') }),
-    answer: buildEnvelopeSchema(storeSchema),
-    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    query: z.object({ draft: z.enum(['0', '1']).default('0'), at: localTime.optional() }),
+    answer: buildEnvelopeSchema(previewSchema),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
   }),
   createColourSet: defineEndpoint({
     name: 'storeConfig.createColourSet',

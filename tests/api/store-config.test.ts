@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { z } from 'zod';
+import { calendarEndpoints } from '@/lib/contracts/calendars';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { toStoreConfig } from '@/lib/domain/store/config-dto';
 import { STORE_CONFIG_FIELDS } from '@/lib/domain/store/store-config';
@@ -299,5 +300,80 @@ describe('unsaved changes in the store’s preview', () => {
     expect((await readStore('summer-fest')).store_page_content.home_heading).not.toBe('Not yet');
     const colleague = await signInBrowser('manager@brightside.test');
     expect(await see(colleague.browser)).not.toBe('Not yet');
+  });
+});
+
+describe('the preview of a store at another moment', () => {
+  const DATES = {
+    time_zone: 'Europe/London',
+    place: '',
+    event_from: '2031-07-10',
+    event_until: null,
+    mode: 'window',
+    opens_at: '2031-06-01T09:00',
+    closes_at: '2031-06-14T18:00',
+    shown_closes_at: '2031-06-14T12:00',
+    every_days: null,
+    break_days: 0,
+    produce_by: null,
+    ship_by: null,
+    when_closed: 'hidden',
+    after_event: 'ends',
+  } as const;
+  const previewAt = async (slug: string, at: string | undefined, email = OWNER) => {
+    const { token, tenantId } = await signIn(email);
+    const call = { params: { tenant: tenantId, slug }, query: at === undefined ? {} : { at } };
+    return (await tenantApi.call(storeConfigEndpoints.preview, call, { token })).data;
+  };
+  beforeAll(async () => {
+    const { token, tenantId } = await signIn(OWNER);
+    for (const slug of ['company-kit', 'draft-store'])
+      await tenantApi.call(
+        calendarEndpoints.save,
+        { params: { tenant: tenantId, slug }, body: { ...DATES } },
+        { token },
+      );
+  });
+  afterAll(() => queryRows(sql`delete from store_calendars where mode = 'window'`));
+
+  it.each([
+    ['2031-06-01T08:59', 'Draft', { phase: 'before', is_closed: true, opens_at: '2031-06-01T08:00:00.000Z' }],
+    ['2031-06-01T09:00', 'Active', { phase: 'open', is_closed: false, closes_at: '2031-06-14T11:00:00.000Z' }],
+    ['2031-06-14T12:00', 'Active', { phase: 'open', is_last_call: true, closes_at: null }],
+    ['2031-06-14T18:00', 'On hold', { phase: 'closed', is_closed: true }],
+    ['2031-06-15T18:00', 'Draft', { phase: 'closed' }],
+    ['2031-07-12T12:00', 'Draft', { phase: 'over' }],
+  ])('shows %s as shoppers see it then, also of a draft', async (at, status, calendar) => {
+    for (const slug of ['company-kit', 'draft-store']) {
+      const store = await previewAt(slug, at);
+      expect(store).toMatchObject({ status, calendar, preview: { time_zone: 'Europe/London', local_time: at } });
+    }
+    expect((await readStore('company-kit')).status).toBe('Draft');
+  });
+
+  it('offers the moments at which the store looks different, and shows now without one', async () => {
+    const { preview } = await previewAt('company-kit', undefined);
+    expect(preview.is_now).toBe(true);
+    expect(preview.moments).toEqual([
+      { kind: 'before_opening', local_time: '2031-06-01T08:59' },
+      { kind: 'open', local_time: '2031-06-01T09:00' },
+      { kind: 'last_day', local_time: '2031-06-14T00:00' },
+      { kind: 'last_call', local_time: '2031-06-14T12:00' },
+      { kind: 'closed', local_time: '2031-06-14T18:00' },
+      { kind: 'after_event', local_time: '2031-07-11T12:00' },
+    ]);
+    expect((await previewAt('summer-fest', '2031-06-01T08:59')).preview.time_zone).toBe('Europe/London');
+  });
+
+  it('is refused to other tenants, and for a moment that does not exist', async () => {
+    const { tenantId } = await signIn(OWNER);
+    const { token } = await signIn('owner@nordhavn.test');
+    const params = { tenant: tenantId, slug: 'company-kit' };
+    const call = tenantApi.call(storeConfigEndpoints.preview, { params, query: { at: '2031-06-01T09:00' } }, { token });
+    expect(['forbidden', 'not_found']).toContain((await getCallError(call)).code);
+    for (const at of ['2031-02-30T09:00', '9999-01-01T00:00', 'now'])
+      expect((await getCallError(previewAt('company-kit', at))).errors).toEqual({
+        at: expect.arrayContaining(['invalid']),
+      });
   });
 });

@@ -161,6 +161,35 @@ test.describe('the preview of a store', () => {
     });
 });
 
+test.describe('the preview at another moment', () => {
+  test('is picked by its presets and by its field, and sells nothing', async ({ page }) => {
+    const { slug, eventId } = await openStore('Active');
+    await runSql(
+      `insert into store_calendars (event_id, tenant_id, time_zone, mode, opens_at, closes_at, event_from)
+       select id, tenant_id, 'Europe/London', 'window', '2031-06-01T08:00Z', '2031-06-14T17:00Z', '2031-07-10'
+       from events where id = $1`,
+      [eventId],
+    );
+    await signIn(page, OWNER, '/events');
+    const answer = await page.goto(`/site-preview/${slug}`);
+    expect(answer?.headers()['cache-control']).toContain('no-store');
+    await expect(page.getByText('Orders open on Sunday 1 June 2031 at 09:00 BST')).toBeVisible();
+    const bar = page.getByRole('complementary', { name: 'Preview' });
+    await bar.getByRole('link', { name: 'Last day' }).click();
+    await expect(page.getByText('Orders close in 12 hours: Saturday 14 June at 18:00 BST.')).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Last day' })).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByText('At this moment the store takes orders.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /basket|cart/i })).toHaveCount(0);
+    await expectAccessible(page);
+    await bar.getByLabel('Show the store at (time in Europe/London)').fill('2031-06-14T18:00');
+    await bar.getByRole('button', { name: 'Show' }).click();
+    await expect(page.getByText('Orders are closed.')).toBeVisible();
+    await expect(bar.getByLabel('Show the store at (time in Europe/London)')).toHaveValue('2031-06-14T18:00');
+    await bar.getByRole('link', { name: 'Now' }).click();
+    await expect(page.getByText('Orders open on Sunday 1 June 2031 at 09:00 BST')).toBeVisible();
+  });
+});
+
 test.describe('search and shortcuts', () => {
   test('⌘K finds pages, stores and orders by typing, and opens them by Enter', async ({ page }) => {
     await signIn(page, OWNER, '/dashboard');

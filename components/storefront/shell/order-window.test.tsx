@@ -11,7 +11,7 @@ const closing = {
 const openPage = (isForEnquiries: boolean, calendar: object = closing) =>
   ({
     locale: 'en',
-    store: { calendar },
+    store: { calendar, status: 'Active' },
     view: { open: true, isForEnquiries, region: 'UK', path: '/kit' },
     texts: async () => (key: string) => key,
   }) as unknown as StorePage;

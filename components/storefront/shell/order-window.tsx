@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/icon';
 import type { ShopperCalendarDto } from '@/lib/contracts/calendars';
 import { isReminderOffered } from '@/lib/domain/calendar/reminders';
 import { formatLocalMoment, formatTimeLeft, getDateTag } from '@/lib/domain/dates/human-dates';
+import { isSelling } from '@/lib/domain/store/event';
 import { type Texts, toLanguage } from '@/lib/platform/i18n/texts';
 import { buildStorePath } from '@/lib/views/storefront/links';
 import type { StorePage } from '@/lib/web/storefront/page';
@@ -41,7 +42,7 @@ export function describeClosedStore(page: StorePage, texts: Texts): ClosedTexts 
 /** Line under the header of an open store that says until when it takes orders, or when its present window ends. */
 export async function OrderWindowBar({ page, now }: { readonly page: StorePage; readonly now: Date }) {
   const { calendar } = page.store;
-  if (!calendar || !page.view.open || page.view.isForEnquiries) return null;
+  if (!calendar || !isSelling(page.store.status) || page.view.isForEnquiries) return null;
   const { closes_at: closesAt, window_ends_at: windowEndsAt } = calendar;
   if (closesAt === null && windowEndsAt === null && !calendar.is_last_call) return null;
   const texts = await page.texts('storeCalendar');

@@ -29,7 +29,7 @@ export const storeConfigRoutes = [
     return wrapInEnvelope({ saved: true as const });
   }),
   defineUserRoute(storeConfigEndpoints.preview, async (call) =>
-    wrapInEnvelope(await previewStore(named(call), { withDraft: call.query.draft === '1' })),
+    wrapInEnvelope(await previewStore(named(call), { withDraft: call.query.draft === '1', at: call.query.at ?? null })),
   ),
   defineUserRoute(storeConfigEndpoints.createColourSet, async (call) => {
     const actor = named(call);

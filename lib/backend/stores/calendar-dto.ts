@@ -4,9 +4,12 @@ import type { StoreStatus } from '@/lib/domain/store/event';
 
 export type CalendarRow = typeof storeCalendars.$inferSelect;
 
-/** Converts the calendar of a store for its shoppers. The real closing is not sent while another closing is shown. */
-export function toShopperCalendarDto(row: CalendarRow, ownerStatus: StoreStatus) {
-  const sale = toPublicSale(row, new Date());
+/**
+ * Converts the calendar of a store at a moment for its shoppers. The real closing is not sent while another closing is
+ * shown.
+ */
+export function toShopperCalendarDto(row: CalendarRow, ownerStatus: StoreStatus, now: Date) {
+  const sale = toPublicSale(row, now);
   return {
     event_from: row.eventFrom,
     event_until: row.eventUntil,

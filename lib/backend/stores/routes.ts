@@ -34,7 +34,7 @@ export const storeRoutes = [
     ),
   ),
   defineRoute(storefrontEndpoints.showcase, async () =>
-    wrapInEnvelope((await listShowcaseStores(asPlatform())).map(toStoreDto)),
+    wrapInEnvelope((await listShowcaseStores(asPlatform())).map((store) => toStoreDto(store))),
   ),
   defineRoute(storefrontEndpoints.leaveMessage, async (call) => wrapInEnvelope(await enqueueContactMessage(call))),
   defineRoute(storefrontEndpoints.lockedToCountry, async ({ params, query }) => {

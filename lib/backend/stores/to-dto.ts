@@ -9,8 +9,8 @@ import { getHoldMinutes } from './delivery';
 import { toShownFundraiserDto } from './fundraiser-dto';
 import type { StoreRecord } from './queries';
 
-/** Converts a store to its DTO, with the field names of the specification (STO-10, STO-11). */
-export function toStoreDto(store: StoreRecord) {
+/** Converts a store to its DTO at a moment, with the field names of the specification (STO-10, STO-11). */
+export function toStoreDto(store: StoreRecord, now = new Date()) {
   const { company, colourSet, fontSet } = store;
   const chosen = language.safeParse(store.defaultLang);
   return {
@@ -71,7 +71,7 @@ export function toStoreDto(store: StoreRecord) {
     },
     store_pages: { about: null, privacy: null, terms: null, ...store.pages },
     fundraiser: store.fundraiser && toShownFundraiserDto(store.fundraiser),
-    calendar: store.calendar && toShopperCalendarDto(store.calendar, store.ownerStatus),
+    calendar: store.calendar && toShopperCalendarDto(store.calendar, store.ownerStatus, now),
     delivery: toDeliveryDto(store),
     categories: store.categories,
     updated_at: store.updatedAt.toISOString(),

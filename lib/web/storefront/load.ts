@@ -2,6 +2,7 @@ import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
+import { localTime } from '@/lib/contracts/field-types';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { type StoreDto, storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
@@ -72,26 +73,30 @@ const viewer = async (): Promise<CallContext> => ((await isPreview()) ? getSessi
  */
 export const loadStore = cache(async (slug: string): Promise<StoreDto> => {
   if (!isSlugForm(slug) || isPlatformSegment(slug)) notFound();
-  if (await isSitePreview()) return loadPreviewed(slug);
+  if (await isSitePreview()) return loadPreviewedStore(slug);
   const ask = async () => (await tenantApi.call(storefrontEndpoints.store, { params: { slug } })).data;
   const store = await loadCached(caches.store, slug, '', ask);
   if (isHiddenFromShoppers(store.status) && !(await isPreview()) && !(await isOrderOnly())) notFound();
   return store;
 });
 
-/** Loads a store for its preview. `?draft=1` requests the viewer's unsaved changes (EVT-13). */
-async function loadPreviewed(slug: string): Promise<StoreDto> {
+/**
+ * Loads the store's preview, memoised per request. `?draft=1` requests the viewer's unsaved changes (EVT-13), and `?at=`
+ * the store at a local time of its zone; any other text there means now.
+ */
+export const loadPreviewedStore = cache(async (slug: string) => {
   const requestHeaders = await headers();
   const tenant = Number(requestHeaders.get(ROUTE_HEADERS.tenant));
   const pathQuery = new URLSearchParams(requestHeaders.get(ROUTE_HEADERS.path)?.split('?')[1]);
-  const query = { draft: pathQuery.get('draft') === '1' ? '1' : '0' } as const;
+  const at = localTime.safeParse(pathQuery.get('at'));
+  const query = { draft: pathQuery.get('draft') === '1' ? '1' : '0', ...(at.success ? { at: at.data } : {}) } as const;
   const call = tenantApi.call(
     storeConfigEndpoints.preview,
     { params: { tenant, slug }, query },
     await getSessionContext(),
   );
   return (await orNotFound(call)).data;
-}
+});
 
 /**
  * Returns one page of a store's products and their total number, memoised per request. Results of text searches are not

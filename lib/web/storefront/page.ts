@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { setRequestLocale } from 'next-intl/server';
 import { cache } from 'react';
+import type { PreviewDto } from '@/lib/contracts/store-config';
 import type { StoreDto } from '@/lib/contracts/storefront';
 import { getFormatTag, type Language } from '@/lib/domain/languages/languages';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
@@ -14,7 +15,7 @@ import { buildPageMetadata, type ShareImage } from '@/lib/web/seo/metadata';
 import { buildStoreShareImage } from '@/lib/web/storefront/share-image';
 import { getSafeImageUrl } from '../../views/storefront/safe-url';
 import { type StoreView, toStoreView } from '../../views/storefront/store-view';
-import { isSitePreview, loadStore } from './load';
+import { isSitePreview, loadPreviewedStore, loadStore } from './load';
 
 export interface StoreParams {
   readonly locale: string;
@@ -31,6 +32,10 @@ export interface StorePage {
   readonly requestedLanguage: Language | null;
   readonly store: StoreDto;
   readonly view: StoreView;
+  /** Moment that the page shows: now, or the one that a preview picks. */
+  readonly now: Date;
+  /** Data of a preview; null on the live store. */
+  readonly preview: PreviewDto | null;
   texts(namespace: string): Promise<Texts>;
 }
 
@@ -44,6 +49,7 @@ export async function loadStorePage(params: Promise<StoreParams>): Promise<Store
 const paginate = cache(async (locale: string, slug: string): Promise<StorePage> => {
   setRequestLocale(locale);
   const [store, requestHeaders, isPreview] = await Promise.all([loadStore(slug), headers(), isSitePreview()]);
+  const preview = isPreview ? (await loadPreviewedStore(slug)).preview : null;
   const view = toStoreView(store, requestHeaders.get(ROUTE_HEADERS.site) === store.slug);
   return {
     locale,
@@ -52,7 +58,9 @@ const paginate = cache(async (locale: string, slug: string): Promise<StorePage> 
       env().TRANSLATION_ENABLED && store.translation,
     ),
     store,
-    view: isPreview ? toPreviewView(view) : view,
+    view: preview ? toPreviewView(view) : view,
+    now: preview ? new Date(preview.shown_at) : new Date(),
+    preview,
     texts: (namespace) => loadTexts(locale, store.region, namespace),
   };
 });

@@ -16,7 +16,7 @@ import { CookieBanner } from '@/components/ui/cookie-banner';
 import { Document } from '@/components/ui/document';
 import { LanguageKeeper } from '@/components/ui/language-keeper';
 import { getHtmlLang, isLanguage } from '@/lib/domain/languages/languages';
-import { isHiddenFromShoppers } from '@/lib/domain/store/event';
+import { isHiddenFromShoppers, isSelling } from '@/lib/domain/store/event';
 import { env } from '@/lib/platform/env';
 import { listLanguageOptions } from '@/lib/platform/i18n/language-options';
 import { pickTexts } from '@/lib/platform/i18n/texts';
@@ -27,7 +27,7 @@ import { hasSessionCookie } from '@/lib/web/pages/session-hint';
 import { getSiteScripts } from '@/lib/web/pages/site-scripts';
 import { formatHomeDelivery } from '@/lib/web/storefront/delivery-promise';
 import { pickBasketTexts } from '@/lib/web/storefront/island-texts';
-import { isOrderOnly, isSitePreview } from '@/lib/web/storefront/load';
+import { isOrderOnly } from '@/lib/web/storefront/load';
 import { memoizeFor } from '@/lib/web/storefront/memoize-for';
 import { loadStorePage, type StoreParams } from '@/lib/web/storefront/page';
 import { getStoreTheme } from '@/lib/web/storefront/theme';
@@ -38,9 +38,8 @@ export const viewport: Viewport = { themeColor: '#ffffff', viewportFit: 'cover' 
 /** Document of a storefront page: fonts and colours, header, basket, footer and cookie banner. */
 export default async function StoreLayout(props: { children: ReactNode; params: Promise<StoreParams> }) {
   const page = await loadStorePage(props.params);
-  const { store, view, locale } = page;
+  const { store, view, locale, preview, now } = page;
   const theme = getStoreTheme(store);
-  const preview = await isSitePreview();
   // True for a tracking page in a store that is hidden: it must not link to the store's other pages, which do not exist
   // for shoppers.
   const isAlone = await isOrderOnly();
@@ -60,7 +59,6 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   const notice = isHiddenFromShoppers(store.status) ? 'preview' : 'onHold';
   const closed = describeClosedStore(page, calendarTexts);
   const chrome = { store, view, texts };
-  const now = new Date();
   const delivery = basket('delivery', {
     dates: formatHomeDelivery(page, now),
   });
@@ -85,7 +83,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
         style: theme.variables,
         'data-tenant': view.tenantId,
         'data-store': view.slug,
-        'data-valid-until': getValidUntil(store, now),
+        'data-valid-until': preview ? undefined : getValidUntil(store, now),
       }}
     >
       <a
@@ -118,16 +116,8 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
           }
         />
       )}
-      {isAlone ? null : preview ? (
-        <PreviewBar
-          slug={view.slug}
-          texts={{
-            label: texts('previewBar'),
-            text: texts('previewBarText', { store: view.name }),
-            back: texts('previewBack'),
-          }}
-        />
-      ) : view.open ? (
+      {preview && !isAlone ? <PreviewBar page={page} preview={preview} /> : null}
+      {isAlone || (preview && isHiddenFromShoppers(store.status)) ? null : isSelling(store.status) ? (
         <OrderWindowBar page={page} now={now} />
       ) : isNoticeOnly(page) ? null : (
         <aside className="bg-warning-soft py-3 text-center text-sm text-warning">

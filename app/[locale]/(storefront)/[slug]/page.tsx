@@ -28,7 +28,7 @@ export default async function HomePage({ params }: HomeProps) {
   return (
     <>
       <StructuredData data={buildOrganisationData(page.store)} />
-      <StoreHome page={page} highlights={highlights} now={new Date()} />
+      <StoreHome page={page} highlights={highlights} now={page.now} />
     </>
   );
 }
