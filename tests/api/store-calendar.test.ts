@@ -125,6 +125,7 @@ describe('the dates of a store', () => {
       { shown_closes_at: ['later than the closing'] },
     ],
     ['a time zone that does not exist', { time_zone: 'Mars/Base' }, { time_zone: ['invalid'] }],
+    ['an offset in place of a time zone', { time_zone: '+02:00' }, { time_zone: ['invalid'] }],
     ['a day that does not exist', { event_from: '2031-02-30' }, { event_from: ['invalid'] }],
     ['a time that does not exist', { mode: 'window', closes_at: '2031-02-28T25:00' }, { closes_at: ['invalid'] }],
     [

@@ -83,7 +83,7 @@ function describeClosing(page: StorePage, calendar: ShopperCalendarDto, texts: T
 const getTag = ({ locale, view }: StorePage): string => getDateTag(toLanguage(locale), view.region);
 
 const formatTime = (page: StorePage, { time_zone: zone }: ShopperCalendarDto, iso: string): string =>
-  formatLocalMoment(new Date(iso), getTag(page), zone);
+  formatLocalMoment(new Date(iso), getTag(page), zone, page.now);
 
 /** Returns whether a closed store shows a notice in place of its products. */
 export const isNoticeOnly = ({ store }: StorePage): boolean =>

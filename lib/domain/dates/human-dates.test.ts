@@ -1,4 +1,4 @@
-import { formatDay, formatDayRange, formatTimeLeft, getDateTag } from './human-dates';
+import { formatDay, formatDayRange, formatLocalMoment, formatTimeLeft, getDateTag } from './human-dates';
 
 const breakable = (text: string): string => text.replaceAll('\u00a0', ' ');
 
@@ -50,6 +50,21 @@ describe('days in words', () => {
     expect(formatDay('soon', 'en-GB')).toBe('soon');
     expect(formatDayRange({ from: '05-03-2026', to: 'soon' }, 'en-GB')).toBe('05-03-2026 – soon');
     expect(formatDayRange({ from: '05-03-2026', to: '01-03-2026' }, 'en-GB')).toBe('05-03-2026 – 01-03-2026');
+  });
+});
+
+describe('a moment in words', () => {
+  const at = new Date('2027-02-12T18:00:00Z');
+  const format = (tag: string, now: string, zone = 'Europe/London') => formatLocalMoment(at, tag, zone, new Date(now));
+
+  it('has its year only where that is not the present one in its zone', () => {
+    expect(format('en-GB', '2027-01-01T12:00:00Z')).toBe('Friday 12 February at 18:00 GMT');
+    expect(format('en-GB', '2026-12-31T12:00:00Z')).toBe('Friday, 12 February 2027 at 18:00 GMT');
+    expect(format('en-GB', '2026-12-31T23:30:00Z', 'Europe/Berlin')).toContain('12 February at 19:00');
+  });
+
+  it('calls the time of Greenwich by its name in each language', () => {
+    for (const tag of ['de', 'fr', 'nl', 'fi', 'sv']) expect(format(tag, '2027-01-01T12:00:00Z')).not.toMatch(/[+−-]0/);
   });
 });
 

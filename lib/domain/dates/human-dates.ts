@@ -1,7 +1,7 @@
 import { getFormatTag, isLanguage } from '../languages/languages';
 import type { Region } from '../regions/regions';
 import { addFrenchOrdinal } from './french-first';
-import { countLocalDays } from './zone';
+import { countLocalDays, getLocalDate } from './zone';
 
 /** First and last day, DD-MM-YYYY. */
 interface DayRange {
@@ -48,22 +48,29 @@ const joinDayParts = (range: string): string => range.replace(/(?<!–) /g, '\u0
 
 const momentFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats a moment in a zone, with the zone's name: 'Sunday 29 November at 18:00 GMT' in en-GB. */
-export function formatLocalMoment(at: Date, languageTag: string, timeZone: string): string {
-  const key = `${languageTag} ${timeZone}`;
+/**
+ * Formats a moment in a zone, with the zone's name: 'Sunday 29 November at 18:00 GMT' in en-GB. A moment of another year
+ * than `now` has its year.
+ */
+export function formatLocalMoment(at: Date, languageTag: string, timeZone: string, now = new Date()): string {
+  const isThisYear = getLocalDate(timeZone, at).slice(0, 4) === getLocalDate(timeZone, now).slice(0, 4);
+  const key = `${languageTag} ${timeZone} ${isThisYear}`;
   const format =
     momentFormats.get(key) ??
     new Intl.DateTimeFormat(languageTag, {
       weekday: 'long',
       day: 'numeric',
       month: 'long',
+      ...(isThisYear ? {} : { year: 'numeric' }),
       hour: '2-digit',
       minute: '2-digit',
       timeZone,
       timeZoneName: 'short',
     });
   momentFormats.set(key, format);
-  return addFrenchOrdinal(plainSpaces(format.format(at)), languageTag);
+  // Some languages have no name for the time of Greenwich.
+  const text = plainSpaces(format.format(at)).replace(/\b(GMT|UTC)[+-]0\b/, '$1');
+  return addFrenchOrdinal(text, languageTag);
 }
 
 const HOUR_MS = 3_600_000;

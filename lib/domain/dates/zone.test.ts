@@ -1,10 +1,11 @@
 import { addLocalDays, countLocalDays, getLocalDate, getStartOfDay, isTimeZone, parseLocalTime } from './zone';
 
 it('knows time zones by their names', () => {
-  expect(['Europe/London', 'UTC', 'America/New_York', 'Mars/Base', '', "'; drop"].map(isTimeZone)).toEqual([
+  expect(['Europe/London', 'UTC', 'America/New_York', 'Mars/Base', '', "'; drop", '+02:00'].map(isTimeZone)).toEqual([
     true,
     true,
     true,
+    false,
     false,
     false,
     false,

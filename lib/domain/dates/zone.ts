@@ -1,5 +1,6 @@
-/** Returns whether a name is a time zone of the IANA database, such as `Europe/London`. */
+/** Returns whether a name is a time zone of the IANA database, such as `Europe/London`; `+02:00` is none. */
 export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;
