@@ -25,6 +25,12 @@ describe('a rejected request', () => {
     expect(getErrorText(createTranslate({ [key]: 'said' }), reason)).toBe('said');
   });
 
+  it('says that a store is closed for good', () => {
+    const header = new Headers({ 'x-refusal': JSON.stringify({ reason: { code: 'store_closed' } }) });
+    const error = new ApiError(403, { code: 'store_on_hold', message: 'x' }, header);
+    expect(toFieldMessages(error, 'en')).toEqual({ form: [{ code: 'store_closed' }] });
+  });
+
   it('does not suggest trying again when the provider will refuse until something changes', () => {
     const header = new Headers({ 'x-refusal': JSON.stringify({ reason: { code: 'payments_refused' } }) });
     const error = new ApiError(503, { code: 'unavailable', message: 'x' }, header);

@@ -23,6 +23,7 @@ export function toFieldMessages(
         : { form: [{ code: 'too_many_tries', params: { time } }] };
     }
     case 'store_on_hold':
+      return { form: [{ code: error.reason?.code === 'store_closed' ? 'store_closed' : 'on_hold' }] };
     case 'not_found':
       return { form: [{ code: 'on_hold' }] };
     case 'conflict':

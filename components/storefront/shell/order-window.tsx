@@ -105,6 +105,21 @@ export async function ClosedNotice({ page }: { readonly page: StorePage }) {
   );
 }
 
+/** Line of a closed store about when it opens, with the way to its wait list. */
+export async function ClosedBar({ page }: { readonly page: StorePage }) {
+  const texts = await page.texts('storeCalendar');
+  const closed = describeClosedStore(page, texts);
+  if (!closed) return null;
+  return (
+    <aside className="bg-warning-soft py-3 text-center text-sm text-warning">
+      <p className="page-width">
+        <strong>{closed.title}.</strong> {closed.text}{' '}
+        {closed.isWaitable ? <WaitListLink page={page} texts={texts} /> : null}
+      </p>
+    </aside>
+  );
+}
+
 /** Link of a closed store to its wait list. */
 export const WaitListLink = ({ page, texts }: { readonly page: StorePage; readonly texts: Texts }) => (
   <Link href={buildStorePath(page.view, 'wait-list')} className="font-medium underline underline-offset-4">

@@ -1,4 +1,6 @@
 import { type Tx, withTenant } from '@/lib/db/client';
+import { getSaleState } from '@/lib/domain/calendar/sale-state';
+import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { isHiddenFromShoppers, isSelling } from '@/lib/domain/store/event';
 import { AppError, buildNotFoundError } from '@/lib/platform/errors';
 import { requirePathTenant } from '../http/caller';
@@ -25,5 +27,15 @@ export function withStore<T>(
 
 /** Rejects orders of a store on hold, which shows its products but does not sell them (EVT-03). */
 export function assertSelling(store: Store): void {
-  if (!isSelling(store.status)) throw new AppError('store_on_hold', 'This store is not taking orders at the moment.');
+  if (isSelling(store.status)) return;
+  throw isClosedForGood(store)
+    ? new AppError('store_on_hold', buildErrorReason('store_closed'))
+    : new AppError('store_on_hold', 'This store is not taking orders at the moment.');
+}
+
+/** Returns whether the dates of an active store open it no more. */
+function isClosedForGood({ ownerStatus, calendar }: Store): boolean {
+  if (ownerStatus !== 'Active' || calendar === null) return false;
+  const { phase, opensAt } = getSaleState(calendar, new Date());
+  return phase !== 'open' && opensAt === null;
 }

@@ -134,6 +134,7 @@ export const MESSAGE_SENTENCES = {
   shopify_off: 'Shopify is not configured on this installation.',
   shopper_unreachable: 'This order has no e-mail address to write to.',
   state_not_shipped: 'This store does not ship to this state.',
+  store_closed: 'This store takes no more orders. Nothing has been charged.',
   store_locked: 'This store is locked. Unlock it to change it.',
   stripe_account_gone:
     'This payment account can no longer be used because its connection was ended in Stripe. Connect an account again.',

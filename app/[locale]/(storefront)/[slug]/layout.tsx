@@ -3,12 +3,7 @@ import type { ReactNode } from 'react';
 import { BasketIsland, type BasketIslandData } from '@/components/storefront/basket/basket-island';
 import { describeDonation } from '@/components/storefront/pages/fundraiser';
 import { ClaimCode } from '@/components/storefront/shell/claim-code';
-import {
-  describeClosedStore,
-  isNoticeOnly,
-  OrderWindowBar,
-  WaitListLink,
-} from '@/components/storefront/shell/order-window';
+import { ClosedBar, isNoticeOnly, OrderWindowBar } from '@/components/storefront/shell/order-window';
 import { PreviewBar } from '@/components/storefront/shell/preview-bar';
 import { StoreFooter } from '@/components/storefront/shell/store-footer';
 import { StoreHeader } from '@/components/storefront/shell/store-header';
@@ -43,12 +38,11 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   // True for a tracking page in a store that is hidden: it must not link to the store's other pages, which do not exist
   // for shoppers.
   const isAlone = await isOrderOnly();
-  const [texts, cookies, basket, fundraiser, calendarTexts, errors, storeErrors, nonce] = await Promise.all([
+  const [texts, cookies, basket, fundraiser, errors, storeErrors, nonce] = await Promise.all([
     page.texts('store'),
     page.texts('cookies'),
     page.texts('basket'),
     page.texts('fundraiser'),
-    page.texts('storeCalendar'),
     page.texts('errors'),
     page.texts('storeError'),
     getPageNonce(),
@@ -57,7 +51,6 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   const languages = translated ? listLanguageOptions() : [];
   // A hidden store is a draft, which only its own team can open.
   const notice = isHiddenFromShoppers(store.status) ? 'preview' : 'onHold';
-  const closed = describeClosedStore(page, calendarTexts);
   const chrome = { store, view, texts };
   const delivery = basket('delivery', {
     dates: formatHomeDelivery(page, now),
@@ -119,11 +112,12 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
       {preview && !isAlone ? <PreviewBar page={page} preview={preview} /> : null}
       {isAlone || (preview && isHiddenFromShoppers(store.status)) ? null : isSelling(store.status) ? (
         <OrderWindowBar page={page} now={now} />
-      ) : isNoticeOnly(page) ? null : (
+      ) : isNoticeOnly(page) ? null : store.calendar?.is_closed ? (
+        <ClosedBar page={page} />
+      ) : (
         <aside className="bg-warning-soft py-3 text-center text-sm text-warning">
           <p className="page-width">
-            <strong>{closed?.title ?? texts(`${notice}Title`)}.</strong> {closed?.text ?? texts(`${notice}Text`)}{' '}
-            {closed?.isWaitable ? <WaitListLink page={page} texts={calendarTexts} /> : null}
+            <strong>{texts(`${notice}Title`)}.</strong> {texts(`${notice}Text`)}
           </p>
         </aside>
       )}
