@@ -254,6 +254,23 @@ describe('an order window', () => {
     expect(order.id).toBe(paid.order.id);
   });
 
+  it('returns a payment that was open at its closing to the same checkout, and no changed or ended one', async () => {
+    const shopper = await createShopper(STORE);
+    const body = await shopper.order();
+    const larger = await shopper.order({ quantity: 2 });
+    const paid = await shopper.paid(body);
+    await setWindow(-60_000, -1_000);
+    const again = await shopper.paid(body);
+    expect([again.order.id, again.client_secret]).toEqual([paid.order.id, paid.client_secret]);
+    const refused = { code: 'store_on_hold', message: 'This store takes no more orders. Nothing has been charged.' };
+    const changed = await shopper.pay({ ...larger, customer_id: body.customer_id });
+    expect([changed.status, changed.json()]).toEqual([403, expect.objectContaining(refused)]);
+    const intentId = parseIntentId(getClientSecret(paid));
+    await queryRows(sql`update test_intents set status = 'canceled' where id = ${intentId}`);
+    const ended = await shopper.pay(body);
+    expect([ended.status, ended.json()]).toEqual([403, expect.objectContaining(refused)]);
+  });
+
   it('rejects no order before and accepts none after its closing, while 50 shoppers pay', async () => {
     const places = await Promise.all(Array.from({ length: 50 }, () => preparePayment()));
     const closesAt = Date.now() + 300;

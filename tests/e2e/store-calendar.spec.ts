@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './fixtures';
 import { openStore, runSql } from './own-store';
-import { addToBasket, getDialog } from './shopper';
+import { addToBasket, fillAddress, fillCard, getDialog, startCheckout } from './shopper';
 
 /** Sets the end of a store's order window to some milliseconds from now, and notifies every node of the change. */
 const closeIn = (eventId: number, ms: number) =>
@@ -70,4 +70,37 @@ test('an owner sets an order window, and the store closes automatically at its e
   await shop.getByRole('link', { name: product, exact: true }).click();
   await expect(shop.getByRole('main').getByText('Orders are closed', { exact: true })).toBeVisible();
   await shopper.close();
+});
+
+test('a payment that is open when the store closes is finished after a reload', async ({ page }) => {
+  test.setTimeout(120_000);
+  const { slug, eventId } = await openStore('Active');
+  const { rows } = await runSql(
+    `select p.name from event_products e join products p on p.id = e.product_id where e.event_id = $1 order by e.position limit 1`,
+    [eventId],
+  );
+  await runSql(
+    `insert into store_calendars (event_id, tenant_id, time_zone, mode, closes_at)
+     select id, tenant_id, 'Europe/London', 'window', now() + interval '1 hour' from events where id = $1`,
+    [eventId],
+  );
+  await startCheckout(page, slug, String(rows[0]?.name));
+  await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
+  await getDialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+  await expect(getDialog(page).locator('[name=shipping_method]').first()).toBeChecked();
+  await getDialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.locator('[name=number]')).toBeVisible();
+  await closeIn(eventId, 0);
+  await expect(async () => {
+    await page.reload();
+    await expect(page).toHaveURL(/\/checkout#checkout\/payment$/, { timeout: 1_500 });
+  }).toPass();
+  await fillCard(page, '4242424242424242');
+  await expectAccessible(page);
+  await page.locator('[name=terms]').check();
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
+  // A shopper without an open payment learns that the store has closed.
+  await page.goto(`/${slug}/checkout?lang=en`);
+  await expect(page.getByRole('heading', { name: 'Orders are closed' })).toBeVisible();
 });

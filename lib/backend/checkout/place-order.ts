@@ -8,6 +8,7 @@ import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import type { OrderPrice } from '@/lib/domain/pricing/price-order';
 import { listShippingOptions, type ShippingMethod, type ShippingPrices } from '@/lib/domain/pricing/shipping';
 import { getProviderMinimumMinor, isBelowProviderMinimum } from '@/lib/domain/regions/regions';
+import { isSelling } from '@/lib/domain/store/event';
 import { INVALID_VOUCHER_MESSAGE } from '@/lib/domain/vouchers/vouchers';
 import { AppError, buildInvalidFieldsError, buildNotFoundError } from '@/lib/platform/errors';
 import type { Caller } from '../http/route';
@@ -40,7 +41,8 @@ type Input = ParsedInput<typeof serviceEndpoints.placeOrder>;
 /**
  * Prices a basket from the store's own catalogue and inserts the order as awaiting payment (ADR 20). Repeating the
  * request with equal data returns the same order and version; with other data, which includes another address, it
- * updates the order and its voucher and increases the version (PAY-13). Fails with `not_found`, `store_on_hold`,
+ * updates the order and its voucher and increases the version (PAY-13). After the closing of an order window, only a
+ * payment that is open can be requested again. Fails with `not_found`, `store_on_hold`,
  * `conflict` (paid already), `rate_limited`, `unavailable` (no source of sales tax) and `invalid` (products,
  * customer_id, shipping_method, discount_code, amount).
  */
@@ -56,7 +58,8 @@ export async function placeOrder({
   const attempt = { kind: 'voucher', event, checkout: body.customer_id, clientIp } as const;
   if (code !== '') await delayCodeAttempt(attempt);
   return withStore(params, async (tx, store) => {
-    assertSelling(store);
+    const isOpen = isSelling(store.status);
+    if (store.ownerStatus !== 'Active') assertSelling(store);
     if (store.type !== 'store') throw buildNotFoundError();
     // Statements of one transaction run in sending sequence, so the lock comes first.
     const { tenantId } = store;
@@ -71,6 +74,8 @@ export async function placeOrder({
     if (existingOrder && !isPaymentOpen(existingOrder.paymentState)) {
       throw new AppError('conflict', buildErrorReason('order_placed'));
     }
+    // A payment that was open when the order window closed may be finished, so a reload returns it.
+    if (!isOpen && !existingOrder?.intentId) assertSelling(store);
     const lines = resolved();
     const [shipping, voucher] = await Promise.all([
       readShippingPrices(tx, store, customer.details.countryIso2),
@@ -122,12 +127,15 @@ export async function placeOrder({
         : undefined;
 
     if (existingOrder) {
+    const isUnchanged = existingOrder?.fingerprint === fingerprint && existingOrder.paymentState === 'awaiting payment';
+    if (!isUnchanged) assertSelling(store);
       await hold(existingOrder.id);
       const orderId = existingOrder.id;
       await reservePieces(tx, { ...store, orderId }, lines);
       // A cancelled payment needs a new intent, so it also increases the version.
-      if (existingOrder.fingerprint === fingerprint && existingOrder.paymentState === 'awaiting payment') {
-        return toPlacedOrderDto(existingOrder, await listOrderLines(tx, { tenantId: store.tenantId, orderId }));
+      if (isUnchanged) {
+        const orderedLines = await listOrderLines(tx, { tenantId: store.tenantId, orderId });
+        return { ...toPlacedOrderDto(existingOrder, orderedLines), is_renewable: isOpen };
       }
       const order = await reviseOrder(tx, { tenantId: store.tenantId, orderId, change: columns });
       const rows = buildLineRows({ store, orderId, lines, price });

@@ -103,5 +103,6 @@ export function toPlacedOrderDto(order: OrderRow, lines: readonly LineRow[]) {
           account: stale.account,
         }
       : null,
+    is_renewable: true,
   };
 }

@@ -18,6 +18,12 @@ export function parseStepFragment(fragment: string): Exclude<CheckoutStep, 'conf
   return null;
 }
 
+/** Returns whether a URL fragment names a step at which the order is placed and its payment open. */
+export function isPaymentAddress(fragment: string): boolean {
+  const step = parseStepFragment(fragment);
+  return step === 'breakdown' || step === 'payment';
+}
+
 /**
  * Returns whether a URL opens the checkout as an overlay. False for the page /{slug}/checkout, which is the checkout
  * itself.

@@ -35,6 +35,8 @@ const placedOrder = z.object({
     .object({ gateway: gatewayKind, region, intent_id: z.string(), account: z.string().nullable() })
     .nullable()
     .default(null),
+  /** Whether a payment that has ended may be replaced by a new one; false once the store has closed. */
+  is_renewable: z.boolean().default(true),
 });
 
 /** Calls about an order before payment: inserting it, attaching its intent, and finding it by its intent. */

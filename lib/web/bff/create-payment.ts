@@ -105,7 +105,7 @@ async function reuseOpenIntent(placed: PlacedOrder, tenantId: number, context: C
     throw new AppError('conflict', buildErrorReason('order_placed'));
   }
   if (open && open.status !== 'canceled') return { placed, open };
-  return { placed: await renew(placed.order.id, intentId, context), open: null };
+  return { placed: await renew(placed, intentId, context), open: null };
 }
 
 /**
@@ -117,11 +117,13 @@ async function renewWhenClosed(placed: PlacedOrder, context: CallContext): Promi
   const { gateway, intent_id: intentId, region } = placed;
   if (gateway === null || intentId === null || isPayableAt(gateway, region)) return placed;
   getGateway(region);
-  return renew(placed.order.id, intentId, context);
+  return renew(placed, intentId, context);
 }
 
-async function renew(orderId: string, intentId: string, context: CallContext): Promise<PlacedOrder> {
-  const call = { params: { orderId }, body: { intent_id: intentId } };
+/** @throws AppError `store_on_hold` when the store has closed since the payment was opened */
+async function renew(placed: PlacedOrder, intentId: string, context: CallContext): Promise<PlacedOrder> {
+  if (!placed.is_renewable) throw new AppError('store_on_hold', buildErrorReason('store_closed'));
+  const call = { params: { orderId: placed.order.id }, body: { intent_id: intentId } };
   return (await tenantApi.call(serviceEndpoints.renewPayment, call, context)).data;
 }
 

@@ -5,6 +5,7 @@ import { describeDonation } from '@/components/storefront/pages/fundraiser';
 import { ClaimCode } from '@/components/storefront/shell/claim-code';
 import { ClosedBar, isNoticeOnly, OrderWindowBar } from '@/components/storefront/shell/order-window';
 import { PreviewBar } from '@/components/storefront/shell/preview-bar';
+import { ResumePayment } from '@/components/storefront/shell/resume-payment';
 import { StoreFooter } from '@/components/storefront/shell/store-footer';
 import { StoreHeader } from '@/components/storefront/shell/store-header';
 import { CookieBanner } from '@/components/ui/cookie-banner';
@@ -125,6 +126,9 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
         {props.children}
       </main>
       {isAlone ? null : <StoreFooter {...chrome} />}
+      {store.calendar?.is_closed && view.type === 'store' && !preview ? (
+        <ResumePayment checkoutPath={buildStorePath(view, 'checkout')} />
+      ) : null}
       {view.open ? <ClaimCode storeId={view.eventId} isGift={view.type === 'promo'} /> : null}
       {translated && !preview ? <LanguageKeeper language={locale} signedIn={await hasSessionCookie()} /> : null}
       {preview || isAlone ? null : (

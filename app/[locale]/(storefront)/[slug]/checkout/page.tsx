@@ -2,8 +2,10 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { CheckoutPage } from '@/components/checkout/checkout-page';
+import { ClosedCheckout } from '@/components/checkout/closed-checkout';
 import { GiftCheckout } from '@/components/checkout/gift/gift-checkout';
 import { NeedsScript } from '@/components/checkout/needs-script';
+import { describeClosedStore } from '@/components/storefront/shell/order-window';
 import { getButtonClasses } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
@@ -34,17 +36,25 @@ export default async function CheckoutRoute({ params, searchParams }: CheckoutPr
   const language = isLanguage(page.locale) ? page.locale : DEFAULT_LANGUAGE;
   const setup = await buildCheckoutSetup(store, language);
   if (!view.open) {
-    return (
+    const closed = describeClosedStore(page, await page.texts('storeCalendar'));
+    const notice = (
       <EmptyState
         isPageTitle
-        title={setup.texts.closed ?? ''}
-        text={setup.texts.closed_text}
+        title={closed?.title ?? setup.texts.closed ?? ''}
+        text={closed?.isWaitable === false ? closed.text : setup.texts.closed_text}
         action={
           <Link href={buildStorePath(view)} className={getButtonClasses('primary')}>
             {setup.texts.back_to_store}
           </Link>
         }
       />
+    );
+    return closed && view.type === 'store' ? (
+      <ClosedCheckout store={view} language={language} setup={setup}>
+        {notice}
+      </ClosedCheckout>
+    ) : (
+      notice
     );
   }
   const { email, phone } = store.store_page_content;
