@@ -33,12 +33,19 @@ export const shippingPricesSchema = z.object({
 /** First and last day of a delivery. */
 export const deliveryRangeSchema = z.object({ from: dateSchema, to: dateSchema });
 
+/** Dates of a shipping method. */
+const methodDeliverySchema = deliveryRangeSchema.extend({
+  /** Whether the parcel is expected before the store's event; absent without an event, and once it has begun. */
+  arrives_before_event: z.boolean().optional(),
+});
+export type MethodDelivery = z.output<typeof methodDeliverySchema>;
+
 /** Delivery dates of each shipping method; null = not offered. */
 export const deliveryDatesSchema = z
   .object({
-    standard: deliveryRangeSchema.nullable(),
-    standard_tracked: deliveryRangeSchema.nullable(),
-    express: deliveryRangeSchema.nullable(),
+    standard: methodDeliverySchema.nullable(),
+    standard_tracked: methodDeliverySchema.nullable(),
+    express: methodDeliverySchema.nullable(),
   })
   .default({ standard: null, standard_tracked: null, express: null });
 

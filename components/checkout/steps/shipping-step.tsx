@@ -2,10 +2,12 @@
 
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
 import { Field, getControlAttributes, Input } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
+import type { MethodDelivery } from '@/lib/contracts/storefront';
 import { formatDayRange, getDateTag } from '@/lib/domain/dates/human-dates';
-import type { DeliveryWindow } from '@/lib/domain/delivery/delivery-promise';
 import type { Region } from '@/lib/domain/regions/regions';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import { focusFirstError } from '../address/use-address-form';
@@ -24,9 +26,9 @@ const SHOWN_FIELDS = new Set(['discount_code', 'form']);
 const SHOWN_BY_TERMS = new Set([...SHOWN_FIELDS, 'amount', 'total_shipping_price', 'shipping_method']);
 const VOUCHER_ID = 'checkout-discount_code';
 
-/** Shows the estimated delivery dates of a shipping method. */
+/** Shows the estimated delivery dates of a shipping method, and whether they are before the event of the store. */
 function MethodDates(props: {
-  readonly delivery: DeliveryWindow | null;
+  readonly delivery: MethodDelivery | null;
   readonly language: string;
   readonly region: Region;
   readonly t: Translate;
@@ -37,6 +39,20 @@ function MethodDates(props: {
     <span className="block text-sm font-normal text-muted">
       <span className="sr-only">{t('delivery_date')} </span>
       <span data-method-delivery>{formatDayRange(delivery, getDateTag(language, region))}</span>
+      <BeforeEvent isBefore={delivery.arrives_before_event} t={t} />
+    </span>
+  );
+}
+
+function BeforeEvent({ isBefore, t }: { readonly isBefore: boolean | undefined; readonly t: Translate }) {
+  if (isBefore === undefined) return null;
+  return (
+    <span className="mt-0.5 flex items-start gap-1.5 text-body">
+      <Icon
+        name={isBefore ? 'check' : 'clock'}
+        className={classes('mt-0.5 size-4', isBefore ? 'text-success' : 'text-warning')}
+      />
+      {t(isBefore ? 'arrives_before_event' : 'arrives_after_event')}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { EventFulfilmentSettings } from '@/lib/db/schema';
+import { getLocalDate } from '@/lib/domain/dates/zone';
 import type { DeliveryPromise } from '@/lib/domain/delivery/delivery-promise';
 import { SHIPPING_METHODS, type ShippingMethod, type ShippingPrices } from '@/lib/domain/pricing/shipping';
 import { promiseStoreDelivery } from '@/lib/platform/delivery/promise-store-delivery';
@@ -29,12 +30,17 @@ export function promiseOrder(
   );
 }
 
-/** Returns the delivery dates (DD-MM-YYYY) of each offered method; null for the others. */
+/**
+ * Returns the delivery dates (DD-MM-YYYY) of each offered method, and whether they are before the store's event; null
+ * for the other methods.
+ */
 export function toDeliveryDatesDto(store: DeliveringStore, country: string, { methods }: ShippingPrices) {
   const dates = (method: ShippingMethod) => {
+  const { calendar } = store;
+  const isBegun = (calendar?.eventFrom ?? '') <= getLocalDate(calendar?.timeZone ?? 'UTC', new Date());
     if (methods[method] === null) return null;
-    const { from, to } = promiseOrder(store, { country, method });
-    return { from, to };
+    const { from, to, isInTime } = promiseOrder(store, { country, method });
+    return { from, to, ...(isInTime === null || isBegun ? {} : { arrives_before_event: isInTime }) };
   };
   const [standard, tracked, express] = SHIPPING_METHODS;
   return { [standard]: dates(standard), [tracked]: dates(tracked), [express]: dates(express) };
