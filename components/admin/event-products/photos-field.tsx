@@ -97,6 +97,7 @@ export function PhotosField(props: {
               <Field id={`${id}-${index}`} label={t('photoAlt', { number: index + 1 })} error={getError(index)}>
                 <Input
                   {...getControlAttributes(`${id}-${index}`, { error: getError(index) })}
+                  name={`photos.${index}.alt`}
                   value={alt}
                   maxLength={MAX_ALT_TEXT_LENGTH}
                   onChange={(event) => replace(index, event.target.value)}

@@ -11,13 +11,20 @@ import { CalendarCard } from './calendar-card';
 jest.mock('@/lib/client/call-endpoint', () => ({ callEndpoint: jest.fn() }));
 const calls = jest.mocked(callEndpoint as (...args: unknown[]) => Promise<unknown>);
 
-const event = { tenant_id: 3, slug: 'fest', region: 'UK', status: 'Active', locked: false } as EventDto;
+const storeEvent = {
+  tenant_id: 3,
+  slug: 'fest',
+  region: 'UK',
+  status: 'Active',
+  type: 'store',
+  locked: false,
+} as EventDto;
 
 /**
  * Renders the calendar card of a store without saved dates, with two links to leave the page. Saving updates the
  * response of the server.
  */
-async function show() {
+async function show(event = storeEvent) {
   const data: CalendarDto = {
     locked: false,
     calendar: null,
@@ -56,6 +63,13 @@ describe('the dates of a store', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Orders' }));
     expect(confirm).toHaveBeenCalledWith('Leave without saving your changes?');
     confirm.mockRestore();
+  });
+
+  it('are the days of the event alone for a store in which nothing can be ordered', async () => {
+    await show({ ...storeEvent, type: 'products' });
+    expect(screen.getByLabelText('First day of the event (optional)')).toBeTruthy();
+    expect(screen.queryByLabelText('Orders are taken')).toBeNull();
+    expect(screen.queryByLabelText('After the event')).toBeNull();
   });
 
   it('keep the focus and the typed values when they are saved for the first time', async () => {

@@ -12,6 +12,7 @@ import { type CalendarDto, calendarEndpoints } from '@/lib/contracts/calendars';
 import type { EventDto } from '@/lib/contracts/events';
 import { formatIsoDays, formatLocalMoment, getDateTag } from '@/lib/domain/dates/human-dates';
 import { getLocalDate, isTimeZone } from '@/lib/domain/dates/zone';
+import { acceptsOrders } from '@/lib/domain/store/event';
 import { FailureNotice } from '../failure-notice';
 import { FormInput, FormSelect } from '../kit/form-fields';
 import { useUnsavedGuard } from '../kit/leave-guard';
@@ -56,7 +57,8 @@ function CalendarFields({ event, data }: { readonly event: EventDto; readonly da
   useUnsavedGuard(form.formState.isDirty, admin('unsavedLeave'));
   const refusal = useVisitBlock(calendarEndpoints.save);
   const isFixed = event.locked || refusal !== null;
-  const mode = form.watch('mode');
+  // A showcase takes no orders, so it needs the days of its event alone.
+  const hasOrders = acceptsOrders(event.type);
   return (
     <form
       noValidate
@@ -69,35 +71,46 @@ function CalendarFields({ event, data }: { readonly event: EventDto; readonly da
       <fieldset disabled={isFixed} className="flex min-w-0 flex-col gap-5">
         {data.calendar ? <SaleNow event={event} data={data} timeZone={data.calendar.time_zone} /> : null}
         <Timeline event={event} form={form} disabled={isFixed} />
-        <div className="grid items-end gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <FormInput form={form} name="event_from" label={t('eventFrom')} type="date" />
           <FormInput form={form} name="event_until" label={t('eventUntil')} type="date" />
           <FormInput form={form} name="place" label={t('place')} maxLength={120} />
           <TimeZoneField form={form} />
         </div>
-        <FormSelect form={form} name="mode" label={t('mode')}>
-          <option value="always">{t('modeAlways')}</option>
-          <option value="window">{t('modeWindow')}</option>
-          <option value="rolling">{t('modeRolling')}</option>
-        </FormSelect>
-        {mode === 'window' ? <WindowFields form={form} /> : null}
-        {mode === 'rolling' ? <RollingFields form={form} /> : null}
-        <div className="grid items-end gap-4 sm:grid-cols-2">
-          <FormSelect form={form} name="when_closed" label={t('whenClosed')}>
-            <option value="products">{t('closedProducts')}</option>
-            <option value="notice">{t('closedNotice')}</option>
-            <option value="hidden">{t('closedHidden')}</option>
-          </FormSelect>
-          <FormSelect form={form} name="after_event" label={t('afterEvent')}>
-            <option value="continues">{t('afterContinues')}</option>
-            <option value="ends">{t('afterEnds')}</option>
-          </FormSelect>
-        </div>
+        {hasOrders ? <OrderFields form={form} /> : null}
         <Button type="submit" variant="secondary" className="self-start" busy={form.isSaving}>
           {t('save')}
         </Button>
       </fieldset>
     </form>
+  );
+}
+
+/** When the store takes orders, and what it shows when it takes none. */
+function OrderFields({ form }: { readonly form: EndpointForm<CalendarForm> }) {
+  const t = useTranslations('events.calendar');
+  const mode = form.watch('mode');
+  return (
+    <>
+      <FormSelect form={form} name="mode" label={t('mode')}>
+        <option value="always">{t('modeAlways')}</option>
+        <option value="window">{t('modeWindow')}</option>
+        <option value="rolling">{t('modeRolling')}</option>
+      </FormSelect>
+      {mode === 'window' ? <WindowFields form={form} /> : null}
+      {mode === 'rolling' ? <RollingFields form={form} /> : null}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <FormSelect form={form} name="when_closed" label={t('whenClosed')}>
+          <option value="products">{t('closedProducts')}</option>
+          <option value="notice">{t('closedNotice')}</option>
+          <option value="hidden">{t('closedHidden')}</option>
+        </FormSelect>
+        <FormSelect form={form} name="after_event" label={t('afterEvent')}>
+          <option value="continues">{t('afterContinues')}</option>
+          <option value="ends">{t('afterEnds')}</option>
+        </FormSelect>
+      </div>
+    </>
   );
 }
 
@@ -123,7 +136,7 @@ function WindowFields({ form }: { readonly form: EndpointForm<CalendarForm> }) {
 function RollingFields({ form }: { readonly form: EndpointForm<CalendarForm> }) {
   const t = useTranslations('events.calendar');
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <FormInput form={form} name="opens_at" label={t('opensAtRolling')} type="datetime-local" />
       <FormInput form={form} name="closes_at" label={t('closesAtRolling')} type="datetime-local" />
       <FormInput form={form} name="every_days" label={t('everyDays')} inputMode="numeric" maxLength={4} />
@@ -206,7 +219,7 @@ function Timeline(props: {
   const t = useTranslations('events.calendar');
   const tag = useTag(event);
   const typed = form.watch();
-  const used = toCalendarBody(typed);
+  const used = acceptsOrders(event.type) ? toCalendarBody(typed) : toCalendarBody({ ...typed, mode: 'always' });
   const points = DAY_FIELDS.flatMap((name) => {
     const day = (used[name] ?? '').slice(0, 10);
     if (Number.isNaN(Date.parse(day))) return [];

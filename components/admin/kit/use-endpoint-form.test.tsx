@@ -22,6 +22,7 @@ function Form(props: { readonly values: Values; readonly send: (values: Values) 
     >
       <input aria-label="Name" {...form.register('name')} />
       <input aria-label="Town" {...form.register('town')} />
+      <input aria-label="Photo" name="photos.0.alt" />
       <p>{form.formState.errors.name?.message}</p>
       <button type="submit">Send</button>
       <SaveBar form={form} />
@@ -52,6 +53,15 @@ describe('a form over values of the server', () => {
     await userEvent.type(field('Name'), '!');
     rerender(buildForm({ name: 'Grace', town: 'York' }, async () => {}));
     expect([field('Name').value, field('Town').value]).toEqual(['Ada!', 'York']);
+  });
+
+  it('moves the focus to a rejected input of a list as well', async () => {
+    const send = async (): Promise<void> => {
+      throw new ApiError(422, { code: 'invalid', errors: { 'photos.0.alt': ['required'] } });
+    };
+    render(buildForm(start, send));
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(field('Photo')).toHaveFocus());
   });
 
   it('moves the focus to the first rejected field on the page, regardless of the order in the response', async () => {

@@ -45,9 +45,12 @@ export function useEndpointForm<T extends FieldValues>(options: {
       if (refused.length === 0) return notifyFailure(error, t('saveFailed'));
       // The server lists fields in the order of its checks; errors must follow the order on the page.
       const fieldErrors = refused.map(([name, reason]) => ({ field: toFormField(name), reason })).sort(byPlace);
+      const firstField = fieldErrors[0]?.field;
       // Reversed, because the last call of `setError` takes the focus.
       for (const { field, reason } of fieldErrors.reverse())
         form.setError(field as Path<T>, { type: 'server', message: getFieldMessage(reason) }, { shouldFocus: true });
+      // Inputs of a list are not registered with the form, so `setError` does not find them.
+      if (firstField !== undefined) document.getElementsByName(firstField)[0]?.focus();
     }
   });
   // The second press of a double click can come before the button shows that it is busy.
