@@ -29,6 +29,8 @@ export const shopperCalendarSchema = z.object({
   closes_at: z.string().nullable(),
   /** End of an order window that the next one follows at once, so that the store stays open. */
   window_ends_at: z.string().nullable(),
+  /** Windows of a rolling sale that open after the present one and before the event. */
+  later_windows: z.array(z.object({ opens_at: z.string(), closes_at: z.string() })).default([]),
   /** Whether the displayed closing has passed and the store still takes orders. */
   is_last_call: z.boolean(),
   /** Whether an active store takes no orders now. */

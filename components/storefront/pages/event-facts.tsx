@@ -1,6 +1,7 @@
 import { Icon } from '@/components/ui/icon';
 import type { ShopperCalendarDto } from '@/lib/contracts/calendars';
 import type { StoreDto } from '@/lib/contracts/storefront';
+import { getLastOrderMoment } from '@/lib/domain/calendar/later-windows';
 import { formatIsoDays, formatLocalMoment, getDateTag } from '@/lib/domain/dates/human-dates';
 import { formatLocalTime, getLocalDate } from '@/lib/domain/dates/zone';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
@@ -88,14 +89,20 @@ function findMethodInTime(store: StoreDto, methods: readonly ShippingMethod[], n
 const MINUTE_MS = 60_000;
 
 /**
- * Formats the last moment to order: the promise's, or the closing time that shoppers see, whichever is first. In
- * another year, returns only the day with its year.
+ * Formats the last moment to order: the promise's, or the last closing before it that shoppers see. In another year,
+ * returns only the day with its year.
  */
 function formatLastMoment(orderBy: Date, calendar: ShopperCalendarDto, { now, tag }: { now: Date; tag: string }) {
-  const { closes_at: closesAt, time_zone: zone, is_last_call: isLastCall } = calendar;
+  const { closes_at: closesAt, later_windows: laterWindows, time_zone: zone, is_last_call: isLastCall } = calendar;
   // After the closing time that shoppers see, only today is named, because the real closing time must not be revealed.
   if (isLastCall) return formatIsoDays(getLocalDate(zone, now), null, tag);
-  const end = closesAt === null ? orderBy : new Date(Math.min(orderBy.getTime(), Date.parse(closesAt)));
+  const end = getLastOrderMoment(orderBy, {
+    closesAt: closesAt === null ? null : new Date(closesAt),
+    laterWindows: laterWindows.map((window) => ({
+      opensAt: new Date(window.opens_at),
+      closesAt: new Date(window.closes_at),
+    })),
+  });
   // Midnight is written as the minute before it, because readers would understand it as one day later.
   const moment = formatLocalTime(end, zone).endsWith('T00:00') ? new Date(end.getTime() - MINUTE_MS) : end;
   const day = getLocalDate(zone, moment);

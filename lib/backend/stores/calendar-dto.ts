@@ -1,4 +1,5 @@
 import type { storeCalendars } from '@/lib/db/schema';
+import { listLaterWindows } from '@/lib/domain/calendar/later-windows';
 import { toPublicSale } from '@/lib/domain/calendar/sale-state';
 import type { StoreStatus } from '@/lib/domain/store/event';
 
@@ -20,6 +21,10 @@ export function toShopperCalendarDto(row: CalendarRow, ownerStatus: StoreStatus,
     opens_at: sale.opensAt?.toISOString() ?? null,
     closes_at: sale.closesAt?.toISOString() ?? null,
     window_ends_at: sale.windowEndsAt?.toISOString() ?? null,
+    later_windows: listLaterWindows(row, now).map(({ opensAt, closesAt }) => ({
+      opens_at: opensAt.toISOString(),
+      closes_at: closesAt.toISOString(),
+    })),
     is_last_call: sale.isLastCall,
     is_closed: ownerStatus === 'Active' && sale.phase !== 'open',
     shows_products: row.whenClosed === 'products',
