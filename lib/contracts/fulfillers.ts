@@ -20,6 +20,7 @@ const fulfillerSchema = z.object({
   categories: z.array(z.string()),
   print_methods: z.array(z.string()),
   lead_time_days: z.number().nullable(),
+  cut_off_hour: z.number().nullable(),
   api_endpoint: z.string(),
   vat_number: z.string(),
   provider: z.enum(FULFILLER_PROVIDERS),

@@ -129,10 +129,11 @@ export const storeSchema = z.object({
       hold_minutes: z.number(),
       /** Business days that the store's fulfiller takes until the hand-over to the carrier; null = unknown. */
       lead_time_days: z.number().nullable(),
+      cut_off_hour: z.number().nullable().default(null),
       /** Country of the store's fulfiller, ISO 3166 alpha-2; null = unknown. */
       origin: z.string().nullable(),
     })
-    .default({ hold_minutes: 0, lead_time_days: null, origin: null }),
+    .default({ hold_minutes: 0, lead_time_days: null, cut_off_hour: null, origin: null }),
   categories: z.array(z.string()),
   updated_at: z.string(),
 });

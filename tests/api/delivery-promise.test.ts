@@ -128,6 +128,13 @@ describe('the dates of delivery', () => {
     await queryRows(sql`update events set fulfilment = fulfilment || '{"holdMinutes": 0}'`);
     expect(await standard()).toMatchObject({ from: '06-03-2026', to: '10-03-2026' });
     await queryRows(sql`update fulfillers set details = details || '{"leadTimeDays": 5}'`);
-    expect(await standard()).toEqual({ from: '10-03-2026', to: '12-03-2026' });
+    expect(await standard()).toMatchObject({ from: '10-03-2026', to: '12-03-2026' });
+    // After the fulfiller's cut-off hour an order counts as one of the next day.
+    await queryRows(sql`update fulfillers set details = details || '{"cutOffHour": 14}'`);
+    expect(await standard()).toMatchObject({ from: '11-03-2026', to: '13-03-2026' });
+    jest.setSystemTime(new Date('2026-03-02T13:59:00Z'));
+    expect(await standard()).toMatchObject({ from: '10-03-2026', to: '12-03-2026' });
+    expect(promiseHomeDelivery(await readStore(STORE), new Date())).toMatchObject({ from: '10-03-2026' });
+    await queryRows(sql`update fulfillers set details = details - 'cutOffHour'`);
   });
 });

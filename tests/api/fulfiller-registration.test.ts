@@ -35,6 +35,7 @@ async function registration() {
     categories: categories.slice(0, 2),
     print_methods: methods.slice(0, 1),
     lead_time_days: 3,
+    cut_off_hour: 14,
     api_endpoint: 'https://api.print-house.co.uk/orders',
     api_key: 'very-secret-key',
   };

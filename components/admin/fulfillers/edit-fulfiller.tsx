@@ -40,6 +40,7 @@ function getOptionValues(row: FulfillerRowDto): FulfillerValues {
     categories: row.categories,
     print_methods: row.print_methods,
     lead_time_days: text(row.lead_time_days),
+    cut_off_hour: text(row.cut_off_hour),
     api_endpoint: row.api_endpoint,
     api_key: '',
     vat_number: row.vat_number,
@@ -77,6 +78,7 @@ export function EditFulfiller(props: {
         ...typed,
         provider,
         lead_time_days: parseWholeNumber(typed.lead_time_days),
+        cut_off_hour: parseWholeNumber(typed.cut_off_hour),
         daily_capacity: parseWholeNumber(typed.daily_capacity),
         price_per_item: price,
         price_currency: price === null ? null : currency,
@@ -121,9 +123,10 @@ export function EditFulfiller(props: {
           <ListRow form={form} name="print_methods" options={methods} />
           <FieldPair>
             <TextRow form={form} name="lead_time_days" max={3} mode="numeric" />
-            <TextRow form={form} name="daily_capacity" max={7} mode="numeric" />
+            <TextRow form={form} name="cut_off_hour" max={2} mode="numeric" />
           </FieldPair>
           <FieldPair>
+            <TextRow form={form} name="daily_capacity" max={7} mode="numeric" />
             <TextRow form={form} name="price_per_item" max={10} mode="decimal" />
             <Field id={`${id}-currency`} label={t('field.price_currency')}>
               <Select {...getControlAttributes(`${id}-currency`, {})} {...form.register('price_currency')}>

@@ -22,6 +22,7 @@ export const EMPTY_FULFILLER = {
   categories: [] as string[],
   print_methods: [] as string[],
   lead_time_days: '',
+  cut_off_hour: '',
   api_endpoint: '',
   api_key: '',
   vat_number: '',

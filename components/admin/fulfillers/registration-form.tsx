@@ -45,7 +45,11 @@ export function RegistrationForm(props: {
         price_currency: _currency,
         ...form
       } = typed;
-      await onSend({ ...form, lead_time_days: parseWholeNumber(typed.lead_time_days) });
+      await onSend({
+        ...form,
+        lead_time_days: parseWholeNumber(typed.lead_time_days),
+        cut_off_hour: parseWholeNumber(typed.cut_off_hour),
+      });
     },
   });
   useUnsavedGuard(form.formState.isDirty, shared('unsavedLeave'));
@@ -84,7 +88,10 @@ export function RegistrationForm(props: {
           <ListRow form={form} name="ships_to" options={countries} />
           <ListRow form={form} name="categories" options={categories.map((name) => ({ value: name, label: name }))} />
           <ListRow form={form} name="print_methods" options={methods} />
-          <TextRow form={form} name="lead_time_days" max={3} mode="numeric" />
+          <FieldPair>
+            <TextRow form={form} name="lead_time_days" max={3} mode="numeric" />
+            <TextRow form={form} name="cut_off_hour" max={2} mode="numeric" />
+          </FieldPair>
         </Card>
         <Card title={t('connection')} text={t('connectionText')}>
           <TextRow form={form} name="api_endpoint" max={2_000} mode="url" />

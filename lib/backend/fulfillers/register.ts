@@ -186,6 +186,7 @@ export const toFulfillerDetails = (registration: Registration): FulfillerDetails
   categories: registration.categories,
   printMethods: registration.print_methods,
   leadTimeDays: registration.lead_time_days,
+  cutOffHour: registration.cut_off_hour,
   apiEndpoint: registration.api_endpoint,
   vatNumber: registration.vat_number,
 });
@@ -202,6 +203,7 @@ export const toFulfillerDto = ({ id, name, details, provider, apiKey, disabledAt
   categories: [...details.categories],
   print_methods: [...details.printMethods],
   lead_time_days: details.leadTimeDays,
+  cut_off_hour: details.cutOffHour ?? null,
   api_endpoint: details.apiEndpoint,
   vat_number: details.vatNumber,
   provider,

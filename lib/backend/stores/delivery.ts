@@ -22,6 +22,7 @@ export function promiseOrder(
       region: store.region,
       holdMinutes: getHoldMinutes(store.fulfilment),
       leadTimeDays: store.probableFulfiller?.leadTimeDays ?? null,
+      cutOffHour: store.probableFulfiller?.cutOffHour ?? null,
       origin: store.probableFulfiller?.country ?? null,
       shipBy: resolveOrderWindow(store).shipBy,
       eventFrom: store.calendar?.eventFrom ?? null,
@@ -35,9 +36,9 @@ export function promiseOrder(
  * for the other methods.
  */
 export function toDeliveryDatesDto(store: DeliveringStore, country: string, { methods }: ShippingPrices) {
-  const dates = (method: ShippingMethod) => {
   const { calendar } = store;
   const isBegun = (calendar?.eventFrom ?? '') <= getLocalDate(calendar?.timeZone ?? 'UTC', new Date());
+  const dates = (method: ShippingMethod) => {
     if (methods[method] === null) return null;
     const { from, to, isInTime } = promiseOrder(store, { country, method });
     return { from, to, ...(isInTime === null || isBegun ? {} : { arrives_before_event: isInTime }) };

@@ -43,8 +43,12 @@ const productionMode = sql`coalesce(${events.fulfilment} ->> 'production', ${ten
  * Fulfiller that an order of the store goes to unless its products, its country or a limit exclude it; null while none
  * is registered and for self-made orders. Routing decides for each order (lib/domain/fulfilment/routing.ts).
  */
-const probableFulfiller = sql<{ readonly leadTimeDays: number | null; readonly country: string } | null>`(
-  select jsonb_build_object('leadTimeDays', f.details -> 'leadTimeDays', 'country', coalesce(f.details ->> 'country', ''))
+const probableFulfiller = sql<{
+  readonly leadTimeDays: number | null;
+  readonly cutOffHour: number | null;
+  readonly country: string;
+} | null>`(
+  select jsonb_build_object('leadTimeDays', f.details -> 'leadTimeDays', 'cutOffHour', f.details -> 'cutOffHour', 'country', coalesce(f.details ->> 'country', ''))
   from fulfillers f
   where f.disabled_at is null and case ${productionMode}
     when 'self' then false

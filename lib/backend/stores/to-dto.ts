@@ -81,6 +81,7 @@ export function toStoreDto(store: StoreRecord, now = new Date()) {
 const toDeliveryDto = ({ fulfilment, probableFulfiller }: StoreRecord) => ({
   hold_minutes: getHoldMinutes(fulfilment),
   lead_time_days: probableFulfiller?.leadTimeDays ?? null,
+  cut_off_hour: probableFulfiller?.cutOffHour ?? null,
   origin: probableFulfiller?.country ?? null,
 });
 

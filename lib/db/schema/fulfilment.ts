@@ -334,6 +334,8 @@ export interface FulfillerDetails {
   readonly categories: readonly string[];
   readonly printMethods: readonly string[];
   readonly leadTimeDays: number | null;
+  /** Local hour (1 to 23) from which an order counts as one of the next day; absent = midnight. */
+  readonly cutOffHour?: number | null;
   readonly apiEndpoint: string;
   /** Recipient of test orders, if different from the address for orders; absent = the same address. */
   readonly testEndpoint?: string;

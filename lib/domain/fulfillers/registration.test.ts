@@ -20,6 +20,7 @@ describe('a registration', () => {
     expect(registrationSchema.parse(whole)).toMatchObject({
       ships_to: ['GB', 'IE'],
       lead_time_days: null,
+      cut_off_hour: null,
       api_key: '',
     });
   });
@@ -30,6 +31,8 @@ describe('a registration', () => {
     ['country', 'XX'],
     ['ships_to', []],
     ['lead_time_days', 1.5],
+    ['cut_off_hour', 24],
+    ['cut_off_hour', 0],
     ['lead_time_days', -1],
     ['lead_time_days', Number.NaN],
     ['api_endpoint', 'http://print.test/orders'],

@@ -77,6 +77,14 @@ export const registrationSchema = z.object({
     .max(120, 'too large')
     .nullish()
     .transform((days) => days ?? null),
+  /** Local hour from which an order counts as one of the next day. */
+  cut_off_hour: z
+    .number('whole numbers only')
+    .int('whole numbers only')
+    .min(1, 'too small')
+    .max(23, 'too large')
+    .nullish()
+    .transform((hour) => hour ?? null),
   api_endpoint: line(2_000)
     .refine((address) => address === '' || isPublicEndpoint(address), 'no public https')
     .default(''),

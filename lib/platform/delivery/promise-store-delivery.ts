@@ -11,6 +11,8 @@ export interface StoreDelivery {
   readonly holdMinutes?: number;
   /** Business days that the store's fulfiller takes until the hand-over to the carrier; null = unknown. */
   readonly leadTimeDays?: number | null;
+  /** Local hour from which an order counts as one of the next day; null = midnight. */
+  readonly cutOffHour?: number | null;
   /** Country of the store's fulfiller; null = unknown, which counts as the region's own country. */
   readonly origin?: string | null;
   /** Day (YYYY-MM-DD) on which all orders of the store's window are handed to the carrier. */
@@ -31,12 +33,13 @@ interface OrderDelivery {
  * production and delivery into account. Pages, checkout, orders, mails and fulfillers all use this function (ADR 40).
  */
 export function promiseStoreDelivery(
-  { region, origin, ...store }: StoreDelivery,
+  { region, origin, cutOffHour, ...store }: StoreDelivery,
   { country, ...order }: OrderDelivery,
 ): DeliveryPromise {
   return promiseDelivery({
     ...store,
     ...order,
+    ...(cutOffHour ? { cutOffHour } : {}),
     timeZone: getTimeZone(region),
     ...resolvePlaces({ region, origin }, country),
   });
