@@ -15,6 +15,8 @@ interface SampleOptions {
   /** Origin of the platform, without a path. */
   readonly origin: string;
   readonly fulfillerId: number;
+  /** Day of the hand-over to the carrier, YYYY-MM-DD. */
+  readonly shipBy: string;
   /** First and last expected delivery day, YYYY-MM-DD. */
   readonly from: string;
   readonly to: string;
@@ -23,7 +25,7 @@ interface SampleOptions {
 /**
  * Builds the sample order. Its print file and its mock-up are static files of the platform, so that their links work.
  */
-export function buildSampleOrder({ origin, fulfillerId, from, to }: SampleOptions): OrderMessage {
+export function buildSampleOrder({ origin, fulfillerId, shipBy, from, to }: SampleOptions): OrderMessage {
   const reference = buildTestReference(fulfillerId);
   return {
     version: FULFILLER_API_VERSION,
@@ -48,6 +50,7 @@ export function buildSampleOrder({ origin, fulfillerId, from, to }: SampleOption
       country: 'GB',
     },
     shipping_method: 'standard',
+    ship_by: shipBy,
     deliver: { from, to },
     lines: [
       {

@@ -72,6 +72,7 @@ export const orderMessageSchema = z.strictObject({
   language: z.enum(LANGUAGES),
   ship_to: addressSchema,
   shipping_method: z.enum(SHIPPING_METHODS),
+  ship_by: day.nullable(),
   deliver: z.strictObject({ from: day, to: day }),
   lines: z.array(lineSchema),
   order_url: url,

@@ -21,6 +21,8 @@ export const orderDetailSchema = z.object({
   /** Whether mails to the shopper's address bounce, so that no more are sent. */
   mails_bounce: z.boolean(),
   message: z.string(),
+  /** Last day for the hand-over to the carrier, DD-MM-YYYY; null for orders from before it was stored. */
+  ship_by: z.string().nullable(),
   payment: z.object({
     gateway: gatewayKind.nullable(),
     intent_id: z.string().nullable(),

@@ -49,6 +49,7 @@ export const buildMailSampleOrder = (lang: Language) => ({
   donationMinor: 200,
   donationTo: 'River clean-up',
   dueMinor: 4_014,
+  shipBy: '2026-11-23',
   deliveryFrom: '2026-11-26',
   deliveryTo: '2026-11-30',
   customer: {
@@ -97,6 +98,7 @@ export const SAMPLE_SUBMISSION = {
   },
   currency: 'EUR' as const,
   shippingMethod: 'standard' as const,
+  shipBy: '2026-11-23',
   deliveryFrom: '2026-11-26',
   deliveryTo: '2026-11-30',
   lines: [],

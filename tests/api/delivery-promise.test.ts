@@ -95,6 +95,8 @@ describe('the dates of delivery', () => {
       sql`select delivery_from || ' ' || delivery_to as days from orders where id = ${order.id}`,
     );
     expect(row?.days).toBe([from, to].map((day) => day.split('-').reverse().join('-')).join(' '));
+    const [stored] = await queryRows(sql`select ship_by::text as day from orders where id = ${order.id}`);
+    expect(stored?.day).toBe('2026-12-31');
   });
 
   it('on the store’s pages and in its structured data equal those at checkout', async () => {

@@ -4,7 +4,7 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import type { OrderDetail } from '@/lib/client/admin/orders';
-import { formatDayRange, getDateTag } from '@/lib/domain/dates/human-dates';
+import { formatDay, formatDayRange, getDateTag } from '@/lib/domain/dates/human-dates';
 import { findUrgentDispute } from '@/lib/domain/payments/disputes';
 import { CopyButton } from '../kit/copy-button';
 import { useMayExport } from '../kit/visit';
@@ -128,6 +128,11 @@ export function OrderSummary(props: {
       <Card title={t('delivery')}>
         <p className="text-sm">{t(`method.${order.shipping_method}`)}</p>
         <p className="tabular text-sm text-body">{formatDayRange(delivery, getDateTag(locale, order.region))}</p>
+        {detail.ship_by ? (
+          <p className="tabular text-sm text-muted">
+            {t('shipBy', { date: formatDay(detail.ship_by, getDateTag(locale, order.region)) })}
+          </p>
+        ) : null}
       </Card>
     </aside>
   );

@@ -131,6 +131,7 @@ export async function placeGift({
         orderWindow: resolveOrderWindow(store).orderWindow,
         deliveryFrom: reverseDateParts(promise.from),
         deliveryTo: reverseDateParts(promise.to),
+        shipBy: promise.shipDay,
         discountCode: promo ? body.promo_code : null,
         region: store.region,
         currency: store.currency,

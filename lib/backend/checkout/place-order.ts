@@ -110,6 +110,7 @@ export async function placeOrder({
       orderWindow: resolveOrderWindow(store).orderWindow,
       deliveryFrom: reverseDateParts(promise.from),
       deliveryTo: reverseDateParts(promise.to),
+      shipBy: promise.shipDay,
       discountCode: terms.voucher ? code : null,
       ...toDonationColumns(store.fundraiser, lines, price),
       // Stores the region and the payment account, because a later payment must use the same keys and account.
@@ -126,9 +127,9 @@ export async function placeOrder({
         ? assignVoucherToOrder(tx, { tenantId: store.tenantId, voucherId: voucher.id, orderId })
         : undefined;
 
-    if (existingOrder) {
     const isUnchanged = existingOrder?.fingerprint === fingerprint && existingOrder.paymentState === 'awaiting payment';
     if (!isUnchanged) assertSelling(store);
+    if (existingOrder) {
       await hold(existingOrder.id);
       const orderId = existingOrder.id;
       await reservePieces(tx, { ...store, orderId }, lines);

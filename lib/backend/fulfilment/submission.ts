@@ -116,6 +116,7 @@ export async function readSubmission(tx: Tx, work: OrderInFulfilment, fulfillerI
     shippingMethod: order.shippingMethod,
     deliveryFrom: order.deliveryFrom,
     deliveryTo: order.deliveryTo,
+    shipBy: order.shipBy,
     lines: lines.map((line) => ({
       id: line.id,
       sku: line.sku,

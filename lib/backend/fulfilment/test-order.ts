@@ -9,6 +9,7 @@ import { AppError } from '@/lib/platform/errors';
 import { buildParcelError } from './parcels';
 
 const DAY_MS = 86_400_000;
+const SHIP_DAY = 3;
 const FIRST_DAY = 4;
 const LAST_DAY = 6;
 
@@ -19,6 +20,7 @@ export const buildTestOrder = (fulfillerId: number) =>
   buildSampleOrder({
     origin: env().PUBLIC_URL,
     fulfillerId,
+    shipBy: getLocalDate(SHIP_DAY),
     from: getLocalDate(FIRST_DAY),
     to: getLocalDate(LAST_DAY),
   });

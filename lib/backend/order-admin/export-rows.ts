@@ -175,6 +175,7 @@ const IDENTITY: Columns<OrderRow> = [
 ];
 const DELIVERY: Columns<OrderRow> = [
   ['shipping_method', ({ order }) => order.shippingMethod],
+  ['ship_by', ({ order }) => order.shipBy ?? ''],
   ['delivery_from', ({ order }) => order.deliveryFrom],
   ['delivery_to', ({ order }) => order.deliveryTo],
   ['fulfiller', ({ fulfiller }) => fulfiller],

@@ -25,7 +25,7 @@ import { buildOwnerPicturePath } from '../orders/picture-paths';
 import { isPlacedSql, listOrderLines } from '../orders/queries';
 import { readLineProperties } from '../orders/shop-order';
 import { addTimelineEntry } from '../orders/timeline';
-import { type LineRow, toOrderDto } from '../orders/to-dto';
+import { type LineRow, reverseDateParts, toOrderDto } from '../orders/to-dto';
 import { listDisputes, toDisputeDto } from '../payments/disputes';
 import { findOriginalOrder, listReplacements } from '../replacements/find';
 import { findShopOrder } from '../shopify-sales/screens';
@@ -68,6 +68,7 @@ export function showOrder(orderKey: OrderKey, reader: SignedIn) {
       customer_phone: order.customer.phone,
       mails_bounce: await isUndeliverable(tx, { tenantId: orderKey.tenantId, email: order.customer.email }),
       message: order.message,
+      ship_by: order.shipBy && reverseDateParts(order.shipBy),
       payment: {
         gateway: order.gateway,
         intent_id: order.intentId,

@@ -123,6 +123,7 @@ async function writeOrder(tx: Tx, tenantId: TenantId, original: OrderRow, body: 
     shippingMethod,
     deliveryFrom: reverseDateParts(promise.from),
     deliveryTo: reverseDateParts(promise.to),
+    shipBy: promise.shipDay,
     customer,
     lang,
     fingerprint: createHash('sha256').update(`replacement ${id}`).digest('hex'),

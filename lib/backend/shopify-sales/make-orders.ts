@@ -94,6 +94,7 @@ export async function createShopOrder(tx: Tx, input: ShopOrderInput, { store, li
     shippingMethod: 'standard',
     deliveryFrom: reverseDateParts(promise.from),
     deliveryTo: reverseDateParts(promise.to),
+    shipBy: promise.shipDay,
     customer: address,
     lang,
     fingerprint: createHash('sha256').update(`${work.id} ${orderId}`).digest('hex'),

@@ -145,6 +145,8 @@ export const orders = pgTable(
     orderWindow: integer('order_window'),
     deliveryFrom: date('delivery_from', { mode: 'string' }).notNull(),
     deliveryTo: date('delivery_to', { mode: 'string' }).notNull(),
+    /** Last day for the hand-over to the carrier with which the promise holds; null for orders from before it was stored. */
+    shipBy: date('ship_by', { mode: 'string' }),
     discountCode: text('discount_code'),
     customer: jsonb('customer').$type<CustomerSnapshot>().notNull(),
     /** Country of the customer as a column, so that it can be indexed. */

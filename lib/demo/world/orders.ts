@@ -111,6 +111,7 @@ function buildOrderRows(
       shippingMethod: order.shippingMethod,
       deliveryFrom: promise.from.split('-').reverse().join('-'),
       deliveryTo: promise.to.split('-').reverse().join('-'),
+      shipBy: promise.shipDay,
       // The demo's gift codes stay unused, so that visitors of the demo can claim with any of them.
       discountCode: kind === 'gift' ? null : order.discountCode,
       customer,

@@ -211,6 +211,7 @@ export function toOrderMessage(order: Submission, { test = false }: { readonly t
       country: shipTo.countryIso2,
     },
     shipping_method: order.shippingMethod,
+    ship_by: order.shipBy,
     deliver: { from: order.deliveryFrom, to: order.deliveryTo },
     lines: order.lines.map((line) => ({
       id: line.id,

@@ -94,6 +94,7 @@ function orderCsv(order: Submission): string {
       front_file: line.files.find(({ side }) => side === 'front')?.name ?? '',
       back_file: line.files.find(({ side }) => side === 'back')?.name ?? '',
       shipping_method: order.shippingMethod,
+      ship_by: order.shipBy ?? '',
       deliver_from: order.deliveryFrom,
       deliver_to: order.deliveryTo,
       ship_to_name: shipTo.name,

@@ -24,18 +24,20 @@ const submission = {
   shippingMethod: 'standard',
   deliveryFrom: '2026-11-27',
   deliveryTo: '2026-12-01',
+  shipBy: '2026-11-26',
   lines: [],
   orderUrl: 'https://x.test/o',
   callbackUrl: 'https://x.test/c',
 } as const;
 
 it.each([
-  ['GB', '27 November 2026', '1 December 2026'],
-  ['DE', '27. November 2026', '1. Dezember 2026'],
-])('writes the days of delivery in words to a fulfiller in %s', async (country, from, to) => {
+  ['GB', '26 November 2026', '27 November 2026', '1 December 2026'],
+  ['DE', '26. November 2026', '27. November 2026', '1. Dezember 2026'],
+])('writes the days of hand-over and delivery in words to a fulfiller in %s', async (country, shipBy, from, to) => {
   const recipient = { country } as Parameters<typeof buildFulfillerOrderMail>[0]['recipient'];
   const { text, html } = await buildFulfillerOrderMail({ recipient, submission });
   for (const written of [text, html]) {
+    expect(written).toContain(shipBy);
     expect(written).toContain(from);
     expect(written).toContain(to);
   }

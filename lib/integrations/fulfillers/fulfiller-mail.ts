@@ -25,7 +25,11 @@ export async function buildFulfillerOrderMail({
   const heading = t('heading', { ref: orderRef });
   const intro = t(submission.replaces ? 'introAgain' : 'intro', { store: storeName });
   const date = (iso: string) => formatLongDate(iso, locale, 'EU');
-  const deliver = t('deliver', { from: date(submission.deliveryFrom), to: date(submission.deliveryTo) });
+  const { shipBy } = submission;
+  const dates = [
+    ...(shipBy === null ? [] : [t('shipBy', { date: date(shipBy) })]),
+    t('deliver', { from: date(submission.deliveryFrom), to: date(submission.deliveryTo) }),
+  ];
   const items = lines.map((line) => ({
     text: `${line.quantity} × ${line.name}, ${line.colour}, ${line.size} (${line.sku})`,
     files: line.files.map((file) => ({
@@ -46,7 +50,7 @@ export async function buildFulfillerOrderMail({
     heading,
     '',
     intro,
-    deliver,
+    ...dates,
     '',
     ...items.flatMap((item) => [item.text, ...item.files.flatMap(({ label, url }) => [`  ${label}`, `  ${url}`]), '']),
     t('shipTo'),
@@ -67,7 +71,7 @@ export async function buildFulfillerOrderMail({
     heading,
     sender: storeName,
     preview: intro,
-    body: `<p style="margin:0 0 12px">${escapeHtml(intro)}<br>${escapeHtml(deliver)}</p><ul style="padding-left:20px">${list}</ul>
+    body: `<p style="margin:0 0 12px">${[intro, ...dates].map(escapeHtml).join('<br>')}</p><ul style="padding-left:20px">${list}</ul>
 <h2 style="margin:24px 0 6px;font-size:16px">${escapeHtml(t('shipTo'))}</h2><p style="margin:0 0 16px">${address.map(escapeHtml).join('<br>')}</p>
 <p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(t('linksEnd'))}</p>`,
   });

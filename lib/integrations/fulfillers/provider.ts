@@ -70,6 +70,8 @@ export interface Submission {
   /** First and last promised delivery day, YYYY-MM-DD. */
   readonly deliveryFrom: string;
   readonly deliveryTo: string;
+  /** Last day for the hand-over to the carrier, YYYY-MM-DD; null = unknown. */
+  readonly shipBy: string | null;
   readonly lines: readonly SubmittedLine[];
   /** Address of the page on which the fulfiller can view the order. */
   readonly orderUrl: string;

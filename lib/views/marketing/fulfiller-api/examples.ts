@@ -4,6 +4,9 @@ import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 /** Fulfiller id used in all examples. */
 const EXAMPLE_FULFILLER = 12;
 
+/** Days of the example order. */
+export const EXAMPLE_DAYS = { shipBy: '2026-11-26', from: '2026-11-27', to: '2026-12-01' } as const;
+
 /** The answer to an event that ships more pieces than are left. */
 const TOO_MANY_PIECES = buildErrorReason('parcel_too_much', { left: 1 }).text;
 
@@ -11,7 +14,7 @@ const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /** Returns the example messages: the order that a test really sends, with this installation's address. */
 export function buildExamples(origin: string) {
-  const order = buildSampleOrder({ origin, fulfillerId: EXAMPLE_FULFILLER, from: '2026-11-27', to: '2026-12-01' });
+  const order = buildSampleOrder({ origin, fulfillerId: EXAMPLE_FULFILLER, ...EXAMPLE_DAYS });
   return {
     order: pretty(order),
     cancel: pretty(buildSampleCancelMessage(EXAMPLE_FULFILLER)),

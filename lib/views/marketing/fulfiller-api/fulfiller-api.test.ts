@@ -16,6 +16,7 @@ import {
   buildCurlExample,
   buildExamples,
   buildForwarder,
+  EXAMPLE_DAYS,
   NODE_RECEIVER,
   PYTHON_CHECK,
 } from './examples';
@@ -146,7 +147,7 @@ describe('the published programs', () => {
   });
 
   it('in Node fetches the test order and forwards it, signed', async () => {
-    const order = buildSampleOrder({ origin: ORIGIN, fulfillerId: 12, from: '2026-11-27', to: '2026-12-01' });
+    const order = buildSampleOrder({ origin: ORIGIN, fulfillerId: 12, ...EXAMPLE_DAYS });
     let isSigned = false;
     const platform = createServer((request, response) => {
       const at = Number(request.headers['x-merchloom-timestamp']);
