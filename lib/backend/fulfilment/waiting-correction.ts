@@ -67,8 +67,8 @@ export async function requestRecall(
 }
 
 /**
- * Ends a pending correction by deleting it from its recall. A recall that is not delivered yet stays waiting, and is
- * still delivered.
+ * Ends a pending correction by deleting it from its recall. A recall that is not delivered yet ends with it, because
+ * its message announces a corrected order that will not follow.
  */
 export async function endPendingCorrection(
   tx: Tx,
@@ -78,10 +78,7 @@ export async function endPendingCorrection(
 ) {
   await tx
     .update(fulfillerRecalls)
-    .set({
-      correction: sql`null`,
-      state: sql`case when ${fulfillerRecalls.state} = 'waiting' then 'waiting' else ${state} end`,
-    })
+    .set({ correction: sql`null`, state })
     .where(and(ofOrder(of), eq(fulfillerRecalls.id, id)));
 }
 
