@@ -2,7 +2,7 @@ import type { GatewayKind } from '@/lib/domain/payments/intents';
 import type { PaymentObstacle } from '@/lib/domain/payments/obstacles';
 import type { Region } from '@/lib/domain/regions/regions';
 import { findGatewayKind, findPaymentObstacle } from '@/lib/integrations/payments/gateway-kind';
-import { hasUncheckedKey, isAccountSetupRefused, isKeyRejected } from '@/lib/integrations/payments/refused-keys';
+import { hasUncheckedKey, isKeyRejected } from '@/lib/integrations/payments/refused-keys';
 import { listWriteObstacles, type WriteObstacle } from '@/lib/platform/browsing-only';
 import { getDiskSpace, isDiskSpaceLow } from '@/lib/platform/disk-space';
 import { env, writesMailsToFiles } from '@/lib/platform/env';
@@ -154,7 +154,6 @@ function listOwnAlarms(obstacles: readonly (PaymentObstacle | null)[], isAway: b
   // other regions have none.
   const isMeant = obstacles.includes('no_webhook_secret') || obstacles.includes('key_refused');
   const alarms: readonly (readonly [Alarm, boolean])[] = [
-    ['accounts_refused', isAccountSetupRefused()],
     ['clock_skew', Math.abs(space.clockSkewMs ?? 0) > MAX_CLOCK_SKEW_MS],
     ['database_away', isAway && !isRemote],
     ['disk_low', isDiskSpaceLow(space)],

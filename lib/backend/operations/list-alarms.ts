@@ -31,8 +31,8 @@ const MAIL_TASKS: ReadonlySet<string> = new Set([
  * @throws Error when the database does not respond
  */
 export async function listAlarms(): Promise<readonly Alarm[]> {
-  const { jobs, oldestUnsentSeconds, oldestUnsettledSeconds, oldestRefundSeconds, isWebhookSilent, failedWork } =
-    await readOperations();
+  const figures = await readOperations();
+  const { jobs, oldestUnsentSeconds, oldestUnsettledSeconds, oldestRefundSeconds, failedWork } = figures;
   const isLate = jobs.some(
     ({ lane, oldestSeconds }) => oldestSeconds > (lane === 'print' ? MAX_PRINT_WAIT_SECONDS : MAX_JOB_WAIT_SECONDS),
   );
@@ -40,7 +40,8 @@ export async function listAlarms(): Promise<readonly Alarm[]> {
     ['order_not_sent', oldestUnsentSeconds > MAX_UNSENT_SECONDS],
     ['payment_not_completed', oldestUnsettledSeconds > MAX_UNSETTLED_SECONDS],
     ['refund_overdue', oldestRefundSeconds > MAX_REFUND_SECONDS],
-    ['webhooks_silent', isWebhookSilent],
+    ['webhooks_silent', figures.isWebhookSilent],
+    ['accounts_refused', figures.isAccountSetupRefused],
     ['jobs_failed', failedWork > 0 || jobs.some(({ failed }) => failed > 0)],
     ['jobs_late', isLate],
     [

@@ -3,6 +3,7 @@ import { getDatabasePools, withPlatform } from '@/lib/db/client';
 import { orders } from '@/lib/db/schema';
 import { isMovingSql, isOpenFailedJobSql } from '../orders/filter';
 import { isPlacedSql } from '../orders/queries';
+import { isAccountSetupRefusedSql } from '../payments/problems';
 import { oldestUnsettledSecondsSql } from '../payments/unsettled';
 import { isWebhookSilentSql } from '../payments/webhook-silence';
 
@@ -32,6 +33,8 @@ export interface OperationFigures {
   readonly oldestRefundSeconds: number;
   /** Whether recent payments of any region were all settled without an event of the card provider. */
   readonly isWebhookSilent: boolean;
+  /** Whether the card provider last refused to open owners' accounts in any region. */
+  readonly isAccountSetupRefused: boolean;
   /** Number of jobs that failed for good and were not restarted, of orders that have not ended. */
   readonly failedWork: number;
 }
@@ -82,6 +85,7 @@ function readOrders(): Promise<Omit<OperationFigures, 'jobs'>> {
       unsettled: number;
       refund: number;
       silent: boolean;
+      setup_refused: boolean;
       failed: number;
     }>(sql`
       select
@@ -90,6 +94,7 @@ function readOrders(): Promise<Omit<OperationFigures, 'jobs'>> {
           where f.start_at <= now() and ${isPlacedSql} and ${isMovingSql(sql`${orders}`)}) as unsent,
         ${oldestUnsettledSecondsSql} as unsettled,
         (select coalesce(extract(epoch from now() - min(created_at)), 0)::float from refunds where state = 'due') as refund, ${isWebhookSilentSql} as silent,
+        ${isAccountSetupRefusedSql} as setup_refused,
         (select count(*)::int from dead_letters d join orders o on o.id = d.order_id
           where ${isOpenFailedJobSql(sql`d`, sql`o`)}) as failed`);
     const [row] = rows;
@@ -98,6 +103,7 @@ function readOrders(): Promise<Omit<OperationFigures, 'jobs'>> {
       oldestUnsettledSeconds: row?.unsettled ?? 0,
       oldestRefundSeconds: row?.refund ?? 0,
       isWebhookSilent: row?.silent ?? false,
+      isAccountSetupRefused: row?.setup_refused ?? false,
       failedWork: row?.failed ?? 0,
     };
   });

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
-import { type Tx, withPlatform } from '@/lib/db/client';
+import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { paymentProblems } from '@/lib/db/schema';
+import { paymentProblems, refusedAccountSetups } from '@/lib/db/schema';
 import type { Region } from '@/lib/domain/regions/regions';
 import { queueAccountMail } from '../account/queue-mail';
 import type { AccountKey } from './accounts';
@@ -67,6 +67,23 @@ export async function endAccountProblem(tx: Tx, { tenantId, region }: AccountKey
       ),
     );
 }
+
+/**
+ * Records whether the provider refused to open an owner's account in a region for a reason that only the platform can
+ * resolve, for example that it has not signed up for connected accounts. The alarm is shared by all nodes, because any
+ * of them may open the account that ends it. Runs without tenant scope.
+ */
+export async function recordAccountSetup({
+  body: { region, is_refused: isRefused },
+}: ParsedInput<typeof serviceEndpoints.noteAccountSetup>): Promise<{ noted: boolean }> {
+  const changed = isRefused
+    ? await asPlatform().insert(refusedAccountSetups).values({ region }).onConflictDoNothing()
+    : await asPlatform().delete(refusedAccountSetups).where(eq(refusedAccountSetups.region, region));
+  return { noted: (changed.rowCount ?? 0) > 0 };
+}
+
+/** Whether the provider last refused to open accounts in any region, as a scalar expression without a table. */
+export const isAccountSetupRefusedSql = sql`exists (select from refused_account_setups)`;
 
 /** Lists a tenant's payment problems for the screens of owner and staff. */
 export async function listPaymentProblems(tx: Tx, tenantId: TenantId) {

@@ -15,7 +15,7 @@ import { requirePayment } from './contested-order';
 import { recordDispute } from './disputes';
 import { recordDashboardRefund } from './external-refunds';
 import { recordPayoutOutcome } from './payouts';
-import { endPaymentProblem, recordPaymentProblem } from './problems';
+import { endPaymentProblem, recordAccountSetup, recordPaymentProblem } from './problems';
 import {
   attachIntent,
   findFormerPayment,
@@ -104,6 +104,7 @@ export const paymentRoutes = [
     );
   }),
   defineRoute(serviceEndpoints.notePaymentProblem, async (call) => wrapInEnvelope(await recordPaymentProblem(call))),
+  defineRoute(serviceEndpoints.noteAccountSetup, async (call) => wrapInEnvelope(await recordAccountSetup(call))),
   defineRoute(serviceEndpoints.startNextAttempt, async (call) => wrapInEnvelope(await startNextAttempt(call))),
   defineRoute(refundEndpoints.claim, async (call) => wrapInEnvelope(await claimRefunds(call))),
   defineRoute(refundEndpoints.noteMade, async (call) => wrapInEnvelope(await recordMadeRefund(call))),

@@ -40,4 +40,15 @@ export const paymentProblemServiceEndpoints = {
     }),
     answer: buildEnvelopeSchema(z.object({ noted: z.boolean() })),
   }),
+  noteAccountSetup: defineEndpoint({
+    name: 'service.noteAccountSetup',
+    method: 'POST',
+    path: '/api/service/account-setups',
+    summary:
+      'Saves for all nodes whether the provider refuses to open accounts in a region for a reason that lies with the platform.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    body: z.object({ region, is_refused: z.boolean() }),
+    answer: buildEnvelopeSchema(z.object({ noted: z.boolean() })),
+  }),
 };

@@ -23,3 +23,12 @@ export const paymentProblems = pgTable(
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.region] })],
 );
+
+/**
+ * Regions in which the card provider last refused to open an owner's account for a reason that only the platform can
+ * resolve. A row is deleted when the provider next opens one in the region.
+ */
+export const refusedAccountSetups = pgTable('refused_account_setups', {
+  region: text('region', { enum: REGIONS }).primaryKey(),
+  since: timestampColumn('since').notNull().defaultNow(),
+});

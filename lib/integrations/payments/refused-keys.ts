@@ -1,7 +1,6 @@
 import type { Region } from '@/lib/domain/regions/regions';
 import { getProcessValue } from '@/lib/platform/process-value';
 
-const setups = getProcessValue<Set<Region>>('refused-account-setups');
 const shared = getProcessValue<Set<Region>>('refused-keys');
 const unchecked = getProcessValue<Set<Region>>('unchecked-keys');
 
@@ -34,24 +33,3 @@ export const recordUncheckedKey = (region: Region): void => void uncheckedRegion
 
 /** Returns whether the API key of some region is unchecked, because the provider did not respond to the check. */
 export const hasUncheckedKey = (): boolean => uncheckedRegions().size > 0;
-
-/**
- * Returns the set of regions in which the provider last refused to create a payment account, shared by the whole
- * process.
- */
-const refusedSetups = (): Set<Region> => {
-  setups.current ??= new Set();
-  return setups.current;
-};
-
-/**
- * Records for this node's health report whether the provider refused to create a payment account for a reason that only
- * the platform can solve, for example that it has not signed up for connected accounts.
- */
-export function recordAccountSetupRefusal(region: Region, isRefused: boolean): void {
-  if (isRefused) refusedSetups().add(region);
-  else refusedSetups().delete(region);
-}
-
-/** Returns whether the provider refused to create a payment account in some region at this node's last attempt. */
-export const isAccountSetupRefused = (): boolean => refusedSetups().size > 0;

@@ -1,16 +1,18 @@
 import { wrapInEnvelope } from '@/lib/contracts/define';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
+import { serviceEndpoints } from '@/lib/contracts/service';
 import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
 import type { Region } from '@/lib/domain/regions/regions';
 import type { AccountFacts } from '@/lib/integrations/payments/account-setup';
 import { findGatewayKind } from '@/lib/integrations/payments/gateway-kind';
 import { GATEWAY_PROVIDERS } from '@/lib/integrations/payments/providers';
-import { recordAccountSetupRefusal, recordKeyRefusal } from '@/lib/integrations/payments/refused-keys';
+import { recordKeyRefusal } from '@/lib/integrations/payments/refused-keys';
 import { findPaymentProblem } from '@/lib/integrations/payments/select';
 import { getTestWebhookUrl } from '@/lib/integrations/payments/test-gateway/webhook-url';
 import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors';
+import { logger } from '@/lib/platform/log';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import { toAccountStatusDto } from './account-status';
 import type { UseCase } from './context';
@@ -57,18 +59,29 @@ export const startPaymentSetup: UseCase<typeof onboardingEndpoints.startPayment>
         context,
       ),
     }),
-  ).catch((error: unknown) => {
+  ).catch(async (error: unknown) => {
     // Only a rejection without an account shows that the region's set-up is broken; a request about an existing account
     // may be rejected because of that account.
     const cause = error instanceof AppError ? error.cause : null;
     if (account === null && findPaymentProblem(cause)?.problem === 'request_refused')
-      recordAccountSetupRefusal(region, true);
+      await noteAccountSetup(region, true);
     throw error;
   });
-  recordAccountSetupRefusal(region, false);
+  await noteAccountSetup(region, false);
   await save(params.tenant, { ...opened, gateway, region }, context);
   return { json: wrapInEnvelope({ url: opened.url }) };
 };
+
+/**
+ * Saves for the health of all nodes whether the provider rejected opening an owner's account for a reason that only the
+ * platform can resolve.
+ */
+async function noteAccountSetup(region: Region, isRefused: boolean): Promise<void> {
+  const body = { region, is_refused: isRefused };
+  await tenantApi.call(serviceEndpoints.noteAccountSetup, { params: {}, body }).catch((error: unknown) => {
+    logger.error({ err: error, region, isRefused }, 'the outcome of an account set-up could not be saved');
+  });
+}
 
 /** Handles the buttons of the test gateway's set-up pages. The test gateway then sends webhooks like a real one. */
 export const completeTestSetup: UseCase<typeof onboardingEndpoints.answerTestSetup> = async ({ input, context }) => {
