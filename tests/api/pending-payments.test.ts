@@ -83,6 +83,35 @@ describe('a payment that a bank processes for days', () => {
     expect(await getPaymentState(orderId)).toBe('paid');
   });
 
+  it('is noted by its event when the shopper never comes back', async () => {
+    const { orderId, intent } = await openOrder();
+    intent.status = 'processing';
+    for (const _ of [1, 2]) expect((await sendIntent(intent, 'payment_intent.processing')).status).toBe(200);
+    expect(await listTimeline(orderId)).toEqual(['payment pending']);
+    expect(await getPaymentState(orderId)).toBe('awaiting payment');
+  });
+
+  it.each([
+    ['failed', 'awaiting payment'],
+    ['succeeded', 'paid'],
+  ])('is not pending again when the event arrives after the payment has %s', async (outcome, state) => {
+    const { shopper, orderId, intent, readConfirmation } = await openOrder();
+    intent.status = 'processing';
+    await readConfirmation();
+    const former = { ...intent };
+    if (outcome === 'failed') {
+      fail(intent, 'sepa_debit', 'The bank account has insufficient funds.');
+      await sendIntent(intent, 'payment_intent.payment_failed');
+    } else {
+      intent.status = 'succeeded';
+      await shopper.settledOrder({ payment_intent: intent.id });
+    }
+    const before = await listTimeline(orderId);
+    expect((await sendIntent(former, 'payment_intent.processing')).status).toBe(200);
+    expect(await listTimeline(orderId)).toEqual(before);
+    expect(await getPaymentState(orderId)).toBe(state);
+  });
+
   it('is not noted when the secret is wrong', async () => {
     const { shopper, orderId, secret, intent } = await openOrder();
     intent.status = 'processing';

@@ -26,7 +26,7 @@ import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import { toAccountStatusDto } from './account-status';
 import type { UseCase } from './context';
 import { recordKeyHealth } from './payment-problem';
-import { settleIntent } from './settle-intent';
+import { settleIfPaid, settleIntent } from './settle-intent';
 
 /** Intent states that change an order; webhooks about other states are ignored. */
 const RELEVANT = new Set(['succeeded', 'canceled', 'requires_payment_method', 'processing']);
@@ -80,7 +80,8 @@ async function settlePaymentEvent(event: IntentEvent, requestId: string, context
   if (!isForUs(event, requestId) || !RELEVANT.has(event.intent.status)) return;
   const { eventId, orderId, gateway, intent } = event;
   try {
-    await settleIntent(intent, gateway, { webhookEventId: eventId, orderId }, context);
+    if (intent.status === 'processing') await settleProcessedPayment(event, requestId, context);
+    else await settleIntent(intent, gateway, { webhookEventId: eventId, orderId }, context);
   } catch (error) {
     // A 5xx makes the sender retry: the intent is not attached to its order yet, or the database is unavailable. Other
     // errors never go away: the webhook contradicts its order, or its payment is unknown here. They are accepted,
@@ -92,6 +93,21 @@ async function settlePaymentEvent(event: IntentEvent, requestId: string, context
       isLate ? 'webhook contradicts its order' : 'webhook of a payment that is not ours',
     );
   }
+}
+
+/**
+ * Settles a payment that was being processed when its webhook was sent. Webhooks may arrive in any order, so the
+ * payment may have succeeded or failed since; its present state is fetched from the provider. A payment that is unknown
+ * here is ignored: intents are stored before shoppers can pay.
+ */
+async function settleProcessedPayment(event: IntentEvent, requestId: string, context: CallContext): Promise<void> {
+  const { eventId, gateway, intent } = event;
+  const payment = await findPayment({ gateway, intentId: intent.id });
+  if (payment?.account !== intent.account) {
+    logger.warn({ eventId, account: intent.account, requestId }, 'webhook of a payment that is not ours');
+    return;
+  }
+  await settleIfPaid({ ...payment, intent_id: intent.id }, ({ status }) => RELEVANT.has(status), context);
 }
 
 /**
@@ -177,7 +193,7 @@ async function listVisibleRefunds(payment: RecordedPayment, intentId: string, re
   }
 }
 
-async function findPayment({ gateway, intentId }: RefundedChargeEvent) {
+async function findPayment({ gateway, intentId }: Pick<RefundedChargeEvent, 'gateway' | 'intentId'>) {
   try {
     return (await tenantApi.call(providerEventEndpoints.findPayment, { params: { intentId }, query: { gateway } }))
       .data;

@@ -40,6 +40,7 @@ export function parseStripeWebhook({ bytes, headers, receivedAt }: WebhookDelive
  */
 const READERS = new Map<string, (event: ReceivedEvent) => WebhookEvent | null>([
   ['payment_intent.succeeded', readIntent],
+  ['payment_intent.processing', readIntent],
   ['payment_intent.payment_failed', readIntent],
   ['payment_intent.canceled', readIntent],
   ['refund.created', readRefund],
