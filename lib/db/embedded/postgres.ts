@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { locatePostgresBinaries, type PostgresBinaries, runToEnd, SERVER_ENV } from './binaries';
-import { StartLog } from './start-log';
+import { readUntilReady } from './read-start-log';
 
 export interface EmbeddedPostgres {
   /** Connection string of the maintenance database, over a unix socket; no TCP port is open. */
@@ -30,7 +30,6 @@ export interface PostgresOptions {
   readonly socketDir?: string;
 }
 
-const START_TIMEOUT_MS = 60_000;
 const PREDECESSOR_TIMEOUT_MS = 20_000;
 
 /**
@@ -207,27 +206,6 @@ async function launch(
         }),
     },
   };
-}
-
-function readUntilReady(child: ChildProcess, onLog: PostgresOptions['onLog']): Promise<StartLog> {
-  return new Promise((resolve, reject) => {
-    const log = new StartLog();
-    const timer = setTimeout(() => {
-      child.stdin?.destroy();
-      reject(new Error(`PostgreSQL was not ready after ${START_TIMEOUT_MS / 1000} s.\n${log.text}`));
-    }, START_TIMEOUT_MS);
-    const finish = (): void => {
-      clearTimeout(timer);
-      resolve(log);
-    };
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      if (!log.isReady) log.add(text);
-      onLog?.(text.trimEnd());
-      if (log.isReady) finish();
-    });
-    child.once('exit', finish);
-    child.once('error', reject);
-  });
 }
 
 const addressAt = (socketDir: string): string =>
