@@ -13,12 +13,12 @@ import { writeAccount } from './write-account';
 export interface NewStaff {
   readonly email: string;
   readonly name: string;
-  /** Name of the platform's own company, which is created with its first person. */
+  /** Name for the platform's own company, which is created together with its first staff member. */
   readonly company: string;
   readonly region: Region;
   /**
-   * Whether the demo data's staff count, so that the new person joins the demo company instead of opening a second
-   * company.
+   * Whether the installation runs with demo data. The new person then joins the demo company instead of opening a
+   * second company.
    */
   readonly isDemo: boolean;
 }

@@ -67,7 +67,7 @@ async function setPasswordByLink(tx: Tx, link: MailLink, passwordHash: string): 
     })
     .from(users)
     .where(eq(users.id, userId));
-  // An unproved account is usable with a password, or without one in a shop's frame.
+  // An account whose address is unproved can be in use: with a password, or without one in the frame of a Shopify shop.
   if (user?.verifiedAt === null && (user.passwordHash !== null || user.integration))
     return replaceUnprovedAccount(tx, link, passwordHash);
   await setPassword(tx, link, passwordHash);
@@ -110,8 +110,8 @@ export async function acceptInvitation(input: {
 }
 
 /**
- * Returns the recipient of an open link, and for an invitation whether the address has an account; null for other
- * links.
+ * Returns the recipient of an open link, and for an invitation the state of the address ('none', 'unproved' or
+ * 'proved'). Returns null for a link that is unknown, used or expired.
  */
 export function readMailLinkRecipient(kind: 'verify-email' | 'reset-password' | 'invite', token: string) {
   return withPlatform(async (tx) => {

@@ -7,7 +7,7 @@ import { releaseInvitedAddress } from '../auth/invited-address';
 import { countRateLimit } from '../http/rate-limit';
 import { queueAccountMail } from './queue-mail';
 
-/** Limit of mails to the owner of an address about attempts to use it. */
+/** Limit per address of mails that warn an account's owner about attempts to use the address. */
 const KNOWN_ADDRESS = { points: 3, perSeconds: 3_600 };
 
 /**

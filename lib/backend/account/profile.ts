@@ -104,7 +104,10 @@ async function askForProof(
   else await sendMailLink(tx, 'verify-email', to);
 }
 
-/** Sends a new link to the pending address, otherwise to the account's own if it was never verified. */
+/**
+ * Sends a new verification link to the pending new address; without one, to the account's current address if that was
+ * never verified.
+ */
 export async function sendVerification(user: SignedIn): Promise<void> {
   const { tenantId, userId } = user;
   await withPlatform(async (tx) => {
@@ -115,7 +118,9 @@ export async function sendVerification(user: SignedIn): Promise<void> {
   });
 }
 
-/** Sets a new password given the current one. All sessions and links end; the calling session gets a new token. */
+/**
+ * Sets a new password after checking the current one. All sessions and links end; the calling session gets a new token.
+ */
 export async function replacePassword(
   user: SignedIn,
   change: { current_password: string; password: string; password_confirmation: string },

@@ -8,7 +8,7 @@ type User = Omit<typeof users.$inferInsert, 'tenantId' | 'role'>;
 
 export interface NewAccount {
   readonly tenant: Pick<Tenant, 'name' | 'region'> & Partial<Tenant>;
-  /** Company details besides the name and its first user's address. */
+  /** Company details in addition to the tenant's name and the first user's e-mail address. */
   readonly company?: Partial<NonNullable<Tenant['company']>>;
   readonly user: User;
   /** User who opens the account for another person; absent = its first user. */

@@ -52,7 +52,8 @@ function toCells(reader: AuditReader, row: AuditEntryRow) {
     tenant: tenantName,
     action: entry.action,
     subject: entry.subjectType,
-    // A picture can be read by its id, which is meant for the client's own people.
+    // Leaves out picture ids for a reader who may not see names, because the id is sufficient to open the client's
+    // picture.
     subject_id: areNamesHidden(reader, entry.tenantId) && entry.subjectType === 'asset' ? '' : entry.subjectId,
     details: JSON.stringify(getVisibleDetails(reader, row)),
   };

@@ -68,7 +68,10 @@ export function buildAuditCondition({ tenantId, user }: AuditReader, filter: Aud
   );
 }
 
-/** Converts a time to SQL as seconds, because PostgreSQL cannot parse the text form of extreme years. */
+/**
+ * Converts a time to an SQL timestamp from its seconds since 1970, because PostgreSQL cannot parse the text form of
+ * extreme years.
+ */
 const at = (dateTime: Date): SQL => sql`to_timestamp(${dateTime.getTime() / 1_000}::float8)`;
 
 /** Selects entries with the names of actor and tenant, newest first. */
@@ -127,7 +130,7 @@ async function listPeople(tx: Tx, reader: AuditReader, { tenants: whose }: Audit
 export const areNamesHidden = ({ user }: AuditReader, tenantId: number): boolean =>
   user.superadmin && tenantId !== user.tenantId;
 
-/** Returns a client's user as role and number. */
+/** Returns a client's user without the person's name: as role and number. */
 const hiddenPerson = (id: number, role: string) => ({ id, name: pseudonym(id, role), role });
 const pseudonym = (id: number, role: string): string => `${role} #${id}`;
 
@@ -140,7 +143,10 @@ async function listActions(tx: Tx, tenantId: TenantId): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** Returns the reasons of the support visits during which entries were written; null for entries outside a visit. */
+/**
+ * Returns a function that looks up the reason of the support visit during which an entry was written; null for entries
+ * outside a visit.
+ */
 async function readVisitReasons(
   tx: Tx,
   rows: readonly AuditEntryRow[],
@@ -189,7 +195,10 @@ async function readOrderRefs(tx: Tx, rows: readonly AuditEntryRow[]): Promise<Re
   return new Map(orderRows.map(({ id, orderRef }) => [id, orderRef]));
 }
 
-/** Returns the current names and stores of subjects, for entries that did not record them. */
+/**
+ * Returns a function that looks up the current name and store of an entry's subject, for entries that did not record
+ * them.
+ */
 async function readSubjects(tx: Tx, rows: readonly AuditEntryRow[]): Promise<(row: AuditEntryRow) => CurrentSubject> {
   const orderRefs = await readOrderRefs(tx, rows);
   const listSubjectIds = (type: string) =>

@@ -8,7 +8,7 @@ export interface AuditEntry {
   /** User who acted; null = the system or a shopper. */
   readonly userId: number | null;
   readonly action: RecordedAction;
-  /** Type of the subject. */
+  /** Kind of record that the action concerns, such as `order` or `user`. */
   readonly subjectType: string;
   readonly subjectId: string | number;
   /** Names and numbers that describe the action; never secrets or personal data. */

@@ -27,7 +27,10 @@ export interface ChainReport {
 
 export interface AuditReport {
   readonly chains: readonly ChainReport[];
-  /** Entries without a link or pending digest, which the program did not write. At most a hundred. */
+  /**
+   * Entries that are neither in the chain nor waiting for it (`audit_unsealed`), so the program did not write them. At
+   * most a hundred.
+   */
   readonly slippedIn: readonly { readonly tenantId: number; readonly entryId: number }[];
   /** Tenants without a sealed entry: either they have no entries yet, or all entries were removed. */
   readonly tenantsWithoutChain: readonly number[];

@@ -7,16 +7,18 @@ import { slowDown } from '../http/slow-down';
 import { queueJob } from '../queue/queue';
 import { endMailLinks, findMailLink } from './links';
 
-/** Limit of failures per e-mail and address (AUT-02). */
+/** Limit of failed sign-ins per e-mail address and network address (AUT-02). */
 const PAIR: RateLimit = { points: 5, perSeconds: 60 };
 /**
- * Limit of failures from one address over all e-mails. An office or venue shares one address: attempts are slowed down
- * from a tenth of the limit, and rejected only at a rate that suggests guessing through a list.
+ * Limit of failed sign-ins from one network address over all accounts. An office or venue shares one network address:
+ * attempts are slowed down from a tenth of the limit, and rejected only at a rate that suggests guessing through a
+ * list.
  */
 const ADDRESS: RateLimit = { points: 300, perSeconds: 900 };
 /**
- * Limit of failures on one e-mail from addresses that never signed in to it, against distributed guessing. Known
- * addresses are not affected, and the owner at a new address signs in through a mailed link.
+ * Limit of failed sign-ins to one account from network addresses that never signed in to it, against distributed
+ * guessing. Network addresses that have signed in are not affected, and the owner signs in from a new one through a
+ * mailed link.
  */
 const STRANGERS: RateLimit = { points: 50, perSeconds: 900 };
 /** Limit of mailed sign-in links per account. A link is valid for this window, and its use ends the window. */
@@ -40,8 +42,8 @@ interface Attempt {
 }
 
 /**
- * Counts a sign-in attempt before its password is checked; success returns the points. Fails with `rate_limited` once
- * one of the three limits is reached, even with the right password.
+ * Counts a sign-in attempt before its password is checked; a successful sign-in removes it from the counters again.
+ * Fails with `rate_limited` once one of the three limits is reached, even with the right password.
  */
 export async function countSignInAttempt({ account, address, key }: Attempt): Promise<CountedAttempt> {
   const pair = `${account} ${address}`;
@@ -79,8 +81,8 @@ async function findOwnLink(account: string, key: string) {
 }
 
 /**
- * Counts an attempt from an unknown address. Above the limit a link is mailed to the account's owner. A job checks
- * later whether the account exists, so that the response is the same either way.
+ * Counts an attempt from a network address that never signed in to the account. Above the limit a link is mailed to the
+ * account's owner. A job checks later whether the account exists, so that the response is the same either way.
  */
 async function countStranger(account: string): Promise<void> {
   try {

@@ -10,7 +10,7 @@ import { PLACEHOLDER_DOMAIN } from '@/lib/domain/account/fields';
 /** Expression for a user's e-mail address; for an invitation that is not accepted yet, the invited address. */
 export const userEmailSql = sql<string>`coalesce(${users.invitedEmail}, ${users.email})`;
 
-/** Condition for rows whose column equals an address. */
+/** Condition for rows whose column equals an e-mail address, ignoring case. */
 export const hasAddressSql = (column: typeof users.email | typeof users.invitedEmail, email: string): SQL =>
   sql`lower(${column}) = ${email.toLowerCase()}`;
 
@@ -26,7 +26,9 @@ const isFormerInvitation = and(
   eq(users.integration, false),
 ) as SQL;
 
-/** Returns the address columns of a user who is invited. */
+/**
+ * Returns the address columns of an invited user: a random placeholder as `email`, the real address as `invitedEmail`.
+ */
 export const toInvitedAddressColumns = (email: string) => ({
   email: `invited-${createId()}@${PLACEHOLDER_DOMAIN}`,
   invitedEmail: email,
@@ -45,7 +47,7 @@ export async function releaseInvitedAddress(tx: Tx, email: string): Promise<void
 /** State of an address: without an account, with an unproved account, or with a proved one. */
 export type AddressState = 'none' | 'unproved' | 'proved';
 
-/** Returns the state of an address, apart from the account of one user. */
+/** Returns the state of an address, ignoring the account of the user `exceptUserId`. */
 export async function readAddressState(tx: Tx, email: string, exceptUserId: number): Promise<AddressState> {
   const [account] = await tx
     .select({ verifiedAt: users.emailVerifiedAt })

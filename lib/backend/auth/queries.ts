@@ -13,7 +13,7 @@ import type { SignedIn } from '../http/signed-in';
 const HOURS = 3_600_000;
 /** Maximum lifetime of a session, however often it is used, so that a stolen one does not live for ever. */
 const LIFE_DAYS = { remembered: 30, other: 14 } as const;
-/** Returns how long a session lives without use (AUT-13). */
+/** Returns how long a session lives without use, ms (AUT-13). */
 export const getIdleLifeMs = (remember: boolean): number => (remember ? LIFE_DAYS.remembered * 24 : 12) * HOURS;
 /** Minimum interval between two extensions of a session, so that not every request writes to the database. */
 const PROLONG_AFTER_MS = 10 * 60_000;
@@ -64,11 +64,11 @@ const visited = alias(tenants, 'visited');
 export const isAllowedByOwnerSql = sql<boolean>`(${supportVisits.writesAt} is not null and exists (
   select from users o where o.id = ${supportVisits.allowedBy} and o.tenant_id = ${supportVisits.tenantId}))`;
 
-/** Time for which a decline by a user of the tenant applies to all visits to the tenant. */
+/** Hours for which a decline by a user of the tenant applies to all support visits to the tenant. */
 const DECLINE_HOURS = 24;
 
 /**
- * Whether the visited tenant has declined changes, on this visit or a recent one, and has allowed none since: visitors
+ * Whether the visited tenant has declined changes, on this visit or a recent one, and has allowed none since: staff
  * cannot bypass a decline by beginning another visit.
  */
 export const areChangesDeclinedSql = sql<boolean>`exists (
@@ -151,7 +151,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
   const { id, reason, expiresAt, writesAt } = visit;
   return {
     ...rest,
-    // The visitor has the view and rights of the visited tenant's users of the same role.
+    // Staff on a support visit have the view and rights of the visited tenant's users of the same role.
     superadmin: false,
     tenantId: asTenantId(visit.tenantId),
     tenantName: visitedName,
@@ -168,7 +168,10 @@ export async function findSession(token: string): Promise<SignedIn | null> {
   };
 }
 
-/** Returns the visitor as a user of their own tenant, for calls about the visitor's own account. */
+/**
+ * Returns staff on a support visit as users of their own tenant, for calls about their own account. Returns other users
+ * unchanged.
+ */
 export const withoutVisit = (user: SignedIn): SignedIn =>
   user.visit ? { ...user, ...user.visit.home, superadmin: true } : user;
 

@@ -64,7 +64,7 @@ async function takeAppCode(userId: number, code: string): Promise<boolean> {
   return step !== null && (await consumeTotpStep(asPlatform(), userId, step));
 }
 
-/** Consumes a step and all earlier steps, so that a code works once. */
+/** Marks a 30-second step and all earlier steps as used, so that a code works once. Returns false for a used step. */
 export async function consumeTotpStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const taken = await tx
     .update(users)
@@ -96,7 +96,8 @@ export async function countRecoveryCodes(tx: Tx, userId: number): Promise<number
 }
 
 /**
- * Returns a keyed hash, because a person with a copy of the table could find codes of fifty bits by trying all of them.
+ * Returns the stored form of a recovery code: a keyed hash, because a person with a copy of the table could find codes
+ * of fifty bits by trying all of them.
  */
 const hashRecoveryCode = (userId: number, code: string): Buffer =>
   createHmac('sha256', derivePurposeKey('recovery-code')).update(`${userId}:${code}`).digest();

@@ -130,7 +130,7 @@ interface NewSession {
   readonly userId: number;
   readonly remember: boolean;
   readonly userAgent: string;
-  /** Address of the client; unknown for some sign-in paths. */
+  /** Network address of the client; absent for sign-in paths that do not pass it. */
   readonly clientIp?: string;
 }
 

@@ -31,8 +31,8 @@ export function payBill(context: { userId: number; clientId: number; billId: str
 
 /**
  * Marks an open bill as paid, posts it, and releases the credit that the orders on the bill had used. Returns false for
- * a bill that is already paid, or not the tenant's.
- * @param of `userId` null = by the program
+ * a bill that is already paid, and for another tenant's bill.
+ * @param of `userId`: user who recorded the payment; null = the program
  */
 export async function markBillPaid(
   tx: Tx,

@@ -94,7 +94,10 @@ const firstTerms = (region: Region) => ({
   states: [],
 });
 
-/** Returns the platform's colour set, or adds a new one with the logo's colours for the tenant. */
+/**
+ * Returns the id of the chosen colour set of the platform, or of a new colour set of the tenant with the logo's
+ * colours.
+ */
 async function takeColours(tx: Tx, { tenantId, userId }: ActorContext, { theme, page }: Beginning): Promise<number> {
   if (theme.colour_set_id !== null) {
     const [set] = await tx

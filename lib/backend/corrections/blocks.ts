@@ -28,8 +28,8 @@ export async function findCorrectionBlock(tx: Tx, of: OrderKey, status: OrderSta
 }
 
 /**
- * Requires that missing personalisation can still be added. Orders that a fulfiller has are too late, because none is
- * recalled for this.
+ * Requires that missing personalisation can still be added. It is too late when a fulfiller holds the order, because
+ * orders are not recalled for this.
  * @throws AppError `conflict` where it is too late
  */
 export async function assertPersonalisationCanBeAdded(tx: Tx, of: OrderKey, status: OrderStatus): Promise<void> {
@@ -51,7 +51,7 @@ async function recallBlock(tx: Tx, of: OrderKey): Promise<CorrectionBlock | null
 }
 
 /**
- * Returns the fulfiller that must return an order before it is changed; null where none must.
+ * Returns the fulfiller that must return an order before it is changed; null when no fulfiller has to.
  * @throws AppError `conflict` without the caller's consent, because their screen showed an order without a fulfiller
  */
 export async function findFulfillerToRecall(

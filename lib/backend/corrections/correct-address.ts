@@ -89,7 +89,10 @@ export function correctAddress({
   });
 }
 
-/** @throws AppError `invalid` when a phone number was removed, or a new postcode is doubtful and not confirmed */
+/**
+ * Checks the changed fields of an address.
+ * @throws AppError `invalid` when a phone number was removed, or a new postcode is doubtful and not confirmed
+ */
 function checkAddress(before: CustomerSnapshot, after: CustomerSnapshot, isPostcodeConfirmed: boolean): void {
   const isMoved = (['postcode', 'country', 'state'] as const).some((field) => after[field] !== before[field]);
   const doubt = isMoved && !isPostcodeConfirmed ? findPostcodeDoubt(after) : null;

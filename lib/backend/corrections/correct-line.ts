@@ -138,7 +138,10 @@ export async function writeLineChange(
   return correctionId;
 }
 
-/** Returns a corrected order to the step at which it failed, on behalf of the user who corrected it. */
+/**
+ * Moves a corrected order back to the step at which it failed, on behalf of the user who corrected it. Returns the
+ * order's resulting status.
+ */
 async function sendOn(
   tx: Tx,
   of: OrderKey,

@@ -59,7 +59,8 @@ const getNameParams = ({ correction }: PendingCorrection) => ({
 });
 
 /**
- * Returns false when the change is no longer possible: the store no longer sells that size, or the picture was deleted.
+ * Applies the waiting change to the order. Returns false when the change is no longer possible: the store no longer
+ * sells that size, or the picture was deleted.
  */
 async function makeChange(
   tx: Tx,

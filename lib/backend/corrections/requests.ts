@@ -72,7 +72,10 @@ export async function hasOrderEmail(tx: Tx, { tenantId, orderId }: OrderKey): Pr
   return (row?.customer.email ?? '') !== '';
 }
 
-/** Removes the fields given for a line from the list of missing ones. A text equal to the sample counts as given. */
+/**
+ * Returns the list of missing fields without the fields that were filled in for a line. A text equal to the sample also
+ * counts as filled in.
+ */
 export const excludeProvidedFields = (
   missing: readonly MissingPersonalisation[],
   lineId: string,

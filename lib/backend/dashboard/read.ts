@@ -80,8 +80,8 @@ export function readDashboard(tenantId: TenantId) {
 }
 
 /**
- * Returns whether a sold item would be produced: in the store that the set-up steps show, or without one in the stores
- * that have not ended.
+ * Returns whether a sold item would be produced: in the store that the set-up steps show, or, if they show no store, in
+ * the stores that have not ended.
  */
 function isMade({ findings, stores }: Awaited<ReturnType<typeof readProduction>>, store: string | null): boolean {
   const matchingStore = stores.find(({ slug }) => slug === store);

@@ -26,7 +26,7 @@ export async function changeManyProducts(
   if (ids && rows.length < new Set(ids).size) throw buildInvalidFieldsError({ ids: ['is not in this store'] });
   const open = rows.filter((row) => mayTake(row, set));
   const { price, ...same } = set;
-  // A request that only locks treats locked products as done.
+  // A request that only locks products does not count locked products as skipped.
   const isLock = set.locked === true && Object.keys(set).length === 1;
   const skippedCount = isLock ? 0 : rows.length - open.length;
   const changes = open.map((row) => ({

@@ -141,7 +141,7 @@ function resolvePictureVersion(product: Product, blankCode: string, scenes: Side
   return computePictureVersion(blankCode, scenes.front, scenes.back);
 }
 
-/** A side without elements counts as a side without print. */
+/** Returns a side's scene; null for a scene without elements, which counts as a side without print. */
 const orNothing = (scene: Scene | null): Scene | null => (scene && scene.elements.length > 0 ? scene : null);
 
 async function assertPrintable(

@@ -112,7 +112,7 @@ export async function checkDesigns({
 const getBounds = (element: SceneElement) =>
   calculateElementBounds(element, calculateElementSize(createTableMeasurer(), element));
 
-/** Returns the pictures among elements with the storage keys of the tenant's own. */
+/** Returns the sources of the pictures among elements, with the storage keys of pictures from the tenant's library. */
 async function readPictureKeys(tx: Tx, event: TenantEvent, elements: readonly Scene['elements'][number][]) {
   const sources = [...new Set(elements.flatMap((element) => (element.type === 'Image' ? [element.src] : [])))];
   const ids = sources.flatMap((src) => (src.startsWith('asset:') ? [src.slice('asset:'.length)] : []));

@@ -132,7 +132,7 @@ export async function listStoreProductIds(
   return rows.map(({ id }) => id);
 }
 
-/** Lists products of an event by id; unknown ones are missing. */
+/** Lists products of an event by their ids; ids of products that the event does not have are left out. */
 export async function listStoreProductsById(
   tx: Tx,
   input: EventKey & { region: Region; productIds: readonly number[] },

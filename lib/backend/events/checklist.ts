@@ -107,7 +107,7 @@ export async function readPublishFacts(
   return { facts, findings };
 }
 
-/** Returns whether shoppers of a US store pay anything: its products, or the shipping of its gifts. */
+/** Returns whether a US store charges shoppers anything: its products, or the shipping of its gifts. */
 const chargesSalesTax = ({ region, type, freeShipping, fixedShippingMinor }: TenantEvent): boolean =>
   region === 'US' && (type === 'store' || (type === 'promo' && !freeShipping && (fixedShippingMinor ?? 0) > 0));
 

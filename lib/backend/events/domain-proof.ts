@@ -37,7 +37,7 @@ export async function findDomainProblem(
 /** Error codes for "no such record", as opposed to an unresponsive server. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND', 'EBADNAME']);
 
-/** Returns the records of a DNS query: [] = no such record. */
+/** Returns the records of a DNS query: [] = no such record; 'unreachable' = the query failed for another reason. */
 export async function resolveRecords<T>(lookup: Promise<readonly T[]>): Promise<readonly T[] | 'unreachable'> {
   try {
     return await lookup;

@@ -11,7 +11,7 @@ import { isPlacedSql, isSaleSql } from '../orders/queries';
 const PER_PAGE = 25;
 type Query = ParsedInput<typeof eventEndpoints.list>['query'];
 
-/** Lists a page of the tenant's events. Only super-admins may list those of all tenants (ROL-13). */
+/** Lists a page of the tenant's events. Only super-admins may list the events of all tenants (ROL-13). */
 export function listEvents(input: { tenantId: TenantId; user: SignedIn; query: Query }) {
   const { tenantId, user, query } = input;
   if (query.tenants === 'own') return withTenant(tenantId, (tx) => readPage(tx, query, eq(events.tenantId, tenantId)));
