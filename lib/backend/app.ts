@@ -87,7 +87,10 @@ async function answerRoute(
   return new JsonReply(reply, { headers: new Headers(buildReplyHeaders(requestId)) });
 }
 
-/** Records that a support visitor reads data of the visited tenant, and returns the data only while the visit lasts. */
+/**
+ * Records that staff on a support visit read data of the visited tenant, and returns the data only while the visit
+ * lasts.
+ */
 async function release(
   { user, tenantId }: Caller,
   endpoint: Endpoint,

@@ -74,8 +74,8 @@ const isRefusedOutsideFrame = ({ sessionId }: SignedIn, { embedded }: Endpoint):
 const isAboutOneself = ({ name }: Endpoint): boolean => /^(profile|sessions)\.|^auth\.setLang$/.test(name);
 
 /**
- * Returns whether a super-admin without a second factor may make a call. Only calls about the own account are allowed,
- * in which the factor is set up.
+ * Returns whether a super-admin without a second factor may make a call. Only calls about the caller's own account are
+ * allowed, because they include setting up the second factor.
  */
 const isOpenWithoutSecondFactor = (endpoint: Endpoint): boolean =>
   endpoint.action === 'session.read' || endpoint.action === 'session.end' || isAboutOneself(endpoint);
@@ -93,7 +93,7 @@ function assertVisitRule(visit: SupportVisit, { name }: Endpoint): void {
   if (refusal) throw new AppError('forbidden', buildErrorReason(refusal));
 }
 
-/** Returns whether a call changes data of the visited client. */
+/** Returns whether a call is made on a support visit and changes data of the visited client. */
 export const isSupportVisitChange = (user: SignedIn | null, request: ApiCall, endpoint: Endpoint): boolean =>
   user?.visit !== null && user?.visit !== undefined && isChange(request, endpoint);
 

@@ -92,9 +92,9 @@ async function findInvited(tx: Tx, tenantId: TenantId, email: string) {
 }
 
 /**
- * Returns the platform's own company, to which staff belong: the company of real staff, or in a demo that of the demo
- * data. On a real installation the demo company does not count, because its accounts cannot sign in and it may be
- * removed.
+ * Returns the company to which the platform's staff belong; null before the first one joins. It is the company of real
+ * staff. In a demo, the demo data's company counts as well if there is no other. On a real installation the demo
+ * company does not count, because its accounts cannot sign in and it may be removed.
  */
 async function findPlatform(
   tx: Tx,

@@ -37,7 +37,10 @@ const person = {
   usedAt: userTokens.usedAt,
 };
 
-/** Returns the owner of a link, whether or not it is still valid. */
+/**
+ * Returns a link with the account that it belongs to, also when it is used or expired (`isOpen` false). Null for an
+ * unknown secret and for a disabled account.
+ */
 export async function findMailLink(tx: Tx, kind: MailLinkKind, token: string) {
   const [row] = await tx
     .select({ ...person, isOpen: sql<boolean>`${userTokens.usedAt} is null and ${userTokens.expiresAt} > now()` })

@@ -36,7 +36,7 @@ export async function listOfferIds(tx: Tx, request: ListRequest): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Counts the products on offer that match `words` per category, in the order of the store's categories. */
+/** Counts the products on offer that match `searchTerms` per category, in the order of the store's categories. */
 export function countOffersByCategory(tx: Tx, input: EventKey & Pick<OfferFilter, 'searchTerms'>) {
   return tx
     .select({ name: eventProducts.category, count: sql<number>`count(*)::int` })
@@ -65,8 +65,8 @@ export function listLeadingCategories(tx: Tx, input: EventKey & { limit: number 
 }
 
 /**
- * Returns up to `limit` other products: first those in the product's category, then the next ones of the store
- * (STO-15). Each half reads the index of the store's order and stops at its limit.
+ * Returns the ids of up to `limit` other products: first products of the same category, then the next products of the
+ * store (STO-15). Both parts read the index of the store's order and stop at the limit.
  */
 export async function listSimilarProductIds(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function isProductOnOffer(tx: Tx, input: EventKey & { productId: nu
   return rows.length > 0;
 }
 
-/** Returns a section of a store's products on offer, sorted by id, and the total number. */
+/** Returns the ids of one part of a store's products on offer, sorted by id, and the total number of these products. */
 export async function listSitemapProductIds(
   tx: Tx,
   input: EventKey & { part: number; perPart: number },

@@ -6,5 +6,5 @@ import { RENDERER_VERSION } from '@/lib/rendering/core/version';
  */
 export const getPictureVersion = (designVersion: string): string => `${RENDERER_VERSION}.${designVersion}`;
 
-/** Returns the design's part of a picture version, without the program's. */
+/** Returns the design version that a picture version contains, without the version of the drawing program. */
 export const parseDesignVersion = (version: string): string => version.slice(version.indexOf('.') + 1);

@@ -2,11 +2,14 @@ import type { RateLimit } from '@/lib/contracts/endpoint';
 import { assertRatePoints, countRateLimit, readUsedPoints } from '../http/rate-limit';
 import { slowDown } from '../http/slow-down';
 
-/** Limit of wrong codes per checkout: identified by customer for vouchers, by e-mail and network address for gifts. */
+/**
+ * Limit of wrong codes per checkout. The checkout is identified by its customer for vouchers, and by e-mail address and
+ * network address for gifts.
+ */
 export const WRONG_CODE_LIMIT_PER_CHECKOUT: RateLimit = { points: 20, perSeconds: 600 };
 /**
- * Limit of wrong codes per address and event. Guests of a venue share an address, so it is generous: generated codes
- * are protected by their 60 random bits rather than by this limit.
+ * Limit of wrong codes per network address and event. Guests of a venue share one network address, so the limit is
+ * generous: generated codes are protected by their 60 random bits rather than by this limit.
  */
 export const WRONG_CODE_LIMIT_PER_ADDRESS: RateLimit = { points: 600, perSeconds: 600 };
 
@@ -15,7 +18,7 @@ export interface CodeAttempt {
   readonly kind: 'voucher' | 'promo';
   /** Identifies the event: by tenant and slug, or by its id. */
   readonly event: string;
-  /** Identifies the checkout. Null before it has an e-mail; then only the network address is counted. */
+  /** Key of the checkout. Null before an e-mail address is entered; then only the network address is counted. */
   readonly checkout: string | null;
   readonly clientIp: string;
 }
@@ -28,13 +31,16 @@ const counters = ({ kind, event, checkout, clientIp }: CodeAttempt) =>
       : [[`${kind}.wrong.checkout`, `${event}/${checkout}`, WRONG_CODE_LIMIT_PER_CHECKOUT] as const]),
   ] as const;
 
-/** Delays the look-up of a code after many wrong ones from the same address. Call it before a transaction begins. */
+/**
+ * Delays the look-up of a code after many wrong codes from the same network address. Call it before a transaction
+ * begins.
+ */
 export async function delayCodeAttempt(attempt: CodeAttempt): Promise<void> {
   const [[name, key, limit]] = counters(attempt);
   await slowDown(await readUsedPoints(name, key, limit), limit.points);
 }
 
-/** Fails with `rate_limited` once the checkout or its address has tried too many wrong codes. */
+/** Fails with `rate_limited` once the checkout or its network address has tried too many wrong codes. */
 export async function assertCodeAttemptsLeft(attempt: CodeAttempt): Promise<void> {
   for (const [name, key, limit] of counters(attempt)) await assertRatePoints(name, key, limit);
 }

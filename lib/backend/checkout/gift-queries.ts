@@ -5,7 +5,7 @@ import { orders } from '@/lib/db/schema';
 import { normaliseEmail } from '@/lib/domain/promo/promo';
 import type { OrderRow } from '../orders/to-dto';
 
-/** Locks and returns the gift order for this e-mail in this store, paid or not (GFT-07). */
+/** Locks and returns the gift order for this e-mail address in this store, paid or not (GFT-07). Null without one. */
 export async function lockGiftOrder(
   tx: Tx,
   input: { tenantId: TenantId; eventId: number; email: string },

@@ -8,7 +8,7 @@ import { getPictureVersion } from '../catalogue/picture-version';
 import type { Store } from '../stores/queries';
 import type { ResolvedLine } from './basket';
 
-/** Maximum length of a customisation in a picture's address, characters of JSON. */
+/** Maximum length of a customisation in a picture's URL, characters of JSON. A longer customisation is left out. */
 const MAX_ADDRESS_JSON = 3_000;
 
 /** Builds the rows of an order's lines (ORD-06). */
@@ -47,7 +47,7 @@ export function buildLineRows(input: {
   }));
 }
 
-/** Returns the address of a line's picture with the shopper's texts and pictures. */
+/** Returns the URL of a line's picture with the shopper's texts and pictures; null for a side that is not shown. */
 function previewAddress(store: Store, line: ResolvedLine, view: Side): string | null {
   const { product, variant, customisation } = line;
   if (!product.printAreas[view]) return null;

@@ -22,7 +22,7 @@ interface TermsInput {
   readonly lines: readonly ResolvedLine[];
   readonly shipping: ShippingPrices;
   readonly method: ShippingMethod;
-  /** Validated voucher of the order; its value in minor units. */
+  /** Validated voucher of the order with its value in minor units; null = no voucher. */
   readonly voucher: { readonly discountMinor: number } | null;
   readonly destination: TaxDestination;
   readonly taxSource: TaxSourceName;

@@ -57,7 +57,7 @@ export async function placeGift({
   const attempt = {
     kind: 'promo',
     event: `${params.tenant}/${params.slug}`,
-    // Includes the network address, so that knowing a guest's e-mail is not enough to lock them out.
+    // Includes the network address, so that knowing a guest's e-mail address is not enough to lock them out.
     checkout: `${clientIp}/${normaliseEmail(body.email)}`,
     clientIp,
   } as const;
@@ -168,7 +168,12 @@ export async function placeGift({
 const repeated = () => buildInvalidFieldsError({ promo_code: [PROMO_ERROR_MESSAGES.repeat] });
 const underProducts = (issue: z.core.$ZodIssue) => ({ ...issue, path: ['products', ...issue.path] });
 
-/** Returns the code of a claim: the one that the pending order holds, or a use redeemed in this transaction. */
+/**
+ * Returns the redeemed code of a claim: the code that the pending order holds already, otherwise a use redeemed in this
+ * transaction; null for an empty code in a store that requires no code. A held code that is no longer requested is
+ * released.
+ * @throws AppError `invalid` (promo_code) for a missing or unusable code, `rate_limited`
+ */
 async function takePromo(tx: Tx, store: Store, claim: { code: string; orderId: string | null; attempt: CodeAttempt }) {
   const { code, orderId, attempt } = claim;
   if (code === '' && isPromoCodeRequired(store.type, store.isSample))

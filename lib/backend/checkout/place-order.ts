@@ -170,7 +170,8 @@ export async function placeOrder({
 }
 
 /**
- * Returns a function that returns the promise's result or throws its error, so that a failure has no effect until then.
+ * Waits for a promise and returns a function that returns its result or throws its error. A failure thus has no effect
+ * until the function is called.
  */
 const deferFailure = <T>(work: Promise<T>): Promise<() => T> =>
   work.then(
@@ -199,8 +200,8 @@ function assertClaims(body: Input['body'], terms: PricedTerms, isVoucherRefused:
   else if (isVoucherRefused) errors.discount_code = [INVALID_VOUCHER_MESSAGE];
   else {
     const isStale = lines.some(({ product }, index) => !isOurPrice(body.products[index], product));
-    // The browser learns the value of an unlisted voucher only from this response; until then it calculates without it.
-    // Charging less than displayed is always allowed (VOU-04).
+    // The browser learns the value of an unlisted voucher only from this response, so its amount may still include the
+    // discount's value. Charging less than displayed is always allowed (VOU-04).
     const isClaimed = body.amount === price.totalMinor || body.amount === price.totalMinor + price.discountMinor;
     if (isStale || !isClaimed) errors.amount = [buildErrorReason('price_changed')];
     if (body.total_shipping_price !== price.shippingGrossMinor) {

@@ -45,7 +45,7 @@ const selectCustomer = defineStatement((tx, { tenantId, eventId, customerId }: P
     .for('update'),
 );
 
-/** Counts how many of these pictures the tenant's shoppers uploaded. */
+/** Counts how many of the pictures with these ids were uploaded by the tenant's shoppers. */
 export async function countShopperPictures(
   tx: Tx,
   input: { tenantId: TenantId; ids: readonly string[] },

@@ -5,7 +5,7 @@ import { createTableMeasurer, listPrintableRanges } from '@/lib/rendering/server
 
 /**
  * Factor for the smallest allowed letters. It is below 1, because this measurement is approximate and must accept every
- * text that the browser's exact one accepted.
+ * text that the browser's exact measurement accepted.
  */
 const MEASURE_TOLERANCE = 0.85;
 
@@ -14,7 +14,7 @@ export type TextProblem =
   | { readonly kind: 'unprintable'; readonly characters: readonly string[] }
   | { readonly kind: 'too long' };
 
-/** Returns why a text cannot be printed in its area, or null (DSN-05, RND-21). */
+/** Returns why a text cannot be printed in its area; null when it can be printed (DSN-05, RND-21). */
 export function findTextProblem(element: TextElement, area: Scene): TextProblem | null {
   const characters = listUnprintableCharacters(element.text, listPrintableRanges(element.fontFamily));
   if (characters.length > 0) return { kind: 'unprintable', characters };

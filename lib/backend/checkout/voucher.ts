@@ -10,8 +10,9 @@ export interface HeldVoucher {
 }
 
 /**
- * Returns the voucher of a request: the one that the order holds, or a use redeemed in this transaction; a voucher that
- * is no longer requested is released. 'refused' for an unusable code (VOU-04).
+ * Returns the voucher of a request: the voucher that the order holds already, or a use redeemed in this transaction. A
+ * held voucher that is no longer requested is released. Returns null for an empty code, and 'refused' for an unusable
+ * code (VOU-04).
  */
 export async function resolveRequestedVoucher(
   tx: Tx,

@@ -86,7 +86,10 @@ export function assignManager(context: ClientActionContext, managerId: number | 
   });
 }
 
-/** @throws AppError `invalid` for a user who is not an account manager of the platform */
+/**
+ * Requires that a user is an account manager of the platform; null is allowed.
+ * @throws AppError `invalid` for any other user
+ */
 export async function requireManager(tx: Tx, managerId: number | null): Promise<void> {
   if (managerId === null) return;
   const managers = await listManagers(tx);

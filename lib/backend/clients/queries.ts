@@ -59,7 +59,10 @@ const STATUSES: Readonly<Record<ClientStatus, () => SQL | undefined>> = {
   'credit active': () => isNotNull(tenants.creditActivatedAt),
 };
 
-/** Condition for clients by name, or by name or e-mail of their users. */
+/**
+ * Condition for clients whose name, or whose users' name or e-mail address, matches a text; undefined for an empty
+ * text.
+ */
 export function matchesClientNameSql(q: string | undefined): SQL | undefined {
   const text = q?.trim().replace(/[\\%_]/g, '\\$&');
   if (!text) return undefined;

@@ -34,7 +34,7 @@ export function listClients(query: ParsedInput<typeof clientEndpoints.list>['que
 /** Returns a client. 404 when it does not exist. */
 export const showClient = (clientId: number): Promise<ClientShown> => withPlatform((tx) => readClient(tx, clientId));
 
-/** Lists invoices of a client. 404 when it does not exist. */
+/** Lists invoices of a client. 404 when the client does not exist. */
 export const listClientBills = (clientId: number) =>
   withPlatform(async (tx) => {
     if (!(await findClient(tx, clientId))) throw buildNotFoundError();
@@ -44,7 +44,7 @@ export const listClientBills = (clientId: number) =>
 /** Client in the form of the contract; amounts in major units. */
 type ClientShown = Awaited<ReturnType<typeof readClient>>;
 
-/** Same as {@link showClient} within a transaction that changed the client. */
+/** Returns a client like {@link showClient}, within a transaction that changed the client. */
 export async function readClient(tx: Tx, clientId: number) {
   const clientRow = await findClient(tx, clientId);
   if (!clientRow) throw buildNotFoundError();

@@ -67,8 +67,8 @@ async function readClients(tx: Tx, reader: SignedIn) {
 }
 
 /**
- * Returns open support visits of colleagues that request permission to change data. Visitors cannot allow their own
- * visit.
+ * Returns open support visits of colleagues that request permission to change data. The reader's own visits are left
+ * out, because staff cannot allow changes on their own visit.
  */
 async function readPermissions(tx: Tx, { userId }: SignedIn) {
   const { rows } = await tx.execute<{

@@ -186,7 +186,8 @@ function isKnown({ src, width, height }: ImageElement, pictures: Sizes): boolean
 }
 
 /**
- * Lists the tenant's pictures that the designs show. Includes deleted pictures, which stay available to these designs.
+ * Returns the tenant's pictures that the designs show, by id, with their size in px. Includes deleted pictures, which
+ * stay available to these designs.
  */
 async function listOwnPictures(tx: Tx, event: TenantEvent, scenes: SideScenes): Promise<Sizes> {
   const elements = SIDES.flatMap((side) => scenes[side]?.elements ?? []);

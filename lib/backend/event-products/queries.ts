@@ -196,7 +196,7 @@ export async function findBlankWithPrice(tx: Tx, input: { blankId: number; regio
   return row ?? null;
 }
 
-/** Counts the variants of blanks by `blank/colour`, without the variants that a product excludes. */
+/** Counts the variants of blanks, by `{blank id}/{colour}`. Variants that a product excludes are counted too. */
 export async function countVariants(tx: Tx, input: { blankIds: readonly number[] }) {
   const rows = await tx
     .select({ blankId: blankVariants.blankId, colour: blankVariants.colour, n: count() })

@@ -9,14 +9,14 @@ import { readPublishChecklist } from './checklist';
 interface FitCheck {
   readonly event: TenantEvent;
   readonly taxSource: TaxSourceName;
-  /** Returns the form field behind a checklist item. */
+  /** Returns the form field whose change can break a checklist item. */
   readonly getField: (check: PublishCheck) => string;
 }
 
 /**
- * Changes a store by `work`. An open store must continue to pass its opening checks (EVT-16), so that a store cannot be
- * opened with few requirements and changed afterwards. Items that failed before the change are ignored, because they
- * have another cause, of which the owner is notified.
+ * Runs `work`, which changes a store. An open store must continue to pass its opening checks (EVT-16), so that a store
+ * cannot be opened with few requirements and changed afterwards. Items that failed before the change are ignored,
+ * because they have another cause, of which the owner is notified.
  * @throws AppError `invalid` naming the field and the item
  */
 export async function changeKeepingOpeningChecks<T>(tx: Tx, fitCheck: FitCheck, work: () => Promise<T>): Promise<T> {

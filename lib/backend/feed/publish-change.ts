@@ -7,7 +7,7 @@ export const CHANGE_CHANNEL = 'merchloom_changes';
 
 type OrderChange = Extract<CommittedChange, { kind: 'order' }>;
 
-/** Publishes a change at commit (RT-02). */
+/** Publishes a change to the listeners of all nodes when the transaction commits (RT-02). */
 export async function publishChange(tx: Tx, change: CommittedChange): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANGE_CHANNEL}, ${JSON.stringify(change)})`);
 }

@@ -89,7 +89,7 @@ export const recordFulfillerAudit = (
 export const isSameOrigin = (one: string, other: string): boolean =>
   one === '' || (URL.canParse(other) && new URL(one).origin === new URL(other).origin);
 
-/** Changes a fulfiller; an empty key keeps the current one. Fails with `invalid` per field. */
+/** Changes a fulfiller; an empty `api_key` keeps the current key. Fails with `invalid` per field. */
 export function updateFulfiller(
   input: TenantFulfiller & { body: ParsedInput<typeof fulfillerEndpoints.update>['body'] },
 ) {
@@ -128,8 +128,8 @@ export function updateFulfiller(
 }
 
 /**
- * Enables or disables a fulfiller for new orders. A disabled one finishes the orders that it has. Orders that were
- * being sent to it at once become errors that a person handles.
+ * Enables or disables a fulfiller for new orders. A disabled fulfiller finishes the orders that it has accepted. Orders
+ * that were still being sent to it become errors that a person handles.
  */
 export async function setFulfillerEnabled(input: TenantFulfiller & { enabled: boolean }) {
   const answered = await withTenantFulfiller(input, async (tx, row) => {

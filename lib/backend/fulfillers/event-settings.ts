@@ -15,7 +15,7 @@ import { assertPlatformMayProduce } from '../fulfilment/choose-production';
 import { readStoreProduction, toFindingDto } from '../fulfilment/read-production';
 import { changeTenantEvent, withTenantEvent } from '../stores/own-event';
 
-/** Minor units; upper limit of the database column. */
+/** Maximum budget of an event, minor units. It fits the database column. */
 const MAX_BUDGET_MINOR = 2_000_000_000;
 
 type EventRow = typeof events.$inferSelect;

@@ -24,14 +24,17 @@ export const buildVisitNeededError = (clientId: number, name?: string): AppError
     details: { client: { id: clientId, ...(name === undefined ? {} : { name }) } },
   });
 
-/** @throws AppError `forbidden` on a visit for which no user of the client has allowed changes */
+/**
+ * Requires on a support visit that a user of the client has allowed changes. Does nothing outside a visit.
+ * @throws AppError `forbidden`
+ */
 export function assertVisitAllowedByOwner(visit: SupportVisit | null): void {
   if (visit && !visit.isAllowedByOwner) throw new AppError('forbidden', buildErrorReason('visit_owner'));
 }
 
 /**
- * Returns whether voucher codes are masked for the caller. They are on a visit until a user of the client allows
- * changes, because codes can be redeemed after the visit.
+ * Returns whether voucher codes are masked for the caller. Codes are masked on a support visit until a user of the
+ * client allows changes, because codes can be redeemed after the visit.
  */
 export const areVoucherCodesHidden = ({ visit }: { readonly visit: SupportVisit | null }): boolean =>
   visit?.isAllowedByOwner === false;

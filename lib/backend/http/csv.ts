@@ -7,8 +7,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * Streams a CSV file while it is read, so that a long one needs no memory. Values that a spreadsheet would evaluate are
- * escaped with an apostrophe. `chunks` are requested one by one, at the reader's speed.
+ * Streams a CSV file while its rows are read, so that a long file is never complete in memory. Values that a
+ * spreadsheet would evaluate are escaped with an apostrophe. `chunks` are requested one by one, at the reader's speed.
  */
 export function respondWithCsv(
   fileName: string,

@@ -10,7 +10,7 @@ export interface CsvRow {
 
 /**
  * Parses a CSV file with a header row, separated by commas or, as from European spreadsheets, by semicolons. Fails with
- * `invalid` (csv) for an unreadable file, a missing column of `needs`, or more than `most` rows.
+ * `invalid` (csv) for an unreadable file, a file without the column `needs`, or more than `most` rows.
  */
 export function parseCsv(
   csv: string,

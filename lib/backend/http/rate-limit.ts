@@ -27,17 +27,20 @@ export async function resetRateLimit(what: string, who: string, limit: RateLimit
   await getLimiter(what, limit).delete(hashLimitKey(who));
 }
 
-/** Returns a used point to the caller. */
+/** Subtracts one use from the count, so that the caller may use the limit once more. */
 export async function returnRatePoint(what: string, who: string, limit: RateLimit): Promise<void> {
   await getLimiter(what, limit).reward(hashLimitKey(who), 1);
 }
 
-/** Marks `who` under `what` for a time, in the table of counts; {@link hasRateMark} reads it. */
+/**
+ * Stores a mark for `who` under the name `what`, valid for `perSeconds`. Marks are in the table of counts; {@link
+ * hasRateMark} reads them.
+ */
 export async function setRateMark(what: string, who: string, perSeconds: number): Promise<void> {
   await getLimiter(what, { points: 1, perSeconds }).set(hashLimitKey(who), 1, perSeconds);
 }
 
-/** Returns whether a {@link setRateMark} is still valid. */
+/** Returns whether a mark stored by {@link setRateMark} is still valid. */
 export async function hasRateMark(what: string, who: string, perSeconds: number): Promise<boolean> {
   return (await getLimiter(what, { points: 1, perSeconds }).get(hashLimitKey(who))) !== null;
 }
@@ -78,7 +81,10 @@ export async function readUsedPoints(what: string, who: string, limit: RateLimit
   return (await getLimiter(what, limit).get(hashLimitKey(who)))?.consumedPoints ?? 0;
 }
 
-/** Rejects a caller without points left, without using one. */
+/**
+ * Requires that `who` has not exceeded the limit, without counting a use.
+ * @throws AppError `rate_limited`
+ */
 export async function assertRatePoints(what: string, who: string, limit: RateLimit): Promise<void> {
   const state = await getLimiter(what, limit).get(hashLimitKey(who));
   if (!state || state.consumedPoints <= limit.points) return;

@@ -4,9 +4,9 @@ import { AppError } from '@/lib/platform/errors';
 import { parseContentType, parseJson } from '@/lib/platform/http/body';
 
 const JSON_LIMIT_BYTES = 512 * 1024;
-/** Text bodies can double in size, because quotes are escaped. */
+/** Maximum size of a body without pictures. A text can double in size, because JSON escapes its quotes. */
 const TEXT_LIMIT_BYTES = 3 * 1024 * 1024;
-/** Re-encoded pictures are sent as base64 in JSON. */
+/** Maximum size of a body with a re-encoded picture, which JSON contains as Base64. */
 const PICTURE_LIMIT_BYTES = 40 * 1024 * 1024;
 const TAKES_PICTURES = new Set([
   'service.storeUpload',

@@ -34,10 +34,10 @@ export interface SupportVisit {
   readonly mayWrite: boolean;
   /** Whether a user of the visited tenant allowed the changes, rather than a second staff member. */
   readonly isAllowedByOwner: boolean;
-  /** Whether the visitor has requested to change data and awaits a decision. */
+  /** Whether the staff member on the visit has requested to change data and awaits a decision. */
   readonly asksChanges: boolean;
   /** Whether the visited tenant has declined changes, so that a second staff member can no longer allow them. */
   readonly isDeclined: boolean;
-  /** Own tenant of the visitor. */
+  /** Tenant to which the staff member on the visit belongs. */
   readonly home: { readonly tenantId: TenantId; readonly tenantName: string };
 }

@@ -5,9 +5,9 @@ const SLOW_FROM_SHARE = 0.1;
 const MAX_DELAY_MS = 3_000;
 
 /**
- * Returns the delay of a call whose caller has used `usedPoints` of `points`: none up to a tenth of the limit, then
- * linear up to three seconds at the limit. Many people can share an address at a venue, so mistakes delay its calls
- * long before any call is rejected.
+ * Returns the delay, ms, of a call whose caller has used `usedPoints` of `points`: 0 up to a tenth of the limit, then
+ * rising linearly to three seconds at the limit. Many people can share a network address at a venue, so mistakes delay
+ * its calls long before any call is rejected.
  */
 export function calculateSlowDownMs(usedPoints: number, points: number): number {
   const slowFrom = points * SLOW_FROM_SHARE;
@@ -15,7 +15,9 @@ export function calculateSlowDownMs(usedPoints: number, points: number): number 
   return Math.round(MAX_DELAY_MS * Math.min(1, (usedPoints - slowFrom) / (points - slowFrom)));
 }
 
-/** Waits for {@link calculateSlowDownMs}. Never call it in a transaction, which would block a connection. */
+/**
+ * Waits as long as {@link calculateSlowDownMs} returns. Never call it in a transaction, which would block a connection.
+ */
 export async function slowDown(usedPoints: number, points: number): Promise<void> {
   const delayMs = calculateSlowDownMs(usedPoints, points);
   if (delayMs > 0) await pause(delayMs);
