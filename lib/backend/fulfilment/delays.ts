@@ -5,6 +5,7 @@ import { events, fulfillers, orderFulfilments, orders } from '@/lib/db/schema';
 import { hasProductionBegun } from '@/lib/domain/delivery/delivery-delay';
 import { FINAL_STATUSES } from '@/lib/domain/orders/status-rules';
 import { checkStoreDelay } from '@/lib/platform/delivery/check-store-delay';
+import { logger } from '@/lib/platform/log';
 import { problemNotificationSql } from '../notifications/notify';
 import { queueShopperMail } from '../orders/shopper-mails';
 import { findStoreRecord, type StoreRecord } from '../stores/queries';
@@ -32,7 +33,14 @@ export async function checkDelays(): Promise<void> {
     .limit(MAX_AT_ONCE);
   for (const { orderId, tenantId: id } of due) {
     const tenantId = asTenantId(id);
-    await withTenant(tenantId, (tx) => checkOrder(tx, { tenantId, orderId }));
+    try {
+      await withTenant(tenantId, (tx) => checkOrder(tx, { tenantId, orderId }));
+    } catch (err) {
+      // One order whose check fails must not keep the orders behind it from theirs.
+      logger.error({ err, orderId }, 'whether an order is late could not be checked');
+      const delayCheckAt = new Date(Date.now() + DAY_MS);
+      await withTenant(tenantId, (tx) => updateFulfilment(tx, { tenantId, orderId }, { delayCheckAt }));
+    }
   }
 }
 
