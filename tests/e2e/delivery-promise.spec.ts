@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
 import { openStore, runSql } from './own-store';
+import { fetchPage } from './read-page';
 import { addToBasket, fillAddress, fillCard, getDialog } from './shopper';
 
 const ZONE = 'Europe/London';
@@ -35,7 +36,10 @@ function addWeekdays(count: number): string {
 
 /** Returns the delivery days that the structured data of a product page state, both DD-MM-YYYY. */
 async function readStructuredDays(page: Page): Promise<string[]> {
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const { html } = await fetchPage(page.url());
+  const texts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+    ([, text = '']) => text,
+  );
   const owner = texts.map((text) => findWithField(JSON.parse(text), 'handlingTime')).find(Boolean);
   const { handlingTime, transitTime } = owner as Record<string, { minValue: number; maxValue: number }>;
   if (!handlingTime || !transitTime) throw new Error('the product page has no delivery time');
