@@ -41,14 +41,14 @@ test('an owner sets an order window, and the store closes automatically at its e
   await page.keyboard.press('PageDown');
   await expect(page.getByRole('textbox', { name: 'Orders close' })).toHaveValue('2031-06-08T18:00');
   await save.click();
-  await expect(page.getByText('until Sunday 8 June 2031 at 18:00 BST')).toBeVisible();
+  await expect(page.getByText('until Sunday, 8 June 2031 at 18:00 BST')).toBeVisible();
   await expectAccessible(page);
 
   const shopper = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB' });
   const shop = await shopper.newPage();
   await shop.goto(`/${slug}?lang=en`);
   await expect(shop.getByText('10 July 2031')).toBeVisible();
-  await expect(shop.getByText('Orders close on Sunday 8 June 2031 at 18:00 BST.')).toBeVisible();
+  await expect(shop.getByText('Orders close on Sunday, 8 June 2031 at 18:00 BST.')).toBeVisible();
   await expectAccessible(shop);
   await addToBasket(shop, slug, product);
   await getDialog(shop).getByRole('button', { name: 'Close' }).first().click();

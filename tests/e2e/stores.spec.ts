@@ -173,7 +173,7 @@ test.describe('the preview at another moment', () => {
     await signIn(page, OWNER, '/events');
     const answer = await page.goto(`/site-preview/${slug}`);
     expect(answer?.headers()['cache-control']).toContain('no-store');
-    await expect(page.getByText('Orders open on Sunday 1 June 2031 at 09:00 BST')).toBeVisible();
+    await expect(page.getByText('Orders open on Sunday, 1 June 2031 at 09:00 BST')).toBeVisible();
     const bar = page.getByRole('complementary', { name: 'Preview' });
     await bar.getByRole('link', { name: 'Last day' }).click();
     await expect(page.getByText('Orders close in 12 hours: Saturday 14 June at 18:00 BST.')).toBeVisible();
@@ -186,7 +186,7 @@ test.describe('the preview at another moment', () => {
     await expect(page.getByText('Orders are closed.')).toBeVisible();
     await expect(bar.getByLabel('Show the store at (time in Europe/London)')).toHaveValue('2031-06-14T18:00');
     await bar.getByRole('link', { name: 'Now' }).click();
-    await expect(page.getByText('Orders open on Sunday 1 June 2031 at 09:00 BST')).toBeVisible();
+    await expect(page.getByText('Orders open on Sunday, 1 June 2031 at 09:00 BST')).toBeVisible();
   });
 });
 
