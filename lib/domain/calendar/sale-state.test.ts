@@ -139,6 +139,9 @@ describe('the status that shoppers meet', () => {
     expect(getShopperStatus('Active', hidden, at('2026-05-01T00:00:00Z'))).toBe('Draft');
     expect(getShopperStatus('Active', hidden, new Date(CLOSES.getTime() + 86_399_999))).toBe('On hold');
     expect(getShopperStatus('Active', hidden, new Date(CLOSES.getTime() + 86_400_000))).toBe('Draft');
+    // The end of the event takes no orders away, so the hidden store does not appear again.
+    const ends = { ...hidden, eventFrom: '2026-07-10', afterEvent: 'ends' } as const;
+    expect(getShopperStatus('Active', ends, at('2026-07-11T12:00:00Z'))).toBe('Draft');
   });
 });
 

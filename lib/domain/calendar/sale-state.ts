@@ -36,7 +36,7 @@ export interface SaleState {
  */
 export function getSaleState(calendar: StoreCalendar, now: Date): SaleState {
   const endsAt = getSaleEnd(calendar);
-  if (endsAt !== null && now >= endsAt) return closed('over', null, endsAt);
+  if (endsAt !== null && now >= endsAt) return closed('over', null, findLastClosing(calendar, endsAt));
   switch (calendar.mode) {
     case 'always':
       return open({ window: null, openedAt: null, closesAt: endsAt });
@@ -45,6 +45,12 @@ export function getSaleState(calendar: StoreCalendar, now: Date): SaleState {
     case 'rolling':
       return getRollingState(calendar, endsAt, now);
   }
+}
+
+/** Returns the time at which orders ended for good: the end of the sale, or the closing before it; null = never opened. */
+function findLastClosing(calendar: StoreCalendar, endsAt: Date): Date | null {
+  const last = getSaleState(calendar, new Date(endsAt.getTime() - 1));
+  return last.phase === 'open' ? endsAt : last.closedAt;
 }
 
 function getWindowState({ opensAt, closesAt }: StoreCalendar, endsAt: Date | null, now: Date): SaleState {

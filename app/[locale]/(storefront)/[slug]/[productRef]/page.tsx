@@ -113,7 +113,7 @@ export default async function ProductPage({ params, searchParams }: ProductProps
       .slice(0, MAX_ALIKE)
       .map((card) => toCardView(card, view, catalogueLabels)),
   );
-  const now = new Date();
+  const { now } = page;
   const promise = promiseHomeDelivery(page.store, now);
   const key = `island ${page.locale} ${view.path} ${promise.shipDay} ${promise.from} ${promise.to}`;
   const data = memoizeFor([page.store, record], key, () =>

@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: FaqsProps): Promise<Metadata>
 export default async function FaqsPage({ params }: FaqsProps) {
   const page = await loadStorePage(params);
   const texts = await page.texts('storeFaqs');
-  const delivery = { dates: formatHomeDelivery(page, new Date()) };
+  const delivery = { dates: formatHomeDelivery(page, page.now) };
   const storeFaqs = page.store.store_page_content.faqs.filter(
     ({ question, answer }) => question.trim() && answer.trim(),
   );

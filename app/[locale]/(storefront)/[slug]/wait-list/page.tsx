@@ -72,7 +72,7 @@ export default async function WaitListPage({ params, searchParams }: WaitListPro
 function getOfferedMail(page: StorePage, texts: Texts): WaitListKind | null {
   const closed = describeClosedStore(page, texts);
   if (closed) return closed.isWaitable ? 'open' : null;
-  return offersReminder(page, new Date()) ? 'last-call' : null;
+  return offersReminder(page, page.now) ? 'last-call' : null;
 }
 
 const getHeadings = (texts: Texts, kind: WaitListKind | null, store: string) =>
