@@ -62,6 +62,7 @@ export function InsightRankings(props: {
           heads={heads}
           rows={stores}
           exportHref={getExportHref('store')}
+          onPhone={[1, 2]}
           figures={figures}
         >
           {({ slug, name }) => (
@@ -80,6 +81,7 @@ export function InsightRankings(props: {
           heads={heads}
           rows={countries}
           exportHref={getExportHref('country')}
+          onPhone={[1, 2]}
           figures={figures}
         >
           {({ country }) => getCountryLabel(country)}

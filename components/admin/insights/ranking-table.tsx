@@ -29,7 +29,7 @@ export function RankingTable<Item>(props: {
           <>
             <TableHeading>{label}</TableHeading>
             {heads.map((head, at) => (
-              <TableHeading key={head} className={numberClass(at)}>
+              <TableHeading key={head} className={`max-sm:whitespace-normal ${numberClass(at)}`}>
                 {head}
               </TableHeading>
             ))}
