@@ -37,8 +37,8 @@ export async function enqueueCalendarMails(): Promise<void> {
 }
 
 /**
- * Enqueues the mails about order windows whose orders are all shipped, once each, whatever the store's status has
- * become since.
+ * Enqueues the mails about order windows whose orders are all shipped, once each, regardless of
+ * the store's present status.
  */
 export async function enqueueProductionMails(): Promise<void> {
   const [stores, sent] = [await listStoresWithWindows(), await readSentMails()];

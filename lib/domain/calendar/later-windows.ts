@@ -8,7 +8,9 @@ export interface OrderWindow {
   readonly closesAt: Date;
 }
 
-/** More windows than this before an event are not told; dates so far ahead are not shown. */
+/**
+ * Maximum number of later windows in a response; a last day to order after so many windows is too far ahead to matter.
+ */
 const MAX_LATER_WINDOWS = 60;
 
 /** Lists the rolling windows that open after the present one and before the event; none without an event. */

@@ -33,7 +33,11 @@ describe('the moments that a preview offers', () => {
     expect(list({}, '2028-01-01T12:00:00Z')).toEqual(moments);
   });
 
-  it('contain the time after a shown closing', () => {
+  it('lie on whole minutes, and a closing within a minute is followed by a closed store', () => {
+    expect(list({ closesAt: new Date('2027-06-14T17:00:21Z') })).toContain('closed 2027-06-14T17:01:00.000Z');
+  });
+
+  it('contain the time after a displayed closing', () => {
     expect(list({ shownClosesAt: new Date('2027-06-14T12:00:00Z') })).toEqual(
       expect.arrayContaining(['last_day 2027-06-14T00:00:00.000Z', 'last_call 2027-06-14T12:00:00.000Z']),
     );

@@ -17,6 +17,9 @@ const LAST_DAY_MS = 12 * HOUR_MS;
 /** Hours after midnight of the day after the event, so that the preview shows an ordinary hour of that day. */
 const AFTER_EVENT_HOURS = 12;
 
+/** Returns the first whole minute from a moment on, ms; the address of a preview has whole minutes. */
+const toNextMinute = (at: Date): number => Math.ceil(at.getTime() / MINUTE_MS) * MINUTE_MS;
+
 /**
  * Lists the moments at which a store looks different: those of the present order window, or else of the next one, or
  * else of the last one, and the day after the event. A moment that does not exist is left out, such as the closing of a
@@ -31,10 +34,10 @@ export function listPreviewMoments(calendar: StoreCalendar, now: Date): PreviewM
   const lastDay = eventUntil ?? eventFrom;
   const moments: readonly (readonly [PreviewMomentKind, number | null, isFitting: (at: Date) => boolean])[] = [
     ['before_opening', opensAt && opensAt.getTime() - MINUTE_MS, (at) => !isOpen(at)],
-    ['open', opensAt?.getTime() ?? null, isOpen],
+    ['open', opensAt && toNextMinute(opensAt), isOpen],
     ['last_day', closesAt && (shownAt ?? closesAt).getTime() - LAST_DAY_MS, isOpen],
-    ['last_call', shownAt?.getTime() ?? null, isOpen],
-    ['closed', closesAt?.getTime() ?? null, (at) => !isOpen(at)],
+    ['last_call', shownAt && toNextMinute(shownAt), isOpen],
+    ['closed', closesAt && toNextMinute(closesAt), (at) => !isOpen(at)],
     [
       'after_event',
       lastDay === null ? null : getStartOfDay(lastDay, timeZone, 1).getTime() + AFTER_EVENT_HOURS * HOUR_MS,

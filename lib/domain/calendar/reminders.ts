@@ -17,7 +17,10 @@ const REMINDER_MS = 86_400_000;
  */
 type ReminderState = 'offered' | 'due' | 'over' | 'none';
 
-/** Returns the state of a store's reminder. It depends on the shown closing alone, so it does not reveal the real one. */
+/**
+ * Returns the state of a store's reminder. It depends only on the closing that shoppers see, so it does not reveal the
+ * real one.
+ */
 export function getReminderState(calendar: StoreCalendar | null, now: Date): ReminderState {
   if (calendar === null) return 'none';
   const { phase, closesAt, isLastCall } = toPublicSale(calendar, now);
@@ -26,6 +29,6 @@ export function getReminderState(calendar: StoreCalendar | null, now: Date): Rem
   return isReminderOffered(closesAt, now) ? 'offered' : 'due';
 }
 
-/** Returns whether a reminder before a shown closing would still come later than now. */
+/** Returns whether a reminder before the closing that shoppers see would still come later than now. */
 export const isReminderOffered = (closesAt: Date, now: Date): boolean =>
   closesAt.getTime() - now.getTime() > REMINDER_MS;
