@@ -50,6 +50,21 @@ async function openSession(email: string) {
 }
 
 describe('replacing an order', () => {
+  it('promises the days that the lead time of the store’s fulfiller allows', async () => {
+    const service = await openSession('service@brightside.test');
+    const replace = async () => {
+      const sold = await soldOrder();
+      const { order_id: id } = await service.replace(await service.find(sold.ref));
+      const [row] = await queryRows(sql`select delivery_from::text as day from orders where id = ${id}`);
+      return String(row?.day);
+    };
+    const before = await replace();
+    await queryRows(sql`update fulfillers set details = details || '{"leadTimeDays": 15}'`);
+    const after = await replace();
+    await queryRows(sql`update fulfillers set details = details || '{"leadTimeDays": null}'`);
+    expect(Date.parse(after) - Date.parse(before)).toBeGreaterThan(14 * 86_400_000);
+  });
+
   it('creates an order of 0.00 with the chosen pieces and the same print files, linked both ways', async () => {
     const sold = await soldOrder();
     const service = await openSession('service@brightside.test');

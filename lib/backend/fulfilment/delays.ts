@@ -96,11 +96,9 @@ async function readStoreDelivery(
               sql`(${fulfillers.tenantId} = ${tenantId} or ${fulfillers.shared})`,
             ),
           );
-  const producer = chosen?.details ?? store.probableFulfiller;
   return {
     region: store.region,
-    leadTimeDays: producer?.leadTimeDays ?? null,
-    origin: producer?.country ?? null,
+    fulfiller: chosen?.details ?? store.probableFulfiller,
     shipBy: isOfPresentWindow(order, store) ? (store.calendar?.shipBy ?? null) : null,
   };
 }

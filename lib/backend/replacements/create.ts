@@ -4,7 +4,7 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { replacementEndpoints } from '@/lib/contracts/replacements';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { createId, createOrderRef, type TenantId } from '@/lib/db/ids';
-import { type CustomerSnapshot, orderLines, orders, printFiles, replacements } from '@/lib/db/schema';
+import { type CustomerSnapshot, events, orderLines, orders, printFiles, replacements } from '@/lib/db/schema';
 import { buildErrorReason } from '@/lib/domain/errors/error-codes';
 import { arePickedLinesValid, isReplaceable, listReplacementPayers } from '@/lib/domain/replacements/replacements';
 import { promiseStoreDelivery } from '@/lib/platform/delivery/promise-store-delivery';
@@ -16,6 +16,7 @@ import { insertOrder, insertOrderLines, isPlacedSql, listOrderLines } from '../o
 import { addTimelineEntry } from '../orders/timeline';
 import { type OrderRow, reverseDateParts } from '../orders/to-dto';
 import { settleOrder } from '../payments/settlement';
+import { findStoreRecord } from '../stores/queries';
 
 type Body = ParsedInput<typeof replacementEndpoints.create>['body'];
 interface CreateReplacementInput {
@@ -97,8 +98,9 @@ async function writeOrder(tx: Tx, tenantId: TenantId, original: OrderRow, body: 
   const { eventId, region, currency, shippingMethod, lang } = original;
   const customerId = createId();
   await insertCustomer(tx, { id: customerId, tenantId, eventId, details: customer, lang });
+  const store = await findStoreRecord(tx, and(eq(events.id, eventId), eq(events.tenantId, tenantId)));
   const promise = promiseStoreDelivery(
-    { region },
+    { region, fulfiller: store?.probableFulfiller ?? null },
     { now: new Date(), country: customer.countryIso2, method: shippingMethod },
   );
   const id = createId();

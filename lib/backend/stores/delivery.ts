@@ -21,9 +21,7 @@ export function promiseOrder(
     {
       region: store.region,
       holdMinutes: getHoldMinutes(store.fulfilment),
-      leadTimeDays: store.probableFulfiller?.leadTimeDays ?? null,
-      cutOffHour: store.probableFulfiller?.cutOffHour ?? null,
-      origin: store.probableFulfiller?.country ?? null,
+      fulfiller: store.probableFulfiller,
       shipBy: resolveOrderWindow(store).shipBy,
       eventFrom: store.calendar?.eventFrom ?? null,
     },

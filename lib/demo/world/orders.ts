@@ -79,7 +79,7 @@ function buildOrderRows(
   const [id, customerId] = [createSeededUuid(random), createSeededUuid(random)];
   const { placedAt, customer, lang, kind } = order;
   const promise = promiseStoreDelivery(
-    { region: store.region },
+    { region: store.region, fulfiller: null },
     { now: placedAt, country: customer.countryIso2, method: order.shippingMethod },
   );
   const paid = order.paymentState !== 'no payment needed';

@@ -4,17 +4,23 @@ import { findCountryByIso2 } from '@/lib/domain/regions/countries';
 import { getHomeCountry, getTimeZone, type Region } from '@/lib/domain/regions/regions';
 import { getHolidays } from '../holidays/get-holidays';
 
+/** Data of a fulfiller that decides when its orders arrive. */
+export interface DeliveringFulfiller {
+  /** Business days until the hand-over to the carrier; null = unknown. */
+  readonly leadTimeDays: number | null;
+  /** Local hour (1 to 23) from which an order counts as one of the next day; null or absent = midnight. */
+  readonly cutOffHour?: number | null;
+  /** Country of production, ISO 3166 alpha-2; an unknown one counts as the region's own country. */
+  readonly country: string;
+}
+
 /** Data of a store that decides when its orders arrive. */
 export interface StoreDelivery {
   readonly region: Region;
   /** Minutes between the payment of an order and the start of its production. */
   readonly holdMinutes?: number;
-  /** Business days that the store's fulfiller takes until the hand-over to the carrier; null = unknown. */
-  readonly leadTimeDays?: number | null;
-  /** Local hour from which an order counts as one of the next day; null = midnight. */
-  readonly cutOffHour?: number | null;
-  /** Country of the store's fulfiller; null = unknown, which counts as the region's own country. */
-  readonly origin?: string | null;
+  /** Fulfiller that produces the orders; null = unknown. */
+  readonly fulfiller: DeliveringFulfiller | null;
   /** Day (YYYY-MM-DD) on which all orders of the store's window are handed to the carrier. */
   readonly shipBy?: string | null;
   /** First day of the store's event, YYYY-MM-DD. */
@@ -33,24 +39,22 @@ interface OrderDelivery {
  * production and delivery into account. Pages, checkout, orders, mails and fulfillers all use this function (ADR 40).
  */
 export function promiseStoreDelivery(
-  { region, origin, cutOffHour, ...store }: StoreDelivery,
+  { region, fulfiller, ...store }: StoreDelivery,
   { country, ...order }: OrderDelivery,
 ): DeliveryPromise {
   return promiseDelivery({
     ...store,
     ...order,
-    ...(cutOffHour ? { cutOffHour } : {}),
+    leadTimeDays: fulfiller?.leadTimeDays ?? null,
+    ...(fulfiller?.cutOffHour ? { cutOffHour: fulfiller.cutOffHour } : {}),
     timeZone: getTimeZone(region),
-    ...resolvePlaces({ region, origin }, country),
+    ...resolvePlaces({ region, fulfiller }, country),
   });
 }
 
 /** Returns the places of production and delivery with their public holidays; null for an unknown destination. */
-export const resolvePlaces = (
-  { region, origin }: { readonly region: Region; readonly origin?: string | null | undefined },
-  country: string,
-) => ({
-  origin: toPlace(origin ?? getHomeCountry(region)) ?? toPlace(getHomeCountry(region)),
+export const resolvePlaces = ({ region, fulfiller }: Pick<StoreDelivery, 'region' | 'fulfiller'>, country: string) => ({
+  origin: toPlace(fulfiller?.country ?? '') ?? toPlace(getHomeCountry(region)),
   destination: toPlace(country),
 });
 

@@ -18,9 +18,11 @@ export function promiseHomeDelivery(
     {
       region,
       holdMinutes: delivery.hold_minutes,
-      leadTimeDays: delivery.lead_time_days,
-      cutOffHour: delivery.cut_off_hour,
-      origin: delivery.origin,
+      fulfiller: {
+        leadTimeDays: delivery.lead_time_days,
+        cutOffHour: delivery.cut_off_hour,
+        country: delivery.origin ?? '',
+      },
       shipBy: calendar?.ship_by ?? null,
       eventFrom: calendar?.event_from ?? null,
     },

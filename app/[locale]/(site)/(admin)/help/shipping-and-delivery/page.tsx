@@ -31,7 +31,10 @@ export default async function ShippingHelpPage({ params }: Props) {
     tenantApi.call(enquiryEndpoints.shipping, { params: {} }, await getSessionContext()),
   ]);
   const language = isLanguage(locale) ? locale : DEFAULT_LANGUAGE;
-  const { from, to } = promiseStoreDelivery({ region: 'UK' }, { now: new Date(), country: getHomeCountry('UK') });
+  const { from, to } = promiseStoreDelivery(
+    { region: 'UK', fulfiller: null },
+    { now: new Date(), country: getHomeCountry('UK') },
+  );
   const transit = getTransitDays(null, null, 'standard');
   const days = {
     earliest: PRODUCTION_BUSINESS_DAYS + transit.earliest,
